@@ -37,7 +37,7 @@ fn main() {
     let measured = std::env::args().any(|argument| argument == "--bench");
     let games: u32 = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
     let mut asked = std::env::var_os("QUESTIONS").map(|path| BufWriter::new(File::create(path).expect("QUESTIONS names a file")));
-    let book = Book::printed();
+    let book = Book::embedded();
     println!(
         "{:<16}{:>8}{:>11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>9}",
         "games, ms", "games", "questions", "median", "mean", "p95", "p99", "worst", "shots"

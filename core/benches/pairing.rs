@@ -9,7 +9,7 @@ use std::{
 
 use broadside_core::{
     arena::{
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+        entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
         formats::{
             robin::Pair,
             swiss::{Card, cards, pair},
@@ -82,12 +82,12 @@ fn staged(players: u16, seed: u64) -> Vec<Card> {
 }
 
 fn played(id: MatchId, round: u16, place: u16, (first, second): Pair, dice: &mut Seeded) -> Match {
-    let seats = [Seat::Taken(first), second.map_or(Seat::Vacant, Seat::Taken)];
+    let seats = [BracketSlot::Taken(first), second.map_or(BracketSlot::Vacant, BracketSlot::Taken)];
     let result = match dice.roll() % 10 {
-        _ if second.is_none() => MatchResult::Bye(Half::Upper),
+        _ if second.is_none() => MatchResult::Bye(MatchHalf::Upper),
         0 => MatchResult::Drawn,
-        1..5 => MatchResult::Won(Half::Lower),
-        _ => MatchResult::Won(Half::Upper),
+        1..5 => MatchResult::Won(MatchHalf::Lower),
+        _ => MatchResult::Won(MatchHalf::Upper),
     };
     Match { id, part: Part::Main, round, place, seats, games: Vec::new(), result: Some(result) }
 }

@@ -9,7 +9,7 @@ use broadside_core::{
         ruleset::Ruleset,
         shape::Shape,
         side::Side,
-        straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
+        straume::{BoardHalf, COLUMNS, MoveEffect, Point as Place, TableGame, Vessel},
         view::{Chart, OwnView, Phase, Placed, PublicView},
     },
     present::body::RulesCard,
@@ -139,11 +139,11 @@ pub(crate) enum Sheet<'a> {
 /// The table game as everybody sees it, or the own fleet while it is lined up.
 pub(crate) struct Table<'a> {
     /// The board once it is open.
-    pub(crate) sea: Option<&'a Sea>,
+    pub(crate) sea: Option<&'a TableGame>,
     /// The own ships lined up so far, by their columns.
     pub(crate) line: Vec<(u8, Vessel)>,
     /// The half of whoever the left title names.
-    pub(crate) left: Half,
+    pub(crate) left: BoardHalf,
     /// The points that the last move touched.
     pub(crate) touched: Vec<Place>,
     /// Where ships went down by it.
@@ -342,17 +342,17 @@ fn table(view: &PublicView, left: Side) -> Table<'_> {
     let sailed = open.and_then(|open| open.sailed.as_ref());
     let effects = sailed.into_iter().flat_map(|sailed| &sailed.effects);
     let reached = effects.clone().filter_map(|effect| match effect {
-        Effect::Laid(_) | Effect::Swept(_) | Effect::Turned(_) => None,
-        Effect::Moved(place) | Effect::Sunk(_, place) | Effect::Mined(_, place) | Effect::Shelled(_, place) => Some(*place),
+        MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Turned(_) => None,
+        MoveEffect::Moved(place) | MoveEffect::Sunk(_, place) | MoveEffect::Mined(_, place) | MoveEffect::Shelled(_, place) => Some(*place),
     });
     let lost = effects.clone().filter_map(|effect| match effect {
-        Effect::Mined(_, place) | Effect::Shelled(_, place) => Some(*place),
-        Effect::Laid(_) | Effect::Swept(_) | Effect::Moved(_) | Effect::Turned(_) | Effect::Sunk(..) => None,
+        MoveEffect::Mined(_, place) | MoveEffect::Shelled(_, place) => Some(*place),
+        MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Moved(_) | MoveEffect::Turned(_) | MoveEffect::Sunk(..) => None,
     });
     Table {
         sea: open.map(|open| &open.sea),
         line: Vec::new(),
-        left: open.map_or(Half::South, |open| open.half(left)),
+        left: open.map_or(BoardHalf::South, |open| open.half(left)),
         touched: sailed.map(|sailed| sailed.from).into_iter().chain(reached).collect(),
         lost: lost.collect(),
     }

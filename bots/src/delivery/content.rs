@@ -1,7 +1,7 @@
 //! What a delivery is about, as it is now. Only sends on to those who know how it is told.
 
 use broadside_core::{
-    arena::{Tournament, career::tiding::Tiding},
+    arena::{Tournament, career::tiding::Notification},
     game::Game,
     gunner::crew,
     present::{
@@ -26,7 +26,7 @@ pub(super) enum Content {
     /// A tournament.
     Tournament(Box<Tournament>),
     /// Something about neither.
-    Tiding(Tiding),
+    Tiding(Notification),
     /// That the bot is there, in the language spoken there, if anything tells it.
     Greeting(Option<Locale>),
 }
@@ -68,8 +68,8 @@ impl Content {
     pub(super) async fn lost(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::lost(message, found, delivery).await,
-            Self::Tiding(Tiding::Complained(complaint)) => delivery.service.complaint_lost(message.address, complaint).await,
-            Self::Tiding(Tiding::Said(said)) => delivery.service.saying_lost(message.address, said).await,
+            Self::Tiding(Notification::Complained(complaint)) => delivery.service.complaint_lost(message.address, complaint).await,
+            Self::Tiding(Notification::Said(said)) => delivery.service.saying_lost(message.address, said).await,
             Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
         }
     }

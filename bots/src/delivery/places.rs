@@ -9,7 +9,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_core::{
     arena::{
         Tournament,
-        entrant::{Bout, Half, Match, MatchId},
+        entrant::{Bout, Match, MatchHalf, MatchId},
     },
     game::ids::{Home, PlayerId, RoomId},
     present::arena::place_title,
@@ -181,7 +181,7 @@ fn read(note: &[u8]) -> Option<RoomId> {
 }
 
 fn players(tournament: &Tournament, one: &Match) -> Vec<PlayerId> {
-    Half::BOTH.into_iter().filter_map(|half| Some(tournament.entrant(one.on(half)?).person.player)).collect()
+    MatchHalf::BOTH.into_iter().filter_map(|half| Some(tournament.entrant(one.on(half)?).person.player)).collect()
 }
 
 /// The place that the match's game before this one had for itself: two who meet stay where they are.

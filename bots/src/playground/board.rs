@@ -12,7 +12,7 @@ use broadside_core::{
         ruleset::GameType,
         side::Side,
         straume::{COLUMNS, Point, ROWS, Terrain},
-        view::{Mark, OwnView, Phase, Placed, SeaView},
+        view::{Mark, OwnView, Phase, Placed, TableGameView},
     },
     present::board::missing,
 };
@@ -132,7 +132,7 @@ fn sign(mark: Mark) -> char {
 }
 
 /// The open chart of the table game, rank 14 first; own ships may be pressed when it is this player's move.
-fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> Board {
+fn chart(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> Board {
     let half = table.half(view.side);
     let spot = |point: Point| {
         let ship = table.sea.board().at(point);

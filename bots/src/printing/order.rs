@@ -6,9 +6,9 @@ use broadside_core::{
         layout::Layout,
         notation::Lettering,
         roster::Berth,
-        ruleset::{GameType, Names, Ruleset},
+        ruleset::{GameType, Ruleset, ShipNaming},
     },
-    gunner::placing::{Placing, Plan},
+    gunner::placing::{PlacementPlan, Placing},
     present::{
         line::Line,
         locale::Locale,
@@ -200,7 +200,7 @@ fn laid(placing: Placing, rules: &Ruleset, wanted: usize, seed: u64) -> Result<V
     if !rules.ships_stay() {
         return Err(Unprintable::Moving);
     }
-    let asked = Plan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
+    let asked = PlacementPlan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
     if !asked {
         return Err(if placing == Placing::Random { Unprintable::Room } else { Unprintable::Unsuited(placing.id()) });
     }
@@ -222,7 +222,7 @@ fn number(typed: Option<&str>, least: u64, most: u64) -> Result<Option<u64>, Unp
 /// The words on a sheet; with what these rules have besides ships that lie straight.
 fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
     let say = |id: &'static str| Line::new(id).phrase(locale);
-    let called = |berth: Berth| Line::ship_called(berth, Names::Navy).phrase(locale);
+    let called = |berth: Berth| Line::ship_called(berth, ShipNaming::Navy).phrase(locale);
     let dutchman = rules.and_then(|rules| match rules.game_type {
         GameType::Dutchman { decks } => Some(called(Berth::dutchman(decks))),
         GameType::Fleets | GameType::TableGame => None,

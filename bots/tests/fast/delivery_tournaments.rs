@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use broadside::playground::ROOM;
 use broadside_core::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::ids::{Home, RoomId},
     service::request::{Asker, Place, Reply},
 };
@@ -208,7 +208,7 @@ async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
 async fn letters_about_people_come_one_by_one_and_once() {
     let town = Town::start().await;
     let (anna, oleg) = (town.sailor("Anna"), town.captain("Oleg"));
-    let linked = |name: &str| Tiding::Linked(name.to_owned());
+    let linked = |name: &str| Notification::Linked(name.to_owned());
     town.tidings(&[(&anna, linked("Anna the First")), (&oleg, linked("Oleg the First")), (&anna, linked("Anna the Second"))]).await;
     town.discord.wait_until(|world| world.all_messages().len() == 2).await;
     let texts: Vec<String> = town.discord.look(|world| world.all_messages().iter().map(|message| message.content.clone()).collect());
@@ -229,7 +229,7 @@ async fn nobody_is_told_what_was_meant_for_somebody_who_was_forgotten() {
     town.say(&everybody[1], Place::Private, "erase now").await;
     town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
     let nobody = town.tournament(id).await.entrants()[1].person.player;
-    town.tidings(&[(&Asker { id: nobody, ..everybody[1].clone() }, Tiding::Decorated(vec!["first-win".to_owned()], None))]).await;
+    town.tidings(&[(&Asker { id: nobody, ..everybody[1].clone() }, Notification::Decorated(vec!["first-win".to_owned()], None))]).await;
     town.delivered().await;
     town.end().await;
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_core::game::{
-    record::{Deed, Record},
+    record::{Record, RecordedAction},
     side::Side,
 };
 
@@ -57,7 +57,7 @@ impl Script {
         let record = Record::read(text).expect("a record can be read");
         assert_eq!(record.verify(), []);
         let fired = record.moves.iter().filter_map(|done| match &done.deed {
-            Deed::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
+            RecordedAction::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
             _ => None,
         });
         assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");

@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use broadside_core::{
-    arena::career::{Career, News, Opposition, facts::Facts, rating::Rating, tiding::Tiding},
+    arena::career::{Career, CareerNews, Opposition, facts::Facts, rating::Rating, tiding::Notification},
     game::{Game, side::Side},
     present::{locale::Locale, people},
     service::{
@@ -26,11 +26,11 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
     let (mut medals, mut rank) = (Vec::new(), None);
     for news in career.apply(&facts, own, &Rating::default(), &opposition) {
         match news {
-            News::Medal(medal) => medals.push(medal.to_owned()),
-            News::Rank(reached) => rank = Some(reached),
+            CareerNews::Medal(medal) => medals.push(medal.to_owned()),
+            CareerNews::Rank(reached) => rank = Some(reached),
         }
     }
-    people::tiding(&Tiding::Decorated(medals, rank), Locale::RU).text.lines().map(str::to_owned).collect()
+    people::tiding(&Notification::Decorated(medals, rank), Locale::RU).text.lines().map(str::to_owned).collect()
 }
 
 /// Waits until the careers of both players have the game.

@@ -9,7 +9,7 @@ pub mod told;
 
 use broadside_core::{
     game::{
-        record::{Deed as Done, Move, Record},
+        record::{Move, Record, RecordedAction as Done},
         side::{BySide, Side},
     },
     present::{cards, locale::Locale},

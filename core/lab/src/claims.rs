@@ -1,68 +1,67 @@
-//! What the sources claim of strategies (core/RULES.md §3.2), to be set beside what is measured, with a verdict where the games
-//! played are enough for one. Measures nothing itself and knows no figure of ours.
+//! The claims of the sources about strategies (core/RULES.md §3.2), to be compared with measurements; with a verdict if
+//! there are enough games. Measures nothing itself and knows no figure of ours.
 
 use std::{fmt, ops::RangeInclusive};
 
 use broadside_core::{
     game::ruleset::Ruleset,
     gunner::{placing::Placing, shooting::Shooting},
-    trial::{Sample, Target},
+    trial::{ShotSample, TargetFleets},
 };
 
-use crate::figures::{Family, family};
+use crate::figures::{FleetFamily, family};
 
-/// Fewer games than this decide nothing but what may never happen.
+/// The minimum number of games for a verdict, except on what may never happen.
 const FEWEST: usize = 100;
 
-/// So many standard errors off, a figure is taken for another one.
+/// A figure this many standard errors off is different.
 const APART: f64 = 3.0;
 
-/// Within so many standard errors, a figure is taken for the same.
+/// A figure within this many standard errors is the same.
 const NEAR: f64 = 2.0;
 
-/// How well a figure must be known to be taken for the same: to a shot, or to a game in a hundred, or, of what is rarer than
-/// that, to as much as is claimed.
+/// The required precision for agreement: one shot, or one game in a hundred; for rarer events, as much as is claimed.
 const KNOWN_TO: f64 = 1.0;
 
-/// What a source says of a strategy.
+/// A claim of a source about a strategy.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Claim {
-    /// What is counted.
+pub struct SourceClaim {
+    /// The statistic that is claimed.
     pub says: &'static str,
-    /// What the source has for it.
+    /// The claimed value.
     pub theirs: &'static str,
-    of: Counted,
-    /// Measured figures that are still taken for theirs, in shots or in percent: where it is chance alone, as near as theirs is
-    /// rounded; where it is a strategy, which everybody builds a little differently, to a shot and a half.
+    of: ClaimedFigure,
+    /// Measured values that count as agreement, in shots or in percent: for chance alone, the rounding of the claim;
+    /// for a strategy, which is implemented slightly differently everywhere, a shot and a half.
     like: RangeInclusive<f64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Counted {
+enum ClaimedFigure {
     Mean,
     Median,
     Least,
     Most,
-    /// The part of the games that take more shots than this.
+    /// The share of games with more shots than this.
     Over(u32),
-    /// The part of the games that take no more shots than this.
+    /// The share of games with at most this many shots.
     Within(u32),
 }
 
-/// How a measured figure stands to what is claimed.
+/// The result of comparing a measurement with a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It is the same, as far as sources and strategies go.
+pub enum ClaimVerdict {
+    /// It agrees, as far as sources and strategies allow.
     Agrees,
     /// It is lower.
     Lower,
     /// It is higher.
     Higher,
-    /// The games played do not decide it.
+    /// There are too few games to decide.
     Open,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for ClaimVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Agrees => "agrees",
@@ -73,68 +72,69 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl Claim {
-    /// What a sample has for it, with the standard error where there is one.
-    pub fn measured(&self, sample: &Sample) -> String {
+impl SourceClaim {
+    /// The measured value, with the standard error if there is one.
+    pub fn measured(&self, sample: &ShotSample) -> String {
         match self.of {
-            Counted::Mean => format!("{:.2} ± {:.2}", sample.mean(), sample.error()),
-            Counted::Median => sample.median().to_string(),
-            Counted::Least => sample.least().to_string(),
-            Counted::Most => sample.most().to_string(),
-            Counted::Over(shots) => percent(sample.over(shots), sample.len()),
-            Counted::Within(shots) => percent(1.0 - sample.over(shots), sample.len()),
+            ClaimedFigure::Mean => format!("{:.2} ± {:.2}", sample.mean(), sample.error()),
+            ClaimedFigure::Median => sample.median().to_string(),
+            ClaimedFigure::Least => sample.least().to_string(),
+            ClaimedFigure::Most => sample.most().to_string(),
+            ClaimedFigure::Over(shots) => percent(sample.over(shots), sample.len()),
+            ClaimedFigure::Within(shots) => percent(1.0 - sample.over(shots), sample.len()),
         }
     }
 
-    /// Whether the games of a sample decide the claim, and how. What is said of all games that were ever played can only be
-    /// found wrong.
-    pub fn verdict(&self, sample: &Sample) -> Verdict {
+    /// Compares a sample with the claim. A claim about all games ever played can only be refuted.
+    pub fn verdict(&self, sample: &ShotSample) -> ClaimVerdict {
         if sample.is_empty() {
-            return Verdict::Open;
+            return ClaimVerdict::Open;
         }
         let (least, most) = (f64::from(sample.least()), f64::from(sample.most()));
         match self.of {
-            Counted::Least if least < *self.like.start() => Verdict::Lower,
-            Counted::Most if most > *self.like.end() => Verdict::Higher,
-            Counted::Least | Counted::Most => Verdict::Open,
-            Counted::Mean | Counted::Median | Counted::Over(_) | Counted::Within(_) if sample.len() < FEWEST => Verdict::Open,
-            Counted::Mean | Counted::Median | Counted::Over(_) | Counted::Within(_) => self.weighed(sample),
+            ClaimedFigure::Least if least < *self.like.start() => ClaimVerdict::Lower,
+            ClaimedFigure::Most if most > *self.like.end() => ClaimVerdict::Higher,
+            ClaimedFigure::Least | ClaimedFigure::Most => ClaimVerdict::Open,
+            ClaimedFigure::Mean | ClaimedFigure::Median | ClaimedFigure::Over(_) | ClaimedFigure::Within(_) if sample.len() < FEWEST => {
+                ClaimVerdict::Open
+            }
+            ClaimedFigure::Mean | ClaimedFigure::Median | ClaimedFigure::Over(_) | ClaimedFigure::Within(_) => self.compare(sample),
         }
     }
 
-    fn weighed(&self, sample: &Sample) -> Verdict {
-        let (near, apart) = (self.of.around(sample, NEAR), self.of.around(sample, APART));
+    fn compare(&self, sample: &ShotSample) -> ClaimVerdict {
+        let (near, apart) = (self.of.interval(sample, NEAR), self.of.interval(sample, APART));
         let (theirs_from, theirs_to) = (*self.like.start(), *self.like.end());
         match () {
-            () if *apart.end() < theirs_from => Verdict::Lower,
-            () if *apart.start() > theirs_to => Verdict::Higher,
-            () if *near.end() < theirs_from || *near.start() > theirs_to => Verdict::Open,
-            () if (near.end() - near.start()) / 2.0 <= KNOWN_TO.min(theirs_to) => Verdict::Agrees,
-            () => Verdict::Open,
+            () if *apart.end() < theirs_from => ClaimVerdict::Lower,
+            () if *apart.start() > theirs_to => ClaimVerdict::Higher,
+            () if *near.end() < theirs_from || *near.start() > theirs_to => ClaimVerdict::Open,
+            () if (near.end() - near.start()) / 2.0 <= KNOWN_TO.min(theirs_to) => ClaimVerdict::Agrees,
+            () => ClaimVerdict::Open,
         }
     }
 }
 
-impl Counted {
-    /// Where the figure lies, give or take so many standard errors.
-    fn around(self, sample: &Sample, errors: f64) -> RangeInclusive<f64> {
+impl ClaimedFigure {
+    /// The interval of the value within this many standard errors.
+    fn interval(self, sample: &ShotSample, errors: f64) -> RangeInclusive<f64> {
         match self {
             Self::Mean => sample.mean() - errors * sample.error()..=sample.mean() + errors * sample.error(),
             Self::Median => {
                 let ranks = (50.0 * errors / (sample.len() as f64).sqrt()).ceil().min(50.0) as u32;
                 f64::from(sample.percentile(50 - ranks))..=f64::from(sample.percentile(50 + ranks))
             }
-            Self::Over(shots) => part(sample.over(shots), sample.len(), errors),
-            Self::Within(shots) => part(1.0 - sample.over(shots), sample.len(), errors),
+            Self::Over(shots) => proportion_interval(sample.over(shots), sample.len(), errors),
+            Self::Within(shots) => proportion_interval(1.0 - sample.over(shots), sample.len(), errors),
             Self::Least => f64::from(sample.least())..=f64::from(sample.least()),
             Self::Most => f64::from(sample.most())..=f64::from(sample.most()),
         }
     }
 }
 
-/// Where a part of all games lies, in percent, when this part of so many had it (Wilson's interval, which does not take a part
-/// that was never seen for none).
-fn part(seen: f64, games: usize, errors: f64) -> RangeInclusive<f64> {
+/// The interval of a proportion in percent, if this share of `games` was observed (Wilson's interval, which does not
+/// take an unobserved event for an impossible one).
+fn proportion_interval(seen: f64, games: usize, errors: f64) -> RangeInclusive<f64> {
     let (games, square) = (games.max(1) as f64, errors * errors);
     let middle = (seen + square / (2.0 * games)) / (1.0 + square / games);
     let half = errors / (1.0 + square / games) * (seen * (1.0 - seen) / games + square / (4.0 * games * games)).sqrt();
@@ -146,51 +146,51 @@ fn percent(seen: f64, games: usize) -> String {
     format!("{:.2} ± {:.2} %", 100.0 * seen, 100.0 * error)
 }
 
-const fn claim(says: &'static str, theirs: &'static str, of: Counted, from: f64, to: f64) -> Claim {
-    Claim { says, theirs, of, like: from..=to }
+const fn claim(says: &'static str, theirs: &'static str, of: ClaimedFigure, from: f64, to: f64) -> SourceClaim {
+    SourceClaim { says, theirs, of, like: from..=to }
 }
 
-/// Some claims of one strategy.
-type Claimed = (Shooting, &'static [Claim]);
+/// The claims about one strategy.
+type StrategyClaims = (Shooting, &'static [SourceClaim]);
 
-/// Of games with Milton Bradley's fleet.
-const MILTON_BRADLEY: [Claimed; 5] = [
+/// Claims about games with Milton Bradley's fleet.
+const MILTON_BRADLEY: [StrategyClaims; 5] = [
     (
         Shooting::Random,
         &[
-            claim("firing anywhere, half the games are over within so many shots", "96", Counted::Median, 95.5, 96.5),
-            claim("firing anywhere, the same elsewhere in that source", "97", Counted::Median, 96.5, 97.5),
-            claim("firing anywhere, games that take all hundred shots", "17 %", Counted::Over(99), 16.5, 17.5),
-            claim("firing anywhere, games that take more than 78 shots", "99 %", Counted::Over(78), 98.5, 99.5),
-            claim("firing anywhere, the fewest shots of a hundred million games", "44", Counted::Least, 44.0, 44.0),
+            claim("firing anywhere, half the games are over within so many shots", "96", ClaimedFigure::Median, 95.5, 96.5),
+            claim("firing anywhere, the same elsewhere in that source", "97", ClaimedFigure::Median, 96.5, 97.5),
+            claim("firing anywhere, games that take all hundred shots", "17 %", ClaimedFigure::Over(99), 16.5, 17.5),
+            claim("firing anywhere, games that take more than 78 shots", "99 %", ClaimedFigure::Over(78), 98.5, 99.5),
+            claim("firing anywhere, the fewest shots of a hundred million games", "44", ClaimedFigure::Least, 44.0, 44.0),
         ],
     ),
-    (Shooting::HuntTarget, &[claim("hunting and finishing, mean, in another source", "65", Counted::Mean, 63.5, 66.5)]),
-    (Shooting::Parity, &[claim("the same on every second cell, median", "64", Counted::Median, 62.5, 65.5)]),
+    (Shooting::HuntTarget, &[claim("hunting and finishing, mean, in another source", "65", ClaimedFigure::Mean, 63.5, 66.5)]),
+    (Shooting::Parity, &[claim("the same on every second cell, median", "64", ClaimedFigure::Median, 62.5, 65.5)]),
     (
         Shooting::Density,
         &[
-            claim("by the likeliest cell, median", "42", Counted::Median, 40.5, 43.5),
-            claim("by the likeliest cell, mean, in another source", "40 to 45", Counted::Mean, 38.5, 46.5),
-            claim("by the likeliest cell, never more shots than", "73", Counted::Most, 0.0, 73.0),
-            claim("by the likeliest cell, games without a miss", "one in a million", Counted::Within(17), 0.000_05, 0.000_2),
+            claim("by the likeliest cell, median", "42", ClaimedFigure::Median, 40.5, 43.5),
+            claim("by the likeliest cell, mean, in another source", "40 to 45", ClaimedFigure::Mean, 38.5, 46.5),
+            claim("by the likeliest cell, never more shots than", "73", ClaimedFigure::Most, 0.0, 73.0),
+            claim("by the likeliest cell, games without a miss", "one in a million", ClaimedFigure::Within(17), 0.000_05, 0.000_2),
         ],
     ),
-    (Shooting::Trained, &[claim("a network taught by playing, mean, in another source", "about 52", Counted::Mean, 50.5, 53.5)]),
+    (Shooting::Trained, &[claim("a network taught by playing, mean, in another source", "about 52", ClaimedFigure::Mean, 50.5, 53.5)]),
 ];
 
-/// Of games with the classic fleet.
-const RUSSIAN: [Claimed; 1] = [(
+/// Claims about games with the classic fleet.
+const RUSSIAN: [StrategyClaims; 1] = [(
     Shooting::Random,
-    &[claim("the fleet has 17 decks: firing anywhere, games that take all hundred shots", "17 %", Counted::Over(99), 16.5, 17.5)],
+    &[claim("the fleet has 17 decks: firing anywhere, games that take all hundred shots", "17 %", ClaimedFigure::Over(99), 16.5, 17.5)],
 )];
 
-/// What the sources claim of a strategy against such fleets under these rules.
-pub fn claims(rules: &Ruleset, shooting: Shooting, target: Target) -> &'static [Claim] {
-    let random = matches!(target, Target::Uniform | Target::Sequential | Target::Placed(Placing::Random));
-    let table: &'static [Claimed] = match family(rules).filter(|_| random) {
-        Some(Family::MiltonBradley) => &MILTON_BRADLEY,
-        Some(Family::Russian) => &RUSSIAN,
+/// The claims about a strategy against these targets under these rules.
+pub fn claims(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> &'static [SourceClaim] {
+    let random = matches!(target, TargetFleets::Uniform | TargetFleets::Sequential | TargetFleets::Placed(Placing::Random));
+    let table: &'static [StrategyClaims] = match family(rules).filter(|_| random) {
+        Some(FleetFamily::MiltonBradley) => &MILTON_BRADLEY,
+        Some(FleetFamily::Russian) => &RUSSIAN,
         None => &[],
     };
     table.iter().find(|(known, _)| *known == shooting).map(|(_, claims)| *claims).unwrap_or_default()
@@ -200,29 +200,29 @@ pub fn claims(rules: &Ruleset, shooting: Shooting, target: Target) -> &'static [
 mod tests {
     use super::*;
 
-    fn sample(values: &[(u32, usize)]) -> Sample {
+    fn sample(values: &[(u32, usize)]) -> ShotSample {
         values.iter().flat_map(|(value, times)| std::iter::repeat_n(*value, *times)).collect()
     }
 
     #[test]
     fn a_verdict_is_given_where_the_games_decide_it_and_not_elsewhere() {
-        let mean = claim("mean", "65", Counted::Mean, 64.5, 65.5);
+        let mean = claim("mean", "65", ClaimedFigure::Mean, 64.5, 65.5);
         for (values, verdict) in [
-            (&[(60, 500), (70, 500)][..], Verdict::Agrees),
-            (&[(60, 900), (70, 100)], Verdict::Lower),
-            (&[(60, 100), (70, 900)], Verdict::Higher),
-            (&[(60, 50), (70, 49)], Verdict::Open),
-            (&[(30, 55), (100, 55)], Verdict::Open),
-            (&[], Verdict::Open),
+            (&[(60, 500), (70, 500)][..], ClaimVerdict::Agrees),
+            (&[(60, 900), (70, 100)], ClaimVerdict::Lower),
+            (&[(60, 100), (70, 900)], ClaimVerdict::Higher),
+            (&[(60, 50), (70, 49)], ClaimVerdict::Open),
+            (&[(30, 55), (100, 55)], ClaimVerdict::Open),
+            (&[], ClaimVerdict::Open),
         ] {
             assert_eq!(mean.verdict(&sample(values)), verdict, "{values:?}");
         }
-        let median = claim("median", "97", Counted::Median, 96.5, 97.5);
+        let median = claim("median", "97", ClaimedFigure::Median, 96.5, 97.5);
         for (values, verdict) in [
-            (&[(96, 450), (97, 100), (98, 450)][..], Verdict::Agrees),
-            (&[(96, 600), (97, 400)], Verdict::Lower),
-            (&[(97, 400), (99, 600)], Verdict::Higher),
-            (&[(80, 495), (97, 10), (99, 495)], Verdict::Open),
+            (&[(96, 450), (97, 100), (98, 450)][..], ClaimVerdict::Agrees),
+            (&[(96, 600), (97, 400)], ClaimVerdict::Lower),
+            (&[(97, 400), (99, 600)], ClaimVerdict::Higher),
+            (&[(80, 495), (97, 10), (99, 495)], ClaimVerdict::Open),
         ] {
             assert_eq!(median.verdict(&sample(values)), verdict, "{values:?}");
         }
@@ -230,29 +230,33 @@ mod tests {
 
     #[test]
     fn a_part_of_the_games_is_as_sure_as_they_are_many() {
-        let all = claim("all hundred", "17 %", Counted::Over(99), 16.5, 17.5);
+        let all = claim("all hundred", "17 %", ClaimedFigure::Over(99), 16.5, 17.5);
         let of = |games: usize, percent: usize| sample(&[(100, games * percent / 100), (90, games - games * percent / 100)]);
         for (games, percent, verdict) in [
-            (10_000, 17, Verdict::Agrees),
-            (10_000, 20, Verdict::Higher),
-            (10_000, 14, Verdict::Lower),
-            (1_000, 17, Verdict::Open),
-            (200, 20, Verdict::Open),
+            (10_000, 17, ClaimVerdict::Agrees),
+            (10_000, 20, ClaimVerdict::Higher),
+            (10_000, 14, ClaimVerdict::Lower),
+            (1_000, 17, ClaimVerdict::Open),
+            (200, 20, ClaimVerdict::Open),
         ] {
             assert_eq!(all.verdict(&of(games, percent)), verdict, "{percent} % of {games}");
         }
         assert_eq!(all.measured(&of(10_000, 17)), "17.00 ± 0.38 %");
-        let perfect = claim("without a miss", "one in a million", Counted::Within(17), 0.000_05, 0.000_2);
+        let perfect = claim("without a miss", "one in a million", ClaimedFigure::Within(17), 0.000_05, 0.000_2);
         let (none, many) = (sample(&[(40, 10_000)]), sample(&[(17, 100), (40, 9_900)]));
-        assert_eq!([perfect.verdict(&none), perfect.verdict(&many)], [Verdict::Open, Verdict::Higher]);
+        assert_eq!([perfect.verdict(&none), perfect.verdict(&many)], [ClaimVerdict::Open, ClaimVerdict::Higher]);
         assert_eq!(perfect.measured(&many), "1.00 ± 0.10 %");
     }
 
     #[test]
     fn what_never_happens_can_only_be_found_wrong() {
-        let most = claim("never more than", "73", Counted::Most, 0.0, 73.0);
-        let least = claim("never fewer than", "44", Counted::Least, 44.0, 44.0);
-        for (value, verdicts) in [(43, [Verdict::Open, Verdict::Lower]), (73, [Verdict::Open; 2]), (74, [Verdict::Higher, Verdict::Open])] {
+        let most = claim("never more than", "73", ClaimedFigure::Most, 0.0, 73.0);
+        let least = claim("never fewer than", "44", ClaimedFigure::Least, 44.0, 44.0);
+        for (value, verdicts) in [
+            (43, [ClaimVerdict::Open, ClaimVerdict::Lower]),
+            (73, [ClaimVerdict::Open; 2]),
+            (74, [ClaimVerdict::Higher, ClaimVerdict::Open]),
+        ] {
             let sample = sample(&[(value, 1)]);
             assert_eq!([most.verdict(&sample), least.verdict(&sample)], verdicts, "{value}");
         }

@@ -1,38 +1,38 @@
-//! One chart of many samples: how many of the games are over by each shot, a curve for each. Curves are numbered, so that
-//! nobody has to tell them by their colours. Written as SVG; draws nothing itself and touches no file.
+//! A chart of many samples: a curve for each with the share of games that are over by each shot. Curves are numbered,
+//! so that they need not be distinguished by colour. Writes SVG text; touches no file.
 
 use std::fmt::Write;
 
-use broadside_core::trial::Sample;
+use broadside_core::trial::ShotSample;
 
 /// One curve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Curve {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The shots of each game.
-    pub sample: Sample,
+    pub sample: ShotSample,
 }
 
-/// The plot, from its corner, and how wide and high it is.
+/// The plot area: left, top, width, height.
 const PLOT: (u32, u32, u32, u32) = (60, 50, 700, 480);
 
-/// How high a line of the legend is.
+/// The height of a legend line.
 const LINE: u32 = 18;
 
-/// How many steps the axis of shots has at most.
+/// The maximum number of steps of the axis of shots.
 const STEPS: u32 = 12;
 
-/// How long a line of the title may be, in bytes.
+/// The maximum length of a line of the title, in bytes.
 const TITLE: usize = 140;
 
-/// How large the circle round a curve's number is.
+/// The radius of the circle around a curve's number.
 const CIRCLE: u32 = 8;
 
-/// How curves are dashed.
+/// The dash patterns of curves.
 const DASHES: [&str; 4] = ["", " stroke-dasharray=\"9 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"10 3 2 3\""];
 
-/// The chart: the curves from the fewest shots to the most, each with its number at a height of its own.
+/// The chart as SVG: the curves from the fewest shots to the most, each with its number at a height of its own.
 pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut curves: Vec<&Curve> = curves.iter().collect();
     curves.sort_by(|one, other| one.sample.mean().total_cmp(&other.sample.mean()));
@@ -41,8 +41,8 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     let (left, top, wide, high) = PLOT;
     let across = |shots: f64| f64::from(left) + f64::from(wide) * (shots - f64::from(from)) / f64::from(most - from);
     let down = |part: f64| f64::from(top) + f64::from(high) * (1.0 - part);
-    let told: Vec<String> = curves.iter().map(|curve| format!("{} ({:.1})", curve.name, curve.sample.mean())).collect();
-    let longest = told.iter().map(|told| told.chars().count()).max().unwrap_or(0) as u32;
+    let labels: Vec<String> = curves.iter().map(|curve| format!("{} ({:.1})", curve.name, curve.sample.mean())).collect();
+    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0) as u32;
     let (width, height) = (left + wide + 110 + 7 * longest, (top + high + 50).max(top + LINE * curves.len() as u32 + 20));
     let mut svg = String::new();
     let mut line = |text: String| writeln!(svg, "{text}").expect("text can be written to");
@@ -50,8 +50,8 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">"
     ));
     line(format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
-    for (at, words) in wrapped(title).iter().enumerate() {
-        line(format!("<text x=\"{left}\" y=\"{}\" font-size=\"11\">{}</text>", 18 + 15 * at, escaped(words)));
+    for (at, words) in wrap_title(title).iter().enumerate() {
+        line(format!("<text x=\"{left}\" y=\"{}\" font-size=\"11\">{}</text>", 18 + 15 * at, escape(words)));
     }
     for tenth in 0..=10 {
         let (y, percent) = (down(f64::from(tenth) / 10.0), tenth * 10);
@@ -76,26 +76,26 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
         top + high + 38
     ));
     let mut numbers = String::new();
-    for (at, (curve, told)) in curves.iter().zip(&told).enumerate() {
+    for (at, (curve, label)) in curves.iter().zip(&labels).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
         let points: Vec<String> =
             (from..=most).map(|shots| format!("{:.1},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.over(shots)))).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
         let (x, y) = (left + wide + 26, top + LINE * at as u32 + 10);
         line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
-        line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escaped(told)));
+        line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escape(label)));
         let part = 1.0 - (at + 1) as f64 / (curves.len() + 1) as f64;
         let on_curve = (across(over_by(&curve.sample, part, from, most)), down(part));
         for (x, y) in [(f64::from(x), f64::from(y)), on_curve] {
-            numbers.push_str(&numbered(at + 1, x, y, &colour));
+            numbers.push_str(&number_label(at + 1, x, y, &colour));
         }
     }
     line(format!("{numbers}</svg>"));
     svg
 }
 
-/// By how many shots this part of the games is over, read off the curve between whole numbers.
-fn over_by(sample: &Sample, part: f64, from: u32, most: u32) -> f64 {
+/// The number of shots by which this share of the games is over, interpolated between whole numbers.
+fn over_by(sample: &ShotSample, part: f64, from: u32, most: u32) -> f64 {
     let over = |shots: u32| 1.0 - sample.over(shots);
     match (from..most).find(|shots| over(*shots) >= part).unwrap_or(most) {
         first if first == from => f64::from(from),
@@ -104,20 +104,20 @@ fn over_by(sample: &Sample, part: f64, from: u32, most: u32) -> f64 {
 }
 
 /// The number of a curve in a circle.
-fn numbered(number: usize, x: f64, y: f64, colour: &str) -> String {
+fn number_label(number: usize, x: f64, y: f64, colour: &str) -> String {
     let circle = format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{CIRCLE}\" fill=\"#fff\" stroke=\"{colour}\"/>");
     format!("{circle}<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"9\" text-anchor=\"middle\">{number}</text>\n", y + 3.2)
 }
 
-/// The colour of one of so many curves, all round the circle and dark enough for white paper, and its dashes: those of
-/// neighbours differ, so that like dashes have hues far apart.
+/// The colour of a curve, from the whole hue circle and dark enough for white paper, and its dashes: neighbours differ,
+/// so that equal dashes have distant hues.
 fn stroke(at: usize, of: usize) -> (String, &'static str) {
     let hue = 360.0 * at as f64 / of.max(1) as f64;
     (format!("hsl({hue:.1},80%,32%)"), DASHES[at % DASHES.len()])
 }
 
-/// A long title in lines that fit over the plot and the legend.
-fn wrapped(title: &str) -> Vec<String> {
+/// Wraps a long title to the width of the plot and the legend.
+fn wrap_title(title: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in title.split_whitespace() {
         match lines.last_mut() {
@@ -128,7 +128,7 @@ fn wrapped(title: &str) -> Vec<String> {
     lines
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_curve_rises_from_nothing_to_all_and_no_name_breaks_the_chart() {
-        let sample: Sample = [2, 4, 4, 8].into_iter().collect();
+        let sample: ShotSample = [2, 4, 4, 8].into_iter().collect();
         let svg = chart("a < b & c", &[Curve { name: "<x>".to_owned(), sample }]);
         let points = svg.split("points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a curve");
         let heights: Vec<&str> = points.split(' ').filter_map(|point| point.split(',').nth(1)).collect();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn of_very_many_curves_each_has_its_own_stroke_and_number_and_its_line_of_the_legend() {
-        let sample: Sample = [2, 4].into_iter().collect();
+        let sample: ShotSample = [2, 4].into_iter().collect();
         for count in [1, 2, 5, 23, 300] {
             let curves: Vec<Curve> = (0..count).map(|at| Curve { name: format!("curve {at}"), sample: sample.clone() }).collect();
             let svg = chart("title", &curves);
@@ -176,7 +176,7 @@ mod tests {
         let at = |name: &str| svg.find(&format!(">{name} (")).expect("a line of the legend");
         assert!(at("fast") < at("same") && at("same") < at("slow"), "{svg}");
         assert!(svg.contains(">30</text>") && !svg.contains(">25</text>"), "the axis begins where the first game may be over: {svg}");
-        let sample: Sample = [31, 40].into_iter().collect();
+        let sample: ShotSample = [31, 40].into_iter().collect();
         for (part, shots) in [(0.25, 30.5), (0.5, 31.0), (0.75, 39.5), (1.0, 40.0)] {
             assert_eq!(over_by(&sample, part, 30, 90), shots, "{part}");
         }
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_long_title_is_told_in_lines() {
-        let lines = wrapped(&"rules=classic ".repeat(20));
+        let lines = wrap_title(&"rules=classic ".repeat(20));
         assert_eq!(lines.len(), 2);
         assert!(lines.iter().all(|line| line.len() <= TITLE), "{lines:?}");
     }

@@ -1,5 +1,5 @@
-//! The figures of core/RULES.md §3, to be set beside what is measured: measured elsewhere, on fleets laid one ship after another.
-//! What the sources themselves claim stands in [`crate::claims`].
+//! The figures of core/RULES.md §3, for comparison with measurements. They were measured elsewhere, on fleets placed
+//! sequentially. The claims of the sources are in [`crate::claims`].
 
 use broadside_core::{
     game::{
@@ -8,17 +8,17 @@ use broadside_core::{
         ruleset::{Answers, Ruleset, Touch},
     },
     gunner::{placing::Placing, shooting::Shooting},
-    trial::Target,
+    trial::TargetFleets,
 };
 
-/// What the rules' book says of a strategy.
+/// The figures of the rules for a strategy.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figure {
+pub struct RulesFigure {
     /// The mean number of shots.
     pub mean: f64,
-    /// The median, where it is given.
+    /// The median, if it is given.
     pub median: Option<u32>,
-    /// How far a mean of 20 000 games may be off.
+    /// The tolerance for the mean of 20 000 games.
     pub within: f64,
 }
 
@@ -53,8 +53,8 @@ const MILTON_BRADLEY: [Measured; 6] = [
     (Shooting::DensityByLot, 44.6, None),
 ];
 
-/// The shooters of the table of placements in §3.1; `sh-density` was measured in 1 500 games. `pl-perelman` was measured
-/// by its mask alone, without the choice among tight sets and without spreading the boats: laid in full it costs more.
+/// The strategies of the table of placements in §3.1; `sh-density` was measured in 1 500 games. `pl-perelman` was measured by its
+/// mask alone, without the choice among tight sets and without spreading the boats; placed in full it costs more shots.
 const COLUMNS: [Shooting; 5] = [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator, Shooting::Goose, Shooting::Density];
 
 const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
@@ -69,41 +69,42 @@ const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
     (Placing::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
 ];
 
-/// The figure for a strategy against such fleets under these rules, if there is one.
-pub fn figure(rules: &Ruleset, shooting: Shooting, target: Target) -> Option<Figure> {
-    let random = matches!(target, Target::Sequential | Target::Placed(Placing::Random));
-    let of = |rows: &[Measured]| rows.iter().find(|row| row.0 == shooting).map(|row| Figure { mean: row.1, median: row.2, within: 0.5 });
+/// The figures for a strategy against these targets under these rules, if there are any.
+pub fn figure(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> Option<RulesFigure> {
+    let random = matches!(target, TargetFleets::Sequential | TargetFleets::Placed(Placing::Random));
+    let of =
+        |rows: &[Measured]| rows.iter().find(|row| row.0 == shooting).map(|row| RulesFigure { mean: row.1, median: row.2, within: 0.5 });
     match family(rules)? {
-        Family::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
-        Family::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placed(shooting, target)),
+        FleetFamily::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
+        FleetFamily::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placement_figure(shooting, target)),
     }
 }
 
-fn placed(shooting: Shooting, target: Target) -> Option<Figure> {
+fn placement_figure(shooting: Shooting, target: TargetFleets) -> Option<RulesFigure> {
     let column = COLUMNS.iter().position(|known| *known == shooting)?;
-    let (_, means) = PLACEMENTS.iter().find(|(placing, _)| Target::Placed(*placing) == target)?;
-    Some(Figure { mean: means[column], median: None, within: if shooting == Shooting::Density { 1.0 } else { 0.5 } })
+    let (_, means) = PLACEMENTS.iter().find(|(placing, _)| TargetFleets::Placed(*placing) == target)?;
+    Some(RulesFigure { mean: means[column], median: None, within: if shooting == Shooting::Density { 1.0 } else { 0.5 } })
 }
 
-/// The fleets that were measured.
+/// The measured fleets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Family {
+pub(crate) enum FleetFamily {
     /// The classic fleet, which does not touch.
     Russian,
     /// The fleet of the boxed game, which may touch.
     MiltonBradley,
 }
 
-/// Whose fleet these rules have, if it is one that was measured.
-pub(crate) fn family(rules: &Ruleset) -> Option<Family> {
+/// The fleet of these rules, if it is a measured one.
+pub(crate) fn family(rules: &Ruleset) -> Option<FleetFamily> {
     let classic = Ruleset::classic(Lettering::Latin);
     let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.game_type, rules.shapes, rules.size);
     if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {
         return None;
     }
     match rules.touch {
-        Touch::None if rules.fleet == Roster::ladder(4) => Some(Family::Russian),
-        Touch::Any if rules.fleet == Roster::milton_bradley() => Some(Family::MiltonBradley),
+        Touch::None if rules.fleet == Roster::ladder(4) => Some(FleetFamily::Russian),
+        Touch::Any if rules.fleet == Roster::milton_bradley() => Some(FleetFamily::MiltonBradley),
         Touch::None | Touch::Corners | Touch::Any => None,
     }
 }

@@ -1,9 +1,9 @@
-//! For developers: replays written cases of the rules, and measures how computer opponents do in whole games beside what the
-//! books say of their strategies. Not part of the bot. The only pure code that knows both the game and the opponents; each is
-//! handed an `OwnView` folded from reports, as everywhere. Touches no file, clock or store: the same seed always plays the same
-//! games. What a still fleet withstands is measured in `broadside_core::trial`.
+//! Tools for developers: replays written cases of the rules, and measures computer opponents in whole games, beside the
+//! figures of the books. Not part of the bot. The only pure code that knows both the game and the opponents; each
+//! opponent gets an `OwnView` folded from reports, as everywhere. Touches no file, clock or store: results depend only
+//! on the seed. Shots at still fleets are measured in `broadside_core::trial`.
 //!
-//! Twenty games on a small field, where finishing what is hit beats shots anywhere:
+//! Twenty games on a small field, where finishing wounded ships beats random shots:
 //!
 //! ```rust
 //! use broadside_core::{game::{notation::Lettering, ruleset::Ruleset}, gunner::Opponent};
@@ -23,4 +23,4 @@ mod duel;
 pub mod figures;
 pub mod referee;
 
-pub use self::duel::{Duel, Record, Unfinished, duel};
+pub use self::duel::{DuelRecord, DuelResult, Unfinished, duel};

@@ -1,7 +1,7 @@
-//! What people and the bot ask of a tournament, and why it is refused.
+//! The commands of a tournament, and why they are refused.
 
 use super::{
-    entrant::{BoutOutcome, EntrantId, Half, MatchId, Person},
+    entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId, Person},
     plan::Plan,
 };
 use crate::game::{
@@ -9,98 +9,95 @@ use crate::game::{
     words::words,
 };
 
-/// Who asks.
+/// Who issues a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// This person. Only organisers may do what organisers do.
+    /// A person. Some commands require an organiser.
     Person(PlayerId),
-    /// Time.
+    /// The clock.
     Clock,
-    /// The bot: what it was sent to do is done, a game is over.
+    /// The bot itself, which reports completed effects and finished games.
     Service,
 }
 
-/// What is asked.
+/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Takes this person in, with this rating. Asked by that person. Whoever joins while people check in is there.
+    /// Adds this person with this rating, at their own request. During the check-in they count as checked in.
     Join(Person, u16),
-    /// Lets the asker go: out of the list before the start, out of the rest of the tournament after it.
+    /// Withdraws the person: from the list before the start, from the rest of the tournament after it.
     Leave,
-    /// The asker is there.
+    /// Checks the person in.
     CheckIn,
-    /// An organiser begins it now, with whoever is there; in a check-in with those who have said so.
+    /// An organiser starts it now with those present; during a check-in with those who have checked in.
     Start,
-    /// An organiser stops the calling of games and the clocks of the tournament; games under way go on, and their
-    /// results come in. No round is paired and it does not end until it goes on.
+    /// An organiser pauses it: no games are called and its clocks stop. Running games go on and their results count. No
+    /// round is paired and the tournament does not end while paused.
     Pause,
-    /// An organiser lets it go on.
+    /// An organiser resumes it.
     Resume,
-    /// An organiser ends it without a winner.
+    /// An organiser cancels it.
     Cancel,
-    /// An organiser gives a match to this entrant; also one that ended otherwise, while nothing was built on the result.
+    /// An organiser awards a match to this entrant; also against an earlier result, as long as nothing was built on it.
     Award(MatchId, EntrantId),
-    /// An organiser has this entrant lose this match, or the one they are in; as if it was awarded to the other one.
+    /// An organiser lets this entrant lose this match, or their current one, as if it was awarded to the opponent.
     Forfeit(EntrantId, Option<MatchId>),
-    /// An organiser has the last game of a match played again, or takes a decision about it back; only while nothing was
-    /// built on the result: the next round is not paired, no match that depends on it has a game. The last game must be
-    /// over.
+    /// An organiser has the last game of a match replayed, or revokes a decision about it. Only while nothing was built
+    /// on the result: the next round is not paired and no dependent match has a game. The last game must be over.
     Replay(MatchId),
-    /// An organiser puts another person, of this rating, in an entrant's place, with their results. A game that is
-    /// under way is played again by the new person.
+    /// An organiser replaces an entrant by another person with this rating, who keeps their results. A running game is replayed.
     Replace(EntrantId, Person, u16),
-    /// An organiser gives the game of a match so many minutes more.
+    /// An organiser extends the current game of a match by this many minutes.
     Extend(MatchId, u16),
-    /// An organiser sends an entrant away.
+    /// An organiser removes an entrant.
     Remove(EntrantId),
-    /// An organiser makes somebody else one, too.
+    /// An organiser appoints another organiser.
     Appoint(Person),
-    /// An organiser says who is placed where, the first first; whoever joins later stands after them. It holds whatever
-    /// the plan says, until the plan is changed.
+    /// An organiser sets the seeds, the best first; later entrants are placed after them. Overrides the plan until the
+    /// plan is changed.
     Seed(Vec<EntrantId>),
-    /// An organiser chooses otherwise; before the start only.
+    /// An organiser changes the plan; before the start only.
     Replan(Box<Plan>),
-    /// An organiser wants no next one.
+    /// An organiser ends the series.
     EndSeries,
-    /// Whatever time asks for.
+    /// Applies what is due by the clock.
     Lapse,
-    /// The bot has found this place for its posts.
+    /// The bot has prepared this place for the posts.
     Housed(RoomId),
     /// The bot has opened the game of a match with this number.
     Opened(MatchId, u8, GameId),
-    /// A game is over. It must have been said before that it is open.
+    /// A game is over. It must have been reported as opened.
     Finished(GameId, BoutOutcome),
-    /// These have not come to the game of a match with this number.
-    Absent(MatchId, u8, Vec<Half>),
-    /// Who plays on this half of a match's game with this number cannot be written to, and the game is told in private
-    /// letters alone.
-    Unreached(MatchId, u8, Half),
-    /// The bot was down for so many milliseconds.
+    /// These halves did not show up for the game of a match with this number.
+    Absent(MatchId, u8, Vec<MatchHalf>),
+    /// The player of this half of a match's game cannot be reached, and the game runs in private chats only.
+    Unreached(MatchId, u8, MatchHalf),
+    /// Credits an outage of this many milliseconds.
     Excuse(i64),
 }
 
 words! {
-    /// Why nothing is done, each by the id of its sentence.
+    /// Why a command is refused; each value has a message id.
     pub enum Refusal, id, find {
-        /// Only an organiser may.
+        /// Only organisers may do this.
         NotOrganiser = "arena-refused-not-organiser",
-        /// It is full.
+        /// The tournament is full.
         Full = "arena-refused-full",
-        /// They are in already.
+        /// The person has joined already.
         AlreadyIn = "arena-refused-already-in",
-        /// They are not in it.
+        /// The person is not an entrant.
         NotIn = "arena-refused-not-in",
         /// Joining has closed.
         Closed = "arena-refused-closed",
-        /// It has begun.
+        /// The tournament has started.
         Begun = "arena-refused-begun",
-        /// It has not begun.
+        /// The tournament has not started.
         NotBegun = "arena-refused-not-begun",
-        /// It is over.
+        /// The tournament is over.
         Over = "arena-refused-over",
-        /// There are too few.
+        /// There are too few entrants.
         TooFew = "arena-refused-too-few",
-        /// Nobody is asked to check in now.
+        /// There is no check-in now.
         NoCheckIn = "arena-refused-no-check-in",
         /// It is paused already, or not paused.
         PauseAsIs = "arena-refused-pause-as-is",
@@ -108,11 +105,11 @@ words! {
         NoSuchMatch = "arena-refused-no-such-match",
         /// Later matches depend on the result.
         BuiltOn = "arena-refused-built-on",
-        /// They left it and cannot come back.
+        /// The person left and cannot join again.
         Left = "arena-refused-left",
-        /// Not everybody stands in the order exactly once.
+        /// The order does not contain each entrant exactly once.
         BadOrder = "arena-refused-bad-order",
-        /// The plan is not one: too few or too many, an even number of games, a start in the past.
+        /// The plan is invalid: too few or too many entrants, an even number of games, a start in the past.
         BadPlan = "arena-refused-bad-plan",
     }
 }

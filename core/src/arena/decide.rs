@@ -1,9 +1,9 @@
-//! What follows from what is asked of a tournament: who may ask, and what they begin. Touches nothing: `evolve` does.
+//! Decides the events that follow from a command: who may issue it, and what it starts. Changes no state; `evolve` does.
 
 use super::{
     Tournament,
     command::{Actor, Command, Refusal},
-    entrant::{BoutOutcome, Entrant, Half, MatchId, MatchResult, Person, Presence},
+    entrant::{BoutOutcome, Entrant, MatchHalf, MatchId, MatchResult, Person, Presence},
     event::{Cause, Event, Logged},
     plan::Plan,
     tournament::Phase,
@@ -13,31 +13,31 @@ use crate::game::{
     ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
 };
 
-/// How often one person may join before it begins: every coming and going stays in the log.
+/// The maximum number of joins per person before the start, so that the log stays bounded.
 const COMINGS: usize = 10;
 
 impl Tournament {
-    /// A new tournament: somebody's plan for this room (none: people join by code alone).
+    /// Creates a tournament with this plan, for this room (`None`: people join by code only).
     ///
     /// # Errors
-    /// [`Refusal::BadPlan`] for a plan that cannot come to anything.
+    /// [`Refusal::BadPlan`] for an invalid plan.
     pub fn create(id: TournamentId, now: Timestamp, plan: Plan, by: Person, room: Option<RoomId>) -> Result<Self, Refusal> {
-        if !plan.lawful(now) {
+        if !plan.is_valid(now) {
             return Err(Refusal::BadPlan);
         }
         Self::from_log(id, vec![Logged { at: now, event: Event::Created { plan, by, room } }]).ok_or(Refusal::BadPlan)
     }
 
-    /// Decides what follows from `command`, all of it, in order; nothing where nothing follows. Touches nothing.
+    /// Decides all events that follow from `command`, in order; none if nothing follows. Does not change the tournament.
     ///
     /// # Errors
-    /// Says why nothing is done.
+    /// Why the command is refused.
     pub fn decide(&self, moment: &mut Moment<'_>, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
         let first = match by {
-            Actor::Person(player) => Some(self.asked(moment, player, command)?),
-            Actor::Clock | Actor::Service => self.reported(command)?,
+            Actor::Person(player) => Some(self.decide_for_person(moment, player, command)?),
+            Actor::Clock | Actor::Service => self.decide_for_service(command)?,
         };
-        // What happens from here is its log.
+        // The log is the events from here on.
         let mut draft = Self { log: Vec::new(), ..self.clone() };
         for event in first.iter().flatten() {
             draft.evolve(moment.now, event);
@@ -51,8 +51,8 @@ impl Tournament {
         Ok(draft.log.into_iter().map(|logged| logged.event).collect())
     }
 
-    /// What somebody's command begins with.
-    fn asked(&self, moment: &mut Moment<'_>, player: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
+    /// The first events of a person's command.
+    fn decide_for_person(&self, moment: &mut Moment<'_>, player: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
         if self.over() {
             return Err(Refusal::Over);
         }
@@ -71,8 +71,8 @@ impl Tournament {
         }
     }
 
-    /// What the bot and the clock report; `None` for whatever time asks for.
-    fn reported(&self, command: &Command) -> Result<Option<Vec<Event>>, Refusal> {
+    /// The first events of a command of the bot or the clock; `None` for [`Command::Lapse`], which has none of its own.
+    fn decide_for_service(&self, command: &Command) -> Result<Option<Vec<Event>>, Refusal> {
         let event = match command {
             Command::Lapse => return Ok(None),
             Command::Housed(venue) => (self.venue != Some(*venue)).then_some(Event::Housed { venue: *venue }),
@@ -84,27 +84,27 @@ impl Tournament {
             Command::Unreached(match_id, number, half) => self.unreached(*match_id, *number, *half),
             Command::Absent(match_id, number, halves) => self.absent(*match_id, *number, halves),
             Command::Excuse(millis) => self.waited_for().next().map(|_| Event::Excused { millis: *millis }),
-            Command::Opened(match_id, number, game) => self.opened(*match_id, *number, *game)?,
-            Command::Finished(game, outcome) => self.played(*game, *outcome)?,
+            Command::Opened(match_id, number, game) => self.match_opened(*match_id, *number, *game)?,
+            Command::Finished(game, outcome) => self.game_played(*game, *outcome)?,
             _ => return Err(Refusal::NotOrganiser),
         };
         Ok(Some(event.into_iter().collect()))
     }
 
-    fn opened(&self, match_id: MatchId, number: u8, game: GameId) -> Result<Option<Event>, Refusal> {
+    fn match_opened(&self, match_id: MatchId, number: u8, game: GameId) -> Result<Option<Event>, Refusal> {
         let bout = self.match_of(match_id).and_then(|one| one.games.get(usize::from(number))).ok_or(Refusal::NoSuchMatch)?;
         Ok(bout.game.is_none().then_some(Event::Opened { match_id, number, game }))
     }
 
-    /// A game that does not count any more is over, too: that is noted, and nothing follows.
-    fn played(&self, game: GameId, outcome: BoutOutcome) -> Result<Option<Event>, Refusal> {
+    /// A game that no longer counts is recorded as over without consequences.
+    fn game_played(&self, game: GameId, outcome: BoutOutcome) -> Result<Option<Event>, Refusal> {
         let (one, number) = self.match_with(game).ok_or(Refusal::NoSuchMatch)?;
         let fresh = one.games[usize::from(number)].outcome.is_none();
         Ok(fresh.then_some(Event::Played { match_id: one.id, number, outcome }))
     }
 
-    /// Nobody waits for the absent: the match is over.
-    fn absent(&self, match_id: MatchId, number: u8, halves: &[Half]) -> Option<Event> {
+    /// Ends the match because of absence.
+    fn absent(&self, match_id: MatchId, number: u8, halves: &[MatchHalf]) -> Option<Event> {
         self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let result = match halves {
             [] => return None,
@@ -114,12 +114,12 @@ impl Tournament {
         Some(Event::Settled { match_id, result, by: Cause::Absence })
     }
 
-    /// It is said once a game, and only while that game is on.
-    fn unreached(&self, match_id: MatchId, number: u8, half: Half) -> Option<Event> {
+    /// Reported once per game, and only while it is running.
+    fn unreached(&self, match_id: MatchId, number: u8, half: MatchHalf) -> Option<Event> {
         self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let event = Event::Unreached { match_id, number, half };
-        let said = self.log.iter().any(|logged| logged.event == event);
-        (!said).then_some(event)
+        let reported = self.log.iter().any(|logged| logged.event == event);
+        (!reported).then_some(event)
     }
 
     fn join(&self, now: Timestamp, person: &Person, rating: u16) -> Result<Vec<Event>, Refusal> {
@@ -137,7 +137,7 @@ impl Tournament {
         }
     }
 
-    /// Refuses a player who is in it, who was removed, who left after it began, or who has come and left too often.
+    /// Checks that a player may join: not an entrant, not removed, not withdrawn after the start, and not joined too often.
     ///
     /// # Errors
     /// [`Refusal::AlreadyIn`] or [`Refusal::Left`].
@@ -145,12 +145,12 @@ impl Tournament {
         let comings = || self.entrants.iter().filter(|entrant| entrant.person.player == player).count();
         match self.entrant_of(player) {
             Some(entrant) if entrant.presence != Presence::Gone => Err(Refusal::AlreadyIn),
-            Some(entrant) if !self.seeds.is_empty() || self.sent_away(entrant) || comings() >= COMINGS => Err(Refusal::Left),
+            Some(entrant) if !self.seeds.is_empty() || self.was_removed(entrant) || comings() >= COMINGS => Err(Refusal::Left),
             _ => Ok(()),
         }
     }
 
-    fn sent_away(&self, entrant: &Entrant) -> bool {
+    fn was_removed(&self, entrant: &Entrant) -> bool {
         self.log.iter().any(|logged| matches!(&logged.event, Event::Removed { entrant: whose, .. } if *whose == entrant.id))
     }
 
@@ -164,7 +164,7 @@ impl Tournament {
         }
     }
 
-    /// When time has something to ask ([`Command::Lapse`]); `None` when it has not. While it is paused, only posts are due.
+    /// When [`Command::Lapse`] is due next; `None` if never. While paused, only posts are due.
     pub fn deadline(&self) -> Option<Timestamp> {
         if self.over() {
             return None;

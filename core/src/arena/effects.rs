@@ -1,47 +1,47 @@
-//! What is to be done outside because of what happened in a tournament: posts, letters, games to open. Does none of it.
+//! The effects of a tournament's events on the outside: posts, direct messages, games to open. Only lists them.
 
 use super::{
     Tournament,
-    entrant::{BoutOutcome, Counts, EntrantId, Half, Match, MatchId, MatchResult},
-    event::{Cause, Event, Why},
+    entrant::{BoutOutcome, Counts, EntrantId, Match, MatchHalf, MatchId, MatchResult},
+    event::{CancelReason, Cause, Event},
 };
 use crate::game::{
     ids::{GameId, PlayerId},
     side::Side,
 };
 
-/// One thing to be done. Doing it twice is the same as once.
+/// An effect to be carried out. Idempotent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
-    /// Find a place for the tournament's posts.
+    /// Prepare a place for the tournament's posts.
     Venue,
     /// Open the game of this match with this number, if it still counts.
     Open(MatchId, u8),
-    /// Give this game so many minutes more.
+    /// Extend this game by this many minutes.
     Extend(GameId, u16),
-    /// Have this side give this game up: its match is decided, or it is played again.
+    /// Let this side resign this game, because its match is decided or it is replayed.
     Concede(GameId, Side),
-    /// Look who has come to the game of this match with this number.
+    /// Check who has shown up for the game of this match with this number.
     Muster(MatchId, u8),
-    /// Show the room how it stands. Only of tournaments that have a room.
+    /// Post the standings to the room. Only for tournaments with a room.
     Post,
-    /// Tell this person what concerns them.
+    /// Send this person a direct message.
     Letter(PlayerId),
-    /// Note in this person's account that they are in it or organise it, or no longer.
+    /// Index the tournament in this person's account, or remove it.
     File(PlayerId),
-    /// Note in the accounts of its room and its venue that it is held there, or no longer.
+    /// Index the tournament in the accounts of its room and venue, or remove it.
     FileRoom,
-    /// Put what this person won into their career.
+    /// Add this person's result to their career.
     Honour(PlayerId),
-    /// Call the next one of the series into life.
+    /// Create the next tournament of the series.
     Successor,
 }
 
-/// What the events `from..` ask for, in order, each once. Letters go to whoever: is called to a game that is open, has
-/// a bye, is asked to check in, is concerned by a decision or a withdrawal, goes on or is out in an elimination, is
-/// left out, gets their place; and, where they cannot see the posts, of a pause, another plan.
+/// The effects of the events `from..`, in order, each once. Direct messages go to players who: are called to an open game, have a
+/// bye, are asked to check in, are concerned by a decision or withdrawal, advance or are out in an elimination, are left out, or
+/// get their final place; those who cannot see the posts also get pauses and changes of the plan.
 pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
-    let mut list = List { tournament, effects: Vec::new() };
+    let mut list = EffectList { tournament, effects: Vec::new() };
     for (index, logged) in tournament.log.iter().enumerate().skip(from) {
         list.of(index, &logged.event);
     }
@@ -49,7 +49,7 @@ pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
 }
 
 impl Event {
-    /// Whether a room must not miss it: it deserves a post of its own, at once.
+    /// Whether it gets a post of its own at once.
     pub fn is_news(&self) -> bool {
         match self {
             Self::Settled { by, .. } => matches!(by, Cause::Decision(_)),
@@ -69,18 +69,18 @@ impl Event {
         }
     }
 
-    /// Whether a post shows it at once: news, a post that was due, a new place for posts.
+    /// Whether a post shows it at once: news, a due post, or a new venue.
     pub(super) fn is_shown(&self) -> bool {
         self.is_news() || matches!(self, Self::Refreshed | Self::Housed { .. })
     }
 }
 
-struct List<'a> {
+struct EffectList<'a> {
     tournament: &'a Tournament,
     effects: Vec<Effect>,
 }
 
-impl List<'_> {
+impl EffectList<'_> {
     fn add(&mut self, effect: Effect) {
         if !self.effects.contains(&effect) {
             self.effects.push(effect);
@@ -106,27 +106,27 @@ impl List<'_> {
             Event::Mustered { match_id, number } => self.add(Effect::Muster(*match_id, *number)),
             Event::Appointed { person, .. } => self.tell_and_file(person.player),
             Event::CheckInOpened => whole.entered().for_each(|entrant| self.letter(entrant.id)),
-            Event::Started { seeds } => self.started(index, seeds),
+            Event::Started { seeds } => self.on_started(index, seeds),
             Event::Called { match_id, number } => self.add(Effect::Open(*match_id, *number)),
-            Event::Opened { match_id, number, .. } => self.opened(*match_id, *number),
-            Event::Settled { match_id, result, by } => self.settled(*match_id, *result, by),
+            Event::Opened { match_id, number, .. } => self.on_opened(*match_id, *number),
+            Event::Settled { match_id, result, by } => self.on_settled(*match_id, *result, by),
             Event::Replayed { match_id, .. } => {
-                self.both(*match_id);
+                self.letter_both(*match_id);
                 self.stop(*match_id);
             }
             Event::Replaced { entrant, person, .. } => {
-                self.vacated(*entrant);
+                self.stop_games_of(*entrant);
                 let before = holder(whole, *entrant, index);
                 before.into_iter().chain([person.player]).for_each(|player| self.tell_and_file(player));
             }
             Event::Extended { match_id, minutes, .. } => {
                 let game = whole.match_of(*match_id).and_then(|one| one.games.last()?.game);
                 game.into_iter().for_each(|game| self.add(Effect::Extend(game, *minutes)));
-                self.both(*match_id);
+                self.letter_both(*match_id);
             }
-            Event::Replanned { .. } | Event::Paused { .. } | Event::Resumed { .. } => self.those_afar(),
+            Event::Replanned { .. } | Event::Paused { .. } | Event::Resumed { .. } => self.letter_remote(),
             Event::Housed { .. } => self.add(Effect::FileRoom),
-            Event::Finished { .. } | Event::Cancelled { .. } => self.ended(event),
+            Event::Finished { .. } | Event::Cancelled { .. } => self.on_ended(event),
             Event::CheckedIn { .. }
             | Event::Paired { .. }
             | Event::Played { .. }
@@ -151,22 +151,22 @@ impl List<'_> {
         self.add(Effect::Letter(player));
     }
 
-    /// Letters to both who sit at the match, as far as they are there.
-    fn both(&mut self, match_id: MatchId) {
+    /// Messages both players of a match who have not left.
+    fn letter_both(&mut self, match_id: MatchId) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
-        let there = Half::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.gone(*id));
-        there.for_each(|id| self.letter(id));
+        let present = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.gone(*id));
+        present.for_each(|id| self.letter(id));
     }
 
-    /// Those who are in it and not where its posts are.
-    fn those_afar(&mut self) {
+    /// Messages entrants on other platforms than the venue.
+    fn letter_remote(&mut self) {
         let home = self.tournament.venue().map(|venue| venue.home);
         let afar = self.tournament.entered().filter(|entrant| Some(entrant.person.player.home) != home);
         afar.for_each(|entrant| self.letter(entrant.id));
     }
 
-    /// Whoever joined and was not there when it began is told so.
-    fn started(&mut self, index: usize, seeds: &[EntrantId]) {
+    /// Messages entrants who were left out at the start.
+    fn on_started(&mut self, index: usize, seeds: &[EntrantId]) {
         let log = &self.tournament.log[..index];
         let left = |id: EntrantId| {
             let goes = |event: &Event| matches!(event, Event::Left { entrant } | Event::Removed { entrant, .. } if *entrant == id);
@@ -180,22 +180,22 @@ impl List<'_> {
         }
     }
 
-    /// A game that was opened in vain is given up again.
-    fn opened(&mut self, match_id: MatchId, number: u8) {
+    /// Resigns a game that was opened although it no longer counts.
+    fn on_opened(&mut self, match_id: MatchId, number: u8) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
-        if one.current().is_some_and(|bout| bout.number == number) { self.both(match_id) } else { self.stop(match_id) }
+        if one.current().is_some_and(|bout| bout.number == number) { self.letter_both(match_id) } else { self.stop(match_id) }
     }
 
-    /// Who won by playing a round sees it in the table; in an elimination it says whether one goes on.
-    fn settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
+    /// Winners of a round see it in the standings; in an elimination they are told whether they advance.
+    fn on_settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
         let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.eliminates();
         if !plain {
-            self.both(match_id);
+            self.letter_both(match_id);
         }
         self.stop(match_id);
     }
 
-    /// Games of this match that are under way and count for nothing any more.
+    /// Stops running games of this match that no longer count.
     fn stop(&mut self, match_id: MatchId) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
         let void = one.games.iter().filter(|bout| bout.outcome.is_none() && (bout.counts == Counts::No || one.result.is_some()));
@@ -204,8 +204,8 @@ impl List<'_> {
         }
     }
 
-    /// The games of whoever went, which are played again by whoever came.
-    fn vacated(&mut self, entrant: EntrantId) {
+    /// Stops running games of a replaced entrant; they are replayed by the new person.
+    fn stop_games_of(&mut self, entrant: EntrantId) {
         for one in self.tournament.matches.iter().filter(|one| one.result.is_none()) {
             let Some(half) = one.half_of(entrant) else { continue };
             let void = one.games.iter().filter(|bout| bout.outcome.is_none() && bout.counts == Counts::No);
@@ -219,10 +219,10 @@ impl List<'_> {
         }
     }
 
-    fn ended(&mut self, event: &Event) {
+    fn on_ended(&mut self, event: &Event) {
         let whole = self.tournament;
         let places = if let Event::Finished { places } = event { places.as_slice() } else { &[] };
-        let too_few = matches!(event, Event::Cancelled { why: Why::TooFew });
+        let too_few = matches!(event, Event::Cancelled { why: CancelReason::TooFew });
         for id in places.iter().map(|(_, id)| *id) {
             self.letter(id);
             self.add(Effect::Honour(self.player(id)));
@@ -239,16 +239,16 @@ impl List<'_> {
     }
 }
 
-/// Who gives up a game that counts for nothing any more: whoever does not have the match.
-fn loser(one: &Match) -> Half {
+/// The half that resigns a game that no longer counts: the one without the match.
+fn loser(one: &Match) -> MatchHalf {
     let lost = |bout: &super::entrant::Bout| match bout.outcome {
         Some(BoutOutcome::Won(half)) => Some(!half),
         _ => None,
     };
-    one.result.and_then(MatchResult::winner).map(|winner| !winner).or_else(|| lost(one.games.last()?)).unwrap_or(Half::Lower)
+    one.result.and_then(MatchResult::winner).map(|winner| !winner).or_else(|| lost(one.games.last()?)).unwrap_or(MatchHalf::Lower)
 }
 
-/// Who had an entrant's place before the event of this index.
+/// The person who had an entrant's place before the event at this index.
 fn holder(tournament: &Tournament, id: EntrantId, index: usize) -> Option<PlayerId> {
     let mut joined = 0;
     let mut holder = None;

@@ -1,4 +1,4 @@
-//! Who plays in a tournament, what they play, and how it went. Data only; `tournament` changes it.
+//! Entrants, matches and results of a tournament. Data only; `tournament` changes it.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,63 +7,63 @@ use crate::game::{
     side::Side,
 };
 
-/// An entrant's number in a tournament: the order of joining. Never given twice.
+/// An entrant's number in a tournament, in order of joining. Never reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct EntrantId(pub u16);
 
-/// A match's number in a tournament, in the order they were set up.
+/// A match's number in a tournament, in order of creation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct MatchId(pub u16);
 
-/// A person under the name they play under.
+/// A person with their display name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
-    /// The person.
+    /// The player.
     pub player: PlayerId,
-    /// The name, made harmless.
+    /// The sanitized display name.
     pub name: String,
 }
 
-/// Somebody who has joined.
+/// A person who has joined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
     /// Their number.
     pub id: EntrantId,
-    /// Who it is (another person may take the place over).
+    /// The person; may be replaced by another one.
     pub person: Person,
-    /// The rating when they joined, rounded; what seeding goes by.
+    /// The rounded rating when they joined, used for seeding.
     pub rating: u16,
-    /// Whether they are there.
+    /// Whether they are present.
     pub presence: Presence,
-    /// From which round on they play, counted from 1; more than 1 for those who come late.
+    /// The first round they play, counted from 1; greater for latecomers.
     pub since: u16,
 }
 
-/// Whether an entrant is there.
+/// Whether an entrant is present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
     /// They have joined.
     Joined,
-    /// They have said that they are there.
+    /// They have checked in.
     Ready,
-    /// They have left, before the start or in the middle; their results stand.
+    /// They have withdrawn; their results stand.
     Gone,
 }
 
-/// Which side of a match: the upper one fires first in its first game, then they take turns.
+/// One of the two halves of a match. The upper one fires first in the first game, then they alternate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Half {
+pub enum MatchHalf {
     /// The upper one.
     Upper,
     /// The lower one.
     Lower,
 }
 
-impl Half {
+impl MatchHalf {
     /// Both.
     pub const BOTH: [Self; 2] = [Self::Upper, Self::Lower];
 
-    /// The side that this half has in the match's game of this number (counted from 0): whoever fires first is host.
+    /// The side of this half in the match's game with this number (from 0); the one that fires first is host.
     pub fn side(self, number: u8) -> Side {
         match (self, number % 2) {
             (Self::Upper, 0) | (Self::Lower, 1) => Side::A,
@@ -71,13 +71,13 @@ impl Half {
         }
     }
 
-    /// The half that has this side in the game of this number.
+    /// The half with this side in the game with this number.
     pub fn of(side: Side, number: u8) -> Self {
         if Self::Upper.side(number) == side { Self::Upper } else { Self::Lower }
     }
 }
 
-impl std::ops::Not for Half {
+impl std::ops::Not for MatchHalf {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -88,7 +88,7 @@ impl std::ops::Not for Half {
     }
 }
 
-/// Which part of a tournament a match belongs to.
+/// The part of a tournament that a match belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Part {
     /// A round of Swiss or round robin, the tree of a single elimination, the upper tree of a double one.
@@ -97,26 +97,26 @@ pub enum Part {
     Lower,
     /// The final between the winners of both trees.
     Final,
-    /// The second final, where both have lost once.
+    /// The second final, after both have lost once.
     Reset,
     /// The match for the third place.
     Third,
 }
 
-/// Who is on a half of a match.
+/// The occupant of a half of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seat {
-    /// Nobody yet: the winner (or the loser) of this match will be.
+pub enum BracketSlot {
+    /// Open: the winner of this match.
     Winner(MatchId),
-    /// The loser of this match will be.
+    /// Open: the loser of this match.
     Loser(MatchId),
-    /// This one.
+    /// This entrant.
     Taken(EntrantId),
-    /// Nobody ever: a bye, or nobody came out of the match before.
+    /// Vacant for good: a bye, or nobody advanced from the match before.
     Vacant,
 }
 
-/// Two who meet, in one or more games.
+/// A match of two entrants over one or more games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
     /// Its number.
@@ -125,39 +125,39 @@ pub struct Match {
     pub part: Part,
     /// The round within the part, counted from 1.
     pub round: u16,
-    /// The place within the round, counted from 0 from above.
+    /// The position within the round, counted from 0 from the top.
     pub place: u16,
-    /// Who is on which half, upper first.
-    pub seats: [Seat; 2],
+    /// The occupants of the halves, upper first.
+    pub seats: [BracketSlot; 2],
     /// Its games, in order.
     pub games: Vec<Bout>,
-    /// How it ended.
+    /// The result, once it is over.
     pub result: Option<MatchResult>,
 }
 
 /// One game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bout {
-    /// Which try: rises with every game of this match that is called, replays too; never repeats.
+    /// Its number: rises with every game called in this match, replays included; never repeats.
     pub number: u8,
     /// The game, once it is open.
     pub game: Option<GameId>,
-    /// How it ended.
+    /// The result, once it is over.
     pub outcome: Option<BoutOutcome>,
-    /// Whether it counts: one that is played again, or that ends after its match was decided, does not.
+    /// Whether it counts: replayed games do not, and those that end after their match was decided.
     pub counts: Counts,
     /// When it was called.
     pub called: Timestamp,
-    /// Until when its players are waited for, once it is open; `None`: nobody waits, or it was looked who has come.
+    /// The deadline for its players to show up, once it is open; `None` if there is none or it has passed.
     pub until: Option<Timestamp>,
 }
 
 /// Whether a game counts for its match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counts {
-    /// It does.
+    /// It counts.
     Yes,
-    /// An organiser had it played again, or the match was decided before it ended.
+    /// It was replayed, or the match was decided before it ended.
     No,
 }
 
@@ -165,10 +165,10 @@ pub enum Counts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum BoutOutcome {
     /// This half won it.
-    Won(Half),
-    /// Nobody lost.
+    Won(MatchHalf),
+    /// A draw.
     Drawn,
-    /// Both lost: nobody came, or both cheated.
+    /// Both lost: neither showed up, or both cheated.
     Nobody,
 }
 
@@ -176,20 +176,20 @@ pub enum BoutOutcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MatchResult {
     /// This half won, by its games.
-    Won(Half),
-    /// This half won without the games deciding it: the other withdrew, or an organiser said so.
-    Awarded(Half),
-    /// This half has nobody to meet: a bye.
-    Bye(Half),
-    /// Nobody won; half a point for either.
+    Won(MatchHalf),
+    /// This half won without a game deciding it: the other withdrew, or an organiser awarded it.
+    Awarded(MatchHalf),
+    /// This half has a bye.
+    Bye(MatchHalf),
+    /// A draw; half a point for each.
     Drawn,
     /// Both lost.
     Nobody,
 }
 
 impl MatchResult {
-    /// The half that goes on from here.
-    pub fn winner(self) -> Option<Half> {
+    /// The winning half, if any.
+    pub fn winner(self) -> Option<MatchHalf> {
         match self {
             Self::Won(half) | Self::Awarded(half) | Self::Bye(half) => Some(half),
             Self::Drawn | Self::Nobody => None,
@@ -198,32 +198,32 @@ impl MatchResult {
 }
 
 impl Match {
-    /// Who sits on this half, if anybody does yet.
-    pub fn on(&self, half: Half) -> Option<EntrantId> {
+    /// The entrant on this half, if known.
+    pub fn on(&self, half: MatchHalf) -> Option<EntrantId> {
         match self.seats[half as usize] {
-            Seat::Taken(entrant) => Some(entrant),
-            Seat::Winner(_) | Seat::Loser(_) | Seat::Vacant => None,
+            BracketSlot::Taken(entrant) => Some(entrant),
+            BracketSlot::Winner(_) | BracketSlot::Loser(_) | BracketSlot::Vacant => None,
         }
     }
 
-    /// The half on which this entrant sits.
-    pub fn half_of(&self, entrant: EntrantId) -> Option<Half> {
-        Half::BOTH.into_iter().find(|half| self.on(*half) == Some(entrant))
+    /// The half of this entrant.
+    pub fn half_of(&self, entrant: EntrantId) -> Option<MatchHalf> {
+        MatchHalf::BOTH.into_iter().find(|half| self.on(*half) == Some(entrant))
     }
 
-    /// The game that is being played or about to be opened.
+    /// The game that is running or about to be opened.
     pub fn current(&self) -> Option<&Bout> {
         self.games.last().filter(|bout| bout.outcome.is_none() && bout.counts == Counts::Yes && self.result.is_none())
     }
 
-    /// Whether a game that counts has been played to its end.
+    /// Whether a counting game has been finished.
     pub fn fought(&self) -> bool {
         self.games.iter().any(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes)
     }
 
-    /// How many games each half has won, upper first, in half points: a drawn game is one for either.
+    /// The score of each half, upper first, in half points: 2 for a win, 1 for a draw.
     pub fn score(&self) -> [u8; 2] {
-        let points = |half: Half| {
+        let points = |half: MatchHalf| {
             let one = |bout: &Bout| match bout.outcome.filter(|_| bout.counts == Counts::Yes) {
                 Some(BoutOutcome::Won(winner)) if winner == half => 2,
                 Some(BoutOutcome::Drawn) => 1,
@@ -231,6 +231,6 @@ impl Match {
             };
             self.games.iter().map(one).sum()
         };
-        Half::BOTH.map(points)
+        MatchHalf::BOTH.map(points)
     }
 }

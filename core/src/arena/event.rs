@@ -1,10 +1,9 @@
-//! What happened in a tournament. A tournament is its events: they are what is stored, so new kinds go to the end
-//! and none is ever changed.
+//! The events of a tournament. They are its stored form, so new kinds go to the end and none is ever changed.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    entrant::{BoutOutcome, EntrantId, Half, MatchId, MatchResult, Person},
+    entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId, MatchResult, Person},
     plan::Plan,
 };
 use crate::game::ids::{GameId, RoomId, Timestamp};
@@ -12,227 +11,225 @@ use crate::game::ids::{GameId, RoomId, Timestamp};
 /// An event and when it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Logged {
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// What.
+    /// The event.
     pub event: Event,
 }
 
-/// One fact.
+/// An event of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event {
-    /// It was called into life by this organiser, for this room (none: people join by code alone).
+    /// It was created by this organiser for this room (`None`: people join by code only).
     Created {
-        /// What was chosen.
+        /// The plan.
         plan: Plan,
-        /// Who said so.
+        /// The organiser.
         by: Person,
         /// The room.
         room: Option<RoomId>,
     },
-    /// Somebody joined; while people check in: they are there; in the middle of it: to play from the next round on.
+    /// A person joined. During the check-in they count as checked in; after the start they play from the next round on.
     Joined {
-        /// Who.
+        /// The person.
         person: Person,
-        /// Their rating then.
+        /// Their rating at the time.
         rating: u16,
     },
-    /// Somebody left by themselves.
+    /// An entrant withdrew.
     Left {
-        /// Whose.
+        /// The entrant.
         entrant: EntrantId,
     },
-    /// Somebody said that they are there.
+    /// An entrant checked in.
     CheckedIn {
-        /// Whose.
+        /// The entrant.
         entrant: EntrantId,
     },
-    /// Those who joined are asked to say that they are there.
+    /// The check-in was opened.
     CheckInOpened,
-    /// It began, with these in the order of their seeds. Nobody else is in it.
+    /// It started with these entrants, by seed. Nobody else takes part.
     Started {
-        /// The order.
+        /// The seeds.
         seeds: Vec<EntrantId>,
     },
-    /// A round of Swiss or round robin was set up: who meets whom (upper half first), `None` for a bye. The trees of
-    /// eliminations follow from the seeds alone.
+    /// A round of Swiss or round robin was paired (upper half first, `None` for a bye). Elimination brackets follow
+    /// from the seeds alone.
     Paired {
         /// The round, counted from 1.
         round: u16,
-        /// Who meets whom.
+        /// The pairings.
         pairs: Vec<(EntrantId, Option<EntrantId>)>,
     },
     /// A game of a match is to be opened.
     Called {
         /// The match.
         match_id: MatchId,
-        /// Which of its games.
+        /// The number of the game.
         number: u8,
     },
-    /// It is open.
+    /// The game was opened.
     Opened {
         /// The match.
         match_id: MatchId,
-        /// Which of its games.
+        /// The number of the game.
         number: u8,
         /// The game.
         game: GameId,
     },
-    /// It is over. A game that does not count any more, too; nothing follows then.
+    /// A game ended; also one that no longer counts, without consequences.
     Played {
         /// The match.
         match_id: MatchId,
-        /// Which of its games.
+        /// The number of the game.
         number: u8,
         /// How it ended.
         outcome: BoutOutcome,
     },
-    /// A match is over. Byes, too. Said again where an organiser decides it otherwise. The lot of a match that stayed
-    /// level awards it, by play.
+    /// A match ended; also for a bye. Repeated if an organiser changes the result. A level match decided by lot is awarded by play.
     Settled {
         /// The match.
         match_id: MatchId,
         /// How it ended.
         result: MatchResult,
-        /// Who said so.
+        /// The organiser.
         by: Cause,
     },
-    /// The last game of a match is to be played again, if there was one; its result is taken back, and whatever
-    /// followed from that without a game.
+    /// The last game of a match, if any, is to be replayed; its result and its consequences without a game are revoked.
     Replayed {
         /// The match.
         match_id: MatchId,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// Somebody else took an entrant's place.
+    /// An entrant was replaced by another person.
     Replaced {
-        /// Whose.
+        /// The entrant.
         entrant: EntrantId,
-        /// Who.
+        /// The person.
         person: Person,
-        /// Their rating then.
+        /// Their rating at the time.
         rating: u16,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// A game was given so many minutes more.
+    /// A game was extended.
     Extended {
         /// The match.
         match_id: MatchId,
-        /// How many.
+        /// The minutes.
         minutes: u16,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// An entrant was sent away.
+    /// An entrant was removed.
     Removed {
-        /// Whose.
+        /// The entrant.
         entrant: EntrantId,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// Somebody became an organiser.
+    /// An organiser was appointed.
     Appointed {
-        /// Who.
+        /// The person.
         person: Person,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// Who is placed where was said by hand.
+    /// The seeds were set by hand.
     Seeded {
-        /// The order.
+        /// The seeds.
         order: Vec<EntrantId>,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
     /// The plan was changed before the start.
     Replanned {
-        /// What was chosen.
+        /// The plan.
         plan: Plan,
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// No game is called any more for now.
+    /// The tournament was paused.
     Paused {
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// It goes on.
+    /// The tournament was resumed.
     Resumed {
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// There will be no next one.
+    /// The series ended.
     SeriesEnded {
-        /// Who said so.
+        /// The organiser.
         by: Person,
     },
-    /// Its posts have a place of their own.
+    /// The posts got a place of their own.
     Housed {
         /// The place.
         venue: RoomId,
     },
-    /// The standing message is due: something changed since it was last drawn.
+    /// The standings post is due, because something changed since the last one.
     Refreshed,
-    /// It is over; everybody who played, the first first, each with the place they share.
+    /// It ended; everyone who played with their place, the best first.
     Finished {
         /// Place and entrant.
         places: Vec<(u16, EntrantId)>,
     },
-    /// It ended without a winner.
+    /// It was cancelled.
     Cancelled {
-        /// Why.
-        why: Why,
+        /// The reason.
+        why: CancelReason,
     },
-    /// It is time to look who has come to a game.
+    /// The deadline to show up for a game has passed.
     Mustered {
         /// The match.
         match_id: MatchId,
-        /// Which of its games.
+        /// The number of the game.
         number: u8,
     },
-    /// Somebody who did not come to two matches is out.
+    /// An entrant who missed two matches was dropped.
     Dropped {
-        /// Whose.
+        /// The entrant.
         entrant: EntrantId,
     },
-    /// The bot was down: everybody is waited for so much longer.
+    /// An outage was credited: all deadlines are later.
     Excused {
-        /// How many milliseconds.
+        /// The credit in milliseconds.
         millis: i64,
     },
-    /// Somebody cannot be written to, though their game is told in private letters alone.
+    /// A player cannot be reached, and their game runs in private chats only.
     Unreached {
         /// The match.
         match_id: MatchId,
-        /// Which of its games.
+        /// The number of the game.
         number: u8,
-        /// Whose.
-        half: Half,
+        /// The half.
+        half: MatchHalf,
     },
 }
 
 /// What settled a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Cause {
-    /// Its games, or that nobody sits opposite.
+    /// Its games, or a bye.
     Play,
-    /// Somebody is not in it any more.
+    /// A withdrawal.
     Withdrawal,
     /// An organiser.
     Decision(Person),
-    /// Somebody did not come.
+    /// An absence.
     Absence,
 }
 
-/// Why a tournament ended without a winner.
+/// Why a tournament was cancelled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Why {
-    /// An organiser said so.
+pub enum CancelReason {
+    /// An organiser cancelled it.
     Said(Person),
-    /// Too few had come.
+    /// There were too few entrants.
     TooFew,
-    /// Everybody has left.
+    /// All entrants left.
     Deserted,
 }

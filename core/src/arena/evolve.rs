@@ -1,8 +1,8 @@
-//! What a tournament is after an event. Decides nothing.
+//! Applies events to a tournament. Decides nothing.
 
 use super::{
     Tournament,
-    entrant::{Bout, Counts, Entrant, EntrantId, Match, MatchId, Part, Person, Presence, Seat},
+    entrant::{Bout, BracketSlot, Counts, Entrant, EntrantId, Match, MatchId, Part, Person, Presence},
     event::{Cause, Event, Logged},
     formats::{bracket, robin},
     plan::{Format, Plan, Seeding},
@@ -11,18 +11,18 @@ use super::{
 use crate::game::ids::{Timestamp, TournamentId};
 
 impl Tournament {
-    /// The tournament whose log this is; `None` when it does not begin with its creation, or an event does not follow
-    /// from those before.
+    /// Rebuilds a tournament from its log; `None` if the log does not begin with its creation, or an event does not
+    /// follow from those before.
     pub fn from_log(id: TournamentId, log: Vec<Logged>) -> Option<Self> {
         let mut events = log.into_iter();
-        let mut tournament = Self::begun(id, events.next()?)?;
+        let mut tournament = Self::from_created(id, events.next()?)?;
         for logged in events {
             tournament.follows(&logged.event).then(|| tournament.evolve(logged.at, &logged.event))?;
         }
         Some(tournament)
     }
 
-    fn begun(id: TournamentId, first: Logged) -> Option<Self> {
+    fn from_created(id: TournamentId, first: Logged) -> Option<Self> {
         let Event::Created { plan, by, room } = first.event.clone() else { return None };
         Some(Self {
             id,
@@ -32,21 +32,21 @@ impl Tournament {
             venue: None,
             phase: Phase::Gathering,
             paused: None,
-            asked: None,
+            check_in_opened: None,
             entrants: Vec::new(),
             order: Vec::new(),
             seeds: Vec::new(),
             matches: Vec::new(),
             origins: Vec::new(),
-            missed: Vec::new(),
-            shown: first.at,
-            stale: None,
+            missed_matches: Vec::new(),
+            last_shown: first.at,
+            stale_since: None,
             log: vec![first],
             zone: None,
         })
     }
 
-    /// Takes an event in that was decided, or that is known to follow.
+    /// Applies an event that was decided or is known to follow.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) {
         self.show(at, event);
         match event {
@@ -54,7 +54,7 @@ impl Tournament {
             Event::Joined { person, rating } => self.seat(person, *rating),
             Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.mark(*entrant, Presence::Gone),
             Event::CheckedIn { entrant } => self.mark(*entrant, Presence::Ready),
-            Event::CheckInOpened => (self.phase, self.asked) = (Phase::CheckIn, Some(at)),
+            Event::CheckInOpened => (self.phase, self.check_in_opened) = (Phase::CheckIn, Some(at)),
             Event::Started { seeds } => self.start(seeds),
             Event::Paired { round, pairs } => self.pair(*round, pairs),
             Event::Replaced { entrant, person, rating, .. } => {
@@ -94,21 +94,21 @@ impl Tournament {
                 let decided = one.result.is_some();
                 let bout = &mut one.games[usize::from(*number)];
                 bout.outcome = Some(*outcome);
-                // What ends after its match was decided otherwise changes nothing about it.
+                // A game that ends after its match was decided does not change the match.
                 if decided {
                     bout.counts = Counts::No;
                 }
             }
             Event::Settled { match_id, result, by } => {
-                self.unfeed(*match_id);
-                self.missed.retain(|missed| missed != match_id);
-                self.missed.extend((*by == Cause::Absence).then_some(*match_id));
+                self.take_back(*match_id);
+                self.missed_matches.retain(|missed| missed != match_id);
+                self.missed_matches.extend((*by == Cause::Absence).then_some(*match_id));
                 self.at(*match_id).result = Some(*result);
                 bracket::feed(&mut self.matches, *match_id);
             }
             Event::Replayed { match_id, .. } => {
-                self.unfeed(*match_id);
-                self.missed.retain(|missed| missed != match_id);
+                self.take_back(*match_id);
+                self.missed_matches.retain(|missed| missed != match_id);
                 let one = self.at(*match_id);
                 one.result = None;
                 if let Some(last) = one.games.last_mut() {
@@ -119,17 +119,17 @@ impl Tournament {
         self.log.push(Logged { at, event: event.clone() });
     }
 
-    /// Notes what the post shows: what follows from another event in one step is in the post of that.
+    /// Tracks what the posts show. Events that follow from another one in the same step are part of its post.
     fn show(&mut self, at: Timestamp, event: &Event) {
         match event {
-            event if event.is_shown() => (self.shown, self.stale) = (at, None),
+            event if event.is_shown() => (self.last_shown, self.stale_since) = (at, None),
             Event::Called { .. } | Event::Settled { .. } => {}
-            _ if self.venue().is_some() => self.stale = self.stale.or(Some(at)),
+            _ if self.venue().is_some() => self.stale_since = self.stale_since.or(Some(at)),
             _ => {}
         }
     }
 
-    /// Waits so much longer for everybody who is waited for.
+    /// Moves all deadlines by this many milliseconds.
     fn wait(&mut self, millis: i64) {
         let waiting = self.matches.iter_mut().flat_map(|one| &mut one.games).filter_map(|bout| bout.until.as_mut());
         waiting.for_each(|until| *until = until.plus_millis(millis));
@@ -143,7 +143,7 @@ impl Tournament {
         self.entrants[usize::from(id.0)].presence = presence;
     }
 
-    /// Whoever joins while people check in, or later, is there.
+    /// Adds an entrant; during the check-in and later they count as present.
     fn seat(&mut self, person: &Person, rating: u16) {
         let id = EntrantId(self.entrants.len() as u16);
         let (presence, since) = match self.phase {
@@ -173,17 +173,17 @@ impl Tournament {
     fn pair(&mut self, round: u16, pairs: &[robin::Pair]) {
         for (place, (first, second)) in (0..).zip(pairs) {
             let id = MatchId(self.matches.len() as u16);
-            let seats = [Seat::Taken(*first), second.map_or(Seat::Vacant, Seat::Taken)];
+            let seats = [BracketSlot::Taken(*first), second.map_or(BracketSlot::Vacant, BracketSlot::Taken)];
             self.matches.push(Match { id, part: Part::Main, round, place, seats, games: Vec::new(), result: None });
             self.origins.push(seats);
         }
         self.phase = Phase::Playing(round);
     }
 
-    /// Another time begins the check-in anew; another way of seeding ends the order by hand.
+    /// Changes the plan. A new start time resets the check-in, a new kind of seeding resets the seeds set by hand.
     fn replan(&mut self, plan: &Plan) {
         if (plan.start, plan.check_in) != (self.plan.start, self.plan.check_in) {
-            (self.phase, self.asked) = (Phase::Gathering, None);
+            (self.phase, self.check_in_opened) = (Phase::Gathering, None);
             for entrant in self.entrants.iter_mut().filter(|entrant| entrant.presence == Presence::Ready) {
                 entrant.presence = Presence::Joined;
             }
@@ -194,29 +194,29 @@ impl Tournament {
         self.plan = plan.clone();
     }
 
-    /// Empties the seats that the end of this match has filled, and takes back what followed from that without a game.
-    fn unfeed(&mut self, id: MatchId) {
-        for next in self.fed(id) {
+    /// Empties the slots that this match has filled, and revokes what followed from that without a game.
+    fn take_back(&mut self, id: MatchId) {
+        for next in self.matches_fed_by(id) {
             let origins = self.origins[usize::from(next.0)];
             let one = self.at(next);
             for (seat, origin) in one.seats.iter_mut().zip(origins) {
-                if matches!(origin, Seat::Winner(from) | Seat::Loser(from) if from == id) {
+                if matches!(origin, BracketSlot::Winner(from) | BracketSlot::Loser(from) if from == id) {
                     *seat = origin;
                 }
             }
             if one.result.take().is_some() {
-                self.unfeed(next);
+                self.take_back(next);
             }
         }
     }
 
-    /// The matches in which whoever won or lost this one goes on.
-    pub(super) fn fed(&self, id: MatchId) -> Vec<MatchId> {
-        let from = |seat: &Seat| matches!(seat, Seat::Winner(from) | Seat::Loser(from) if *from == id);
+    /// The matches that the winner or loser of this one goes to.
+    pub(super) fn matches_fed_by(&self, id: MatchId) -> Vec<MatchId> {
+        let from = |seat: &BracketSlot| matches!(seat, BracketSlot::Winner(from) | BracketSlot::Loser(from) if *from == id);
         (0..).zip(&self.origins).filter(|(_, seats)| seats.iter().any(from)).map(|(next, _)| MatchId(next)).collect()
     }
 
-    /// Whether the event can follow on what happened so far: it is about somebody and something that there is.
+    /// Whether the event can follow: the entrants and matches it names exist.
     fn follows(&self, event: &Event) -> bool {
         let known = |id: &EntrantId| usize::from(id.0) < self.entrants.len();
         let bout = |id: &MatchId, number: u8| self.match_of(*id).is_some_and(|one| usize::from(number) < one.games.len());

@@ -1,5 +1,5 @@
-//! Tournaments, ratings, ranks and medals: the same decide/evolve as a game, of people instead of ships. Pure: time
-//! and chance are arguments; what is decided is written into events. Never sees a hidden field, only how games ended.
+//! Tournaments, ratings, ranks and medals, with the same decide/evolve pattern as a game. Pure: time and dice are
+//! arguments, and decisions are stored as events. Sees only how games ended, never a hidden field.
 
 pub mod career;
 pub mod command;

@@ -1,68 +1,67 @@
-//! What a tournament is to be: everything its organiser chooses before it begins. Data only.
+//! The plan of a tournament: everything its organiser chooses before the start. Data only.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ids::Timestamp, words::words};
 
-/// The fewest and the most who may play in one tournament.
+/// The minimum and maximum number of entrants.
 pub const SIZE: std::ops::RangeInclusive<u16> = 2..=256;
 
-/// The most who can all meet one another in one tournament.
+/// The maximum number of entrants of a round robin.
 pub const ROBIN: u16 = 64;
 
-/// How long the name of a tournament may be, in characters.
+/// The maximum length of a tournament's name in characters.
 pub const NAME: usize = 40;
 
-/// What an organiser chooses.
+/// The plan of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// What it is called, at most [`NAME`] characters, made harmless.
+    /// The sanitized name, at most [`NAME`] characters.
     pub name: String,
-    /// The rules of its games as `Ruleset::compact` writes them; they hold the clock and the letters, too.
+    /// The rules of its games, as written by `Ruleset::compact`; including clock and lettering.
     pub rules: String,
-    /// Who meets whom.
+    /// The format.
     pub format: Format,
-    /// How many games a match has at most: 1, 3 or 5. Whoever cannot be caught up any more has won it.
+    /// The maximum number of games of a match: 1, 3 or 5. It ends when one side cannot be caught up.
     pub best_of: u8,
-    /// How many it takes to begin.
+    /// The minimum number of entrants.
     pub least: u16,
-    /// How many may come.
+    /// The maximum number of entrants.
     pub most: u16,
-    /// Who is placed where.
+    /// How entrants are seeded.
     pub seeding: Seeding,
-    /// When it begins.
+    /// When it starts.
     pub start: Start,
-    /// Until when one may join; `None`: until it begins. With [`Start::WhenFull`] it begins then, if enough have come.
+    /// When joining closes; `None`: at the start. With [`Start::WhenFull`] it starts then, if there are enough entrants.
     pub closes: Option<Timestamp>,
-    /// How many minutes before the start those who come say that they are there; `None`: nobody is asked. Only with
-    /// [`Start::At`]; whoever does not say so is not taken in.
+    /// Minutes before the start at which the check-in opens; `None`: no check-in. Only with [`Start::At`]; entrants who
+    /// do not check in are left out.
     pub check_in: Option<u16>,
-    /// How many minutes an open game waits for its players to be ready: whoever is not by then has lost the match, and
-    /// whoever loses two like that is out. `None`: the game's own clock alone decides.
+    /// Minutes an open game waits for its players to be ready: one who is not has lost the match, and is dropped after
+    /// two such losses. `None`: only the game's own clock applies.
     pub patience: Option<u16>,
-    /// Whether its games count for ratings.
+    /// Whether its games are rated.
     pub stakes: Stakes,
-    /// The last round (counted from 1) before whose end newcomers are taken in; 0: nobody comes after the start. Only
-    /// Swiss tournaments take newcomers.
+    /// The last round (from 1) before whose end latecomers may join; 0: none after the start. Swiss tournaments only.
     pub late: u16,
-    /// When the next one of its kind begins.
+    /// When the next tournament of the series starts.
     pub repeat: Option<Weekly>,
 }
 
-/// Who meets whom.
+/// The format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Format {
-    /// Whoever loses a match is out.
+    /// Single elimination.
     Single(Third),
-    /// Whoever loses two matches is out; should the winner of the lower half win the final, a second one decides.
+    /// Double elimination; if the winner of the lower bracket wins the final, a second final decides.
     Double,
-    /// Everybody meets everybody, once or twice.
+    /// Round robin, once or twice.
     Robin(u8),
-    /// Equals meet, nobody twice, for so many rounds; `None`: as many as the number of players asks for.
+    /// Swiss with this many rounds; `None`: the default for the number of entrants.
     Swiss(Option<u8>),
 }
 
-/// What becomes of the third place of a single elimination.
+/// The third place of a single elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Third {
     /// The losers of the semi-finals play for it.
@@ -72,14 +71,14 @@ pub enum Third {
 }
 
 words! {
-    /// Who is placed where at the start.
+    /// How entrants are seeded.
     #[derive(Serialize, Deserialize)]
     pub enum Seeding, word, find {
         /// By rating, the strongest first.
         Rating = "rating",
-        /// By lot.
+        /// At random.
         Lot = "lot",
-        /// As an organiser says; in the order of joining until then.
+        /// By hand; in the order of joining until then.
         Hand = "hand",
     }
 }
@@ -87,21 +86,21 @@ words! {
 /// When a tournament begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Start {
-    /// At this moment, if enough have come.
+    /// At this time, if there are enough entrants.
     At(Timestamp),
     /// As soon as it is full.
     WhenFull,
-    /// When an organiser says so.
+    /// By an organiser.
     ByHand,
 }
 
 words! {
-    /// Whether games count for ratings.
+    /// Whether games are rated.
     #[derive(Serialize, Deserialize)]
     pub enum Stakes, word, find {
-        /// They do.
+        /// Rated.
         Rated = "rated",
-        /// They do not.
+        /// Casual.
         Casual = "casual",
     }
 }

@@ -1,13 +1,13 @@
-//! What follows by itself, step by step: it opens, matches are settled, rounds are paired, games are called, it ends.
-//! Knows nothing of who asked. Here is bounded what a room hears: one new post for the invitation, for each round, for the
-//! end and for each decision; in between the standing post changes once in [`STANDING`] at most, whatever happens.
+//! What follows without a command, step by step: check-in, start, results of matches, pairings, game calls, end. Also
+//! limits the posts to a room: one new post for the invitation, for each round, for the end and for each decision; in
+//! between, the standings post is updated at most once per [`STANDING`].
 
 use std::cmp::Reverse;
 
 use super::{
     Tournament,
-    entrant::{EntrantId, Half, Match, MatchId, Part, Presence},
-    event::{Event, Why},
+    entrant::{EntrantId, Match, MatchHalf, MatchId, Part, Presence},
+    event::{CancelReason, Event},
     formats::{bracket, robin, swiss},
     plan::{Format, Seeding, Start},
     standing,
@@ -15,14 +15,14 @@ use super::{
 };
 use crate::game::{Moment, dice::shuffle, ids::Timestamp};
 
-/// How long a change that is no news waits at most until a post shows it, in milliseconds.
+/// The maximum delay until a post shows a minor change, in milliseconds.
 pub const STANDING: i64 = 20_000;
 
-/// How many matches somebody may miss before they are out.
+/// The number of missed matches after which an entrant is dropped.
 const MISSED: usize = 2;
 
 impl Tournament {
-    /// Takes in everything that follows by itself.
+    /// Applies everything that follows without a command.
     pub(super) fn proceed(&mut self, moment: &mut Moment<'_>) {
         while let Some(event) = self.next(moment) {
             self.evolve(moment.now, &event);
@@ -32,12 +32,12 @@ impl Tournament {
     fn next(&self, moment: &mut Moment<'_>) -> Option<Event> {
         match self.phase {
             Phase::Gathering | Phase::CheckIn => self.opening(moment),
-            Phase::Playing(round) => self.going(round, moment),
+            Phase::Playing(round) => self.next_while_playing(round, moment),
             Phase::Over(_) | Phase::Cancelled => None,
         }
     }
 
-    /// When it has to begin, or to ask who is there.
+    /// When it has to start, or to open the check-in.
     pub(super) fn opening_at(&self) -> Option<Timestamp> {
         if self.paused() || !self.seeds.is_empty() {
             return None;
@@ -50,10 +50,10 @@ impl Tournament {
         }
     }
 
-    /// When a post is due that shows how it stands. Nobody sees one of a tournament without a room.
+    /// When the standings post is due. `None` without a room.
     pub(super) fn showing(&self) -> Option<Timestamp> {
-        let changed = self.stale.map(|_| self.shown.plus_millis(STANDING));
-        let closing = self.plan.closes.filter(|closes| self.seeds.is_empty() && *closes > self.shown && self.venue().is_some());
+        let changed = self.stale_since.map(|_| self.last_shown.plus_millis(STANDING));
+        let closing = self.plan.closes.filter(|closes| self.seeds.is_empty() && *closes > self.last_shown && self.venue().is_some());
         [changed, closing].into_iter().flatten().min()
     }
 
@@ -65,28 +65,28 @@ impl Tournament {
         }
         match (self.plan.check_in, &self.phase) {
             (Some(_), Phase::Gathering) => Some(Event::CheckInOpened),
-            _ => self.begin(moment).or(Some(Event::Cancelled { why: Why::TooFew })),
+            _ => self.begin(moment).or(Some(Event::Cancelled { why: CancelReason::TooFew })),
         }
     }
 
-    /// The beginning with those who are there; `None` with too few.
+    /// The start with the present entrants; `None` if there are too few.
     pub(super) fn begin(&self, moment: &mut Moment<'_>) -> Option<Event> {
-        let asked = self.phase == Phase::CheckIn;
-        let mut there: Vec<_> = self.entered().filter(|entrant| !asked || entrant.presence == Presence::Ready).collect();
+        let checking_in = self.phase == Phase::CheckIn;
+        let mut present: Vec<_> = self.entered().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
         let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
         match self.plan.seeding {
-            _ if !self.order.is_empty() => there.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
-            Seeding::Rating => there.sort_by_key(|entrant| (Reverse(entrant.rating), entrant.id)),
-            Seeding::Lot => shuffle(&mut there, moment.dice),
+            _ if !self.order.is_empty() => present.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
+            Seeding::Rating => present.sort_by_key(|entrant| (Reverse(entrant.rating), entrant.id)),
+            Seeding::Lot => shuffle(&mut present, moment.dice),
             Seeding::Hand => {}
         }
-        let enough = there.len() >= usize::from(self.plan.least);
-        enough.then(|| Event::Started { seeds: there.iter().map(|entrant| entrant.id).collect() })
+        let enough = present.len() >= usize::from(self.plan.least);
+        enough.then(|| Event::Started { seeds: present.iter().map(|entrant| entrant.id).collect() })
     }
 
-    fn going(&self, round: u16, moment: &mut Moment<'_>) -> Option<Event> {
+    fn next_while_playing(&self, round: u16, moment: &mut Moment<'_>) -> Option<Event> {
         if self.seeds.iter().all(|id| self.gone(*id)) {
-            return Some(Event::Cancelled { why: Why::Deserted });
+            return Some(Event::Cancelled { why: CancelReason::Deserted });
         }
         let open = || self.matches.iter().filter(|one| one.result.is_none());
         for one in open() {
@@ -94,7 +94,7 @@ impl Tournament {
                 return Some(Event::Settled { match_id: one.id, result, by });
             }
         }
-        let to_call = |one: &&Match| one.current().is_none() && Half::BOTH.iter().all(|half| one.on(*half).is_some());
+        let to_call = |one: &&Match| one.current().is_none() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some());
         if let Some(entrant) = self.seeds.iter().copied().find(|id| !self.gone(*id) && self.missed_by(*id) >= MISSED) {
             return Some(Event::Dropped { entrant });
         }
@@ -112,27 +112,27 @@ impl Tournament {
         }
     }
 
-    /// The games whose players are waited for, and until when.
+    /// The games that wait for their players, and until when.
     pub(super) fn waited_for(&self) -> impl Iterator<Item = ((MatchId, u8), Timestamp)> {
         let waits = |one: &Match| one.current().and_then(|bout| Some(((one.id, bout.number), bout.until?)));
         self.matches.iter().filter_map(waits)
     }
 
-    /// When it is looked next who has come to a game.
+    /// The next deadline to show up for a game.
     pub(super) fn mustering(&self) -> Option<Timestamp> {
         self.waited_for().map(|(_, until)| until).min().filter(|_| !self.paused())
     }
 
-    /// How many matches this entrant has lost by not coming.
+    /// The number of matches this entrant has lost by absence.
     fn missed_by(&self, id: EntrantId) -> usize {
         let lost = |one: &&Match| match (one.half_of(id), one.result) {
             (Some(half), Some(result)) => result.winner() != Some(half),
             _ => false,
         };
-        self.missed.iter().filter_map(|missed| self.match_of(*missed)).filter(lost).count()
+        self.missed_matches.iter().filter_map(|missed| self.match_of(*missed)).filter(lost).count()
     }
 
-    /// Whether this is the second final that nobody needs.
+    /// Whether this is the second final and it is not needed.
     fn idle(&self, one: &Match) -> bool {
         let last = self.matches.iter().find(|one| one.part == Part::Final).and_then(|last| last.result);
         one.part == Part::Reset && last.is_some_and(|result| !bracket::resets(result))
@@ -143,8 +143,8 @@ impl Tournament {
             Format::Single(_) | Format::Double => return None,
             Format::Robin(times) => robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))?,
             Format::Swiss(_) => {
-                let there = |card: &swiss::Card| !self.gone(card.entrant);
-                let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(there).collect();
+                let is_present = |card: &swiss::Card| !self.gone(card.entrant);
+                let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(is_present).collect();
                 let left = self.rounds()?.saturating_sub(round);
                 (cards.len() > 1 && left > 0).then(|| swiss::pair(&cards, left))?
             }
@@ -152,7 +152,7 @@ impl Tournament {
         Some(Event::Paired { round: round + 1, pairs })
     }
 
-    /// Everybody who was ever to play has a place.
+    /// The end, with a place for everyone who was seeded.
     fn finish(&self) -> Event {
         let played = |id: &EntrantId| self.matches.iter().any(|one| one.half_of(*id).is_some());
         let seeds: Vec<EntrantId> = self.seeds.iter().copied().filter(played).collect();

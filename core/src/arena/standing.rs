@@ -1,28 +1,28 @@
-//! How a tournament stands: places, points and what breaks ties. Never looks at presence: who left keeps a place.
+//! The standings of a tournament: places, points and tie-breaks. Independent of presence: withdrawn entrants keep their place.
 
 use std::{cmp::Reverse, collections::HashMap};
 
 use super::{
-    entrant::{EntrantId, Half, Match, MatchResult, Part},
+    entrant::{EntrantId, Match, MatchHalf, MatchResult, Part},
     plan::Format,
 };
 
-/// One line of the table.
+/// One row of the standings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The place, counted from 1; those who share it have the same, and as many places after it stay empty.
+    /// The place, counted from 1. Entrants who share it have the same one, and the following places stay empty.
     pub place: u16,
-    /// Who it is.
+    /// The entrant.
     pub entrant: EntrantId,
-    /// Half points: 2 for a match won or a bye, 1 for a drawn one.
+    /// Half points: 2 for a win or a bye, 1 for a draw.
     pub points: u16,
-    /// Matches that are over and had somebody on either half, however they were settled.
+    /// Finished matches with two entrants, however they were settled.
     pub played: u16,
-    /// Matches won against somebody.
+    /// Wins, without byes.
     pub wins: u16,
     /// Matches drawn.
     pub draws: u16,
-    /// Matches lost, also those that both lost.
+    /// Losses, including matches that both lost.
     pub losses: u16,
     /// Byes.
     pub byes: u16,
@@ -34,20 +34,20 @@ pub struct Standing {
     pub direct: u16,
 }
 
-/// What decides between those who are level on points.
+/// A tie-break.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TieBreak {
-    /// The points of all opponents met, together. A bye adds nothing; who was met twice counts twice.
+    /// The sum of the points of all opponents. A bye adds nothing; an opponent met twice counts twice.
     Buchholz,
-    /// The points of the opponents beaten, and half the points of those drawn with. A bye adds nothing.
+    /// The points of beaten opponents, and half the points of those drawn with. A bye adds nothing.
     SonnebornBerger,
-    /// The points from the matches among those who are level on points.
+    /// The points from matches among the tied entrants.
     Direct,
-    /// Matches won against somebody.
+    /// Wins, without byes.
     Wins,
 }
 
-/// What decides between those who are level on points, the weightiest first. Eliminations have no points to be level on.
+/// The tie-breaks of a format, the most important first. Empty for eliminations, which have no points.
 pub const fn tie_breaks(format: Format) -> &'static [TieBreak] {
     match format {
         Format::Single(_) | Format::Double => &[],
@@ -56,23 +56,23 @@ pub const fn tie_breaks(format: Format) -> &'static [TieBreak] {
     }
 }
 
-/// What one match, or bye, that is over was for one of those in it.
+/// One finished match or bye of an entrant.
 pub(super) struct Encounter {
-    /// The half they were on.
-    pub half: Half,
-    /// Whom they met; `None` for a bye.
+    /// Their half.
+    pub half: MatchHalf,
+    /// The opponent; `None` for a bye.
     pub rival: Option<EntrantId>,
-    /// Half points for it.
+    /// The half points earned.
     pub points: u16,
 }
 
-/// What everybody in `seeds` has been through, in the order of the seeds; each in the order of the matches.
+/// The finished matches of each entrant, in the order of `seeds`; each list in the order of the matches.
 pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Encounter>> {
     let places: HashMap<EntrantId, usize> = seeds.iter().enumerate().map(|(at, entrant)| (*entrant, at)).collect();
     let mut all: Vec<Vec<Encounter>> = seeds.iter().map(|_| Vec::new()).collect();
     for one in matches {
         let Some(result) = one.result else { continue };
-        for half in Half::BOTH {
+        for half in MatchHalf::BOTH {
             let Some(at) = one.on(half).and_then(|entrant| places.get(&entrant)) else { continue };
             let rival = one.on(!half);
             let points = match (result, result.winner()) {
@@ -86,20 +86,20 @@ pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Enco
     all
 }
 
-/// The table: everybody in `seeds`, the best first; those who share a place stand in the order of the seeds. Only
-/// matches that are over count; who has left keeps their line, and the rounds they do not play count for nothing.
+/// The standings of all entrants in `seeds`, the best first; entrants who share a place are in seed order. Only
+/// finished matches count; withdrawn entrants keep their row, and rounds they do not play count for nothing.
 ///
 /// Swiss and round robin go by points, then by [`tie_breaks`]; a bye is worth a win in Swiss and nothing in round
-/// robin; who is level in all of it shares the place.
+/// robin; complete ties share the place.
 ///
-/// Eliminations go by how far everybody has come. Who is out has the best place of the round that they lost in, and
-/// shares it with all who lose there: it is final at once, whatever happens elsewhere. Who is still in has the place that
-/// losing the next match would leave them, for it cannot get worse, and stands before those who are out with the same.
+/// Eliminations go by the round reached. An entrant who is out has the best place of the round they lost in, shared
+/// with all losers of it; this is final at once. One who is still in has the place that losing the next match would
+/// give, and is listed before those who are out with the same place.
 pub fn standings(seeds: &[EntrantId], matches: &[Match], format: Format) -> Vec<Standing> {
     let encounters = encounters(seeds, matches);
-    let mut table: Vec<Standing> = seeds.iter().zip(&encounters).map(|(entrant, own)| counted(*entrant, own)).collect();
+    let mut table: Vec<Standing> = seeds.iter().zip(&encounters).map(|(entrant, own)| count_results(*entrant, own)).collect();
     if let Format::Robin(_) = format {
-        // Whoever rests there rests as often as the others.
+        // In a round robin everyone has equally many byes.
         for (line, own) in table.iter_mut().zip(&encounters) {
             line.points = own.iter().filter(|one| one.rival.is_some()).map(|one| one.points).sum();
         }
@@ -116,7 +116,7 @@ pub fn standings(seeds: &[EntrantId], matches: &[Match], format: Format) -> Vec<
     table
 }
 
-fn counted(entrant: EntrantId, encounters: &[Encounter]) -> Standing {
+fn count_results(entrant: EntrantId, encounters: &[Encounter]) -> Standing {
     let count = |wanted: fn(&Encounter) -> bool| encounters.iter().filter(|one| wanted(one)).count() as u16;
     Standing {
         place: 0,
@@ -155,7 +155,7 @@ fn by_points(table: &mut [Standing], format: Format) {
 }
 
 impl Standing {
-    /// What this line has by a tie-break: half points, quarter points or matches.
+    /// The value of a tie-break: half points, quarter points or matches.
     pub fn by(&self, tie_break: TieBreak) -> u32 {
         match tie_break {
             TieBreak::Buchholz => u32::from(self.buchholz),
@@ -166,7 +166,7 @@ impl Standing {
     }
 }
 
-/// Places by how far everybody has come in the trees. The latest match that somebody sits in tells it.
+/// Assigns places by the latest match of each entrant.
 fn by_reach(table: &mut [Standing], matches: &[Match]) {
     let reached = |entrant: EntrantId| matches.iter().rev().find_map(|one| Some((one, one.half_of(entrant)?)));
     let mut out = HashMap::new();
@@ -178,11 +178,11 @@ fn by_reach(table: &mut [Standing], matches: &[Match]) {
     table.sort_by_key(|line| (line.place, out.get(&line.entrant).copied()));
 }
 
-/// The place of whoever has come as far as this half of this match and no further.
-fn place(one: &Match, half: Half, matches: &[Match]) -> u16 {
+/// The place of an entrant who has reached this half of this match and no further.
+fn place(one: &Match, half: MatchHalf, matches: &[Match]) -> u16 {
     let won = one.result.and_then(MatchResult::winner) == Some(half);
-    // Both lost the first final: whoever came from the upper tree has lost but once.
-    let spared = one.part == Part::Final && one.result == Some(MatchResult::Nobody) && half == Half::Upper;
+    // Both lost the first final: the entrant from the upper bracket has lost only once.
+    let spared = one.part == Part::Final && one.result == Some(MatchResult::Nobody) && half == MatchHalf::Upper;
     match one.part {
         Part::Third => 3 + u16::from(!won),
         Part::Final | Part::Reset => 1 + u16::from(!won && !spared),
@@ -192,14 +192,13 @@ fn place(one: &Match, half: Half, matches: &[Match]) -> u16 {
     }
 }
 
-/// The best place of those who lose in this round of the lower tree: behind both finalists and whoever goes on to,
-/// or comes in, later rounds of it.
+/// The best place of the losers of this round of the lower bracket: behind both finalists and all who reach later rounds of it.
 fn behind_lower(round: u16, matches: &[Match]) -> u16 {
     3 + matches.iter().filter(|one| one.part == Part::Lower && one.round > round).count() as u16
 }
 
-/// The best place that is left to those who lose in this round of the only tree, or of the upper one and then at
-/// once in the lower one. Who loses a semi-final may lose the match for the third place, too.
+/// The best place of the losers of this round of the only bracket, or of the upper one if they then lose at once in the
+/// lower one. A loser of a semi-final may lose the match for third place, too.
 fn behind_main(lost: &Match, matches: &[Match]) -> u16 {
     let has = |part: Part| matches.iter().any(|one| one.part == part);
     if !has(Part::Final) {

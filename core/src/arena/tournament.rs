@@ -1,7 +1,7 @@
-//! A tournament as it stands: the fold of its events, and what can be read from it. `decide` and `evolve` change it.
+//! The state of a tournament: the fold of its events, and queries. `decide` and `evolve` change it.
 
 use super::{
-    entrant::{Entrant, EntrantId, Match, MatchId, Person, Presence, Seat},
+    entrant::{BracketSlot, Entrant, EntrantId, Match, MatchId, Person, Presence},
     event::Logged,
     formats::swiss,
     plan::{Format, Plan, Start},
@@ -18,40 +18,40 @@ pub struct Tournament {
     pub(super) room: Option<RoomId>,
     pub(super) venue: Option<RoomId>,
     pub(super) phase: Phase,
-    /// Since when it is paused, if it is.
+    /// Since when it is paused.
     pub(super) paused: Option<Timestamp>,
-    /// When those who joined were asked to say that they are there.
-    pub(super) asked: Option<Timestamp>,
+    /// When the check-in was opened.
+    pub(super) check_in_opened: Option<Timestamp>,
     pub(super) entrants: Vec<Entrant>,
-    /// The order said by hand before it began; empty where none was.
+    /// The seeds set by hand before the start; empty if there are none.
     pub(super) order: Vec<EntrantId>,
-    /// The order of the seeds, once it began (late-comers at the end).
+    /// The seeds after the start (latecomers at the end).
     pub(super) seeds: Vec<EntrantId>,
     pub(super) matches: Vec<Match>,
-    /// Who was to sit on the seats of each match when it was set up.
-    pub(super) origins: Vec<[Seat; 2]>,
-    /// The matches that somebody lost by not coming.
-    pub(super) missed: Vec<MatchId>,
-    /// When a post last showed how it stands; and whether something changed since.
-    pub(super) shown: Timestamp,
-    pub(super) stale: Option<Timestamp>,
+    /// The original slots of each match.
+    pub(super) origins: Vec<[BracketSlot; 2]>,
+    /// Matches lost by absence.
+    pub(super) missed_matches: Vec<MatchId>,
+    /// When a post last showed the standings, and since when they are outdated.
+    pub(super) last_shown: Timestamp,
+    pub(super) stale_since: Option<Timestamp>,
     pub(super) log: Vec<Logged>,
-    /// The time zone in which its times are told; no part of what happened.
+    /// The time zone for displaying times; not part of the log.
     pub(super) zone: Option<String>,
 }
 
-/// Where it is in its life.
+/// The phase of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// People join.
+    /// People can join.
     Gathering,
-    /// Those who joined say that they are there.
+    /// Entrants check in.
     CheckIn,
-    /// It is played; Swiss and round robin: the round, counted from 1. Eliminations: 1.
+    /// It is running; Swiss and round robin: the round, counted from 1. Eliminations: 1.
     Playing(u16),
-    /// It is over; everybody who played with their place, the first first.
+    /// It is over; everyone who played with their place, the best first.
     Over(Vec<(u16, EntrantId)>),
-    /// It ended without a winner.
+    /// It was cancelled.
     Cancelled,
 }
 
@@ -61,12 +61,12 @@ impl Tournament {
         self.id
     }
 
-    /// What was chosen.
+    /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Where it is in its life.
+    /// The phase of a tournament.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
@@ -76,27 +76,27 @@ impl Tournament {
         self.paused.is_some()
     }
 
-    /// Whether nothing more will happen.
+    /// Whether it is over or cancelled.
     pub fn over(&self) -> bool {
         matches!(self.phase, Phase::Over(_) | Phase::Cancelled)
     }
 
-    /// Its organisers; the first called it into life.
+    /// Its organisers; the first one created it.
     pub fn organisers(&self) -> &[Person] {
         &self.organisers
     }
 
-    /// The room it was called into life for.
+    /// The room it was created for.
     pub fn room(&self) -> Option<RoomId> {
         self.room
     }
 
-    /// The same, its times told as clocks in this time zone (an IANA name) show them.
-    pub fn told_in(self, zone: &str) -> Self {
+    /// Sets the time zone (an IANA name) for displaying times.
+    pub fn with_zone(self, zone: &str) -> Self {
         Self { zone: Some(zone.to_owned()), ..self }
     }
 
-    /// The time zone in which its times are told: where it is held, else that of its series, if any is known.
+    /// The time zone for displaying times: that of its place, else that of its series, if known.
     pub fn zone(&self) -> Option<&str> {
         self.zone.as_deref().or(self.plan.repeat.as_ref().map(|weekly| weekly.zone.as_str()))
     }
@@ -106,7 +106,7 @@ impl Tournament {
         self.venue.or(self.room)
     }
 
-    /// Everybody who ever joined, by number.
+    /// All entrants ever, by number.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
@@ -114,28 +114,28 @@ impl Tournament {
     /// The entrant of this number.
     ///
     /// # Panics
-    /// Never for numbers that this tournament gave.
+    /// For ids of another tournament.
     pub fn entrant(&self, id: EntrantId) -> &Entrant {
         &self.entrants[usize::from(id.0)]
     }
 
-    /// The entrant that this person is; where there were several, the one who is still there, else the latest.
+    /// This person's entrant; if there are several, the one still present, else the latest.
     pub fn entrant_of(&self, player: PlayerId) -> Option<&Entrant> {
         let theirs = || self.entrants.iter().rev().filter(|entrant| entrant.person.player == player);
         theirs().find(|entrant| entrant.presence != Presence::Gone).or_else(|| theirs().next())
     }
 
-    /// The entrant that this person is, unless they have left.
+    /// This person's entrant, unless they have left.
     pub fn present_as(&self, player: PlayerId) -> Option<&Entrant> {
         self.entrant_of(player).filter(|entrant| entrant.presence != Presence::Gone)
     }
 
-    /// The organiser that this person is.
+    /// This person as an organiser, if they are one.
     pub fn organiser(&self, player: PlayerId) -> Option<&Person> {
         self.organisers.iter().find(|organiser| organiser.player == player)
     }
 
-    /// Those who have joined and not left.
+    /// The entrants who have not left.
     pub fn entered(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants.iter().filter(|entrant| entrant.presence != Presence::Gone)
     }
@@ -145,12 +145,12 @@ impl Tournament {
         self.entrant(id).presence == Presence::Gone
     }
 
-    /// The order of the seeds, once it began.
+    /// The seeds after the start.
     pub fn seeds(&self) -> &[EntrantId] {
         &self.seeds
     }
 
-    /// Every match set up so far, by number.
+    /// All matches so far, by number.
     pub fn matches(&self) -> &[Match] {
         &self.matches
     }
@@ -166,26 +166,26 @@ impl Tournament {
         self.matches.iter().find_map(|one| Some((one, number(one)?)))
     }
 
-    /// The match this entrant is playing or has to play next, if it is known.
+    /// The match this entrant is playing or will play next, if known.
     pub fn present_match(&self, entrant: EntrantId) -> Option<&Match> {
         self.matches.iter().find(|one| one.result.is_none() && one.half_of(entrant).is_some())
     }
 
-    /// Everything that happened, in order.
+    /// All events, in order.
     pub fn log(&self) -> &[Logged] {
         &self.log
     }
 
-    /// When it begins, as far as time decides that. Where the check-in could not be opened before the planned start, there
-    /// is as much time for it from its opening on.
+    /// When it starts, if that is decided by time. If the check-in could not be opened before the planned start, it
+    /// still lasts as long from its opening on.
     pub fn starts(&self) -> Option<Timestamp> {
         let Start::At(planned) = self.plan.start else { return None };
         let minutes = u32::from(self.plan.check_in.unwrap_or(0));
-        Some(self.asked.filter(|asked| *asked >= planned).map_or(planned, |asked| asked.plus_seconds(60 * minutes)))
+        Some(self.check_in_opened.filter(|opened| *opened >= planned).map_or(planned, |opened| opened.plus_seconds(60 * minutes)))
     }
 
-    /// How many rounds it has, once it began; eliminations have none in this sense. A Swiss tournament never has more
-    /// than [`swiss::most_rounds`] of those who began it.
+    /// The number of rounds after the start; `None` for eliminations. A Swiss tournament never has more than
+    /// [`swiss::most_rounds`] of its starters.
     pub fn rounds(&self) -> Option<u16> {
         let players = self.seeds.iter().filter(|id| self.entrant(**id).since == 1).count();
         match self.plan.format {
@@ -196,12 +196,12 @@ impl Tournament {
         }
     }
 
-    /// Whether somebody who loses (once or twice) is out.
+    /// Whether it is an elimination.
     pub fn eliminates(&self) -> bool {
         matches!(self.plan.format, Format::Single(_) | Format::Double)
     }
 
-    /// The table as it stands, the first first: everybody who is in it since it began. Empty before.
+    /// The current standings, the best first; empty before the start.
     pub fn standings(&self) -> Vec<Standing> {
         standing::standings(&self.seeds, &self.matches, self.plan.format)
     }

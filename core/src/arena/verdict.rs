@@ -1,38 +1,38 @@
-//! How a match ends: by nobody opposite, by who has left, by its games, by the lot. Decides nothing else.
+//! How a match ends: by a bye, a withdrawal, its games, or lot. Decides nothing else.
 
 use std::cmp::Ordering;
 
 use super::{
     Tournament,
-    entrant::{BoutOutcome, Counts, Half, Match, MatchResult},
+    entrant::{BoutOutcome, Counts, Match, MatchHalf, MatchResult},
     event::Cause,
     formats::bracket,
 };
 use crate::game::dice::Dice;
 
-/// How many games of a match that must have a winner may be drawn.
+/// The maximum number of drawn games of a match that must have a winner.
 const DRAWS: usize = 3;
 
 impl Tournament {
-    /// How a match without a result ends now, and why; `None`: it is yet to be played.
+    /// The result of an open match, and its cause; `None` if it is yet to be played.
     pub(super) fn verdict(&self, one: &Match, dice: &mut dyn Dice) -> Option<(MatchResult, Cause)> {
-        let gone = |half: Half| one.on(half).is_some_and(|entrant| self.gone(entrant));
-        match bracket::foregone(one) {
-            Some(MatchResult::Bye(half)) if gone(half) => return Some((MatchResult::Nobody, Cause::Withdrawal)),
+        let has_left = |half: MatchHalf| one.on(half).is_some_and(|entrant| self.gone(entrant));
+        match bracket::walkover(one) {
+            Some(MatchResult::Bye(half)) if has_left(half) => return Some((MatchResult::Nobody, Cause::Withdrawal)),
             Some(result) => return Some((result, Cause::Play)),
             None => {}
         }
-        Half::BOTH.iter().all(|half| one.on(*half).is_some()).then_some(())?;
-        match Half::BOTH.map(gone) {
+        MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some()).then_some(())?;
+        match MatchHalf::BOTH.map(has_left) {
             [true, true] => Some((MatchResult::Nobody, Cause::Withdrawal)),
-            [true, false] => Some((MatchResult::Awarded(Half::Lower), Cause::Withdrawal)),
-            [false, true] => Some((MatchResult::Awarded(Half::Upper), Cause::Withdrawal)),
+            [true, false] => Some((MatchResult::Awarded(MatchHalf::Lower), Cause::Withdrawal)),
+            [false, true] => Some((MatchResult::Awarded(MatchHalf::Upper), Cause::Withdrawal)),
             [false, false] => Some((self.by_games(one, dice)?, Cause::Play)),
         }
     }
 
-    /// Whoever cannot be caught up has won. A game to which nobody came ends the match as it stands. In eliminations a
-    /// level match goes on until somebody leads; after three drawn games whoever leads has won, else the lot decides.
+    /// The entrant who cannot be caught up has won. A game to which nobody came ends the match as it stands. In eliminations a
+    /// level match goes on until one leads; after three drawn games the leader has won, else the lot decides.
     fn by_games(&self, one: &Match, dice: &mut dyn Dice) -> Option<MatchResult> {
         let outcomes: Vec<BoutOutcome> =
             one.games.iter().filter(|bout| bout.counts == Counts::Yes).filter_map(|bout| bout.outcome).collect();
@@ -42,8 +42,8 @@ impl Tournament {
         let [upper, lower] = one.score();
         let left = usize::from(self.plan.best_of).saturating_sub(outcomes.len());
         let leader = match upper.cmp(&lower) {
-            Ordering::Greater => Some(Half::Upper),
-            Ordering::Less => Some(Half::Lower),
+            Ordering::Greater => Some(MatchHalf::Upper),
+            Ordering::Less => Some(MatchHalf::Lower),
             Ordering::Equal => None,
         };
         let nobody = outcomes.contains(&BoutOutcome::Nobody);
@@ -59,6 +59,6 @@ impl Tournament {
     }
 }
 
-fn lot(dice: &mut dyn Dice) -> Half {
-    if dice.below(2) == Some(0) { Half::Upper } else { Half::Lower }
+fn lot(dice: &mut dyn Dice) -> MatchHalf {
+    if dice.below(2) == Some(0) { MatchHalf::Upper } else { MatchHalf::Lower }
 }

@@ -1,15 +1,15 @@
-//! When nobody plays on: only then may whoever manages a room end a game there (core/COMMANDS.md). Ends nothing itself.
+//! When a game counts as abandoned, so that a room's manager may end it (core/COMMANDS.md). Does not end the game.
 
-use super::{Game, event::Event, ids::Timestamp, report::Chosen, side::Side};
+use super::{Game, event::Event, ids::Timestamp, report::ChosenBy, side::Side};
 
-/// So many minutes long nobody must have moved, however short the turns are.
+/// Minutes without a move before a game counts as abandoned, however short its turns are.
 pub const QUIET_MINUTES: u32 = 10;
 
 impl Game {
-    /// Whether nobody plays on: since anybody moved, everybody who plays has let a turn run out, and some minutes have passed. So
-    /// nobody who moves in each of their turns has a game ended by others, and whoever is about to lose gains nothing by waiting.
-    /// A game in which the fleets are not laid yet, or that only the computer plays, has no such claim.
-    pub fn abandoned(&self, now: Timestamp) -> bool {
+    /// Whether the game is abandoned: since the last move every human player has let a turn run out, and
+    /// [`QUIET_MINUTES`] have passed. A player who moves in each of their turns cannot have the game ended, and a
+    /// losing player gains nothing by waiting. Always `true` before the fight begins and between computers.
+    pub fn is_abandoned(&self, now: Timestamp) -> bool {
         let plays = |side: Side| self.public.seats[side].as_ref().is_some_and(|seat| !seat.player.is_computer());
         !self.public.phase.fighting()
             || self.public.between_computers()
@@ -17,7 +17,7 @@ impl Game {
                 && self.moved_last(plays).is_none_or(|at| at.plus_seconds(QUIET_MINUTES * 60) <= now))
     }
 
-    /// When one of these sides moved last, or the fight began.
+    /// When one of these sides last moved; the start of the fight if none has.
     fn moved_last(&self, of: impl Fn(Side) -> bool) -> Option<Timestamp> {
         let moved = |event: &Event| match event {
             Event::Began { .. } => true,
@@ -26,20 +26,20 @@ impl Game {
             | Event::Planned { side, .. }
             | Event::Proposed { side, .. }
             | Event::Sailed { side, .. }
-            | Event::Given { side, chosen: Chosen::Player, .. }
-            | Event::Stayed { side, chosen: Chosen::Player, .. }
+            | Event::Given { side, chosen: ChosenBy::Player, .. }
+            | Event::Stayed { side, chosen: ChosenBy::Player, .. }
             | Event::Answered { side, .. } => of(*side),
-            // Of a list the bot calls out one shot after another, and submarines fire back of themselves.
+            // The bot calls the shots of a list by itself, and submarines fire back automatically.
             Event::Called { side, left, .. } => *left > 0 && !self.rules().salvo() && of(*side),
-            // The clock sends an empty one.
+            // The clock locks an empty list.
             Event::Locked { side, cells } => of(*side) && !cells.0.is_empty(),
             Event::Challenged { .. }
             | Event::Joined { .. }
             | Event::Drafted { .. }
             | Event::Readied { .. }
             | Event::Warned { .. }
-            | Event::Given { chosen: Chosen::Clock, .. }
-            | Event::Stayed { chosen: Chosen::Clock, .. }
+            | Event::Given { chosen: ChosenBy::Clock, .. }
+            | Event::Stayed { chosen: ChosenBy::Clock, .. }
             | Event::Salvo { .. }
             | Event::Nudged { .. }
             | Event::Lapsed { .. }

@@ -1,41 +1,41 @@
-//! What follows from an answer at a paper field (core/RULES.md §1.4): what is told of it, which shot of a list is asked about
-//! next, and how the game ends by it. Touches nothing.
+//! Resolves answers on paper (core/RULES.md §1.4): what is announced, which shot of a list is asked about next, and how
+//! the game may end. Changes no state.
 
 use super::{
     cell::{Cell, CellSet},
     code::Code,
     command::Refusal,
     event::{Event, Hidden},
-    exchange::{Firing, Told},
+    exchange::{AnsweredShot, ExchangeState},
     ids::Timestamp,
-    paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradicts, inspect, wreck},
+    paper::{Claim, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, inspect, wreck},
     report::{Debt, Ending, Outcome},
     roster::{Berth, Kind},
     ruleset::Answers,
     side::{BySide, Side},
-    state::{Game, Stage},
+    state::{Game, GameStage},
     view::{Phase, Placed},
 };
 
 impl Game {
     pub(super) fn answer(&self, side: Side, claim: Claim) -> Result<Vec<Event>, Refusal> {
-        let Stage::Firing(firing) = &self.stage else { return Err(Code::NoAnswerDue.into()) };
+        let GameStage::Firing(firing) = &self.stage else { return Err(Code::NoAnswerDue.into()) };
         let cell = match self.public.phase {
             Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
             _ => return Err(Code::NoAnswerDue.into()),
         };
-        let outcome = self.meant(firing, side, cell, claim);
+        let outcome = self.claimed_outcome(firing, side, cell, claim);
         let mut after = (**firing).clone();
-        after.note(outcome.clone());
-        let told = self.ask_or_tell(&after);
-        // A shot that nothing more is asked about is told with its answer.
-        let at_once = matches!(told[..], [Event::Fired { .. }, ..]) && firing.untold.is_none();
+        after.record_answer(outcome.clone());
+        let announced = self.ask_or_tell(&after);
+        // When nothing more has to be asked, the answer and the shot are announced together.
+        let at_once = matches!(announced[..], [Event::Fired { .. }, ..]) && firing.pending_shot.is_none();
         let answered = (!at_once).then_some(Event::Answered { side, cell, outcome: Hidden(outcome) });
-        Ok(answered.into_iter().chain(told).collect())
+        Ok(answered.into_iter().chain(announced).collect())
     }
 
-    /// The answer that a claim amounts to under these rules.
-    fn meant(&self, firing: &Firing, side: Side, cell: Cell, claim: Claim) -> Outcome {
+    /// The outcome that a claim means under these rules.
+    fn claimed_outcome(&self, firing: &ExchangeState, side: Side, cell: Cell, claim: Claim) -> Outcome {
         let alone: CellSet = [cell].into_iter().collect();
         let (kind, decks, cells) = match claim {
             Claim::Miss => return Outcome::Miss,
@@ -46,9 +46,9 @@ impl Game {
             Claim::Submarine => (Kind::Submarine, 1, alone),
             Claim::Sunk(decks) => (Kind::Warship, decks, wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or(alone)),
         };
-        // The next one of this size: which of several classes it is, a paper does not say.
+        // Paper names a size only, so the first ship afloat of that size is taken.
         let mut berths = self.public.charts[side].afloat(self.rules());
-        for outcome in firing.untold_of(side) {
+        for outcome in firing.pending_outcomes(side) {
             if let Outcome::Sunk(ship) = outcome
                 && let Some(at) = berths.iter().position(|berth| *berth == ship.berth)
             {
@@ -60,47 +60,49 @@ impl Game {
         Outcome::Sunk(Placed { berth, cells })
     }
 
-    /// The next shot is called out to the owner of the paper field it falls into: of two lists, then of the submarines that go down
-    /// by what was answered. Once all are answered, they are told together, as they count together (core/RULES.md §2.4, §2.8).
-    pub(super) fn ask_or_tell(&self, firing: &Firing) -> Vec<Event> {
+    /// Calls the next shot to the owner of the paper field: first the shots of both lists, then the dying shots of submarines sunk
+    /// by the answers. Once all are answered, they are announced together, because they count together (core/RULES.md §2.4, §2.8).
+    pub(super) fn ask_or_tell(&self, firing: &ExchangeState) -> Vec<Event> {
         let mut after = firing.clone();
-        if let Some((side, cell, left)) = after.uncalled() {
+        if let Some((side, cell, left)) = after.next_call() {
             return vec![Event::Called { side, cell, left }];
         }
-        let (told, ending) = match after.tell(self.rules()) {
-            Some(Told { side, cell, outcome, dying, next }) => {
-                // Whoever answered for nothing is doubted no more than before.
+        let (told, ending) = match after.resolve_answered(self.rules()) {
+            Some(AnsweredShot { side, cell, outcome, dying, next }) => {
+                // A side that had nothing to answer cannot have become less credible.
                 let returned = dying.iter().any(|shot| shot.by != side && shot.outcome.is_some());
-                let doubted = |whose: Side| (whose != side || returned) && self.contradicted(&after, whose);
-                let ending = self.judgement(&after, BySide::from_fn(doubted), Some(side));
+                let doubted = |whose: Side| (whose != side || returned) && self.is_contradicted(&after, whose);
+                let ending = self.ending_after(&after, BySide::from_fn(doubted), Some(side));
                 (Event::Fired { side, cell, outcome, dying, next }, ending)
             }
             None => {
                 let (volleys, dying, next) = after.salvo(self.rules());
-                let doubted = BySide::from_fn(|side| self.contradicted(&after, side));
-                (Event::Salvo { volleys, dying, next }, self.judgement(&after, doubted, None))
+                let doubted = BySide::from_fn(|side| self.is_contradicted(&after, side));
+                (Event::Salvo { volleys, dying, next }, self.ending_after(&after, doubted, None))
             }
         };
-        [told].into_iter().chain(ending.map(|ending| self.ended(ending))).collect()
+        [told].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
     }
 
-    /// How the game ends, if it does: by answers that no fleet can have given, else by a fleet that is gone. Of two that are
-    /// gone, the one that the shot of `first` met went down before (core/RULES.md §2.8); in a round of lists neither did.
-    fn judgement(&self, after: &Firing, contradicted: BySide<bool>, first: Option<Side>) -> Option<Ending> {
-        let gone = BySide::from_fn(|side| self.all_claimed(after, side));
-        match (contradicted.a, contradicted.b, gone.a, gone.b) {
+    /// How the game ends, if it does: answers that no fleet can have given, else a sunk fleet. If both fleets are sunk,
+    /// the one met by the shot of `first` sank first (core/RULES.md §2.8); in a round of lists neither did.
+    fn ending_after(&self, after: &ExchangeState, contradicted: BySide<bool>, first: Option<Side>) -> Option<Ending> {
+        let all_sunk = BySide::from_fn(|side| self.all_claimed(after, side));
+        match (contradicted.a, contradicted.b, all_sunk.a, all_sunk.b) {
             (true, true, ..) => Some(Ending::Void),
-            (true, false, ..) => Some(self.judged(after, Side::B, true)),
-            (false, true, ..) => Some(self.judged(after, Side::A, true)),
-            (false, false, true, true) => Some(first.map_or_else(|| self.level(after), |first| self.judged(after, first, false))),
-            (false, false, true, false) => Some(self.judged(after, Side::B, false)),
-            (false, false, false, true) => Some(self.judged(after, Side::A, false)),
+            (true, false, ..) => Some(self.judged_ending(after, Side::B, true)),
+            (false, true, ..) => Some(self.judged_ending(after, Side::A, true)),
+            (false, false, true, true) => {
+                Some(first.map_or_else(|| self.both_sunk_ending(after), |first| self.judged_ending(after, first, false)))
+            }
+            (false, false, true, false) => Some(self.judged_ending(after, Side::B, false)),
+            (false, false, false, true) => Some(self.judged_ending(after, Side::A, false)),
             (false, false, false, false) => None,
         }
     }
 
-    /// Whether no fleet can have given the answers of this side, or one of them denies what it has given away itself.
-    fn contradicted(&self, after: &Firing, side: Side) -> bool {
+    /// Whether no legal fleet can have given the answers of this side, or one of them denies a cell the side gave away.
+    fn is_contradicted(&self, after: &ExchangeState, side: Side) -> bool {
         let chart = &self.public.charts[side];
         let denied = |(cell, claim): &Shot| {
             (chart.given.contains(*cell) && !claim.ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
@@ -108,8 +110,8 @@ impl Game {
         after.claims[side].iter().any(denied) || contradicts(self.rules(), &after.claims[side])
     }
 
-    /// Both fleets went down in one round: the papers are opened, and whoever has answered falsely has lost.
-    fn level(&self, after: &Firing) -> Ending {
+    /// Both fleets sank in one round: the papers are inspected, and a side with a false answer loses.
+    fn both_sunk_ending(&self, after: &ExchangeState) -> Ending {
         let bad = BySide::from_fn(|side| !self.flaws(after, side).is_empty());
         match (bad.a, bad.b) {
             (false, false) => Ending::Level,
@@ -119,24 +121,24 @@ impl Game {
         }
     }
 
-    /// The sealed paper answers for a player who does not: of a list for every shot that is left, so that nobody waits for each.
+    /// Answers from the sealed paper for a player whose time is up: for every remaining shot of a list at once.
     pub(super) fn answer_from_seal(&self, now: Timestamp, side: Side) -> Vec<Event> {
         let (mut events, mut after) = (Vec::new(), self.clone());
-        while let (Stage::Firing(firing), Phase::Owing(whose, Debt::Answer(cell))) = (&after.stage, after.public.phase)
+        while let (GameStage::Firing(firing), Phase::Owing(whose, Debt::Answer(cell))) = (&after.stage, after.public.phase)
             && whose == side
         {
             let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()));
-            let told = after.answer(side, claim).expect("an answer that is owed can be given");
-            for event in &told {
+            let events_of_answer = after.answer(side, claim).expect("an answer that is owed can be given");
+            for event in &events_of_answer {
                 after.evolve(now, event).expect("what was decided can be evolved");
             }
-            events.extend(told);
+            events.extend(events_of_answer);
         }
         events
     }
 
-    /// Whether everything this side has is said to be sunk.
-    fn all_claimed(&self, after: &Firing, side: Side) -> bool {
+    /// Whether all ships of this side are claimed to be sunk.
+    fn all_claimed(&self, after: &ExchangeState, side: Side) -> bool {
         let claims = after.claims[side].iter();
         match self.rules().answers {
             Answers::Plain => claims.filter(|(_, claim)| claim.ship()).count() >= self.rules().fleet.decks(),
@@ -147,20 +149,20 @@ impl Game {
         }
     }
 
-    /// The papers are opened: how the game ends that `winner` won, or in which the other side's answers
-    /// contradict themselves (core/RULES.md §1.4). Tracking fields are the bot's log and never wrong.
-    fn judged(&self, after: &Firing, winner: Side, contradicted: bool) -> Ending {
+    /// Inspects the papers of a game that `winner` won, or in which the other side's answers are contradictory
+    /// (core/RULES.md §1.4). The tracking fields are the bot's own log and never wrong.
+    fn judged_ending(&self, after: &ExchangeState, winner: Side, contradicted: bool) -> Ending {
         let bad = |side: Side| !self.flaws(after, side).is_empty();
         let verdict = adjudicate(bad(winner), Some(contradicted || bad(!winner)), false, false);
         match verdict {
-            Verdict::Stands if contradicted => Ending::Judged(winner),
-            Verdict::Stands => Ending::Won(winner),
-            Verdict::Overturned => Ending::Judged(!winner),
-            Verdict::Void => Ending::Void,
+            PaperVerdict::Stands if contradicted => Ending::Judged(winner),
+            PaperVerdict::Stands => Ending::Won(winner),
+            PaperVerdict::Overturned => Ending::Judged(!winner),
+            PaperVerdict::Void => Ending::Void,
         }
     }
 
-    fn flaws(&self, after: &Firing, side: Side) -> Vec<Flaw> {
+    fn flaws(&self, after: &ExchangeState, side: Side) -> Vec<Flaw> {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
         let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.berth.kind, ship.cells)).collect();

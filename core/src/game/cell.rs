@@ -52,7 +52,7 @@ impl Cell {
         (0..size).flat_map(move |row| (0..size).map(move |col| Self { col, row }))
     }
 
-    /// Where it stands among [`CELLS`], row by row.
+    /// Its index below [`CELLS`], row by row.
     pub fn index(self) -> usize {
         usize::from(self.row) * usize::from(MAX_SIZE) + usize::from(self.col)
     }
@@ -85,7 +85,7 @@ impl CellSet {
     /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// Adds a cell; says whether it was new.
+    /// Adds a cell. Returns whether it was new.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let (word, bit) = (cell.index() / 64, 1 << (cell.index() % 64));
         let fresh = self.0[word] & bit == 0;
@@ -93,7 +93,7 @@ impl CellSet {
         fresh
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
@@ -108,7 +108,7 @@ impl CellSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it holds none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
@@ -123,12 +123,12 @@ impl CellSet {
         self.0.iter().zip(other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// The cells of either.
+    /// The union of both sets.
     pub fn union(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// The cells of both.
+    /// The intersection of both sets.
     pub fn intersection(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
@@ -158,7 +158,7 @@ impl CellSet {
         self.iter().flat_map(|cell| cell.beside(size)).collect::<Self>().minus(self)
     }
 
-    /// These cells and all of `sea` that hang together with them, stepping from a set to the cells `around` it.
+    /// The connected component of these cells within `sea`; `around` gives the neighbours of a set.
     pub fn spread(&self, sea: &Self, around: impl Fn(&Self) -> Self) -> Self {
         let mut reached = *self;
         loop {

@@ -1,5 +1,5 @@
-//! One side's waters as the others know them: marks, wrecks, and what follows of them for cells nobody has
-//! fired at. Knows only what was said aloud.
+//! One side's field as the opponent knows it: marks, wrecks, and what follows from them for untouched cells. Holds only
+//! what was announced.
 
 use super::{
     cell::{Cell, CellSet},
@@ -12,10 +12,10 @@ use super::{
 };
 
 words! {
-    /// How much the bot marks for a player (core/RULES.md §1.3 `auto_mark`).
+    /// How much the bot marks automatically for a player (core/RULES.md §1.3 `auto_mark`).
     #[derive(Default)]
     pub enum AutoMark, word, find {
-        /// Nothing but shots.
+        /// Shots only.
         Off = "off",
         /// The halo of sunk ships.
         #[default]
@@ -25,14 +25,14 @@ words! {
     }
 }
 
-/// What one cell of a chart says.
+/// The state of one cell on a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// Nothing is known.
     Unknown,
-    /// Certainly no ship, though nobody fired there.
+    /// Untouched, but certainly without a ship.
     Empty,
-    /// A shot that met nothing.
+    /// A shot that hit nothing.
     Miss,
     /// A wounded deck.
     Hit,
@@ -52,32 +52,32 @@ pub enum Mark {
     StaleMiss,
 }
 
-/// One side's waters as the others know them.
+/// One side's field as the opponent knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chart {
-    /// Shots that met nothing.
+    /// Misses.
     pub misses: CellSet,
-    /// Shots that met a ship, sunk ones included.
+    /// Hits, sunk ships included.
     pub hits: CellSet,
-    /// Ships known to be sunk, in the order they went down.
+    /// Sunk ships, in the order they sank.
     pub wrecks: Vec<Placed>,
-    /// Where the last shot fell, or the last salvo.
+    /// The cells of the last shot or salvo.
     pub last: CellSet,
-    /// Mines that are spent.
+    /// Spent mines.
     pub mines: CellSet,
-    /// Minesweepers that are spent.
+    /// Spent minesweepers.
     pub sweepers: CellSet,
-    /// Decks given away and not shot yet (core/RULES.md §2.5).
+    /// Disclosed decks that were not shot yet (core/RULES.md §2.5).
     pub given: CellSet,
-    /// Mines given away and not spent (core/RULES.md §2.7).
+    /// Disclosed mines that are not spent (core/RULES.md §2.7).
     pub given_mines: CellSet,
     /// Hits from before the Flying Dutchman moved (core/RULES.md §2.9).
     pub stale_hits: CellSet,
     /// Misses from before the Flying Dutchman moved.
     pub stale_misses: CellSet,
-    /// How many shots were fired here, dying ones left aside, whatever has become of their marks.
+    /// Shots fired at this field, dying shots excluded, even if their marks have become stale.
     pub shots: u32,
-    /// How many of them met a ship.
+    /// How many of those shots hit a ship.
     pub struck: u32,
 }
 
@@ -87,7 +87,7 @@ impl Chart {
         self.misses.union(&self.hits).union(&self.mines).union(&self.sweepers)
     }
 
-    /// Hits that belong to no sunk ship.
+    /// Hits on ships that are not sunk.
     pub fn open_hits(&self) -> CellSet {
         self.wrecks.iter().fold(self.hits, |open, wreck| open.minus(&wreck.cells))
     }
@@ -105,12 +105,12 @@ impl Chart {
         ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.berth.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
     }
 
-    /// Whether a submarine may still be there.
+    /// Whether a submarine may still be afloat.
     pub fn submarine_afloat(&self, rules: &Ruleset) -> bool {
         self.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine).count() < usize::from(rules.subs)
     }
 
-    /// What the cell says; `empty` are the cells to mark as known empty.
+    /// The mark of a cell; `empty` are the cells to mark as known empty.
     pub fn mark(&self, cell: Cell, empty: &CellSet) -> Mark {
         let known = [
             (&self.misses, Mark::Miss),
@@ -128,7 +128,7 @@ impl Chart {
         known.into_iter().find(|(cells, _)| cells.contains(cell)).map_or(Mark::Unknown, |(_, mark)| mark)
     }
 
-    /// Marks what a shot met.
+    /// Marks the outcome of a shot.
     pub(super) fn strike(&mut self, cell: Cell, outcome: &Outcome) {
         self.given.remove(cell);
         self.given_mines.remove(cell);
@@ -145,7 +145,7 @@ impl Chart {
         }
     }
 
-    /// Everything known so far is stale: the Flying Dutchman is elsewhere.
+    /// Makes all marks stale, because the Flying Dutchman has moved.
     pub(super) fn fade(&mut self) {
         self.stale_hits = self.stale_hits.union(&self.hits);
         self.stale_misses = self.stale_misses.union(&self.misses);
@@ -154,7 +154,7 @@ impl Chart {
         self.last = CellSet::EMPTY;
     }
 
-    /// The sign of what the cell says, if it says anything; `empty` are the cells to mark as known empty.
+    /// The sign for a cell, if it has one; `empty` are the cells to mark as known empty.
     pub fn sign(&self, cell: Cell, empty: &CellSet) -> Option<Sign> {
         let submarine = || self.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
         Some(match self.mark(cell, empty) {
@@ -173,21 +173,21 @@ impl Chart {
         })
     }
 
-    /// The pieces that are known to be gone, in no order.
+    /// The pieces known to be sunk or spent, in no particular order.
     pub fn gone(&self) -> impl Iterator<Item = Berth> {
         let spent = [(self.mines.len(), Berth::MINE), (self.sweepers.len(), Berth::SWEEPER)];
         let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
         self.wrecks.iter().map(|wreck| wreck.berth).chain(spent)
     }
 
-    /// The pieces of the rules in their order, each with whether it is known to be gone; the gone ones stand last among equals, so
-    /// that a picture counts down from the left.
+    /// All pieces in the order of the rules, each with whether it is known to be lost. Among equal pieces the lost ones
+    /// come last, so that a picture counts down from the left.
     pub fn pieces(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
-        let mut gone: Vec<Berth> = self.gone().collect();
+        let mut lost: Vec<Berth> = self.gone().collect();
         let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
         for (berth, struck) in pieces.iter_mut().rev() {
-            if let Some(at) = gone.iter().position(|known| known == berth) {
-                gone.swap_remove(at);
+            if let Some(at) = lost.iter().position(|known| known == berth) {
+                lost.swap_remove(at);
                 *struck = true;
             }
         }

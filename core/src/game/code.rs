@@ -143,9 +143,9 @@ words! {
         AlreadyReady = "E_ALREADY_READY",
         /// The challenge is not open.
         NotOpen = "E_NOT_OPEN",
-        /// The challenge is for somebody else.
+        /// The challenge is for another player.
         NotForYou = "E_NOT_FOR_YOU",
-        /// Nobody plays against himself.
+        /// A player cannot join their own challenge.
         OwnChallenge = "E_OWN_CHALLENGE",
         /// These rules know no draw by agreement.
         NoDraws = "E_NO_DRAWS",
@@ -155,31 +155,31 @@ words! {
         FleetWhole = "E_FLEET_WHOLE",
         /// Nothing to take back.
         NothingToUndo = "E_NOTHING_TO_UNDO",
-        /// No more may follow the game.
+        /// The game has the maximum number of followers.
         TooManyFollowers = "E_TOO_MANY_FOLLOWERS",
-        /// The game is played here and cannot be silenced.
+        /// The game is played in this room, so it cannot be unfollowed here.
         PlayedHere = "E_PLAYED_HERE",
         /// Only a player of the game may do this.
         NotAPlayer = "E_NOT_A_PLAYER",
-        /// That is for the captain of the side to do.
+        /// Only the captain of the side may do this.
         CaptainOnly = "E_CAPTAIN_ONLY",
-        /// Whoever is in the game joins no crew of it.
+        /// A player of the game cannot join a crew of it.
         InGame = "E_IN_GAME",
-        /// A player who was once on the other side.
+        /// The player was on the other side before.
         OtherSide = "E_OTHER_SIDE",
-        /// A side that takes no player any more, since one of the other side was erased.
+        /// The side accepts no more players, because a player of the other side was erased.
         SideClosed = "E_SIDE_CLOSED",
-        /// The side takes nobody into its crew.
+        /// The side's crew is not open.
         CrewClosed = "E_CREW_CLOSED",
         /// The battle has begun.
         CrewTooLate = "E_CREW_TOO_LATE",
-        /// No more may be in the crew.
+        /// The crew is full.
         CrewFull = "E_CREW_FULL",
-        /// Nobody of that name is in the crew.
+        /// The crew has no member of that name.
         NotInCrew = "E_NOT_IN_CREW",
-        /// A member has changed their mind about one shot often enough.
+        /// The member has changed their vote too often for this shot.
         EnoughVoices = "E_ENOUGH_VOICES",
-        /// No shot falls alone under these rules: a crew has nothing to vote on.
+        /// These rules have no single shots, so a crew has nothing to vote on.
         NoVotes = "E_NO_VOTES",
     }
 }

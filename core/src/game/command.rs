@@ -1,4 +1,4 @@
-//! What may be asked of a game, by whom, and why it may be refused.
+//! The commands of a game, who may issue them, and why they are refused.
 
 use super::{
     cell::Cell,
@@ -17,150 +17,150 @@ use super::{
     straume::{Helm, Point},
 };
 
-/// Who asks. A lapsed deadline and a private chat that is closed are askers too, so that no second path changes a game.
+/// Who issues a command. The clock and delivery are actors too, so that there is only one way to change a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// One of the players.
     Side(Side),
-    /// Somebody of a side's crew who is not its captain.
+    /// A crew member of a side who is not its captain.
     Mate(Member),
-    /// Somebody who is not (yet) a player of it.
+    /// A person who is not (yet) a player of the game.
     Visitor(Seat),
     /// The clock.
     Clock,
-    /// Delivery, who knows what could not be delivered.
+    /// The delivery of messages, which reports unreachable players.
     Delivery,
-    /// Somebody of this name who manages a room that is told of the game.
+    /// A manager, with this name, of a room that follows or hosts the game.
     Manager(String),
 }
 
 impl From<Member> for Actor {
-    /// A captain asks for the side.
+    /// A captain acts for the side.
     fn from(member: Member) -> Self {
         if member.is_captain() { Self::Side(member.side()) } else { Self::Mate(member) }
     }
 }
 
-/// What is asked.
+/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// A visitor takes the challenge up.
+    /// A visitor accepts the challenge.
     Join {
         /// The visitor's unique user name, where the platform has one.
         handle: Option<String>,
-        /// The room it is taken up in, if in a room.
+        /// The room it is accepted in, if any.
         room: Option<RoomId>,
     },
-    /// A visitor turns the challenge down.
+    /// A visitor declines the challenge.
     Decline {
         /// The visitor's unique user name, where the platform has one.
         handle: Option<String>,
     },
-    /// Adds these ships to the own draft; a whole fleet, or ships after a whole fleet, begin it anew.
+    /// Adds these ships to the own draft; a whole fleet, or ships after a whole fleet, starts a new draft.
     Lay(Layout),
-    /// Lays the own fleet anew at random.
+    /// Replaces the own draft with a random fleet.
     Shuffle,
-    /// Takes the ship laid last out of the own draft.
+    /// Undoes the last change of the own draft.
     Undo,
     /// Makes the own draft final.
     Ready,
     /// Fires at a cell.
     Fire {
-        /// Where.
+        /// The cell fired at.
         cell: Cell,
-        /// Whether a warning is waived beforehand.
+        /// Whether the warning before a pointless move is waived.
         waiver: Waiver,
     },
-    /// Gives away a cell of the own waters that is owed, after a mine or a minesweeper.
+    /// Discloses an own cell that is owed after a mine or a minesweeper.
     Give(Cell),
-    /// Says whether the own Flying Dutchman stays or moves.
-    Steer(Course),
-    /// Puts a cell on the own list for the salvo, or takes it off again.
+    /// Keeps or moves the own Flying Dutchman.
+    Steer(DutchmanMove),
+    /// Toggles a cell on the own salvo list.
     Plan(Cell),
-    /// Sends the list for the salvo: this one, or the planned one where this is empty.
+    /// Sends this salvo list, or the planned one if it is empty.
     Volley(Vec<Cell>),
-    /// Answers for the shot at the own paper field.
+    /// Answers the shot at the own paper field.
     Answer(Claim),
     /// Moves a ship of the table game.
     Sail {
-        /// Where it stands.
+        /// The point of the ship.
         from: Point,
-        /// What it does.
+        /// The action.
         helm: Helm,
-        /// Whether a warning is waived beforehand.
+        /// Whether the warning before a pointless move is waived.
         waiver: Waiver,
     },
-    /// Gives up (or takes the challenge back, while it is open).
+    /// Resigns, or withdraws the challenge while it is open.
     Resign,
-    /// Offers a draw, or agrees to the one on offer.
+    /// Offers a draw, or accepts the offered one.
     OfferDraw,
-    /// Asks where ships are likeliest.
+    /// Asks for a hint: where ships are most likely.
     Hint,
-    /// Chooses how much is marked for oneself.
+    /// Sets how much is marked automatically for the player.
     Mark(AutoMark),
     /// Follows the game without playing in it.
     Follow(Follower),
-    /// Follows it no longer.
+    /// Stops following the game.
     Unfollow(Follower),
-    /// A captain opens the own crew, or says who decides in it.
+    /// A captain opens the crew, or sets who decides in it.
     OpenCrew(Mode),
     /// A visitor joins the crew of this side.
     JoinCrew(Side),
     /// A mate leaves the crew.
     LeaveCrew,
-    /// A captain lets a mate go.
+    /// A captain dismisses a mate.
     LetGo(PlayerId),
-    /// The clock looks in: does what a lapsed deadline asks for, nothing before that.
+    /// Applies a deadline that has passed; does nothing before that.
     Lapse,
-    /// The bot was down for so many milliseconds: clocks get them back. Negative where the wall clock stepped back and left the
-    /// present wait beginning in the future; then at most so much that it begins now.
+    /// Credits an outage of this many milliseconds to the clocks. Negative if the wall clock was set back and the
+    /// current wait would begin in the future; then at most so much that it begins now.
     Excuse(i64),
-    /// This side's player cannot be written to in private.
+    /// The player of this side cannot be reached in private.
     Unreachable(Side),
-    /// A room's manager ends a game that nobody plays on: without a winner, and it counts for nothing.
+    /// A room's manager ends an abandoned game: no winner, and the game counts for nothing.
     End,
 }
 
-/// Where the Flying Dutchman goes.
+/// What the Flying Dutchman is told to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Course {
-    /// Nowhere.
+pub enum DutchmanMove {
+    /// It stays.
     Stay,
-    /// To these cells.
+    /// It moves to these cells.
     Move(Vec<Cell>),
 }
 
-/// Whether a shot asks for a warning first.
+/// Whether a pointless move is warned about first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiver {
     /// Warn once before a pointless shot.
     Ask,
-    /// Just fire.
+    /// Act without a warning.
     Waived,
 }
 
-/// Why nothing was done: the player's doing, never ours.
+/// Why a command was refused. Always the player's fault, never an internal error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The code says it all.
+    /// A code without details.
     Plain(Code),
     /// This cell was already fired at.
     AlreadyShot(Cell),
-    /// This cell is not of the field.
+    /// This cell is outside the field.
     Outside(Cell),
-    /// The rules themselves stand in the way.
+    /// The rules are not playable.
     Rules(RulesFault),
-    /// All that is wrong with the proposed layout.
+    /// All faults of the proposed layout.
     Layout(Vec<LayoutFault>),
-    /// This must be settled first, by this side.
+    /// This side has to settle this debt first.
     Pending(Side, Debt),
-    /// This cell cannot be given: it is not one of those that may be.
+    /// This cell cannot be disclosed for this debt.
     NotToGive(Cell, Debt),
-    /// So many shots are too many: this is the most.
+    /// Too many shots; this is the maximum.
     TooManyShots(u8),
-    /// This cell stands twice on the list.
+    /// This cell is on the list twice.
     DuplicateShot(Cell),
-    /// So many decks are to be laid, not so many.
+    /// The Flying Dutchman has the wrong number of decks.
     DutchDecks {
         /// How many were given.
         have: usize,
@@ -170,7 +170,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Its codes in core/RULES.md Annex A, sorted, each once.
+    /// The codes of core/RULES.md Annex A, sorted and without duplicates.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = match self {
             Self::Plain(code) => vec![*code],

@@ -1,4 +1,4 @@
-//! The crew of a side: who is in it, who decides, and what is considered.
+//! The crew of a side: its mates, who decides, and the current vote.
 
 use super::{
     cell::Cell,
@@ -14,33 +14,33 @@ pub const MOST_MATES: usize = 4;
 pub enum Mode {
     /// The captain, who sees what the mates propose.
     Captain,
-    /// All members; most voices decide.
+    /// All members, by majority.
     Vote,
 }
 
-/// Why a mate is one no longer.
+/// Why a mate left the crew.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Parting {
     /// They left.
     Left,
-    /// The captain let them go.
+    /// The captain dismissed them.
     LetGo,
 }
 
-/// The crew of a side beside its captain, as everybody knows it.
+/// The public state of a side's crew, without its captain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Team {
     /// Who decides where it fires.
     pub mode: Mode,
-    /// Who is in it, in the order they came.
+    /// The mates, in the order they joined.
     pub mates: Vec<Seat>,
 }
 
-/// What a crew considers for the shot to come.
+/// The proposals of a crew for the next shot.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Poll {
-    /// When the first of them spoke, all time given back included.
+    /// When the first proposal was made, outage credit included.
     pub(super) opened: Timestamp,
-    /// Who would fire where, each once, the latest last.
+    /// The proposed cell of each member, the latest last.
     pub(super) voices: Vec<(PlayerId, Cell)>,
 }

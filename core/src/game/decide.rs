@@ -1,56 +1,56 @@
-//! What follows from a command: the pure step. Touches nothing; what the dice yield goes into the events.
-//! Challenges, placing and the clock are decided here, the fight itself in [`super::orders`].
+//! Decides the events that follow from a command. Pure: changes nothing, and random results are stored in the events.
+//! Challenges, placing and the clock are decided here, the fight in [`super::orders`].
 
 use super::{
     code::Code,
     command::{Actor, Command, Refusal, Waiver},
     dice::Dice,
     event::{Event, Hidden, Invitee, Logged},
-    exchange::Firing,
-    field::Field,
+    exchange::ExchangeState,
+    field::FleetField,
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::{Layout, LayoutFault},
-    report::{Chosen, Debt, Ending, Next},
+    report::{ChosenBy, Debt, Ending, Next},
     ruleset::{First, RulesFault, Ruleset},
     side::{BySide, Side},
-    state::{Game, Stage, Waters},
+    state::{Game, GameStage, SetupFleet},
     view::{Phase, Seat},
     voyage::lineups,
 };
 
-/// How many times in a row a turn may pass by the clock; the last one forfeits (core/RULES.md §1.4 `viol-skip`).
+/// Lapses in a row that forfeit the game (core/RULES.md §1.4 `viol-skip`).
 const LAPSES: u8 = 3;
 
 /// The time and the dice of one decision.
 pub struct Moment<'a> {
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
-    /// Chance.
+    /// The source of randomness.
     pub dice: &'a mut dyn Dice,
 }
 
-/// What was decided: the facts, and the game after them.
+/// The result of a decision: the events, and the game after them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// The facts, in order; none when nothing follows.
+pub struct Transition {
+    /// The events, in order; empty if nothing follows.
     pub events: Vec<Event>,
     /// The game after them.
     pub after: Game,
 }
 
 impl Game {
-    /// A new game: somebody's challenge.
+    /// Creates a game: a challenge by `host`.
     pub fn challenge(id: GameId, now: Timestamp, rules: Ruleset, host: Seat, invitee: Invitee, room: Option<RoomId>) -> Self {
         let first = Logged { at: now, event: Event::Challenged { rules, host, invitee, room } };
-        Self::challenged(id, &first).expect("a log that begins with a challenge replays")
+        Self::from_challenge(id, &first).expect("a log that begins with a challenge replays")
     }
 
-    /// Decides what follows from `command`. Touches nothing.
+    /// Decides which events follow from `command`. Does not change the game.
     ///
     /// # Errors
-    /// Why nothing follows, when that is the asker's doing.
-    pub fn decide(&self, moment: &mut Moment<'_>, by: &Actor, command: &Command) -> Result<Step, Refusal> {
+    /// Why the command is refused.
+    pub fn decide(&self, moment: &mut Moment<'_>, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
         let events = match (by, command) {
             (Actor::Visitor(seat), Command::Join { handle, room }) => self.join(seat, handle.as_deref(), *room)?,
             (Actor::Side(_), Command::Join { .. }) => return Err(Code::OwnChallenge.into()),
@@ -61,21 +61,20 @@ impl Game {
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
             (Actor::Mate(member), command) => self.decide_for_mate(member, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
-            (Actor::Clock, Command::Excuse(millis)) if !self.over() => self.excused(moment.now, *millis),
+            (Actor::Clock, Command::Excuse(millis)) if !self.over() => self.excuse(moment.now, *millis),
             (Actor::Delivery, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
                 vec![Event::Unreached { side: *side }]
             }
             (Actor::Clock, Command::Excuse(_)) | (Actor::Delivery, Command::Unreachable(_)) => Vec::new(),
             (Actor::Manager(_), Command::End) if self.over() => return Err(Code::GameOver.into()),
-            (Actor::Manager(_), Command::End) => vec![self.ended(Ending::Closed)],
+            (Actor::Manager(_), Command::End) => vec![self.end_event(Ending::Closed)],
             (Actor::Visitor(_) | Actor::Clock | Actor::Delivery | Actor::Manager(_), _) => return Err(Code::NotAPlayer.into()),
         };
         Ok(self.step(moment.now, events))
     }
 
-    /// The step of these events, which were decided on this game, and of the lists that stay empty after them because their side has to
-    /// miss a salvo.
-    pub(super) fn step(&self, now: Timestamp, mut events: Vec<Event>) -> Step {
+    /// The transition of these events, with the empty lists that follow from them because a side has to miss a salvo.
+    pub(super) fn step(&self, now: Timestamp, mut events: Vec<Event>) -> Transition {
         let mut after = self.clone();
         for event in &events {
             after.evolve(now, event).expect("what was decided can be evolved");
@@ -84,11 +83,11 @@ impl Game {
             after.evolve(now, &event).expect("a list to be left empty can be locked");
             events.push(event);
         }
-        Step { events, after }
+        Transition { events, after }
     }
 
-    /// Clocks get time back; or the present wait, which a step of the wall clock back has left in the future, begins now.
-    fn excused(&self, now: Timestamp, millis: i64) -> Vec<Event> {
+    /// Credits an outage to the clocks; or lets the current wait begin now if a clock set back has put it in the future.
+    fn excuse(&self, now: Timestamp, millis: i64) -> Vec<Event> {
         let ahead = self.began_waiting().0.saturating_sub(now.0).max(0);
         Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::Excused { millis }).into_iter().collect()
     }
@@ -103,7 +102,7 @@ impl Game {
             Command::Undo => self.undo(side),
             Command::Ready => self.ready(moment, side),
             Command::Fire { cell, waiver } => self.fire_as_captain(side, *cell, *waiver),
-            Command::Give(cell) => self.give(side, *cell, Chosen::Player),
+            Command::Give(cell) => self.give(side, *cell, ChosenBy::Player),
             Command::Steer(course) => self.steer(moment, side, course),
             Command::Plan(cell) => self.plan(side, *cell),
             Command::Volley(cells) => self.volley(side, cells),
@@ -113,12 +112,12 @@ impl Game {
             Command::OfferDraw => self.offer_draw(side),
             Command::Hint => self.hint(side),
             Command::OpenCrew(mode) => self.open_crew(side, *mode),
-            Command::LetGo(player) => self.let_go(side, *player),
+            Command::LetGo(player) => self.dismiss_mate(side, *player),
             Command::JoinCrew(_) => Err(Code::InGame.into()),
             Command::LeaveCrew => Err(Code::NotInCrew.into()),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
-            // Whoever made the challenge takes it back by resigning, not by a word meant for another's.
-            Command::Decline { .. } if matches!(self.stage, Stage::Setup) => Err(Code::OwnChallenge.into()),
+            // A challenger withdraws by resigning, not by declining.
+            Command::Decline { .. } if matches!(self.stage, GameStage::Setup) => Err(Code::OwnChallenge.into()),
             Command::Decline { .. } => Err(Code::NotOpen.into()),
             Command::Join { .. }
             | Command::Lapse
@@ -130,11 +129,11 @@ impl Game {
         }
     }
 
-    fn invited(&self, seat: &Seat, handle: Option<&str>) -> Result<(), Refusal> {
+    fn check_invited(&self, seat: &Seat, handle: Option<&str>) -> Result<(), Refusal> {
         if self.over() {
             return Err(Code::GameOver.into());
         }
-        if !matches!(self.stage, Stage::Setup) {
+        if !matches!(self.stage, GameStage::Setup) {
             return Err(Code::NotOpen.into());
         }
         let welcome = match &self.invitee {
@@ -146,8 +145,8 @@ impl Game {
     }
 
     fn join(&self, seat: &Seat, handle: Option<&str>, room: Option<RoomId>) -> Result<Vec<Event>, Refusal> {
-        self.invited(seat, handle)?;
-        // The computer may sit on both sides; nobody else comes here as a captain.
+        self.check_invited(seat, handle)?;
+        // Only the computer can reach this point as a captain, since it may play both sides.
         if self.public.member(seat.player).is_some_and(|member| !member.is_captain()) {
             return Err(Code::InGame.into());
         }
@@ -156,22 +155,22 @@ impl Game {
     }
 
     fn decline(&self, seat: &Seat, handle: Option<&str>) -> Result<Vec<Event>, Refusal> {
-        self.invited(seat, handle)?;
+        self.check_invited(seat, handle)?;
         if self.invitee == Invitee::Anyone {
             return Err(Code::NotForYou.into());
         }
-        Ok(vec![self.ended(Ending::Declined)])
+        Ok(vec![self.end_event(Ending::Declined)])
     }
 
     pub(super) fn draft(&self, side: Side) -> Result<&Layout, Refusal> {
         match &self.stage {
-            Stage::Placing(waters) => match &waters[side] {
-                Waters::Draft(layout) => Ok(layout),
-                Waters::Laid(_) => Err(Code::AlreadyReady.into()),
+            GameStage::Placing(waters) => match &waters[side] {
+                SetupFleet::Draft(layout) => Ok(layout),
+                SetupFleet::Laid(_) => Err(Code::AlreadyReady.into()),
             },
-            Stage::Setup => Err(Code::NotPlacing.into()),
-            Stage::Firing(_) | Stage::Sailing(_) => Err(Code::AlreadyReady.into()),
-            Stage::Over(_) => Err(Code::GameOver.into()),
+            GameStage::Setup => Err(Code::NotPlacing.into()),
+            GameStage::Firing(_) | GameStage::Sailing(_) => Err(Code::AlreadyReady.into()),
+            GameStage::Over(_) => Err(Code::GameOver.into()),
         }
     }
 
@@ -182,7 +181,7 @@ impl Game {
         let anew = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
         let small = layout.pieces.len() < whole && layout.pieces.iter().all(|piece| piece.cells.len() == 1);
         if draft.pieces.len() >= whole && small && rules.pieces().iter().any(|berth| berth.decks > 1) {
-            // A cell typed for a shot, or a slip, must not clear a field.
+            // A single cell, typed by mistake, must not clear a whole fleet.
             return Err(Code::FleetWhole.into());
         }
         let earlier = if anew { Vec::new() } else { draft.pieces.clone() };
@@ -203,18 +202,18 @@ impl Game {
         Layout::random(rules, moment.dice).ok_or_else(no_room)
     }
 
-    /// Back to the draft before; a whole fleet that was the first draft of all, such as the one the bot lays, goes whole, so
-    /// that one can lay one's own. Where no draft before is kept, and after that again, the last piece is taken off.
+    /// Restores the previous draft. A whole fleet that was the very first draft, such as one the bot laid, is removed
+    /// entirely. If no earlier draft is kept, and after that, the last piece is removed.
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         let current = self.draft(side)?;
         let mut shorter = current.clone();
         let taken = |former: &Layout| former.pieces.len() == current.pieces.len() + 1 && former.pieces.starts_with(&current.pieces);
         let whole = self.rules().pieces().len();
-        // Only a whole fleet is ever replaced; a part that the present one has not grown out of was taken off before it was begun.
+        // Only a whole fleet is ever replaced: a partial draft that the current one did not grow from was removed before.
         let grown =
             |former: &Layout| current.pieces.len() >= whole || former.pieces.len() >= whole || current.pieces.starts_with(&former.pieces);
         shorter.pieces.pop().ok_or(Code::NothingToUndo)?;
-        let before_all = (current.pieces.len() >= whole && self.drafted_once(side)).then(Layout::default);
+        let before_all = (current.pieces.len() >= whole && self.is_first_draft(side)).then(Layout::default);
         let former = || self.former_draft(side).filter(|former| !taken(former) && grown(former)).cloned();
         let layout = before_all.or_else(former).unwrap_or(shorter);
         Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
@@ -222,24 +221,24 @@ impl Game {
 
     fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         let layout = self.draft(side)?.clone();
-        let (readied, own) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
+        let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
         let mut events = vec![readied];
-        let Stage::Placing(waters) = &self.stage else { return Err(Code::NotPlacing.into()) };
-        if let Waters::Laid(field) = &waters[!side] {
-            events.push(self.began(moment, side, &own, field));
+        let GameStage::Placing(waters) = &self.stage else { return Err(Code::NotPlacing.into()) };
+        if let SetupFleet::Laid(field) = &waters[!side] {
+            events.push(self.begin_event(moment, side, &own, field));
         }
         Ok(events)
     }
 
-    fn readied(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, Field), Vec<LayoutFault>> {
+    fn seal(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, FleetField), Vec<LayoutFault>> {
         let fleet: Fleet = layout.sealed(self.rules())?;
         let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
-        Ok((Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment }, Field::new(fleet, salt)))
+        Ok((Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment }, FleetField::new(fleet, salt)))
     }
 
-    /// Both fleets are laid: `own` is the one that `side` has just sealed.
-    fn began(&self, moment: &mut Moment<'_>, side: Side, own: &Field, other: &Field) -> Event {
+    /// The event that begins the fight; `own` is the fleet that `side` has just sealed.
+    fn begin_event(&self, moment: &mut Moment<'_>, side: Side, own: &FleetField, other: &FleetField) -> Event {
         let first = match self.rules().first {
             First::Host => Side::A,
             First::Guest => Side::B,
@@ -253,15 +252,18 @@ impl Game {
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
         let lineups = lineups(&fields, self.rules());
-        let next =
-            if lineups.is_some() { Next { phase: Phase::Sailing(first), left: 1 } } else { Firing::new(fields, first, self.rules()).next };
+        let next = if lineups.is_some() {
+            Next { phase: Phase::Sailing(first), left: 1 }
+        } else {
+            ExchangeState::new(fields, first, self.rules()).next
+        };
         Event::Began { first, next, lineups: lineups.map(Box::new) }
     }
 
     fn resign(&self, side: Side) -> Event {
         match &self.stage {
-            Stage::Setup | Stage::Placing(_) => self.ended(Ending::Withdrawn),
-            Stage::Firing(_) | Stage::Sailing(_) | Stage::Over(_) => self.ended(Ending::Resigned(side)),
+            GameStage::Setup | GameStage::Placing(_) => self.end_event(Ending::Withdrawn),
+            GameStage::Firing(_) | GameStage::Sailing(_) | GameStage::Over(_) => self.end_event(Ending::Resigned(side)),
         }
     }
 
@@ -270,29 +272,29 @@ impl Game {
         if !due(self.deadline()) {
             return Ok(Vec::new());
         }
-        if let Some((side, cell)) = self.voted(moment.now) {
+        if let Some((side, cell)) = self.vote_result(moment.now) {
             return self.fire(side, cell, Waiver::Waived);
         }
         let expired = due(self.expires());
         Ok(match &self.stage {
-            Stage::Setup => vec![self.ended(Ending::Expired)],
-            Stage::Placing(waters) => self.place_late(moment, waters)?,
-            Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
+            GameStage::Setup => vec![self.end_event(Ending::Expired)],
+            GameStage::Placing(waters) => self.place_late(moment, waters)?,
+            GameStage::Firing(_) | GameStage::Sailing(_) => match self.public.phase {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
                 _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
                 Phase::Owing(side, Debt::Answer(_)) => self.answer_from_seal(moment.now, side),
                 _ => self.lapse_turn(moment),
             },
-            Stage::Over(_) => Vec::new(),
+            GameStage::Over(_) => Vec::new(),
         })
     }
 
-    /// The sides the game waits for.
+    /// The sides the game is waiting for.
     pub(super) fn awaited_sides(&self) -> Vec<Side> {
         Side::BOTH.into_iter().filter(|side| self.awaited(*side).is_some()).collect()
     }
 
-    /// The turn passes by the clock, to whoever comes next; a list for the salvo that is not sent is empty.
+    /// Passes the turn by the clock; a salvo list that was not sent is locked empty.
     fn lapse_turn(&self, moment: &mut Moment<'_>) -> Vec<Event> {
         let late = self.awaited_sides();
         let mut events = Vec::new();
@@ -307,36 +309,36 @@ impl Game {
         match lost[..] {
             [] if self.public.phase == Phase::Planning => events.extend(after.lock_empty(moment.now, &late)),
             [] => {}
-            [side] => events.push(self.ended(Ending::Forfeited(side))),
-            // Nobody came any more.
-            _ => events.push(self.ended(Ending::Expired)),
+            [side] => events.push(self.end_event(Ending::Forfeited(side))),
+            // Nobody accepted the challenge.
+            _ => events.push(self.end_event(Ending::Expired)),
         }
         events
     }
 
-    /// Placing ran out: whoever is ready does not wait for ever. The late side's draft is taken if it is
-    /// whole, else a random fleet; if neither is ready the game is void.
-    fn place_late(&self, moment: &mut Moment<'_>, waters: &BySide<Waters>) -> Result<Vec<Event>, Refusal> {
+    /// Ends the placing when its time is up. A late side's draft is used if it is whole, else a random fleet; if
+    /// neither side is ready, the challenge expires.
+    fn place_late(&self, moment: &mut Moment<'_>, waters: &BySide<SetupFleet>) -> Result<Vec<Event>, Refusal> {
         let late = Side::BOTH.into_iter().find_map(|side| match &waters[side] {
-            Waters::Draft(draft) if matches!(waters[!side], Waters::Laid(_)) => Some((side, draft)),
-            Waters::Draft(_) | Waters::Laid(_) => None,
+            SetupFleet::Draft(draft) if matches!(waters[!side], SetupFleet::Laid(_)) => Some((side, draft)),
+            SetupFleet::Draft(_) | SetupFleet::Laid(_) => None,
         });
-        let Some((side, draft)) = late else { return Ok(vec![self.ended(Ending::Expired)]) };
+        let Some((side, draft)) = late else { return Ok(vec![self.end_event(Ending::Expired)]) };
         let layout = match draft.check(self.rules()) {
             Ok(_) => draft.clone(),
             Err(_) => match self.at_random(moment) {
                 Ok(layout) => layout,
-                // Rules so crowded that no fleet can be laid for anybody.
-                Err(_) => return Ok(vec![self.ended(Ending::Expired)]),
+                // The rules are so crowded that no random fleet was found.
+                Err(_) => return Ok(vec![self.end_event(Ending::Expired)]),
             },
         };
-        let (readied, own) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
-        let Waters::Laid(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
-        Ok(vec![readied, self.began(moment, side, &own, field)])
+        let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
+        let SetupFleet::Laid(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
+        Ok(vec![readied, self.begin_event(moment, side, &own, field)])
     }
 
-    pub(super) fn ended(&self, ending: Ending) -> Event {
-        // Where nobody fired, whoever had laid a fleet may lay it again another day.
+    pub(super) fn end_event(&self, ending: Ending) -> Event {
+        // Without a fight the fleets stay secret, since players may lay them again.
         let fought = self.public.phase.fighting();
         let fleets = BySide::from_fn(|side| self.laid(side).filter(|_| fought).map(|field| field.fleet.placed()));
         Event::Ended { ending, fleets }

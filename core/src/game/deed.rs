@@ -1,48 +1,49 @@
-//! What was done in a recorded game, one line each: how it follows from an event, how it is written, how it is
-//! read back. Judges nothing: whether it could be done is the audit's question.
+//! The actions of a recorded game, one line each: derived from events, written as text and read back. Whether an action
+//! is legal is for the audit.
 
 use super::{
     cell::Cell,
     event::Event,
     notation::Notation,
-    report::{Chosen, Dying, Outcome},
+    report::{ChosenBy, DyingShot, Outcome},
     roster::Kind,
     ruleset::Answers,
     side::Side,
-    straume::{Effect, Helm, Point, Ship},
+    straume::{Helm, MoveEffect, Point, Ship},
 };
 
-/// One thing done in a recorded game.
+/// One action of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum RecordedAction {
     /// A shot, its answer, and after it those to the dying shots it set off: `SUNK(sub) DYING=MISS`.
     Shot(Cell, String),
     /// The turn passed by the clock.
     Lapse,
     /// A shot at a paper field, answered later.
     Called(Cell),
-    /// What the owner of a paper field answered for a shot that is told later: of a list, a dying one, or the one that set it off.
+    /// The answer of a paper field's owner to a shot that is announced later: of a list, a dying shot, or the shot that
+    /// set one off.
     Answered(Cell, String),
-    /// A cell given away, after a mine or a minesweeper.
-    Given(Cell, Chosen),
+    /// A cell disclosed after a mine or a minesweeper.
+    Given(Cell, ChosenBy),
     /// The Flying Dutchman stayed.
-    Stayed(Chosen),
+    Stayed(ChosenBy),
     /// The Flying Dutchman moved.
     Moved {
-        /// Where to.
+        /// The new cells.
         cells: Vec<Cell>,
-        /// The commitment to that, 64 hex digits.
+        /// The new commitment, 64 hex digits.
         commitment: String,
         /// Its salt, 32 hex digits.
         salt: String,
     },
     /// A list for the salvo was sent, or stayed empty.
     Listed(Vec<Cell>),
-    /// A side's list was fired: each cell and its answer.
+    /// A side's salvo: each cell and its answer.
     Salvo(Vec<(Cell, String)>),
     /// A dying shot after a salvo, at the other side's waters, and its answer.
     Dying(Cell, String),
-    /// A ship of the table game acted: its point, its action, and what came of it.
+    /// A move of the table game: the ship's point, its action, and the effects.
     Sailed(Point, Helm, String),
 }
 
@@ -62,37 +63,38 @@ pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
     }
 }
 
-/// The answer to a dying shot: of one that fell where somebody had fired before, `NONE`.
-pub fn dying_word(shot: &Dying, answers: Answers) -> String {
+/// The answer to a dying shot; `NONE` if the cell had been shot at before.
+pub fn dying_word(shot: &DyingShot, answers: Answers) -> String {
     shot.outcome.as_ref().map_or("NONE".to_owned(), |outcome| answer_word(outcome, answers))
 }
 
 /// What an action of the table game did, in the words of core/RULES.md Annex B.
-pub fn effects_words(effects: &[Effect]) -> String {
+pub fn effects_words(effects: &[MoveEffect]) -> String {
     effects.iter().copied().map(effect_words).collect::<Vec<_>>().join(" ")
 }
 
-fn effect_words(effect: Effect) -> String {
+fn effect_words(effect: MoveEffect) -> String {
     let lost = |word: &str, ship: Ship, point: Point| format!("{word} {}@{point}", ship.vessel.letter());
     match effect {
-        Effect::Laid(point) => format!("LAID {point}"),
-        Effect::Swept(point) => format!("SWEPT {point}"),
-        Effect::Moved(point) => format!("MOVE {point}"),
-        Effect::Turned(heading) => format!("TURN {}", heading.letter()),
-        Effect::Sunk(ship, point) => lost("SUNK", ship, point),
-        Effect::Mined(ship, point) => lost("MINED", ship, point),
-        Effect::Shelled(ship, point) => lost("SHELLED", ship, point),
+        MoveEffect::Laid(point) => format!("LAID {point}"),
+        MoveEffect::Swept(point) => format!("SWEPT {point}"),
+        MoveEffect::Moved(point) => format!("MOVE {point}"),
+        MoveEffect::Turned(heading) => format!("TURN {}", heading.letter()),
+        MoveEffect::Sunk(ship, point) => lost("SUNK", ship, point),
+        MoveEffect::Mined(ship, point) => lost("MINED", ship, point),
+        MoveEffect::Shelled(ship, point) => lost("SHELLED", ship, point),
     }
 }
 
-impl Deed {
-    /// What of an event a record tells, and whose doing it was.
+impl RecordedAction {
+    /// The recorded actions of an event, each with its side.
     pub(super) fn of(event: &Event, answers: Answers) -> Vec<(Side, Self)> {
         match event {
             Event::Fired { side, cell, outcome, dying, .. } => {
-                let told = std::iter::once(answer_word(outcome, answers));
-                let told: Vec<String> = told.chain(dying.iter().map(|shot| format!("DYING={}", dying_word(shot, answers)))).collect();
-                vec![(*side, Self::Shot(*cell, told.join(" ")))]
+                let answers_text = std::iter::once(answer_word(outcome, answers));
+                let answers_text: Vec<String> =
+                    answers_text.chain(dying.iter().map(|shot| format!("DYING={}", dying_word(shot, answers)))).collect();
+                vec![(*side, Self::Shot(*cell, answers_text.join(" ")))]
             }
             Event::Called { side, cell, .. } => vec![(*side, Self::Called(*cell))],
             Event::Answered { side, cell, outcome } => vec![(*side, Self::Answered(*cell, answer_word(&outcome.0, answers)))],
@@ -105,8 +107,8 @@ impl Deed {
             }
             Event::Locked { side, cells } => vec![(*side, Self::Listed(cells.0.clone()))],
             Event::Salvo { volleys, dying, .. } => {
-                let told = |side: Side| volleys[side].iter().map(|(cell, outcome)| (*cell, answer_word(outcome, answers))).collect();
-                let lists = Side::BOTH.map(|side| (side, Self::Salvo(told(side))));
+                let shots = |side: Side| volleys[side].iter().map(|(cell, outcome)| (*cell, answer_word(outcome, answers))).collect();
+                let lists = Side::BOTH.map(|side| (side, Self::Salvo(shots(side))));
                 let dying = dying.iter().map(|shot| (shot.by, Self::Dying(shot.cell, dying_word(shot, answers))));
                 lists.into_iter().chain(dying).collect()
             }
@@ -117,19 +119,19 @@ impl Deed {
         }
     }
 
-    /// Whether its line has a number: shots, salvoes and moves are counted.
+    /// Whether its line is numbered: shots, salvoes and moves are.
     pub(super) fn numbered(&self) -> bool {
         matches!(self, Self::Shot(..) | Self::Salvo(_) | Self::Sailed(..))
     }
 
-    /// Its words in a line, after time and side.
+    /// The text of the line after time and side.
     pub(super) fn write(&self, notation: Notation) -> String {
         let name = |cell: &Cell| notation.name(*cell);
-        let by = |chosen: &Chosen| match chosen {
-            Chosen::Player => "",
-            Chosen::Clock => " CLOCK",
+        let by = |chosen: &ChosenBy| match chosen {
+            ChosenBy::Player => "",
+            ChosenBy::Clock => " CLOCK",
         };
-        let met = |(cell, answer): &(Cell, String)| format!(" {}={answer}", name(cell));
+        let shot_text = |(cell, answer): &(Cell, String)| format!(" {}={answer}", name(cell));
         match self {
             Self::Shot(cell, answer) => format!("{} {answer}", name(cell)),
             Self::Lapse => "LAPSE".to_owned(),
@@ -141,28 +143,28 @@ impl Deed {
                 format!("MOVED {} {commitment} {salt}", cells.iter().map(name).collect::<Vec<_>>().join("+"))
             }
             Self::Listed(cells) => format!("LIST{}", cells.iter().map(|cell| format!(" {}", name(cell))).collect::<String>()),
-            Self::Salvo(shots) => format!("SALVO{}", shots.iter().map(met).collect::<String>()),
+            Self::Salvo(shots) => format!("SALVO{}", shots.iter().map(shot_text).collect::<String>()),
             Self::Dying(cell, answer) => format!("DYING {}={answer}", name(cell)),
             Self::Sailed(from, helm, effects) => format!("{from} {} {effects}", helm.word()),
         }
     }
 
-    /// Reads what [`Deed::write`] wrote; `numbered` says whether the line has a number.
+    /// Reads what [`RecordedAction::write`] wrote; `numbered` says whether the line has a number.
     pub(super) fn read(words: &[&str], numbered: bool, notation: Notation) -> Option<Self> {
         let deed = match words {
-            ["SALVO", shots @ ..] => Self::Salvo(shots.iter().map(|shot| read_met(shot, notation)).collect::<Option<_>>()?),
+            ["SALVO", shots @ ..] => Self::Salvo(shots.iter().map(|shot| read_shot_answer(shot, notation)).collect::<Option<_>>()?),
             [from, helm, effects @ ..] if numbered && Helm::from_word(helm).is_some() => {
                 Self::Sailed(from.parse().ok()?, Helm::from_word(helm)?, read_effects(effects)?)
             }
             [cell, answer, dying @ ..] if numbered => {
-                let told = read_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(read_dying));
-                told.then_some(())?;
+                let readable = read_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(read_dying));
+                readable.then_some(())?;
                 Self::Shot(notation.read(cell).ok()?, words[1..].join(" "))
             }
             ["LAPSE"] => Self::Lapse,
             ["CALLS", cell] => Self::Called(notation.read(cell).ok()?),
             ["ANSWERS", shot] => {
-                let (cell, answer) = read_met(shot, notation)?;
+                let (cell, answer) = read_shot_answer(shot, notation)?;
                 Self::Answered(cell, answer)
             }
             ["STAY", by @ ..] => Self::Stayed(read_chosen(by)?),
@@ -183,7 +185,7 @@ impl Deed {
     }
 }
 
-fn read_met(text: &str, notation: Notation) -> Option<(Cell, String)> {
+fn read_shot_answer(text: &str, notation: Notation) -> Option<(Cell, String)> {
     let (cell, answer) = text.split_once('=').filter(|(_, answer)| read_answer(answer))?;
     Some((notation.read(cell).ok()?, answer.to_owned()))
 }
@@ -199,20 +201,20 @@ fn read_dying(text: &str) -> bool {
     text == "NONE" || read_answer(text)
 }
 
-fn read_chosen(words: &[&str]) -> Option<Chosen> {
+fn read_chosen(words: &[&str]) -> Option<ChosenBy> {
     match words {
-        [] => Some(Chosen::Player),
-        ["CLOCK"] => Some(Chosen::Clock),
+        [] => Some(ChosenBy::Player),
+        ["CLOCK"] => Some(ChosenBy::Clock),
         _ => None,
     }
 }
 
-/// So many hex digits, in lower case.
+/// Reads this many hex digits into lower case.
 pub(super) fn read_hex(text: &str, digits: usize) -> Option<String> {
     (text.len() == digits && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| text.to_ascii_lowercase())
 }
 
-/// The words of effects: at most four effects of two words each.
+/// Reads the words of effects: one to four effects of two words each.
 fn read_effects(words: &[&str]) -> Option<String> {
     let known = ["LAID", "SWEPT", "MOVE", "TURN", "SUNK", "MINED", "SHELLED"];
     let pairs = words.chunks(2).all(|pair| matches!(pair, [word, what] if known.contains(word) && what.len() <= 5 && what.is_ascii()));

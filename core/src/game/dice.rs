@@ -1,12 +1,11 @@
-//! Chance, as an argument. The pure rooms ask these dice; what they yield is written into events, so a
-//! replay needs no seed.
+//! Randomness as an argument. The pure modules draw from these dice and store the results in events, so a replay needs no seed.
 
 /// A source of chance.
 pub trait Dice {
     /// 64 random bits.
     fn roll(&mut self) -> u64;
 
-    /// A number below `sides`, all equally likely; `None` when there is nothing to choose from.
+    /// A uniform number below `sides`; `None` if `sides` is 0.
     fn below(&mut self, sides: u32) -> Option<u32> {
         let sides = (sides > 0).then_some(u64::from(sides))?;
         let fair = u64::MAX - u64::MAX % sides;
@@ -19,7 +18,7 @@ pub trait Dice {
     }
 }
 
-/// Puts these in any order, each order equally likely (Fisher and Yates).
+/// Shuffles the items uniformly (Fisher–Yates).
 pub fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
     for last in (1..items.len()).rev() {
         let chosen = dice.below(last as u32 + 1).map_or(last, |chosen| chosen as usize);
@@ -27,7 +26,7 @@ pub fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
     }
 }
 
-/// Dice that always fall the same way for the same seed (SplitMix64): for tests, replays and studies.
+/// Deterministic dice from a seed (SplitMix64): for tests, replays and measurements.
 #[derive(Clone, Debug)]
 pub struct Seeded(pub u64);
 

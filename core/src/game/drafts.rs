@@ -1,12 +1,12 @@
-//! What the log keeps of what was laid and listed before it was final: enough to go back to, and no more. Decides nothing.
+//! Trims drafts and salvo plans in the log: only what an undo needs is kept. Decides nothing.
 
 use super::{event::Event, layout::Layout, side::Side, state::Game};
 
-/// How many drafts of a fleet are kept, to go back to.
+/// The maximum number of kept drafts per side.
 const DRAFTS: usize = 8;
 
 impl Game {
-    /// The drafts of a side that are kept.
+    /// The kept drafts of a side.
     pub(super) fn drafts(&mut self, of: Side) -> Vec<&mut Layout> {
         let events = self.log.iter_mut().map(|logged| &mut logged.event);
         let kept = events.filter_map(|event| match event {
@@ -16,9 +16,9 @@ impl Game {
         kept.collect()
     }
 
-    /// Makes room for a draft. One that goes back to the draft before the last takes the place of both; of all others only the
-    /// latest stay, so that a game does not grow with every shuffle: that there were more is still of interest.
-    pub(super) fn shelve_drafts(&mut self, of: Side, draft: &Layout) {
+    /// Makes room for a new draft. A draft equal to the one before the last replaces both; otherwise only the latest
+    /// drafts are kept, so that a game does not grow with every shuffle. The events of removed drafts stay, emptied.
+    pub(super) fn trim_drafts(&mut self, of: Side, draft: &Layout) {
         if draft.pieces.is_empty() {
             return;
         }
@@ -33,12 +33,12 @@ impl Game {
         }
     }
 
-    /// Whether the present draft of a side is the first it ever had.
-    pub(super) fn drafted_once(&self, of: Side) -> bool {
+    /// Whether the current draft of a side is the first one it made.
+    pub(super) fn is_first_draft(&self, of: Side) -> bool {
         self.log.iter().filter(|logged| matches!(&logged.event, Event::Drafted { side, .. } if *side == of)).count() == 1
     }
 
-    /// The draft before the present one of a side, if it is kept.
+    /// The previous draft of a side, if it is kept.
     pub(super) fn former_draft(&self, of: Side) -> Option<&Layout> {
         let mut kept = self.log.iter().rev().filter_map(|logged| match &logged.event {
             Event::Drafted { side, layout } if *side == of && !layout.0.pieces.is_empty() => Some(&layout.0),
@@ -47,7 +47,7 @@ impl Game {
         kept.nth(1)
     }
 
-    /// Empties the earlier lists for the salvo of a side.
+    /// Clears the earlier salvo plans of a side.
     pub(super) fn forget_plans(&mut self, of: Side) {
         for logged in &mut self.log {
             match &mut logged.event {

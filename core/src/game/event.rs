@@ -1,5 +1,5 @@
-//! What happened, in full. Events may hold hidden fleets: they have no text form and no serde;
-//! [`Event::report`] is the only valve through which they become public.
+//! The events of a game, complete. Events may hold hidden fleets, so they have no text form and no serde;
+//! [`Event::report`] is the only way they become public.
 
 use std::fmt;
 
@@ -11,27 +11,27 @@ use super::{
     follower::Follower,
     ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
-    report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report, VesselMove},
     ruleset::{Judge, Ruleset},
     seat::Seat,
     side::{BySide, Side},
     straume::Lineup,
 };
 
-/// Whom a challenge is for.
+/// Who may accept a challenge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Invitee {
-    /// Whoever comes first.
+    /// Anyone.
     Anyone,
-    /// This person, called so.
+    /// This player, with their name.
     Player(PlayerId, String),
-    /// The person with this user name on the challenger's platform.
+    /// The user with this user name on the challenger's platform.
     Handle(String),
-    /// This person, called so, whom the challenger has just played: a rematch.
+    /// A rematch: the player of the previous game, with their name.
     Again(PlayerId, String),
 }
 
-/// What only the game itself may look into, though others carry it about.
+/// A value that only the game module can read, though others may store and pass it.
 ///
 /// ```compile_fail
 /// fn peek(event: &broadside_core::game::event::Event) {
@@ -43,37 +43,37 @@ pub enum Invitee {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Hidden<T>(pub(super) T);
 
-/// Something that happened.
+/// An event of a game.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Event {
-    /// A challenge was made; always a game's first event.
+    /// The challenge was made; always the first event of a game.
     Challenged {
         /// The rules.
         rules: Ruleset,
-        /// Who challenges.
+        /// The challenger.
         host: Seat,
-        /// Whom.
+        /// Who may accept it.
         invitee: Invitee,
-        /// Where, if in a room.
+        /// The room, if any.
         room: Option<RoomId>,
     },
-    /// Somebody took it up.
+    /// The challenge was accepted.
     Joined {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Where, if in a room.
+        /// The room, if any.
         room: Option<RoomId>,
     },
-    /// A side's draft is now this.
+    /// A side changed its draft.
     Drafted {
-        /// Whose.
+        /// The side concerned.
         side: Side,
         /// The draft.
         layout: Hidden<Layout>,
     },
     /// A side's fleet is final.
     Readied {
-        /// Whose.
+        /// The side concerned.
         side: Side,
         /// The layout.
         layout: Hidden<Layout>,
@@ -84,214 +84,214 @@ pub enum Event {
     },
     /// Both fleets are laid.
     Began {
-        /// Who fires first.
+        /// The side that fires first.
         first: Side,
-        /// Who acts now.
+        /// The next turn.
         next: Next,
         /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
         lineups: Option<Box<BySide<Lineup>>>,
     },
-    /// A side was warned that its shot is pointless, or harms itself.
+    /// A side was warned that its shot is pointless or harmful.
     Warned {
-        /// Whom.
+        /// The side that was warned.
         side: Side,
-        /// Which cell.
+        /// The cell of the shot.
         cell: Cell,
     },
-    /// A shot, its answer as the rules let it be told, and everything else that came of it.
+    /// A shot with its announced answer and all consequences.
     Fired {
-        /// Who.
+        /// The side that fired.
         side: Side,
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// What came of it.
+        /// The answer.
         outcome: Outcome,
-        /// The dying shots it set off, in order.
-        dying: Vec<Dying>,
-        /// Who acts now.
+        /// The dying shots it triggered, in order.
+        dying: Vec<DyingShot>,
+        /// The next turn.
         next: Next,
     },
     /// A shot at a paper field, to be answered by its owner (core/RULES.md §1.4).
     Called {
-        /// Who fired.
-        side: Side,
-        /// Where.
-        cell: Cell,
-        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists, 0 for the
-        /// dying shot of a submarine, which stands on none.
-        left: u8,
-    },
-    /// The owner of a paper field has answered for a shot of a list, for a dying shot, or for the shot that set one off: what was
-    /// said is told with the whole salvo, or with that shot.
-    Answered {
-        /// Whose field it is.
-        side: Side,
-        /// Where the shot fell.
-        cell: Cell,
-        /// What was said of it.
-        outcome: Hidden<Outcome>,
-    },
-    /// A side gave away a cell of its own waters that it owed.
-    Given {
-        /// Which.
+        /// The side that fired.
         side: Side,
         /// The cell.
         cell: Cell,
-        /// Whether a ship or a mine is there.
+        /// Shots of the same list still to be answered, this one included; 1 without lists, 0 for the dying shot of a
+        /// submarine, which is on no list.
+        left: u8,
+    },
+    /// The owner of a paper field answered a shot that is announced later: one of a list, a dying shot, or the shot
+    /// that triggered one.
+    Answered {
+        /// The owner of the field.
+        side: Side,
+        /// The cell of the shot.
+        cell: Cell,
+        /// The answer.
+        outcome: Hidden<Outcome>,
+    },
+    /// A side disclosed a cell of its own field that it owed.
+    Given {
+        /// The side concerned.
+        side: Side,
+        /// The cell.
+        cell: Cell,
+        /// The debt it settles: whether a ship or a mine was owed.
         debt: Debt,
-        /// Who chose it.
-        chosen: Chosen,
-        /// Who acts now.
+        /// Whether the player or the clock chose.
+        chosen: ChosenBy,
+        /// The next turn.
         next: Next,
     },
     /// The Flying Dutchman stayed.
     Stayed {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// Who chose it.
-        chosen: Chosen,
-        /// Who acts now.
+        /// Whether the player or the clock chose.
+        chosen: ChosenBy,
+        /// The next turn.
         next: Next,
     },
     /// The Flying Dutchman moved.
     Moved {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// Where to.
+        /// The new cells.
         cells: Hidden<CellSet>,
         /// The salt of the new commitment.
         salt: Hidden<Salt>,
         /// The new commitment.
         commitment: String,
-        /// Who acts now.
+        /// The next turn.
         next: Next,
     },
-    /// A side's list for the salvo is now this.
+    /// A side changed its salvo plan.
     Planned {
-        /// Whose.
+        /// The side concerned.
         side: Side,
         /// The cells, in order.
         cells: Hidden<Vec<Cell>>,
     },
-    /// A side's list for the salvo is in.
+    /// A side's salvo list is locked.
     Locked {
-        /// Whose.
+        /// The side concerned.
         side: Side,
         /// The cells, in order.
         cells: Hidden<Vec<Cell>>,
     },
     /// Both lists were fired at once.
     Salvo {
-        /// The shots of each side and what they met, in order.
+        /// The shots of each side and their answers, in order.
         volleys: BySide<Vec<(Cell, Outcome)>>,
         /// The dying shots, in order.
-        dying: Vec<Dying>,
-        /// Who acts now.
+        dying: Vec<DyingShot>,
+        /// The next turn.
         next: Next,
     },
     /// A ship of the table game moved.
     Sailed {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// The move and what it did.
-        sailed: Box<Sailed>,
-        /// Who acts now.
+        /// The move and its effects.
+        sailed: Box<VesselMove>,
+        /// The next turn.
         next: Next,
     },
     /// A side's clock is about to run out.
     Nudged {
-        /// Whose.
+        /// The side concerned.
         side: Side,
     },
     /// A side's clock ran out: its turn passes.
     Lapsed {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// How many times in a row.
+        /// Lapses in a row, this one included.
         count: u8,
-        /// Who acts now.
+        /// The next turn.
         next: Next,
     },
-    /// The clocks get time back.
+    /// An outage was credited to the clocks.
     Excused {
-        /// So many milliseconds; negative where the wall clock stepped back.
+        /// The credit in milliseconds; negative if the wall clock was set back.
         millis: i64,
     },
     /// A side offers a draw.
     DrawOffered {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
-    /// A side was shown where ships are likeliest.
+    /// A side got a hint where ships are most likely.
     Hinted {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
-    /// A side's player cannot be written to.
+    /// The player of a side cannot be reached in private.
     Unreached {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
-    /// A side chose how much is marked for it.
+    /// A side set its automatic marking.
     Marked {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// How much.
+        /// The new setting.
         auto_mark: AutoMark,
     },
-    /// A room or a person follows the game from now on.
+    /// A room or a person started following the game.
     Followed {
-        /// Who.
+        /// The follower.
         follower: Follower,
     },
-    /// A room or a person follows the game no longer.
+    /// A room or a person stopped following the game.
     Unfollowed {
-        /// Who.
+        /// The follower.
         follower: Follower,
     },
-    /// A captain opened the crew of a side, or said who decides in it.
+    /// A captain opened the crew of a side, or set who decides in it.
     CrewOpened {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// Who decides.
+        /// The new mode.
         mode: Mode,
     },
-    /// Somebody joined a side's crew.
+    /// A mate joined the crew of a side.
     MateJoined {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// A mate is in a side's crew no longer.
+    /// A mate left the crew of a side.
     MateLeft {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Why.
+        /// The reason.
         parting: Parting,
     },
-    /// A member of a side would fire there.
+    /// A crew member proposed a shot.
     Proposed {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// Who.
+        /// The member.
         player: PlayerId,
-        /// Where.
+        /// The cell.
         cell: Hidden<Cell>,
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// How it ended.
         ending: Ending,
-        /// The fleets that had been laid.
+        /// The fleets, as far as they were placed.
         fleets: BySide<Option<Vec<Placed>>>,
     },
 }
 
 impl Event {
-    /// What of it is said aloud, if anything: the only way from what happened to what is public.
+    /// The public report of the event, if it has one: the only way from events to what is public.
     pub fn report(&self, rules: &Ruleset) -> Option<Report> {
         match self {
             Self::Joined { seat, .. } => Some(Report::Joined { seat: seat.clone() }),
@@ -308,11 +308,11 @@ impl Event {
                 Some(Report::Given { side: *side, cell: *cell, debt: *debt, chosen: *chosen, next: *next })
             }
             Self::Stayed { side, chosen, next } => {
-                Some(Report::Steered { side: *side, course: Steered::Stayed, chosen: *chosen, next: *next })
+                Some(Report::Steered { side: *side, course: DutchmanReport::Stayed, chosen: *chosen, next: *next })
             }
             Self::Moved { side, commitment, next, .. } => {
                 let commitment = (rules.judge == Judge::Commit).then(|| commitment.clone());
-                Some(Report::Steered { side: *side, course: Steered::Moved(commitment), chosen: Chosen::Player, next: *next })
+                Some(Report::Steered { side: *side, course: DutchmanReport::Moved(commitment), chosen: ChosenBy::Player, next: *next })
             }
             Self::Locked { side, .. } => Some(Report::Locked { side: *side }),
             Self::Salvo { volleys, dying, next } => Some(Report::Salvo { volleys: volleys.clone(), dying: dying.clone(), next: *next }),
@@ -341,7 +341,7 @@ impl Event {
 }
 
 impl fmt::Debug for Event {
-    /// Redacted: the kind of event and nothing else.
+    /// Redacted: prints the kind of event only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Challenged { .. } => "Challenged",
@@ -381,8 +381,8 @@ impl fmt::Debug for Event {
 /// An event and when it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Logged {
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// What.
+    /// The event.
     pub event: Event,
 }

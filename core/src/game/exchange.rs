@@ -1,91 +1,91 @@
-//! The exchange of shots: what a shot, a salvo, a debt settled or a lapsed clock lead to. Both deciding and
-//! evolving ask here, so that what was decided is what happens.
+//! The exchange of shots: what a shot, a salvo, a settled debt or a lapse leads to. Both `decide` and `evolve` use it,
+//! so that a decision and its replay agree.
 
 use super::{
     cell::{Cell, CellSet},
-    field::Field,
+    field::FleetField,
     fleet::Salt,
     paper::Claim,
     phase::Phase,
-    report::{Debt, Dying, Next, Outcome},
+    report::{Debt, DyingShot, Next, Outcome},
     ruleset::{Fire, Judge, Ruleset, Volley},
     side::{BySide, Side},
     turns::Turns,
 };
 
-/// The exchange of shots as it is.
+/// The state of the exchange of shots.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Firing {
-    pub(super) fields: BySide<Field>,
-    /// Who acts.
+pub(super) struct ExchangeState {
+    pub(super) fields: BySide<FleetField>,
+    /// The current turn.
     pub(super) next: Next,
-    /// Cells the side to fire has been warned of in this turn.
+    /// Cells the side to fire was warned about in this turn.
     pub(super) warned: CellSet,
-    /// The lists for the salvo.
-    pub(super) plans: BySide<Plan>,
-    /// What people answered for shots at their paper fields, by whose field it is (core/RULES.md §1.4).
+    /// The salvo lists.
+    pub(super) plans: BySide<SalvoList>,
+    /// The answers given on paper, by the owner of the field (core/RULES.md §1.4).
     pub(super) claims: BySide<Vec<(Cell, Claim)>>,
-    /// The shot at a paper field that was answered and is told once the dying shots it set off are answered, too: whose, where,
-    /// and what it met.
-    pub(super) untold: Option<(Side, Cell, Outcome)>,
-    /// The dying shots that paper fields have to answer for, and those that they have.
-    returned: Returned,
-    /// Turns to be missed, and what must be settled after the debt that [`Firing::next`] names.
+    /// An answered shot at a paper field that waits until the dying shots it triggered are answered: who fired, the
+    /// cell and the outcome.
+    pub(super) pending_shot: Option<(Side, Cell, Outcome)>,
+    /// Dying shots at paper fields.
+    returned: DyingQueue,
+    /// Missed turns, and the debts after the one in [`ExchangeState::next`].
     pub(super) turns: Turns,
-    /// Who acts once everything is settled.
+    /// The turn after all debts are settled.
     resume: Next,
 }
 
-/// A side's list for the salvo.
+/// A side's salvo list.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub(super) struct Plan {
+pub(super) struct SalvoList {
     pub(super) cells: Vec<Cell>,
     pub(super) locked: bool,
-    /// What the owner of the paper field it is fired at has said of the first cells of it.
+    /// The answers given so far to its first cells, on paper.
     pub(super) answers: Vec<Outcome>,
 }
 
-/// Dying shots at paper fields (core/RULES.md §2.8): those that are still to be settled, in order, and what came of the others.
+/// Dying shots at paper fields (core/RULES.md §2.8): those still to be answered, in order, and the results of the others.
 #[derive(Clone, PartialEq, Eq, Default)]
-struct Returned {
+struct DyingQueue {
     due: Vec<(Side, Cell)>,
-    settled: Vec<Dying>,
+    settled: Vec<DyingShot>,
 }
 
-/// A shot at a paper field and everything that came of it.
-pub(super) struct Told {
-    /// Who fired.
+/// An answered shot at a paper field and its consequences.
+pub(super) struct AnsweredShot {
+    /// The side that fired.
     pub(super) side: Side,
-    /// Where.
+    /// The cell.
     pub(super) cell: Cell,
-    /// What its owner said of it.
+    /// The owner's answer.
     pub(super) outcome: Outcome,
-    /// The dying shots it set off, in order.
-    pub(super) dying: Vec<Dying>,
-    /// Who acts now.
+    /// The dying shots it triggered, in order.
+    pub(super) dying: Vec<DyingShot>,
+    /// The next turn.
     pub(super) next: Next,
 }
 
-/// Everything that came of one salvo.
-pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>, Next);
+/// The result of a salvo: shots and answers of each side, dying shots, next turn.
+pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>, Next);
 
-impl Plan {
-    /// A list that may still be changed.
+impl SalvoList {
+    /// A list that is not locked yet.
     pub(super) fn open(cells: Vec<Cell>) -> Self {
         Self { cells, ..Self::default() }
     }
 }
 
-impl Firing {
-    pub(super) fn new(fields: BySide<Field>, first: Side, rules: &Ruleset) -> Self {
+impl ExchangeState {
+    pub(super) fn new(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> Self {
         let mut firing = Self {
             fields,
             next: Next::fire(first),
             warned: CellSet::EMPTY,
             plans: BySide::default(),
             claims: BySide::default(),
-            untold: None,
-            returned: Returned::default(),
+            pending_shot: None,
+            returned: DyingQueue::default(),
             turns: Turns::default(),
             resume: Next::fire(first),
         };
@@ -93,7 +93,7 @@ impl Firing {
         firing
     }
 
-    /// The side to fire, if one is.
+    /// The side to fire, if it is a turn to fire.
     pub(super) fn turn(&self) -> Option<Side> {
         match self.next.phase {
             Phase::Firing(side) => Some(side),
@@ -101,12 +101,12 @@ impl Firing {
         }
     }
 
-    /// How many shots a side may fire now, if it is (or were) its turn (core/RULES.md §2.4).
-    pub(super) fn allotment(&self, side: Side, rules: &Ruleset) -> u8 {
+    /// How many shots a side has in its turn (core/RULES.md §2.4).
+    pub(super) fn shots_allowed(&self, side: Side, rules: &Ruleset) -> u8 {
         let most = match rules.fire {
             Fire::Streak | Fire::Single => 1,
             Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
-            // On paper somebody may have denied every hit: whoever has no ship left and has the turn all the same fires once.
+            // On paper a side may have denied every hit and still have the turn without ships: it fires once.
             Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat().max(usize::from(rules.judge == Judge::Paper)),
         };
         most.min(self.fields[!side].unshot(rules)) as u8
@@ -116,26 +116,26 @@ impl Firing {
         match rules.fire {
             Fire::Salvo(_) => Next { phase: Phase::Planning, left: 0 },
             Fire::Streak | Fire::Single | Fire::Multi(_) | Fire::Chain => {
-                Next { phase: Phase::Firing(side), left: self.allotment(side, rules) }
+                Next { phase: Phase::Firing(side), left: self.shots_allowed(side, rules) }
             }
         }
     }
 
     fn pass_to(&mut self, side: Side, rules: &Ruleset) -> Next {
-        // The next turn may be the same side's.
+        // The same side may have the next turn, too.
         self.warned = CellSet::EMPTY;
         let side = self.turns.pass_to(side);
         self.turn_of(side, rules)
     }
 
-    /// One strike at the other side's waters, and what it asks for.
+    /// Resolves a shot at the other side's field, and the debts and missed turns it causes.
     fn strike(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
         let outcome = self.meet(by, cell, rules, dying);
-        self.turns.struck(by, &outcome, rules);
+        self.turns.record_strike(by, &outcome, rules);
         outcome
     }
 
-    /// What a shot at the other side's waters meets; if it fires back, that is still to come.
+    /// Resolves a shot at the other side's field; a dying shot it triggers is queued.
     fn meet(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
         let outcome = self.fields[!by].take(cell, rules);
         if outcome.fires_back() {
@@ -144,9 +144,9 @@ impl Firing {
         outcome
     }
 
-    /// Fires the dying shots, and those they set off. They are nobody's turn: pieces they spend ask for
-    /// nothing (core/RULES.md §2.8).
-    fn dying_shots(&mut self, mut dying: Vec<(Side, Cell)>, rules: &Ruleset) -> Vec<Dying> {
+    /// Resolves the dying shots and those they trigger. They are nobody's turn, so pieces they spend cause no debt
+    /// (core/RULES.md §2.8).
+    fn dying_shots(&mut self, mut dying: Vec<(Side, Cell)>, rules: &Ruleset) -> Vec<DyingShot> {
         let (mut told, mut at) = (Vec::new(), 0);
         while let Some((by, cell)) = dying.get(at).copied() {
             at += 1;
@@ -158,13 +158,13 @@ impl Firing {
                 dying.splice(at..at, further);
                 Some(outcome)
             };
-            told.push(Dying { by, cell, outcome });
+            told.push(DyingShot { by, cell, outcome });
         }
         told
     }
 
-    /// A shot of the side to fire.
-    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<Dying>, Next) {
+    /// Fires one shot of the side to fire.
+    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<DyingShot>, Next) {
         let mut dying = Vec::new();
         let outcome = self.strike(by, cell, rules, &mut dying);
         let dying = self.dying_shots(dying, rules);
@@ -173,7 +173,7 @@ impl Firing {
         (outcome, dying, self.next)
     }
 
-    /// A shot at a paper field, before its owner has answered.
+    /// Fires a shot at a paper field that its owner has not answered yet.
     pub(super) fn call(&mut self, by: Side, cell: Cell) {
         self.resume = self.next;
         self.next = Next { phase: Phase::Owing(!by, Debt::Answer(cell)), left: self.next.left };
@@ -186,90 +186,90 @@ impl Firing {
         }
     }
 
-    /// The next shot that a paper field has to answer for, but for one that a player fires by himself: whose shot it is, where, and
-    /// how many of its list are still to be answered, with this one; 0 for a dying shot, which stands on none. A's list comes first,
-    /// each in its own order, once both are in.
-    pub(super) fn uncalled(&mut self) -> Option<(Side, Cell, u8)> {
-        let listed = self.listed();
-        listed.or_else(|| self.returning().map(|(by, cell)| (by, cell, 0)))
+    /// The next shot to call out at a paper field: whose it is, the cell, and how many shots of its list are still to
+    /// be answered, this one included; 0 for a dying shot. Once both lists are locked, A's comes first.
+    pub(super) fn next_call(&mut self) -> Option<(Side, Cell, u8)> {
+        let listed = self.next_listed();
+        listed.or_else(|| self.next_dying().map(|(by, cell)| (by, cell, 0)))
     }
 
-    fn listed(&self) -> Option<(Side, Cell, u8)> {
+    fn next_listed(&self) -> Option<(Side, Cell, u8)> {
         let next = |by: Side| {
-            let Plan { cells, answers, .. } = &self.plans[by];
+            let SalvoList { cells, answers, .. } = &self.plans[by];
             let cell = cells.get(answers.len())?;
             Some((by, *cell, (cells.len() - answers.len()) as u8))
         };
         Side::BOTH.into_iter().filter(|_| self.all_locked()).find_map(next)
     }
 
-    /// The next dying shot that is to be answered for. Of one that falls where somebody had fired before, nothing comes.
-    fn returning(&mut self) -> Option<(Side, Cell)> {
+    /// The next dying shot to be answered. One at a cell shot at before has no result and is skipped.
+    fn next_dying(&mut self) -> Option<(Side, Cell)> {
         while let Some((by, cell)) = self.returned.due.first().copied() {
             if !self.fields[!by].was_shot(cell) {
                 return Some((by, cell));
             }
             self.returned.due.remove(0);
-            self.returned.settled.push(Dying { by, cell, outcome: None });
+            self.returned.settled.push(DyingShot { by, cell, outcome: None });
         }
         None
     }
 
-    /// What the owner of a paper field says of the shot that was called out to him; nothing of it counts yet.
-    pub(super) fn note(&mut self, outcome: Outcome) {
+    /// Stores the answer to the called shot; it takes effect later.
+    pub(super) fn record_answer(&mut self, outcome: Outcome) {
         let Phase::Owing(owner, Debt::Answer(cell)) = self.next.phase else { return };
         self.next = self.resume;
-        let listed = self.listed().is_some();
+        let listed = self.next_listed().is_some();
         self.fields[owner].mark(cell);
         self.claims[owner].push((cell, Claim::from(&outcome)));
         let sunk = outcome.fires_back().then_some((owner, cell));
-        let Returned { due, settled } = &mut self.returned;
-        if listed || (self.untold.is_none() && self.next.phase != Phase::Planning) {
+        let DyingQueue { due, settled } = &mut self.returned;
+        if listed || (self.pending_shot.is_none() && self.next.phase != Phase::Planning) {
             due.extend(sunk);
             match listed {
                 true => self.plans[!owner].answers.push(outcome),
-                false => self.untold = Some((!owner, cell, outcome)),
+                false => self.pending_shot = Some((!owner, cell, outcome)),
             }
         } else {
-            // What a dying shot sinks fires before those that went down earlier.
+            // A submarine sunk by a dying shot fires before those that sank earlier.
             due.splice(..1, sunk);
-            settled.push(Dying { by: !owner, cell, outcome: Some(outcome) });
+            settled.push(DyingShot { by: !owner, cell, outcome: Some(outcome) });
         }
     }
 
-    /// What was said of shots at these waters and is not told yet, in no order that matters.
-    pub(super) fn untold_of(&self, waters: Side) -> impl Iterator<Item = &Outcome> {
-        let shot = self.untold.iter().filter(move |(by, ..)| *by != waters).map(|(.., outcome)| outcome);
+    /// Answers at this field that are not announced yet, in no particular order.
+    pub(super) fn pending_outcomes(&self, waters: Side) -> impl Iterator<Item = &Outcome> {
+        let shot = self.pending_shot.iter().filter(move |(by, ..)| *by != waters).map(|(.., outcome)| outcome);
         let dying = self.returned.settled.iter().filter(move |shot| shot.by != waters).filter_map(|shot| shot.outcome.as_ref());
         self.plans[!waters].answers.iter().chain(shot).chain(dying)
     }
 
-    /// The shot that was answered, and the dying shots after it, count now; `None` where none was, or not all are answered.
-    pub(super) fn tell(&mut self, rules: &Ruleset) -> Option<Told> {
-        if self.returning().is_some() {
+    /// Applies the answered shot and its dying shots; `None` if there is none, or some are not answered yet.
+    pub(super) fn resolve_answered(&mut self, rules: &Ruleset) -> Option<AnsweredShot> {
+        if self.next_dying().is_some() {
             return None;
         }
-        let (side, cell, outcome) = self.untold.take()?;
+        let (side, cell, outcome) = self.pending_shot.take()?;
         let dying = std::mem::take(&mut self.returned.settled);
-        self.turns.struck(side, &outcome, rules);
+        self.turns.record_strike(side, &outcome, rules);
         let next = self.after_shot(side, &outcome, rules);
         self.settle(next);
-        Some(Told { side, cell, outcome, dying, next: self.next })
+        Some(AnsweredShot { side, cell, outcome, dying, next: self.next })
     }
 
-    /// Both lists are fired against the waters as they were at the start of the round (core/RULES.md §2.4). On paper their
-    /// owners have answered for every shot.
+    /// Fires both lists at the fields as they were at the start of the round (core/RULES.md §2.4). On paper all shots
+    /// must be answered.
     pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
         let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]));
-        let (volleys, dying) = if rules.judge == Judge::Paper { self.answered(lists, rules) } else { self.struck(&lists, rules) };
+        let (volleys, dying) =
+            if rules.judge == Judge::Paper { self.resolve_paper_lists(lists, rules) } else { self.resolve_lists(&lists, rules) };
         self.turns.next_salvo();
         let next = self.turn_of(Side::A, rules);
         self.settle(next);
         (volleys, dying, self.next)
     }
 
-    /// What lists meet in waters that the bot answers for.
-    fn struck(&mut self, lists: &BySide<Plan>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>) {
+    /// Resolves the lists on fields that the bot keeps.
+    fn resolve_lists(&mut self, lists: &BySide<SalvoList>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>) {
         let mut dying = Vec::new();
         let volleys = BySide::from_fn(|side| {
             lists[side].cells.iter().map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect::<Vec<_>>()
@@ -277,41 +277,41 @@ impl Firing {
         (volleys, self.dying_shots(dying, rules))
     }
 
-    /// What the owners of paper fields have said of lists.
-    fn answered(&mut self, lists: BySide<Plan>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>) {
-        // Whatever is still due falls where somebody had fired before.
-        self.returning();
-        let met = |plan: Plan| plan.cells.into_iter().zip(plan.answers).collect::<Vec<_>>();
-        let volleys = BySide { a: met(lists.a), b: met(lists.b) };
+    /// Resolves the lists by the answers given on paper.
+    fn resolve_paper_lists(&mut self, lists: BySide<SalvoList>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>) {
+        // Any dying shot still queued hits a cell that was shot at before.
+        self.next_dying();
+        let answered_shots = |plan: SalvoList| plan.cells.into_iter().zip(plan.answers).collect::<Vec<_>>();
+        let volleys = BySide { a: answered_shots(lists.a), b: answered_shots(lists.b) };
         for side in Side::BOTH {
             for (_, outcome) in &volleys[side] {
-                self.turns.struck(side, outcome, rules);
+                self.turns.record_strike(side, outcome, rules);
             }
         }
         (volleys, std::mem::take(&mut self.returned.settled))
     }
 
-    /// A side's list is in; an empty one by the clock, or because it has to miss a turn.
+    /// Locks a side's list; an empty one by the clock or for a missed turn.
     pub(super) fn lock(&mut self, side: Side, cells: Vec<Cell>) {
         if cells.is_empty() {
             self.turns.lock(side);
         }
-        self.plans[side] = Plan { cells, locked: true, answers: Vec::new() };
+        self.plans[side] = SalvoList { cells, locked: true, answers: Vec::new() };
     }
 
-    /// Whether both lists are in.
+    /// Whether both lists are locked.
     pub(super) fn all_locked(&self) -> bool {
         self.plans.iter().all(|plan| plan.locked)
     }
 
-    /// A cell is given away; who acts then.
+    /// Discloses a cell. Returns the next turn.
     pub(super) fn give(&mut self, side: Side, cell: Cell) -> Next {
         self.fields[side].give(cell);
         self.next_debt();
         self.next
     }
 
-    /// The Flying Dutchman stays or moves; who acts then.
+    /// Keeps or moves the Flying Dutchman. Returns the next turn.
     pub(super) fn steer(&mut self, side: Side, moved: Option<(CellSet, Salt)>) -> Next {
         if let Some((cells, salt)) = moved {
             self.fields[side].relocate(cells, salt);
@@ -320,7 +320,7 @@ impl Firing {
         self.next
     }
 
-    /// The turn passes by the clock, or a list stays empty.
+    /// Passes the turn by the clock, or leaves the list empty. Returns the next turn.
     pub(super) fn lapse(&mut self, side: Side, rules: &Ruleset) -> Next {
         let next = if self.next.phase == Phase::Planning {
             self.turns.leave_empty(side);
@@ -334,7 +334,7 @@ impl Firing {
         self.next
     }
 
-    /// What is owed comes first, then `resume`.
+    /// Goes on with the first debt, or with `resume` if there is none.
     fn settle(&mut self, resume: Next) {
         self.resume = resume;
         self.next_debt();

@@ -1,5 +1,4 @@
-//! One side's waters as they are: a fleet and the shots it has taken. Answers what lies where to the
-//! exchange of shots alone.
+//! One side's true field: a fleet and the shots it has taken. Only the exchange of shots reads it.
 
 use super::{
     cell::{Cell, CellSet},
@@ -10,37 +9,37 @@ use super::{
 };
 
 impl Outcome {
-    /// Whether what went down fires at its own coordinates on the other field (core/RULES.md §2.8).
+    /// Whether the sunk ship fires a dying shot (core/RULES.md §2.8).
     pub(super) fn fires_back(&self) -> bool {
         matches!(self, Self::Sunk(ship) if ship.berth.kind == Kind::Submarine)
     }
 }
 
-/// One side's waters.
+/// One side's true field.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Field {
+pub(super) struct FleetField {
     pub(super) fleet: Fleet,
     pub(super) salt: Salt,
     shot: CellSet,
-    /// Cells given away so far.
+    /// Disclosed cells.
     given: CellSet,
-    /// Where the Flying Dutchman was struck last.
-    struck: Option<Cell>,
+    /// The last hit on the Flying Dutchman.
+    last_hit: Option<Cell>,
 }
 
-impl Field {
+impl FleetField {
     pub(super) fn new(fleet: Fleet, salt: Salt) -> Self {
-        Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, struck: None }
+        Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, last_hit: None }
     }
 
     fn piece_at(&self, cell: Cell) -> Option<&Placed> {
         self.fleet.ships.iter().find(|ship| ship.cells.contains(cell))
     }
 
-    /// Takes a shot: what it meets.
+    /// Takes a shot and returns its outcome.
     pub(super) fn take(&mut self, cell: Cell, rules: &Ruleset) -> Outcome {
         self.shot.insert(cell);
-        self.struck = Some(cell);
+        self.last_hit = Some(cell);
         let Some(ship) = self.piece_at(cell) else { return Outcome::Miss };
         match ship.berth.kind {
             Kind::Mine => Outcome::Mine,
@@ -51,7 +50,7 @@ impl Field {
         }
     }
 
-    /// Records a shot that somebody else answered for.
+    /// Records a shot that the owner answered on paper.
     pub(super) fn mark(&mut self, cell: Cell) {
         self.shot.insert(cell);
     }
@@ -61,18 +60,17 @@ impl Field {
         self.shot.contains(cell)
     }
 
-    /// How many cells nobody has fired at.
+    /// The number of untouched cells.
     pub(super) fn unshot(&self, rules: &Ruleset) -> usize {
         usize::from(rules.size) * usize::from(rules.size) - self.shot.len()
     }
 
-    /// How many ships are afloat; mines and minesweepers do not count (core/RULES.md §2.4).
+    /// The number of ships afloat, without mines and minesweepers (core/RULES.md §2.4).
     pub(super) fn afloat(&self) -> usize {
         self.fleet.ships.iter().filter(|ship| ship.berth.kind.ship() && !ship.cells.within(&self.shot)).count()
     }
 
-    /// The cells that may be given away for this debt: own ships neither hit nor given, or own mines
-    /// neither spent nor given.
+    /// The cells that settle this debt: own ship decks neither hit nor disclosed, or own mines neither spent nor disclosed.
     pub(super) fn givable(&self, debt: Debt) -> CellSet {
         let wanted = |kind: Kind| match debt {
             Debt::Cell => kind.ship(),
@@ -83,30 +81,30 @@ impl Field {
         pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).minus(&self.shot).minus(&self.given)
     }
 
-    /// Gives a cell away.
+    /// Discloses a cell.
     pub(super) fn give(&mut self, cell: Cell) {
         self.given.insert(cell);
     }
 
-    /// The mines given away and not spent.
+    /// Disclosed mines that are not spent.
     pub(super) fn given_mines(&self) -> CellSet {
         let mines = self.fleet.ships.iter().filter(|ship| ship.berth.kind == Kind::Mine);
         mines.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&self.given).minus(&self.shot)
     }
 
-    /// The decks of the Flying Dutchman that are left, and the one just hit.
+    /// The remaining decks of the Flying Dutchman, and the one hit last.
     pub(super) fn decks_left(&self) -> (CellSet, Option<Cell>) {
         let decks = self.fleet.ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
-        (decks.minus(&self.shot), self.struck)
+        (decks.minus(&self.shot), self.last_hit)
     }
 
-    /// Moves the Flying Dutchman: what was shot before is of no more account.
+    /// Moves the Flying Dutchman; earlier shots no longer count.
     pub(super) fn relocate(&mut self, cells: CellSet, salt: Salt) {
         for ship in &mut self.fleet.ships {
             ship.cells = cells;
         }
         self.salt = salt;
         self.shot = CellSet::EMPTY;
-        self.struck = None;
+        self.last_hit = None;
     }
 }

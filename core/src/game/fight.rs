@@ -1,60 +1,61 @@
-//! Bringing the exchange of shots, or the table game, forward by one fact. Decides nothing: a fact that does
-//! not follow from the state is refused, so a damaged record cannot be replayed.
+//! Applies events to the exchange of shots and the table game. An event that does not follow from the state is refused,
+//! so a damaged log cannot be replayed.
 
 use super::{
     cell::{Cell, CellSet},
     event::Event,
-    exchange::{Firing, Plan},
+    exchange::{ExchangeState, SalvoList},
     ids::Timestamp,
     report::{Debt, Next},
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
-    state::{Game, Stage, Waters},
+    state::{Game, GameStage, SetupFleet},
     straume::Lineup,
     view::Phase,
-    voyage::{Voyage, lineups},
+    voyage::{TableGameFields, lineups},
 };
 
 impl Game {
-    /// Brings the fight forward by one fact; `None` where it does not follow.
+    /// Applies one event of the fight; `None` if it does not follow.
     pub(super) fn fight(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
             Event::Began { first, next, lineups } => self.begin(at, *first, *next, lineups.as_deref()),
             Event::Warned { side, cell } => self.warn(*side, *cell),
             Event::Fired { side, cell, outcome, dying, next } => {
-                let noted = self.firing()?.untold.is_some();
+                let noted = self.firing()?.pending_shot.is_some();
                 if !noted {
                     self.may_be_shot(*side, *cell)?;
                 }
                 let (firing, rules) = self.exchange()?;
                 let follows = if rules.judge == Judge::Paper {
-                    // An answer after which nothing more is asked is told with the shot.
+                    // If nothing more is asked, the answer is part of the shot's event.
                     if !noted {
                         (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
-                        firing.note(outcome.clone());
+                        firing.record_answer(outcome.clone());
                     }
-                    let told = firing.tell(rules)?;
-                    (told.side, told.cell, &told.outcome, &told.dying, told.next) == (*side, *cell, outcome, dying, *next)
+                    let answered = firing.resolve_answered(rules)?;
+                    (answered.side, answered.cell, &answered.outcome, &answered.dying, answered.next)
+                        == (*side, *cell, outcome, dying, *next)
                 } else {
                     (firing.turn() == Some(*side)).then_some(())?;
                     firing.shoot(*side, *cell, rules) == (outcome.clone(), dying.clone(), *next)
                 };
                 follows.then_some(())?;
-                self.acted(at, *side)
+                self.reset_lapses(at, *side)
             }
             Event::Called { side, cell, left } => {
                 self.may_be_shot(*side, *cell)?;
                 let (firing, rules) = self.exchange()?;
                 let open = rules.judge == Judge::Paper && !matches!(firing.next.phase, Phase::Owing(..));
                 let follows = match (*left, firing.turn()) {
-                    (1, Some(whose)) if firing.untold.is_none() => whose == *side,
-                    _ => firing.uncalled() == Some((*side, *cell, *left)),
+                    (1, Some(whose)) if firing.pending_shot.is_none() => whose == *side,
+                    _ => firing.next_call() == Some((*side, *cell, *left)),
                 };
                 (open && follows).then_some(())?;
                 firing.call(*side, *cell);
-                // A sinking submarine fires back of itself.
+                // Dying shots are fired automatically.
                 if *left > 0 {
-                    self.acted(at, *side)?;
+                    self.reset_lapses(at, *side)?;
                 }
                 self.wait_from(at);
                 Some(())
@@ -63,7 +64,7 @@ impl Game {
                 let (firing, rules) = self.exchange()?;
                 let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
                 (owed && rules.judge == Judge::Paper).then_some(())?;
-                firing.note(outcome.0.clone());
+                firing.record_answer(outcome.0.clone());
                 self.wait_from(at);
                 Some(())
             }
@@ -84,11 +85,11 @@ impl Game {
                 let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
                 (firing.fields[*side].decks_left().0.len() == cells.0.len()).then_some(())?;
                 (firing.steer(*side, Some((cells.0, salt.0))) == *next).then_some(())?;
-                self.acted(at, *side)
+                self.reset_lapses(at, *side)
             }
             Event::Planned { side, cells } => {
                 let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
-                firing.plans[*side] = Plan::open(cells.0.clone());
+                firing.plans[*side] = SalvoList::open(cells.0.clone());
                 Some(())
             }
             Event::Locked { side, cells } => self.lock(*side, &cells.0),
@@ -99,28 +100,31 @@ impl Game {
                 Some(())
             }
             Event::Sailed { side, sailed, next } => {
-                let (Stage::Sailing(voyage), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
-                let done = view.sea.sail(view.half(*side), sailed.from, sailed.helm).ok()?;
-                (done.effects == sailed.effects && view.next(&done.after) == *next).then_some(())?;
+                let (GameStage::Sailing(voyage), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
+                let outcome = view.sea.sail(view.half(*side), sailed.from, sailed.helm).ok()?;
+                (outcome.effects == sailed.effects && view.next(&outcome.after) == *next).then_some(())?;
                 voyage.warned = CellSet::EMPTY;
-                self.acted(at, *side)
+                self.reset_lapses(at, *side)
             }
-            Event::Lapsed { side, count, next } => self.lapsed(at, *side, *count, *next),
+            Event::Lapsed { side, count, next } => self.apply_lapse(at, *side, *count, *next),
             _ => None,
         }
     }
 
     fn begin(&mut self, at: Timestamp, first: Side, next: Next, open: Option<&BySide<Lineup>>) -> Option<()> {
-        let Stage::Placing(BySide { a: Waters::Laid(a), b: Waters::Laid(b) }) = &self.stage else { return None };
+        let GameStage::Placing(BySide { a: SetupFleet::Laid(a), b: SetupFleet::Laid(b) }) = &self.stage else { return None };
         let fields = BySide { a: a.clone(), b: b.clone() };
         (lineups(&fields, &self.public.rules).as_ref() == open).then_some(())?;
         let (stage, expected) = if self.public.rules.open_chart() {
             open?;
-            (Stage::Sailing(Box::new(Voyage { fields, warned: CellSet::EMPTY })), Next { phase: Phase::Sailing(first), left: 1 })
+            (
+                GameStage::Sailing(Box::new(TableGameFields { fields, warned: CellSet::EMPTY })),
+                Next { phase: Phase::Sailing(first), left: 1 },
+            )
         } else {
-            let firing = Firing::new(fields, first, &self.public.rules);
+            let firing = ExchangeState::new(fields, first, &self.public.rules);
             let next = firing.next;
-            (Stage::Firing(Box::new(firing)), next)
+            (GameStage::Firing(Box::new(firing)), next)
         };
         (expected == next).then_some(())?;
         self.stage = stage;
@@ -131,21 +135,21 @@ impl Game {
     fn warn(&mut self, side: Side, cell: Cell) -> Option<()> {
         self.awaited(side)?;
         match &mut self.stage {
-            Stage::Firing(firing) => firing.warned.insert(cell),
-            Stage::Sailing(voyage) => voyage.warned.insert(cell),
-            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return None,
+            GameStage::Firing(firing) => firing.warned.insert(cell),
+            GameStage::Sailing(voyage) => voyage.warned.insert(cell),
+            GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_) => return None,
         };
         Some(())
     }
 
-    fn firing(&mut self) -> Option<&mut Firing> {
+    fn firing(&mut self) -> Option<&mut ExchangeState> {
         self.exchange().map(|(firing, _)| firing)
     }
 
-    fn exchange(&mut self) -> Option<(&mut Firing, &Ruleset)> {
+    fn exchange(&mut self) -> Option<(&mut ExchangeState, &Ruleset)> {
         match &mut self.stage {
-            Stage::Firing(firing) => Some((firing, &self.public.rules)),
-            Stage::Setup | Stage::Placing(_) | Stage::Sailing(_) | Stage::Over(_) => None,
+            GameStage::Firing(firing) => Some((firing, &self.public.rules)),
+            GameStage::Setup | GameStage::Placing(_) | GameStage::Sailing(_) | GameStage::Over(_) => None,
         }
     }
 
@@ -158,7 +162,7 @@ impl Game {
     fn lock(&mut self, side: Side, cells: &[Cell]) -> Option<()> {
         if !cells.is_empty() {
             let (firing, rules) = self.exchange()?;
-            (cells.len() <= usize::from(firing.allotment(side, rules))).then_some(())?;
+            (cells.len() <= usize::from(firing.shots_allowed(side, rules))).then_some(())?;
             for (at, cell) in cells.iter().enumerate() {
                 (!cells[..at].contains(cell)).then_some(())?;
                 self.may_be_shot(side, *cell)?;
@@ -170,24 +174,24 @@ impl Game {
         Some(())
     }
 
-    fn lapsed(&mut self, at: Timestamp, side: Side, count: u8, next: Next) -> Option<()> {
+    fn apply_lapse(&mut self, at: Timestamp, side: Side, count: u8, next: Next) -> Option<()> {
         self.awaited(side)?;
         (self.lapses[side].checked_add(1)? == count).then_some(())?;
         self.lapses[side] = count;
         let follows = match &mut self.stage {
-            Stage::Firing(firing) => firing.lapse(side, &self.public.rules),
-            Stage::Sailing(voyage) => {
+            GameStage::Firing(firing) => firing.lapse(side, &self.public.rules),
+            GameStage::Sailing(voyage) => {
                 voyage.warned = CellSet::EMPTY;
                 self.public.sea.as_ref()?.next_after_lapse(side)
             }
-            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return None,
+            GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_) => return None,
         };
         (follows == next).then_some(())?;
         self.wait_from(at);
         Some(())
     }
 
-    fn acted(&mut self, at: Timestamp, side: Side) -> Option<()> {
+    fn reset_lapses(&mut self, at: Timestamp, side: Side) -> Option<()> {
         self.lapses[side] = 0;
         self.wait_from(at);
         Some(())

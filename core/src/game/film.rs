@@ -1,10 +1,10 @@
-//! A finished game frame by frame: as everybody would have seen it, had both fleets lain open from the first shot. Made
-//! of public reports and of the fleets of games that are over; of any other game there is none.
+//! A finished game as frames, both fleets visible from the first shot. Made only from public reports and the fleets of
+//! finished games.
 
 use super::{
     event::{Event, Logged},
     ids::Timestamp,
-    record::{Finding, Record},
+    record::{AuditFinding, Record},
     report::Ending,
     roster::Kind,
     side::{BySide, Side},
@@ -12,43 +12,42 @@ use super::{
     view::{Phase, Placed, PublicView},
 };
 
-/// A finished game, to be shown again.
+/// The frames of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Film {
-    /// The fields before the first shot, and after each shot, salvo or move; at least one frame, both fleets shown in all.
+    /// The fields before the first shot and after each shot, salvo or move, with both fleets; never empty.
     pub frames: Vec<PublicView>,
-    /// How many shots each side fired, or how many moves it made in the table game.
+    /// Shots fired by each side; moves in the table game.
     pub shots: BySide<u32>,
-    /// When the last thing was done.
+    /// When the last action happened.
     pub at: Timestamp,
     /// How the game ended.
     pub ending: Ending,
 }
 
 impl Film {
-    /// The film of a game that was fought and is over; `None` while anything in it is hidden, and for games that ended
-    /// before the first shot could fall.
+    /// The film of a finished game; `None` if anything in it is still hidden, or if it ended before the first shot.
     pub fn of(game: &Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let record = Record::of(game)?;
         let laid = |side: Side| Some(record.fleets[side].sealed(game.rules()).ok()?.placed());
         let fleets = BySide { a: laid(Side::A)?, b: laid(Side::B)? };
-        let mut reel = Reel { view: game.opening(), fleets, frames: Vec::new() };
-        game.log().iter().for_each(|logged| reel.turn(logged, game));
+        let mut builder = FilmBuilder { view: game.opening(), fleets, frames: Vec::new() };
+        game.log().iter().for_each(|logged| builder.push(logged, game));
         let shots = BySide::from_fn(|side| game.log().iter().map(|logged| shots(&logged.event, side)).sum());
-        let at = game.log().iter().rev().find(|logged| done(&logged.event)).or(game.log().last())?.at;
-        (!reel.frames.is_empty()).then_some(Self { frames: reel.frames, shots, at, ending })
+        let at = game.log().iter().rev().find(|logged| is_action(&logged.event)).or(game.log().last())?.at;
+        (!builder.frames.is_empty()).then_some(Self { frames: builder.frames, shots, at, ending })
     }
 
     /// The film of a recorded game.
     ///
     /// # Errors
-    /// The first thing in the record that does not follow.
-    pub fn of_record(record: &Record) -> Result<Self, Finding> {
+    /// The first action in the record that does not follow.
+    pub fn of_record(record: &Record) -> Result<Self, AuditFinding> {
         if let Some(finding) = record.verify().into_iter().next() {
             return Err(finding);
         }
-        Self::of(&record.replay()?).ok_or(Finding::Result)
+        Self::of(&record.replay()?).ok_or(AuditFinding::Result)
     }
 
     /// The last frame: both fields as they were at the end.
@@ -57,15 +56,15 @@ impl Film {
     }
 }
 
-/// A film in the making.
-struct Reel {
+/// A film under construction.
+struct FilmBuilder {
     view: PublicView,
     fleets: BySide<Vec<Placed>>,
     frames: Vec<PublicView>,
 }
 
-impl Reel {
-    fn turn(&mut self, logged: &Logged, game: &Game) {
+impl FilmBuilder {
+    fn push(&mut self, logged: &Logged, game: &Game) {
         if let Event::Moved { side, cells, .. } = &logged.event {
             let dutchman = self.fleets[*side].iter_mut().filter(|ship| ship.berth.kind == Kind::Dutchman);
             dutchman.for_each(|ship| ship.cells = cells.0);
@@ -74,16 +73,16 @@ impl Reel {
             self.view.apply(&report);
         }
         if matches!(logged.event, Event::Ended { .. }) {
-            // The end itself changes nothing to be seen.
+            // The end itself changes nothing on the fields.
             self.frames.pop();
-            self.frames.push(self.shown());
-        } else if seen(&logged.event) {
-            self.frames.push(self.shown());
+            self.frames.push(self.frame());
+        } else if changes_fields(&logged.event) {
+            self.frames.push(self.frame());
         }
     }
 
-    /// The fields as they are, with both fleets.
-    fn shown(&self) -> PublicView {
+    /// The current fields with both fleets.
+    fn frame(&self) -> PublicView {
         let mut shown = self.view.clone();
         for side in Side::BOTH {
             shown.revealed[side].get_or_insert_with(|| self.fleets[side].clone());
@@ -92,8 +91,8 @@ impl Reel {
     }
 }
 
-/// Whether the fields look otherwise after it.
-fn seen(event: &Event) -> bool {
+/// Whether the event changes the look of the fields.
+fn changes_fields(event: &Event) -> bool {
     matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) || shot(event)
 }
 
@@ -101,12 +100,12 @@ fn shot(event: &Event) -> bool {
     matches!(event, Event::Fired { .. } | Event::Salvo { .. } | Event::Sailed { .. })
 }
 
-/// Whether a player did it, or let the clock do it.
-fn done(event: &Event) -> bool {
+/// Whether it is an action of a player, or of the clock in their place.
+fn is_action(event: &Event) -> bool {
     shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
 }
 
-/// How many shots or moves of this side an event is.
+/// The number of shots or moves of this side in an event.
 fn shots(event: &Event, by: Side) -> u32 {
     match event {
         Event::Fired { side, .. } | Event::Sailed { side, .. } => u32::from(*side == by),

@@ -1,5 +1,4 @@
-//! A laid and lawful fleet, and the seal that commits to it. Knows where hidden ships are and gives nothing
-//! away but to [`super::field`], which lies beside it.
+//! A legal, placed fleet and the commitment to it. Holds hidden positions and discloses them only to [`super::field`].
 
 use std::fmt;
 
@@ -13,7 +12,7 @@ use super::{
     side::Side,
 };
 
-/// A ship as laid or as disclosed: what it is and where.
+/// A placed or disclosed piece: what it is and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// What it is.
@@ -22,7 +21,7 @@ pub struct Placed {
     pub cells: CellSet,
 }
 
-/// A lawful fleet: only [`super::layout::Layout`] makes one.
+/// A legal fleet; only [`super::layout::Layout`] can create one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fleet {
     pub(super) ships: Vec<Placed>,
@@ -35,7 +34,7 @@ impl fmt::Debug for Fleet {
 }
 
 impl Fleet {
-    /// The ships with their places: for their owner, or for everybody once the game is over.
+    /// The ships with their cells: for their owner, and for everyone after the game.
     pub(super) fn placed(&self) -> Vec<Placed> {
         self.ships.clone()
     }
@@ -75,12 +74,12 @@ pub(super) fn sha256_hex(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What keeps a commitment from being guessed: 128 random bits.
+/// The salt of a commitment: 128 random bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Salt(pub(super) u128);
 
 impl Salt {
-    /// A fresh one.
+    /// Draws a random salt.
     pub(super) fn roll(dice: &mut dyn Dice) -> Self {
         Self((u128::from(dice.roll()) << 64) | u128::from(dice.roll()))
     }

@@ -1,12 +1,12 @@
-//! Rooms and people who follow a game, by name.
+//! The followers of a game.
 
 use super::ids::{PlayerId, RoomId};
 
-/// Who follows.
+/// A follower of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Follower {
-    /// A room: its posts go there, too.
+    /// A room; posts go there as well.
     Room(RoomId),
-    /// A person: the posts come in private.
+    /// A person; posts are sent in private.
     Person(PlayerId),
 }

@@ -1,5 +1,4 @@
-//! Who follows a game without playing in it: rooms and people who get what is said aloud, and nothing else.
-//! A follower changes nothing that a player could see.
+//! Followers: rooms and people who get the public reports without playing. A follower changes nothing that players can see.
 
 pub use super::follower::Follower;
 use super::{
@@ -9,22 +8,22 @@ use super::{
     state::Game,
 };
 
-/// The most rooms that may follow a game beside those it is played in.
+/// The maximum number of rooms that follow a game besides those it is played in.
 pub const MOST_ROOMS: usize = 5;
 
-/// The most people that may follow a game.
+/// The maximum number of people that follow a game.
 pub const MOST_PEOPLE: usize = 50;
 
-/// How often a game can be followed anew in its life, so that nobody makes it grow without end.
+/// The maximum number of follow events in a game, so that its log stays bounded.
 const MOST_EVER: usize = 400;
 
 impl Game {
-    /// Who follows it, beside the rooms it is played in and its players; in the order they came.
+    /// The followers, in the order they came; without the game's own rooms and players.
     pub fn followers(&self) -> &[Follower] {
         &self.followers
     }
 
-    /// Whether this is one of those who are told of it anyway: a room it is played in, or a player.
+    /// Whether this is a room the game is played in, or one of its players, who are informed anyway.
     pub fn at_home(&self, follower: Follower) -> bool {
         match follower {
             Follower::Room(room) => self.rooms().contains(&room),
@@ -33,7 +32,7 @@ impl Game {
     }
 
     pub(super) fn follow(&self, by: &Actor, follower: Follower) -> Result<Vec<Event>, Refusal> {
-        self.speaks_for(by, follower)?;
+        self.check_speaks_for(by, follower)?;
         if self.over() {
             return Err(Code::GameOver.into());
         }
@@ -50,7 +49,7 @@ impl Game {
     }
 
     pub(super) fn unfollow(&self, by: &Actor, follower: Follower) -> Result<Vec<Event>, Refusal> {
-        self.speaks_for(by, follower)?;
+        self.check_speaks_for(by, follower)?;
         if self.at_home(follower) {
             return Err(Code::PlayedHere.into());
         }
@@ -58,8 +57,8 @@ impl Game {
         Ok(if follows { vec![Event::Unfollowed { follower }] } else { Vec::new() })
     }
 
-    /// A person follows for nobody else; whoever is in a room may speak for it. Delivery drops whom it cannot reach.
-    fn speaks_for(&self, by: &Actor, follower: Follower) -> Result<(), Refusal> {
+    /// A person may follow only for themselves; a member of a room may follow for it. Delivery removes unreachable followers.
+    fn check_speaks_for(&self, by: &Actor, follower: Follower) -> Result<(), Refusal> {
         let speaks = match (by, follower) {
             (Actor::Delivery, _) | (Actor::Side(_) | Actor::Mate(_) | Actor::Visitor(_), Follower::Room(_)) => true,
             (Actor::Mate(member), Follower::Person(player)) => member.player() == player,
@@ -70,19 +69,19 @@ impl Game {
         if speaks { Ok(()) } else { Err(Code::NotAPlayer.into()) }
     }
 
-    /// Notes a follower; `None` where no decision can have made them one.
-    pub(super) fn followed(&mut self, follower: Follower) -> Option<()> {
+    /// Adds a follower; `None` if no decision can have made them one.
+    pub(super) fn add_follower(&mut self, follower: Follower) -> Option<()> {
         (!self.followers.contains(&follower) && !self.at_home(follower)).then(|| self.followers.push(follower))
     }
 
-    pub(super) fn unfollowed(&mut self, follower: Follower) -> Option<()> {
+    pub(super) fn remove_follower(&mut self, follower: Follower) -> Option<()> {
         let at = self.followers.iter().position(|known| *known == follower)?;
         self.followers.remove(at);
         Some(())
     }
 
-    /// Whoever is told anyway follows no longer: a player who has come, or the room they came in.
-    pub(super) fn drop_those_at_home(&mut self) {
+    /// Removes followers that are informed anyway: a player who joined, or the room they joined in.
+    pub(super) fn drop_informed_followers(&mut self) {
         let followers = std::mem::take(&mut self.followers);
         self.followers = followers.into_iter().filter(|follower| !self.at_home(*follower)).collect();
     }

@@ -1,10 +1,10 @@
-//! Names of people, places and games. Plain numbers with a readable form; says nothing about who may do what.
+//! Identifiers of people, rooms and games: plain numbers with a readable form, without any permissions.
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-/// Where a person or a room is at home.
+/// The platform that a person or a room belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Home {
     /// Discord.
@@ -13,7 +13,7 @@ pub enum Home {
     Telegram,
     /// The local playground.
     Playground,
-    /// The bot itself: computer opponents live here.
+    /// The bot itself; the home of computer opponents.
     Computer,
 }
 
@@ -46,7 +46,7 @@ pub struct PlayerId {
 }
 
 impl PlayerId {
-    /// The computer opponent that is meant where none is named.
+    /// The default computer opponent.
     pub const COMPUTER: Self = Self::computer(1);
 
     /// The computer opponent of this number.
@@ -59,13 +59,13 @@ impl PlayerId {
         self.home == Home::Computer
     }
 
-    /// Stands where a player was erased.
+    /// Placeholder for an erased player.
     pub const ERASED: Self = Self { home: Home::Playground, number: u64::MAX };
 
-    /// How many more numbers stand for erased players, for those who must stay apart within one game.
+    /// How many further placeholder numbers there are, for erased players who must stay distinct within one game.
     pub const ERASED_APART: u64 = 64;
 
-    /// Whether this stands for a player who was erased.
+    /// Whether this is the placeholder of an erased player.
     pub fn is_erased(self) -> bool {
         self.home == Self::ERASED.home && self.number >= Self::ERASED.number - Self::ERASED_APART
     }
@@ -87,7 +87,7 @@ impl FromStr for PlayerId {
     }
 }
 
-/// A place where all see: a channel, a group, or a place inside one: a thread, a topic.
+/// A public place: a channel or group, or a thread or topic inside one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct RoomId {
     /// The platform.
@@ -99,17 +99,17 @@ pub struct RoomId {
 }
 
 impl RoomId {
-    /// The place that this one is inside of; itself where it is inside of none.
+    /// The enclosing chat; itself if it is not a topic.
     pub fn whole(self) -> Self {
         Self { topic: 0, ..self }
     }
 
-    /// Whether both are the same place or inside of the same one.
+    /// Whether both belong to the same chat.
     pub fn is_around(self, other: Self) -> bool {
         self.whole() == other.whole()
     }
 
-    /// The places whose rules hold here: this one, and the one it is inside of.
+    /// The places whose settings apply here: this one and the enclosing chat.
     pub fn and_whole(self) -> impl Iterator<Item = Self> {
         std::iter::once(self).chain((self.whole() != self).then(|| self.whole()))
     }
@@ -136,8 +136,7 @@ impl FromStr for RoomId {
     }
 }
 
-/// A game's name, which is also its join code: six letters of [`GameId::LETTERS`], the first two of
-/// which carry the partition it lives in.
+/// A game's id, which is also its join code: six letters of [`GameId::LETTERS`], the first two of which encode its partition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(u32);
 
@@ -146,15 +145,15 @@ impl GameId {
     pub const LETTERS: &'static [u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 }
 
-/// A tournament's name, which is also its join code: six letters like a game's, the first two of which carry the
-/// partition it lives in and that it is no game.
+/// A tournament's id, which is also its join code: six letters like a game's, the first two of which encode its
+/// partition and that it is not a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TournamentId(u32);
 
-/// How many serials a partition has: those of four letters.
+/// Serials per partition: four letters.
 const SERIALS: u32 = 24 * 24 * 24 * 24;
 
-/// What ids have that are codes of six letters, the first two of which count the partitions from this number on.
+/// The methods of ids that are six-letter codes; partitions are counted from the given number.
 macro_rules! six_letters {
     ($($name:ident from $first:literal),+) => {$(
         impl $name {
@@ -194,7 +193,7 @@ macro_rules! six_letters {
         impl FromStr for $name {
             type Err = ();
 
-            /// Reads six letters in any case. Those of no partition, or of an id of the other kind, are refused.
+            /// Parses six letters in any case. Letters of no partition, or of the other kind of id, are refused.
             fn from_str(text: &str) -> Result<Self, ()> {
                 read_code(text).and_then(Self::from_number).ok_or(())
             }
@@ -218,17 +217,17 @@ fn read_code(text: &str) -> Option<u32> {
     (text.len() == 6).then(|| text.bytes().try_fold(0_u32, |number, byte| Some(number * 24 + digit(byte)? as u32))).flatten()
 }
 
-/// Milliseconds since the Unix epoch. The pure rooms are told the time; they never look.
+/// Milliseconds since the Unix epoch. Pure modules get the time as an argument.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// This moment and `seconds` more.
+    /// This time plus `seconds`.
     pub fn plus_seconds(self, seconds: u32) -> Self {
         Self(self.0.saturating_add(i64::from(seconds) * 1000))
     }
 
-    /// This moment and `millis` more (or less, when negative).
+    /// This time plus `millis`, which may be negative.
     pub fn plus_millis(self, millis: i64) -> Self {
         Self(self.0.saturating_add(millis))
     }

@@ -1,5 +1,5 @@
-//! From a proposal to a lawful fleet: finding all faults of a layout at once. How one is typed is the
-//! `typed` room's business, how one is laid at random the `scatter` room's.
+//! Checks a proposed layout and turns it into a legal fleet; finds all faults at once. Typing is in `typed`,
+//! random layouts in `scatter`.
 
 use super::{
     cell::{Cell, CellSet},
@@ -10,10 +10,10 @@ use super::{
     shape::{Shape, poses},
 };
 
-/// One piece of a proposal: what it is meant to be, and its cells as given.
+/// One piece of a layout: its kind and its cells as given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// What it is meant to be.
+    /// The kind of the piece.
     pub kind: Kind,
     /// Its cells.
     pub cells: Vec<Cell>,
@@ -31,7 +31,7 @@ impl Piece {
     }
 }
 
-/// A proposal: pieces in the order they were given.
+/// A proposed layout: pieces in the order they were given.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The pieces.
@@ -39,7 +39,7 @@ pub struct Layout {
 }
 
 impl std::fmt::Debug for Layout {
-    /// A layout may be somebody's hidden fleet: only its length is shown.
+    /// Redacted: a layout may be a hidden fleet, so only its length is shown.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Layout({} pieces)", self.pieces.len())
     }
@@ -48,7 +48,7 @@ impl std::fmt::Debug for Layout {
 /// One thing wrong with a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutFault {
-    /// So many ships of this size instead of so many.
+    /// A wrong number of ships of this size.
     Count {
         /// The size.
         decks: u8,
@@ -57,7 +57,7 @@ pub enum LayoutFault {
         /// How many the rules want.
         want: usize,
     },
-    /// So many pieces of this kind instead of so many.
+    /// A wrong number of pieces of this kind.
     Pieces {
         /// What they are: mines, minesweepers or submarines.
         kind: Kind,
@@ -84,14 +84,14 @@ pub enum LayoutFault {
     Gap(Cell),
     /// The ship that begins here has a form the rules do not allow.
     Shape(Cell),
-    /// So many decks of the Flying Dutchman instead of so many.
+    /// A wrong number of decks of the Flying Dutchman.
     DutchDecks {
         /// How many there are.
         have: usize,
         /// How many there must be.
         want: usize,
     },
-    /// The Flying Dutchman that begins here does not hang together by sides and corners.
+    /// The cells of the Flying Dutchman that begins here are not connected by sides and corners.
     DutchConnect(Cell),
     /// The line-up is not the twelve ships of the table game, one a point.
     Lineup,
@@ -124,7 +124,7 @@ impl LayoutFault {
 }
 
 impl Layout {
-    /// The lawful fleet it is, under these rules.
+    /// Checks a whole layout under these rules.
     ///
     /// # Errors
     /// All its faults at once (core/RULES.md §1.3 step 2).
@@ -132,38 +132,38 @@ impl Layout {
         self.fleet_unless(rules, |have, want| have != want)
     }
 
-    /// The pieces of the lawful fleet it is, each with the berth it takes.
+    /// The pieces of a legal layout, each with its specification; `None` if it has faults.
     pub fn placed(&self, rules: &Ruleset) -> Option<Vec<Placed>> {
         self.check(rules).ok().map(|fleet| fleet.placed())
     }
 
-    /// Whether it can still become a lawful fleet by adding pieces: the berths its pieces take.
+    /// Checks a partial layout that may still be completed by adding pieces.
     ///
     /// # Errors
-    /// All its faults but missing pieces.
+    /// All its faults except missing pieces.
     pub fn check_part(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
         self.fleet_unless(rules, |have, want| have > want)
     }
 
-    /// The fleet as it is sealed: lawful, but for papers, which are judged after the game (core/RULES.md §1.4).
+    /// The fleet to be sealed: checked, except on paper, where it is judged after the game (core/RULES.md §1.4).
     ///
     /// # Errors
-    /// All faults that stand in the way.
+    /// All faults that prevent sealing.
     pub(super) fn sealed(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
         if rules.judge == Judge::Paper { self.on_paper(rules) } else { self.check(rules) }
     }
 
-    /// What has been laid so far of the fleet to be sealed.
+    /// The part of the fleet that is placed so far.
     ///
     /// # Errors
-    /// All faults that no further piece can mend.
+    /// All faults that no further piece can fix.
     pub(super) fn sealed_part(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
         if rules.judge == Judge::Paper { self.on_paper(rules) } else { self.check_part(rules) }
     }
 
     fn on_paper(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
         let outside = self.outside(rules);
-        // Where no such pieces take part, whatever was drawn is a ship.
+        // Pieces that the rules do not have count as ships.
         let kind = |piece: &Piece| if rules.pieces().iter().any(|berth| berth.kind == piece.kind) { piece.kind } else { Kind::Warship };
         let berth = |piece: &Piece| Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) };
         let ship = |piece: &Piece| Placed { berth: berth(piece), cells: piece.set() };
@@ -219,9 +219,8 @@ impl Layout {
         cells.filter(|cell| cell.col >= rules.size || cell.row >= rules.size).copied().map(LayoutFault::Outside).collect()
     }
 
-    /// Faults of single pieces and of pairs. A piece whose cells do not hang together is no ship, so it
-    /// touches nothing; a pair that overlaps is not said to touch as well. What lies outside the field is
-    /// not judged further.
+    /// Faults of single pieces and of pairs. A piece whose cells are not connected is not checked for touching; an
+    /// overlapping pair is not reported as touching, too; a piece outside the field is not checked further.
     fn faults(&self, rules: &Ruleset) -> Vec<LayoutFault> {
         let mut faults = self.outside(rules);
         if !faults.is_empty() {
@@ -270,7 +269,7 @@ impl Layout {
             .collect()
     }
 
-    /// Gives each piece the first free berth it may take.
+    /// Assigns to each piece the first matching free entry of the fleet.
     fn fleet(&self, rules: &Ruleset) -> Result<Fleet, LayoutFault> {
         let mut free: Vec<Berth> = rules.pieces();
         let ship = |piece: &Piece| {
@@ -282,7 +281,7 @@ impl Layout {
             };
             match free.iter().position(takes) {
                 Some(at) => Ok(Placed { berth: free.remove(at), cells: set }),
-                // Sizes are right, but two forms of one size are told apart (core/RULES.md §2.12).
+                // The sizes match, but two forms of one size are distinguished (core/RULES.md §2.12).
                 None => {
                     let decks = set.len() as u8;
                     let want = rules.fleet.berths().iter().filter(|berth| berth.decks == decks).count();
@@ -294,20 +293,20 @@ impl Layout {
     }
 }
 
-/// Where a piece of this berth could lie beside these others: each place once. No judge of whole fleets: pieces of the Flying
-/// Dutchman and of the table game have rules of their own.
+/// All placements of a piece beside these others, each once. Not for the Flying Dutchman and the table game, which have
+/// rules of their own.
 pub fn places_beside(berth: Berth, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
     let barred = barred(berth.kind, others, rules);
     poses(berth, rules).into_iter().filter(|place| !place.meets(&barred)).collect()
 }
 
-/// The cells that a piece of this kind cannot take for these others: theirs, and those too near them.
+/// The cells that these other pieces bar to a piece of this kind: theirs, and those too near.
 pub(super) fn barred(kind: Kind, others: &[(Kind, CellSet)], rules: &Ruleset) -> CellSet {
     let bars = |(other, cells): &(Kind, CellSet)| cells.union(&rules.apart(kind, *other).near(cells, rules.size));
     others.iter().fold(CellSet::EMPTY, |all, other| all.union(&bars(other)))
 }
 
-/// Whether cells, moved to the field's corner, are an allowed form of this berth.
+/// Whether the cells, moved to the corner of the field, are an allowed form of this piece.
 fn fits(cells: &CellSet, berth: Berth, rules: &Ruleset) -> bool {
     let left = cells.iter().map(|cell| cell.col).min().unwrap_or(0);
     let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
@@ -333,13 +332,13 @@ fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> O
     (!berths.into_iter().any(|berth| fits(cells, berth, rules))).then_some(LayoutFault::Shape(first))
 }
 
-/// Whether the cells hang together, stepping from a set to the cells `around` it.
+/// Whether the cells are connected; `around` gives the neighbours of a set.
 pub(super) fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
     let first: CellSet = cells.iter().take(1).collect();
     !cells.is_empty() && first.spread(cells, around) == *cells
 }
 
-/// How two pieces stand too near each other.
+/// The faults of two pieces that are too near each other.
 fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSet), rules: &Ruleset) -> Vec<LayoutFault> {
     if earlier.meets(later) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Who is on which side. Whoever is shown a side's view is a [`Member`], which nobody is but by the game's own word.
+//! Membership of a side. A [`Member`] is required to see a side's view, and only the game can create one.
 
 use super::{
     crew::{MOST_MATES, Mode},
@@ -7,7 +7,7 @@ use super::{
     view::{Phase, PublicView, Seat},
 };
 
-/// Somebody of a side: the one key to its view. Only [`PublicView::member`] makes one.
+/// A member of a side: the only key to its view. Created only by [`PublicView::member`].
 ///
 /// ```compile_fail
 /// use broadside_core::game::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
@@ -20,52 +20,52 @@ pub struct Member {
     game: GameId,
     side: Side,
     seat: Seat,
-    rank: Rank,
+    rank: MemberRole,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Rank {
+enum MemberRole {
     Captain,
     Mate,
 }
 
 impl Member {
-    /// Whose they are.
+    /// The side.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// Who they are.
+    /// The player.
     pub fn player(&self) -> PlayerId {
         self.seat.player
     }
 
-    /// What they are called.
+    /// The display name.
     pub fn name(&self) -> &str {
         &self.seat.name
     }
 
-    /// Who they are, and what they are called.
+    /// The player and their name.
     pub(super) fn seat(&self) -> &Seat {
         &self.seat
     }
 
-    /// Whether they are the side's captain: whoever plays alone is.
+    /// Whether this is the side's captain; a single player is one.
     pub fn is_captain(&self) -> bool {
-        self.rank == Rank::Captain
+        self.rank == MemberRole::Captain
     }
 }
 
 impl PublicView {
-    /// The member of a side that this person is, if they are one.
+    /// This player as a member of a side, if they are one.
     pub fn member(&self, player: PlayerId) -> Option<Member> {
         Side::BOTH.into_iter().find_map(|side| self.members(side).into_iter().find(|member| member.player() == player))
     }
 
-    /// Everybody of a side, the captain first.
+    /// All members of a side, the captain first.
     pub fn members(&self, side: Side) -> Vec<Member> {
-        let captain = self.seats[side].iter().map(|seat| (seat, Rank::Captain));
-        let mates = self.mates(side).iter().map(|seat| (seat, Rank::Mate));
+        let captain = self.seats[side].iter().map(|seat| (seat, MemberRole::Captain));
+        let mates = self.mates(side).iter().map(|seat| (seat, MemberRole::Mate));
         captain.chain(mates).map(|(seat, rank)| Member { game: self.id, side, seat: seat.clone(), rank }).collect()
     }
 
@@ -79,7 +79,7 @@ impl PublicView {
         self.rules.shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
     }
 
-    /// Whether somebody could still join this side's crew.
+    /// Whether this side's crew accepts another mate.
     pub fn takes_mates(&self, side: Side) -> bool {
         let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MOST_MATES);
         room && matches!(self.phase, Phase::Open | Phase::Placing)

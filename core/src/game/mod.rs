@@ -1,5 +1,5 @@
-//! The game itself: what is true. Pure: no clock, no dice of its own, no I/O; time and chance are
-//! arguments. Nobody outside can read a hidden fleet: outside sees views.
+//! The rules and the state of one game. Pure: no clock, no random source of its own, no I/O; time and dice are
+//! arguments. Code outside this module cannot read a hidden fleet; it gets views.
 
 pub mod abandonment;
 mod answers;
@@ -52,7 +52,7 @@ pub mod view;
 mod voyage;
 pub(crate) mod words;
 
-pub use decide::{Moment, Step};
+pub use decide::{Moment, Transition};
 pub use fleet::{Fleet, Salt};
 pub use state::Game;
 pub use typed::PieceFault;

@@ -1,5 +1,5 @@
-//! What cells are called: the letterings of core/RULES.md §1.1 and the forgiving parser of a typed cell.
-//! A letter of the other script is a fault that names every cell it may mean: what to make of it is for who asked.
+//! Cell names: the letterings of core/RULES.md §1.1 and the lenient parser of typed cells. A letter of the other script
+//! is a fault that lists every cell it may mean; the caller decides what to do with it.
 
 use super::{
     cell::{Cell, MAX_SIZE},
@@ -43,12 +43,12 @@ impl Lettering {
         self.letters().count() as u8
     }
 
-    /// The letter of a column, 0-based; the column is one this lettering has.
+    /// The letter of a column, 0-based. The column must be one that this lettering has.
     pub fn letter(self, col: u8) -> char {
         self.letters().nth(usize::from(col)).unwrap_or('?')
     }
 
-    /// What a cell is called: letter, then number from 1 (core/RULES.md §1.1).
+    /// The name of a cell: letter, then number from 1 (core/RULES.md §1.1).
     pub fn name(self, cell: Cell) -> String {
         format!("{}{}", self.letter(cell.col), cell.row + 1)
     }
@@ -58,7 +58,7 @@ impl Lettering {
     }
 }
 
-/// How the cells of one game are called: its letters, where they stand, how many there are.
+/// The cell names of one game: its letters, where they are, and the size of the field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
     /// The letters.
@@ -70,7 +70,7 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// Reads a typed cell ([`read_cell`]); with letters on rows the letter names the row.
+    /// Parses a typed cell ([`read_cell`]); with letters on rows, the letter names the row.
     ///
     /// # Errors
     /// As [`read_cell`].
@@ -82,10 +82,10 @@ impl Notation {
         }
     }
 
-    /// Reads a typed cell as [`Notation::read`] does; where a letter of the other script can only mean one cell, it means that.
+    /// Parses a typed cell as [`Notation::read`] does, but accepts a letter of the other script if it can only mean one cell.
     ///
     /// # Errors
-    /// As [`read_cell`]; a letter of the other script may have meant two cells or more.
+    /// As [`read_cell`]; a letter of the other script is refused only if it may mean several cells.
     pub fn read_meaning(self, text: &str) -> Result<Cell, CellFault> {
         match self.read(text) {
             Err(CellFault::OtherScript(cells)) if cells.len() == 1 => Ok(cells[0]),
@@ -93,7 +93,7 @@ impl Notation {
         }
     }
 
-    /// What a cell is called: letter, then number.
+    /// The name of a cell: letter, then number.
     pub fn name(self, cell: Cell) -> String {
         self.lettering.name(self.turn(cell))
     }
@@ -131,7 +131,7 @@ pub enum CellFault {
     Outside,
     /// Ё or Й in a lettering without it.
     LetterNotUsed(char),
-    /// A letter of the other script, and every cell it may have meant.
+    /// A letter of the other script, with every cell it may mean.
     OtherScript(Vec<Cell>),
 }
 
@@ -150,7 +150,7 @@ impl CellFault {
 /// Reads a typed cell by the rules of §1.1 on a field of `size` columns.
 ///
 /// # Errors
-/// Says which of the four faults of [`CellFault`] the text has.
+/// The fault of the text.
 pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
     let (letter, number) = split(text).ok_or(CellFault::Syntax)?;
     let column = lettering.letters().take(usize::from(size)).position(|known| known == letter);
@@ -175,7 +175,7 @@ pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, Cel
     }
 }
 
-/// Exactly one letter and one number, in either order, after the clean-up of §1.1 step 1.
+/// Splits into exactly one letter and one number, in either order, after the clean-up of §1.1 step 1.
 fn split(text: &str) -> Option<(char, u32)> {
     if text.len() > 64 {
         return None;
@@ -195,8 +195,8 @@ fn is_cyrillic(letter: char) -> bool {
     ('А'..='Я').contains(&letter) || letter == 'Ё'
 }
 
-/// The columns a letter of the other script may have meant: the tables of §1.1 for `let-ru` and
-/// `let-latin` up to ten columns, the look-alike elsewhere.
+/// The columns that a letter of the other script may mean: by the tables of §1.1 for `let-ru` and `let-latin` up to ten
+/// columns, else by look-alikes.
 fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
     let table: &[(char, &str)] = match lettering {
         Lettering::Russian if size <= 10 => &LATIN_IN_RUSSIAN,
@@ -205,12 +205,12 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
     };
     let (theirs, ours) = if lettering.latin() { (LOOK_ALIKE.1, LOOK_ALIKE.0) } else { LOOK_ALIKE };
     let looks = theirs.chars().zip(ours.chars()).find(|(looks, _)| *looks == letter).map(|(_, ours)| ours);
-    let meant: Vec<char> = match table {
+    let candidates: Vec<char> = match table {
         [] => looks.into_iter().collect(),
-        table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, meant)| meant.chars().collect()).unwrap_or_default(),
+        table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, candidates)| candidates.chars().collect()).unwrap_or_default(),
     };
     let letters: Vec<char> = lettering.letters().take(usize::from(size.min(MAX_SIZE))).collect();
-    meant.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
+    candidates.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
 }
 
 /// Latin letters, and the Cyrillic ones that look like them, in the same order.

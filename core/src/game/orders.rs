@@ -1,38 +1,38 @@
-//! What follows from a player's order in the fight: a shot, a list of shots, something given away, a course,
-//! a move of the table game. Touches nothing.
+//! Decides the commands of the fight: a shot, a salvo list, a disclosed cell, a move of the Flying Dutchman or of the
+//! table game. Changes no state.
 
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    command::{Course, Refusal, Waiver},
+    command::{DutchmanMove, Refusal, Waiver},
     decide::Moment,
     event::{Event, Hidden},
-    exchange::Firing,
+    exchange::ExchangeState,
     fleet::{Fleet, Salt},
     ids::Timestamp,
     layout::connected,
-    report::{Chosen, Debt, Ending, Next, Sailed},
+    report::{ChosenBy, Debt, Ending, Next, VesselMove},
     roster::Berth,
     ruleset::{Hints, Judge, Reshape},
     side::{BySide, Side},
-    state::{Game, Stage},
+    state::{Game, GameStage},
     straume::{Helm, Point},
     view::{AutoMark, Phase, Placed},
     voyage::as_cell,
 };
 
 impl Game {
-    /// The exchange of shots, with nothing left to settle in it first.
-    fn clear_to_fire(&self) -> Result<&Firing, Refusal> {
+    /// The exchange of shots, if no debt has to be settled first.
+    fn clear_to_fire(&self) -> Result<&ExchangeState, Refusal> {
         match (&self.stage, self.public.phase) {
-            (Stage::Firing(_), Phase::Owing(side, debt)) => Err(Refusal::Pending(side, debt)),
-            (Stage::Firing(firing), _) => Ok(firing),
-            (Stage::Setup | Stage::Placing(_) | Stage::Sailing(_), _) => Err(Code::NotFiring.into()),
-            (Stage::Over(_), _) => Err(Code::GameOver.into()),
+            (GameStage::Firing(_), Phase::Owing(side, debt)) => Err(Refusal::Pending(side, debt)),
+            (GameStage::Firing(firing), _) => Ok(firing),
+            (GameStage::Setup | GameStage::Placing(_) | GameStage::Sailing(_), _) => Err(Code::NotFiring.into()),
+            (GameStage::Over(_), _) => Err(Code::GameOver.into()),
         }
     }
 
-    fn may_be_fired_at(&self, firing: &Firing, by: Side, cell: Cell) -> Result<(), Refusal> {
+    fn may_be_fired_at(&self, firing: &ExchangeState, by: Side, cell: Cell) -> Result<(), Refusal> {
         if cell.col >= self.rules().size || cell.row >= self.rules().size {
             return Err(Refusal::Outside(cell));
         }
@@ -42,7 +42,7 @@ impl Game {
         Ok(())
     }
 
-    /// That this side may fire at this cell now; `Ask` where it is to be warned first.
+    /// Checks that this side may fire at this cell now; `Ask` if it has to be warned first.
     pub(super) fn may_fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Waiver, Refusal> {
         let firing = self.clear_to_fire()?;
         if firing.turn() != Some(side) {
@@ -66,11 +66,11 @@ impl Game {
         }
         let mut after = firing.clone();
         let (outcome, dying, next) = after.shoot(side, cell, self.rules());
-        // The shooter's sinking came first: he wins even if the dying shot took his last ship (core/RULES.md §2.8).
-        let gone = |side: Side| after.fields[side].afloat() == 0;
-        let ending = if gone(!side) { Some(Ending::Won(side)) } else { gone(side).then_some(Ending::Won(!side)) };
+        // The shot sank its ship first, so the shooter wins even if the dying shot sinks their last ship (core/RULES.md §2.8).
+        let is_sunk = |side: Side| after.fields[side].afloat() == 0;
+        let ending = if is_sunk(!side) { Some(Ending::Won(side)) } else { is_sunk(side).then_some(Ending::Won(!side)) };
         let fired = Event::Fired { side, cell, outcome, dying, next };
-        Ok([fired].into_iter().chain(ending.map(|ending| self.ended(ending))).collect())
+        Ok([fired].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect())
     }
 
     fn marked_empty(&self, side: Side) -> CellSet {
@@ -80,8 +80,8 @@ impl Game {
         }
     }
 
-    pub(super) fn give(&self, side: Side, cell: Cell, chosen: Chosen) -> Result<Vec<Event>, Refusal> {
-        let Stage::Firing(firing) = &self.stage else { return Err(Code::NoRevealDue.into()) };
+    pub(super) fn give(&self, side: Side, cell: Cell, chosen: ChosenBy) -> Result<Vec<Event>, Refusal> {
+        let GameStage::Firing(firing) = &self.stage else { return Err(Code::NoRevealDue.into()) };
         let debt = match self.public.phase {
             Phase::Owing(whose, debt @ (Debt::Cell | Debt::Mine)) if whose == side => debt,
             _ => return Err(Code::NoRevealDue.into()),
@@ -93,28 +93,28 @@ impl Game {
         Ok(vec![Event::Given { side, cell, debt, chosen, next }])
     }
 
-    /// Time is up for what is owed: the dice choose, and a ship stays (core/RULES.md §2.5, §2.9).
+    /// Settles a debt whose time is up: the dice choose a cell, and the Flying Dutchman stays (core/RULES.md §2.5, §2.9).
     pub(super) fn settle_late(&self, moment: &mut Moment<'_>, side: Side, debt: Debt) -> Result<Vec<Event>, Refusal> {
-        let Stage::Firing(firing) = &self.stage else { return Ok(Vec::new()) };
+        let GameStage::Firing(firing) = &self.stage else { return Ok(Vec::new()) };
         if debt == Debt::Course {
             let next = firing.clone().steer(side, None);
-            return Ok(vec![Event::Stayed { side, chosen: Chosen::Clock, next }]);
+            return Ok(vec![Event::Stayed { side, chosen: ChosenBy::Clock, next }]);
         }
         let cells: Vec<Cell> = firing.fields[side].givable(debt).iter().collect();
         match moment.dice.below(cells.len() as u32) {
-            Some(at) => self.give(side, cells[at as usize], Chosen::Clock),
+            Some(at) => self.give(side, cells[at as usize], ChosenBy::Clock),
             None => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn steer(&self, moment: &mut Moment<'_>, side: Side, course: &Course) -> Result<Vec<Event>, Refusal> {
-        let Stage::Firing(firing) = &self.stage else { return Err(Code::NoMoveDue.into()) };
+    pub(super) fn steer(&self, moment: &mut Moment<'_>, side: Side, course: &DutchmanMove) -> Result<Vec<Event>, Refusal> {
+        let GameStage::Firing(firing) = &self.stage else { return Err(Code::NoMoveDue.into()) };
         if self.public.phase != Phase::Owing(side, Debt::Course) {
             return Err(Code::NoMoveDue.into());
         }
-        let Course::Move(cells) = course else {
+        let DutchmanMove::Move(cells) = course else {
             let next = firing.clone().steer(side, None);
-            return Ok(vec![Event::Stayed { side, chosen: Chosen::Player, next }]);
+            return Ok(vec![Event::Stayed { side, chosen: ChosenBy::Player, next }]);
         };
         let place = self.new_place(firing, side, cells)?;
         let salt = Salt::roll(moment.dice);
@@ -124,8 +124,8 @@ impl Game {
         Ok(vec![Event::Moved { side, cells: Hidden(place), salt: Hidden(salt), commitment, next }])
     }
 
-    /// Whether the Flying Dutchman may lie there (core/RULES.md §2.9).
-    fn new_place(&self, firing: &Firing, side: Side, cells: &[Cell]) -> Result<CellSet, Refusal> {
+    /// Checks the new place of the Flying Dutchman (core/RULES.md §2.9).
+    fn new_place(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<CellSet, Refusal> {
         let rules = self.rules();
         if let Some(outside) = cells.iter().find(|cell| cell.col >= rules.size || cell.row >= rules.size) {
             return Err(Refusal::Outside(*outside));
@@ -149,7 +149,7 @@ impl Game {
     pub(super) fn plan(&self, side: Side, cell: Cell) -> Result<Vec<Event>, Refusal> {
         let firing = self.planning(side)?;
         if firing.plans[side].locked {
-            // A list that is in is replaced as a whole.
+            // A list that was sent can only be replaced as a whole.
             return Err(Code::NotPlanning.into());
         }
         let mut cells = firing.plans[side].cells.clone();
@@ -159,15 +159,15 @@ impl Game {
             self.may_be_fired_at(firing, side, cell)?;
             cells.push(cell);
         }
-        let most = firing.allotment(side, self.rules());
+        let most = firing.shots_allowed(side, self.rules());
         if cells.len() > usize::from(most) {
             return Err(Refusal::TooManyShots(most));
         }
         Ok(vec![Event::Planned { side, cells: Hidden(cells) }])
     }
 
-    /// The lists for the salvo, while this side's may still be changed.
-    fn planning(&self, side: Side) -> Result<&Firing, Refusal> {
+    /// The exchange of shots, if this side may still change its salvo list.
+    fn planning(&self, side: Side) -> Result<&ExchangeState, Refusal> {
         let firing = self.clear_to_fire()?;
         match self.public.phase {
             Phase::Planning if firing.turns.sits_out(side) => Err(Code::NotYourTurn.into()),
@@ -182,7 +182,7 @@ impl Game {
         if cells.is_empty() {
             return Err(Code::EmptySalvo.into());
         }
-        let most = firing.allotment(side, self.rules());
+        let most = firing.shots_allowed(side, self.rules());
         if cells.len() > usize::from(most) {
             return Err(Refusal::TooManyShots(most));
         }
@@ -198,7 +198,7 @@ impl Game {
         Ok([locked].into_iter().chain(after.fire_salvo()).collect())
     }
 
-    /// These sides send no list.
+    /// Locks empty lists for these sides.
     pub(super) fn lock_empty(&self, now: Timestamp, sides: &[Side]) -> Vec<Event> {
         let mut after = self.clone();
         let mut events: Vec<Event> = sides.iter().map(|side| Event::Locked { side: *side, cells: Hidden(Vec::new()) }).collect();
@@ -209,10 +209,10 @@ impl Game {
         events
     }
 
-    /// The salvo, once both lists are in, and what follows of itself: the end, or a list that stays empty
-    /// because its side has to miss a turn.
+    /// Fires the salvo once both lists are locked, with what follows from it: the end of the game, or an empty list of
+    /// a side that misses a turn.
     fn fire_salvo(&self) -> Vec<Event> {
-        let Stage::Firing(firing) = &self.stage else { return Vec::new() };
+        let GameStage::Firing(firing) = &self.stage else { return Vec::new() };
         if !firing.all_locked() {
             return Vec::new();
         }
@@ -222,41 +222,43 @@ impl Game {
         let mut after = (**firing).clone();
         let (volleys, dying, next) = after.salvo(self.rules());
         let salvo = Event::Salvo { volleys, dying, next };
-        let gone = BySide::from_fn(|side| after.fields[side].afloat() == 0);
-        let ending = match (gone.a, gone.b) {
+        let all_sunk = BySide::from_fn(|side| after.fields[side].afloat() == 0);
+        let ending = match (all_sunk.a, all_sunk.b) {
             (true, true) => Some(Ending::Level),
             (false, true) => Some(Ending::Won(Side::A)),
             (true, false) => Some(Ending::Won(Side::B)),
             (false, false) => None,
         };
-        [salvo].into_iter().chain(ending.map(|ending| self.ended(ending))).collect()
+        [salvo].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
     }
 
-    /// The list of a side that has to miss this salvo, as soon as lists are asked for.
+    /// The empty list of a side that has to miss this salvo.
     pub(super) fn missed_salvo(&self) -> Option<Event> {
-        let Stage::Firing(firing) = &self.stage else { return None };
+        let GameStage::Firing(firing) = &self.stage else { return None };
         let side = Side::BOTH.into_iter().find(|side| firing.turns.sits_out(*side) && !firing.plans[*side].locked)?;
         (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: Hidden(Vec::new()) })
     }
 
     pub(super) fn sail(&self, side: Side, from: Point, helm: Helm, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
-        let (Stage::Sailing(voyage), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
-        let done = view.sea.sail(view.half(side), from, helm)?;
+        let (GameStage::Sailing(voyage), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
+        let outcome = view.sea.sail(view.half(side), from, helm)?;
         let at = as_cell(from);
         if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.board().perils(from, helm).is_empty() {
             return Ok(vec![Event::Warned { side, cell: at }]);
         }
-        let next = view.next(&done.after);
-        let sailed = Box::new(Sailed { from, helm, effects: done.effects });
-        let ending = done.after.end().map(|end| self.ended(view.ending(end)));
+        let next = view.next(&outcome.after);
+        let sailed = Box::new(VesselMove { from, helm, effects: outcome.effects });
+        let ending = outcome.after.end().map(|end| self.end_event(view.ending(end)));
         Ok([Event::Sailed { side, sailed, next }].into_iter().chain(ending).collect())
     }
 
     pub(super) fn next_after_lapse(&self, side: Side) -> Next {
         match (&self.stage, &self.public.sea) {
-            (Stage::Firing(firing), _) => firing.clone().lapse(side, self.rules()),
-            (Stage::Sailing(_), Some(view)) => view.next_after_lapse(side),
-            (Stage::Sailing(_) | Stage::Setup | Stage::Placing(_) | Stage::Over(_), _) => Next { phase: self.public.phase, left: 1 },
+            (GameStage::Firing(firing), _) => firing.clone().lapse(side, self.rules()),
+            (GameStage::Sailing(_), Some(view)) => view.next_after_lapse(side),
+            (GameStage::Sailing(_) | GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_), _) => {
+                Next { phase: self.public.phase, left: 1 }
+            }
         }
     }
 
@@ -268,21 +270,20 @@ impl Game {
             return Err(Code::NoDraws.into());
         }
         Ok(match self.public.draw_offered {
-            Some(offered) if offered != side => vec![self.ended(Ending::Drawn)],
+            Some(offered) if offered != side => vec![self.end_event(Ending::Drawn)],
             Some(_) => Vec::new(),
             None => vec![Event::DrawOffered { side }],
         })
     }
 
-    /// Whether this side may ask for hints: where the rules say so, and against the computer, which does not mind; not where
-    /// ships do not stay to be looked for.
+    /// Whether this side may ask for hints: if the rules allow it, and always against the computer; never in games
+    /// whose ships move.
     pub fn grants_hints(&self, side: Side) -> bool {
         let computer = self.public.seats[!side].as_ref().is_some_and(|seat| seat.player.is_computer());
         self.rules().ships_stay() && (self.rules().hints == Hints::On || computer)
     }
 
-    /// A hint for whoever is to fire. Asked for again before the next shot it is the same
-    /// one.
+    /// Gives a hint to the side to fire. Before the next shot it is always the same hint.
     pub(super) fn hint(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         self.clear_to_fire()?;
         if !self.grants_hints(side) {
@@ -297,7 +298,7 @@ impl Game {
     }
 }
 
-/// Whether one set is the other, shifted without turning.
+/// Whether one set is the other one shifted, without turning.
 fn shifted(from: &CellSet, to: &CellSet) -> bool {
     let offsets = |set: &CellSet| {
         let first = set.iter().next();

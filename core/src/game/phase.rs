@@ -1,11 +1,11 @@
-//! How far a game has come: whose turn it is, what has to be settled first, how it ended.
+//! The phase of a game: whose turn it is, what has to be settled first, and how it ended.
 
 use super::{cell::Cell, side::Side};
 
-/// How far a game has come.
+/// The phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// A challenge nobody has taken up yet.
+    /// A challenge that is not accepted yet.
     Open,
     /// The fleets are being laid.
     Placing,
@@ -17,7 +17,7 @@ pub enum Phase {
     Planning,
     /// The table game: this side is to move (core/RULES.md §2.11).
     Sailing(Side),
-    /// It is over.
+    /// The game is over.
     Over(Ending),
 }
 
@@ -27,7 +27,7 @@ impl Phase {
         matches!(self, Self::Firing(_) | Self::Owing(..) | Self::Planning | Self::Sailing(_))
     }
 
-    /// The one side that everybody waits for, if it is one.
+    /// The side the game waits for, if it is exactly one.
     pub fn waits_for(self) -> Option<Side> {
         match self {
             Self::Firing(side) | Self::Owing(side, _) | Self::Sailing(side) => Some(side),
@@ -39,22 +39,22 @@ impl Phase {
 /// What a side must settle before the next shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Debt {
-    /// To give away a cell of an own ship, after striking a mine (core/RULES.md §2.5).
+    /// Disclose a cell of an own ship, after hitting a mine (core/RULES.md §2.5).
     Cell,
-    /// To give away an own mine, after striking a minesweeper (core/RULES.md §2.7).
+    /// Disclose an own mine, after hitting a minesweeper (core/RULES.md §2.7).
     Mine,
-    /// To say whether the Flying Dutchman stays or moves (core/RULES.md §2.9).
+    /// Decide whether the Flying Dutchman stays or moves (core/RULES.md §2.9).
     Course,
-    /// To answer for a shot at this cell from the paper (core/RULES.md §1.4).
+    /// Answer a shot at this cell from the paper (core/RULES.md §1.4).
     Answer(Cell),
 }
 
-/// Who must act after something happened.
+/// The next turn after an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Next {
-    /// How far the game has come by then.
+    /// The phase after the event.
     pub phase: Phase,
-    /// How many shots the side to fire has left in this turn; of a salvo, how many each list may hold at most.
+    /// Shots left in this turn; in a salvo, the maximum length of a list.
     pub left: u8,
 }
 
@@ -74,9 +74,9 @@ pub enum Ending {
     Resigned(Side),
     /// This side let the clock run out three times in a row (core/RULES.md §1.4 `viol-skip`).
     Forfeited(Side),
-    /// Both agreed on a draw.
+    /// Both sides agreed on a draw.
     Drawn,
-    /// Both fleets went down at once: a draw (core/RULES.md §2.4, §2.11).
+    /// Both fleets sank at once: a draw (core/RULES.md §2.4, §2.11).
     Level,
     /// The rules ended it undecided: a draw (core/RULES.md §2.11).
     Stalled,
@@ -86,16 +86,16 @@ pub enum Ending {
     Void,
     /// The challenge was declined.
     Declined,
-    /// The challenger took the challenge back.
+    /// The challenger withdrew the challenge.
     Withdrawn,
-    /// Nobody took the challenge up, or nobody laid a fleet, in time.
+    /// Nobody accepted the challenge, or nobody placed a fleet, in time.
     Expired,
-    /// Whoever manages a room that is told of it ended it, as nobody played on: nobody won.
+    /// A manager of a room ended the abandoned game: no winner.
     Closed,
 }
 
 impl Ending {
-    /// Who won, if anybody.
+    /// The winner, if there is one.
     pub fn winner(self) -> Option<Side> {
         match self {
             Self::Won(side) | Self::Judged(side) => Some(side),

@@ -1,9 +1,9 @@
-//! Typed text as it is read, and what of it is seen: dashes, digits and characters that draw nothing, by their properties in
-//! Unicode. Knows nothing of what is read.
+//! Normalizes typed text before parsing, and tells invisible text: dashes, digits and blank characters by their Unicode
+//! properties. Does not parse anything.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// What has the property `Dash` after NFKC, first to last (PropList.txt of Unicode 16).
+/// Ranges of the property `Dash` after NFKC (PropList.txt of Unicode 16).
 const DASHES: [(char, char); 18] = [
     ('-', '-'),
     ('\u{58A}', '\u{58A}'),
@@ -35,7 +35,7 @@ const ZEROS: [u32; 67] = [
     0x1E950,
 ];
 
-/// What has the property `Default_Ignorable_Code_Point`, first to last (DerivedCoreProperties.txt of Unicode 16).
+/// Ranges of the property `Default_Ignorable_Code_Point` (DerivedCoreProperties.txt of Unicode 16).
 const IGNORABLE: [(char, char); 17] = [
     ('\u{AD}', '\u{AD}'),
     ('\u{34F}', '\u{34F}'),
@@ -56,8 +56,8 @@ const IGNORABLE: [(char, char); 17] = [
     ('\u{E0000}', '\u{E0FFF}'),
 ];
 
-/// Characters whose glyph is empty though no property says so: the empty pattern of Braille, a note head without ink, the
-/// blanks of hieroglyphs, the filler of the small script of the Khitan, the anchors of annotations.
+/// Blank characters that no property marks: the empty Braille pattern, a musical null notehead, hieroglyphic blanks,
+/// the Khitan filler, annotation anchors.
 const EMPTY: [(char, char); 5] = [
     ('\u{2800}', '\u{2800}'),
     ('\u{1D159}', '\u{1D159}'),
@@ -70,8 +70,8 @@ fn is_in(ranges: &[(char, char)], c: char) -> bool {
     ranges.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
-/// Text as cells, numbers and codes are read: after NFKC, every dash as `-`, every decimal digit as one of `0` to `9`, without
-/// characters that draw nothing. Blanks, letters and case stay.
+/// The text that cells, numbers and codes are parsed from: NFKC, every dash as `-`, every decimal digit as `0` to `9`,
+/// without invisible characters. Whitespace, letters and case are kept.
 pub fn plain(text: &str) -> String {
     text.nfkc().filter(|c| !is_in(&IGNORABLE, *c)).map(|c| if is_in(&DASHES, c) { '-' } else { digit(c).unwrap_or(c) }).collect()
 }
@@ -81,13 +81,12 @@ fn digit(c: char) -> Option<char> {
     char::from_digit(value, 10)
 }
 
-/// Whether a reader sees an empty place where this character stands.
+/// Whether this character is displayed as blank.
 pub fn draws_nothing(c: char) -> bool {
     c.is_whitespace() || c.is_control() || is_in(&IGNORABLE, c) || is_in(&EMPTY, c)
 }
 
-/// Whether a reader sees nothing of this text: it is empty, or nothing in it draws anything but marks on a letter that is not
-/// there.
+/// Whether this text is displayed as blank: it is empty, or it holds only blank characters and combining marks.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| draws_nothing(c) || is_combining_mark(c))
 }

@@ -36,7 +36,7 @@ use std::fmt;
 
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-pub use super::deed::{Deed, answer_word, dying_word, effects_words};
+pub use super::deed::{RecordedAction, answer_word, dying_word, effects_words};
 use super::{
     event::{Event, Logged},
     fleet::{Salt, sha256_hex},
@@ -68,27 +68,27 @@ pub struct Record {
     pub fleets: BySide<Layout>,
     /// The salts of the commitments.
     pub salts: BySide<String>,
-    /// What was done, in order.
+    /// The actions, in order.
     pub moves: Vec<Move>,
     /// How it ended.
     pub ending: Ending,
 }
 
-/// One thing done in a recorded game.
+/// One recorded action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// Who.
+    /// The side that acted.
     pub side: Side,
-    /// What.
-    pub deed: Deed,
+    /// The action.
+    pub deed: RecordedAction,
 }
 
 /// A line that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordFault {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// What was expected there.
     pub wanted: String,
@@ -101,10 +101,9 @@ impl fmt::Display for RecordFault {
 }
 
 impl Record {
-    /// The record of a game that was fought and is over; `None` while anything in it is hidden, and for
-    /// games that ended before the first shot could fall.
+    /// The record of a finished game; `None` if anything in it is still hidden, or if it ended before the first shot.
     pub fn of(game: &Game) -> Option<Self> {
-        let (salts, commitments, fleets) = laid(game)?;
+        let (salts, commitments, fleets) = sealed_fleets(game)?;
         let super::view::Phase::Over(ending) = game.public().phase else { return None };
         let first = game.log().iter().find_map(|logged| match &logged.event {
             Event::Began { first, .. } => Some(*first),
@@ -116,8 +115,8 @@ impl Record {
         Some(Self { game: game.id().to_string(), rules, names, first, commitments, fleets, salts, moves, ending })
     }
 
-    /// Whether the hash of this side's fleet and salt is its commitment.
-    pub(super) fn committed(&self, side: Side) -> bool {
+    /// Whether the hash of this side's fleet and salt equals its commitment.
+    pub(super) fn matches_commitment(&self, side: Side) -> bool {
         if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
             return true;
         }
@@ -127,24 +126,24 @@ impl Record {
     }
 }
 
-/// What a log tells, move by move.
+/// The recorded actions of a log.
 pub(super) fn moves(log: &[Logged], answers: Answers) -> Vec<Move> {
-    let told = |logged: &Logged| {
+    let to_moves = |logged: &Logged| {
         let at = logged.at;
-        Deed::of(&logged.event, answers).into_iter().map(move |(side, deed)| Move { at, side, deed })
+        RecordedAction::of(&logged.event, answers).into_iter().map(move |(side, deed)| Move { at, side, deed })
     };
-    log.iter().flat_map(told).collect()
+    log.iter().flat_map(to_moves).collect()
 }
 
-type Laid = (BySide<String>, BySide<String>, BySide<Layout>);
+type SealedFleets = (BySide<String>, BySide<String>, BySide<Layout>);
 
-fn laid(game: &Game) -> Option<Laid> {
+fn sealed_fleets(game: &Game) -> Option<SealedFleets> {
     if !game.over() {
         return None;
     }
     let of = |side: Side| {
         let (layout, salt, commitment) = game.sealed(side)?;
-        // Pieces stand in the order they are written in, kind by kind.
+        // Sorted by kind, which is the order they are written in.
         let layout = Layout::read_fleet(&layout.write_fleet(game.rules()), game.rules())?;
         Some((salt.to_string(), commitment.to_owned(), layout))
     };
@@ -152,20 +151,20 @@ fn laid(game: &Game) -> Option<Laid> {
     Some((BySide { a: a.0, b: b.0 }, BySide { a: a.1, b: b.1 }, BySide { a: a.2, b: b.2 }))
 }
 
-/// Something a record claims that is not so.
+/// A fault found by the audit of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Finding {
-    /// The hash of fleet and salt is not the commitment: the field was altered.
+pub enum AuditFinding {
+    /// The hash of fleet and salt differs from the commitment: the field was altered.
     Altered(Side),
     /// The fleet breaks the placement rules.
     Unlawful(Side),
-    /// Move number so-and-so has a false answer, or could not be made then.
+    /// This move has a false answer, or was not possible.
     Move(usize),
     /// The result does not follow from the moves.
     Result,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for AuditFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Altered(side) => write!(f, "fleet {side:?} is not the one committed to"),

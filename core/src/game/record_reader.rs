@@ -1,9 +1,9 @@
-//! Reading a game record back. All outside input: every length is bounded, every oddity names its line.
+//! Parses a game record. The input is untrusted: all lengths are bounded, and errors name their line.
 
 use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
 use super::{
-    deed::{Deed, read_hex},
+    deed::{RecordedAction, read_hex},
     fleet::Salt,
     ids::Timestamp,
     layout::Layout,
@@ -14,7 +14,7 @@ use super::{
     side::{BySide, Side},
 };
 
-/// The longest record that is read, in bytes.
+/// The maximum length of a record in bytes.
 const LONGEST: usize = 1024 * 1024;
 
 struct Lines<'a> {
@@ -102,7 +102,7 @@ fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, E
         let read = match words[..] {
             [count, at, side, ref deed @ ..] if count == "-" || count == (number + 1).to_string() => {
                 number += usize::from(count != "-");
-                let (at, side, deed) = (read_time(at), read_side(side), Deed::read(deed, count != "-", notation));
+                let (at, side, deed) = (read_time(at), read_side(side), RecordedAction::read(deed, count != "-", notation));
                 at.zip(side).zip(deed).map(|((at, side), deed)| Move { at, side, deed })
             }
             _ => None,
@@ -118,7 +118,7 @@ fn read_side(text: &str) -> Option<Side> {
 }
 
 fn read_time(text: &str) -> Option<Timestamp> {
-    // In UTC the year may be one that cannot be written.
+    // Time zone offsets can lead to a year that cannot be written in UTC.
     let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?.checked_to_offset(UtcOffset::UTC)?;
     moment.format(&Rfc3339).ok()?;
     i64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok().map(Timestamp)

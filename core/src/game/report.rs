@@ -1,4 +1,4 @@
-//! What is said aloud: the only thing a public view is made of. Holds nothing that is still hidden.
+//! Public reports: the only input of a public view. Hold nothing that is still hidden.
 
 pub use super::phase::{Debt, Ending, Next};
 use super::{
@@ -7,221 +7,221 @@ use super::{
     fleet::Placed,
     seat::Seat,
     side::{BySide, Side},
-    straume::{Effect, Helm, Lineup, Point},
+    straume::{Helm, Lineup, MoveEffect, Point},
 };
 
-/// The answer to a shot, as the rules let it be told.
+/// The announced answer to a shot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// No ship there.
+    /// No ship.
     Miss,
-    /// A ship, not (or not said to be) sunk.
+    /// A ship that is not sunk, or not announced as sunk.
     Hit,
-    /// A ship went down; the whole of it is disclosed (core/RULES.md §2.1).
+    /// A sunk ship, disclosed as a whole (core/RULES.md §2.1).
     Sunk(Placed),
-    /// A mine, spent by it (core/RULES.md §2.5).
+    /// A mine, spent by the shot (core/RULES.md §2.5).
     Mine,
-    /// A minesweeper, spent by it (core/RULES.md §2.7).
+    /// A minesweeper, spent by the shot (core/RULES.md §2.7).
     Sweeper,
 }
 
-/// The dying shot of a submarine and what came of it (core/RULES.md §2.8).
+/// A dying shot of a submarine and its result (core/RULES.md §2.8).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Dying {
-    /// Whose submarine fired it, at the other side's waters.
+pub struct DyingShot {
+    /// The side of the submarine; it fires at the other side's field.
     pub by: Side,
-    /// Its own coordinates.
+    /// The coordinates of the submarine, which it fires at.
     pub cell: Cell,
-    /// What it met; `None` where somebody had fired before.
+    /// The answer; `None` if the cell had been shot at before.
     pub outcome: Option<Outcome>,
 }
 
 /// Who made a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Chosen {
-    /// The player whose choice it was.
+pub enum ChosenBy {
+    /// The player.
     Player,
-    /// The bot, when the time was up.
+    /// The bot, because the time was up.
     Clock,
 }
 
 /// What the Flying Dutchman did (core/RULES.md §2.9).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Steered {
+pub enum DutchmanReport {
     /// It stayed: all marks stay valid.
     Stayed,
-    /// It moved: every earlier mark is stale. The commitment to its new place, where the rules want one.
+    /// It moved: all earlier marks are stale. The commitment to its new place, if the rules want one.
     Moved(Option<String>),
 }
 
-/// A move of the table game and what it did (core/RULES.md §2.11).
+/// A move of the table game and its effects (core/RULES.md §2.11).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sailed {
-    /// Where the ship stood.
+pub struct VesselMove {
+    /// The point of the ship before the move.
     pub from: Point,
-    /// What it did.
+    /// The action.
     pub helm: Helm,
-    /// What came of it, in order.
-    pub effects: Vec<Effect>,
+    /// The effects, in order.
+    pub effects: Vec<MoveEffect>,
 }
 
-/// Something that happened, aloud.
+/// A public event of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Report {
-    /// Somebody took the challenge up.
+    /// The challenge was accepted.
     Joined {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A side has laid its fleet.
     Ready {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// The commitment to it, where the rules want one.
+        /// The commitment to it, if the rules want one.
         commitment: Option<String>,
     },
     /// Both fleets are laid; this side fires first.
     Began {
-        /// Who.
+        /// The side that fires first.
         first: Side,
-        /// Who acts now.
+        /// The next turn.
         next: Next,
         /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
         lineups: Option<Box<BySide<Lineup>>>,
     },
-    /// A shot and everything that came of it.
+    /// A shot with all consequences.
     Shot {
-        /// Who fired.
+        /// The side that fired.
         by: Side,
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// What came of it.
+        /// The answer.
         outcome: Outcome,
-        /// The dying shots it set off, in order.
-        dying: Vec<Dying>,
-        /// Who acts now.
+        /// The dying shots it triggered, in order.
+        dying: Vec<DyingShot>,
+        /// The next turn.
         next: Next,
     },
     /// A shot at a paper field, not answered yet; also the dying shot of a submarine.
     Called {
-        /// Who fired.
+        /// The side that fired.
         by: Side,
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists, 0 for the
-        /// dying shot of a submarine, which stands on none.
+        /// Shots of the same list still to be answered, this one included; 1 without lists, 0 for the dying shot of a
+        /// submarine, which is on no list.
         left: u8,
     },
-    /// A side gave away a cell it owed.
+    /// A side disclosed a cell that it owed.
     Given {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// The cell, of its own waters.
+        /// The cell of its own field.
         cell: Cell,
-        /// Whether a ship or a mine is there.
+        /// The debt it settles: whether a ship or a mine was owed.
         debt: Debt,
-        /// Who chose it.
-        chosen: Chosen,
-        /// Who acts now.
+        /// Whether the player or the clock chose.
+        chosen: ChosenBy,
+        /// The next turn.
         next: Next,
     },
     /// The Flying Dutchman stayed or moved.
     Steered {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// Where it lies now is never said.
-        course: Steered,
-        /// Who chose it.
-        chosen: Chosen,
-        /// Who acts now.
+        /// What it did; its place is never announced.
+        course: DutchmanReport,
+        /// Whether the player or the clock chose.
+        chosen: ChosenBy,
+        /// The next turn.
         next: Next,
     },
-    /// A side's list of shots is in; what stands on it is not said yet.
+    /// A side's salvo list is locked; its shots are not announced yet.
     Locked {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
     /// Both lists were fired at once.
     Salvo {
-        /// The shots of each side and what they met, in order.
+        /// The shots of each side and their answers, in order.
         volleys: BySide<Vec<(Cell, Outcome)>>,
         /// The dying shots, in order.
-        dying: Vec<Dying>,
-        /// Who acts now.
+        dying: Vec<DyingShot>,
+        /// The next turn.
         next: Next,
     },
-    /// A ship of the table game moved; the sea after it is open to all.
+    /// A ship of the table game moved; the board is public.
     Sailed {
-        /// Whose.
+        /// The side concerned.
         side: Side,
-        /// The whole of what happened, and the sea after it.
-        sailed: Box<Sailed>,
-        /// Who acts now.
+        /// The move and its effects.
+        sailed: Box<VesselMove>,
+        /// The next turn.
         next: Next,
     },
-    /// A side let its turn pass by the clock.
+    /// The turn of a side passed by the clock.
     Lapsed {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// How many times in a row by now.
+        /// Lapses in a row, this one included.
         count: u8,
-        /// Who acts now.
+        /// The next turn.
         next: Next,
     },
     /// The clock of a side is about to run out.
     Nudged {
-        /// Whose.
+        /// The side concerned.
         side: Side,
     },
     /// A side offers a draw.
     DrawOffered {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
-    /// A side was shown where ships are likeliest.
+    /// A side got a hint where ships are most likely.
     Hinted {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
-    /// The bot cannot write to this side's player in private.
+    /// The player of this side cannot be reached in private.
     Unreached {
-        /// Which.
+        /// The side concerned.
         side: Side,
     },
-    /// The captain of a side opened its crew, or said who decides in it.
+    /// The captain of a side opened its crew, or set who decides in it.
     CrewOpened {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// Who decides.
+        /// The new mode.
         mode: Mode,
     },
-    /// Somebody joined a side's crew.
+    /// A mate joined the crew of a side.
     MateJoined {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// A mate is in a side's crew no longer.
+    /// A mate left the crew of a side.
     MateLeft {
-        /// Which.
+        /// The side concerned.
         side: Side,
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Why.
+        /// The reason.
         parting: Parting,
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// How it ended.
         ending: Ending,
-        /// The fleets that had been laid.
+        /// The fleets, as far as they were placed.
         fleets: BySide<Option<Vec<Placed>>>,
     },
 }
 
 impl Report {
-    /// The shots of a side that it tells of, in order, and what each met. Dying shots are nobody's.
+    /// The shots of a side in this report, in order, with their answers. Dying shots are excluded.
     pub fn shots(&self, of: Side) -> Vec<(Cell, &Outcome)> {
         match self {
             Self::Shot { by, cell, outcome, .. } if *by == of => vec![(*cell, outcome)],

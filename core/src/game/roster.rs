@@ -1,10 +1,10 @@
-//! What must be laid: the pieces of a side, before they have a place.
+//! The pieces that a side has to place, without positions.
 
 use std::fmt;
 
-use super::{form::Form, straume::Vessel, words::words};
+use super::{form::ShipForm, straume::Vessel, words::words};
 
-/// What a piece is. Stored by its number: new kinds go to the end.
+/// The kind of a piece. Stored by its number, so new kinds go to the end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// A ship of one deck or more.
@@ -22,14 +22,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it is a ship, which must be sunk to win.
+    /// Whether it is a ship, which must be sunk for a win.
     pub fn ship(self) -> bool {
         matches!(self, Self::Warship | Self::Submarine | Self::Dutchman | Self::Vessel)
     }
 }
 
 words! {
-    /// A ship type that has a name of its own where sizes alone do not tell (core/RULES.md §2.3 `fleet-mb`).
+    /// A named ship class, for fleets in which sizes are not distinct (core/RULES.md §2.3 `fleet-mb`).
     #[derive(PartialOrd, Ord)]
     pub enum Class, id, from_id {
         /// Five decks.
@@ -52,7 +52,7 @@ words! {
 }
 
 impl Class {
-    /// The ship of the table game that it stands for (core/RULES.md §2.11).
+    /// The corresponding ship of the table game (core/RULES.md §2.11).
     pub fn vessel(self) -> Option<Vessel> {
         match self {
             Self::Cruiser => Some(Vessel::Cruiser),
@@ -64,7 +64,7 @@ impl Class {
         }
     }
 
-    /// The class that a ship of this size is commonly called by; `None` above five decks.
+    /// The usual class of a ship of this size; `None` above five decks.
     pub fn of_decks(decks: u8) -> Option<Self> {
         match decks {
             1 => Some(Self::Boat),
@@ -77,17 +77,17 @@ impl Class {
     }
 }
 
-/// One piece to be laid.
+/// The specification of one piece to be placed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Berth {
-    /// What it is.
+    /// The kind of piece.
     pub kind: Kind,
-    /// How many decks it has.
+    /// The number of decks.
     pub decks: u8,
-    /// Its own type, in fleets whose ships are typed.
+    /// Its class, in fleets of named ships.
     pub class: Option<Class>,
-    /// The one form it has, in fleets whose ships have forms of their own.
-    pub form: Option<Form>,
+    /// Its fixed form, in fleets whose ships have forms of their own.
+    pub form: Option<ShipForm>,
 }
 
 impl Berth {
@@ -98,7 +98,7 @@ impl Berth {
     /// A one-cell submarine.
     pub const SUBMARINE: Self = Self { kind: Kind::Submarine, ..Self::warship(1) };
 
-    /// An untyped ship of this many decks.
+    /// A ship of this many decks, without a class.
     pub const fn warship(decks: u8) -> Self {
         Self { kind: Kind::Warship, decks, class: None, form: None }
     }
@@ -112,8 +112,7 @@ impl Berth {
         Self { class: Some(class), ..Self::warship(decks) }
     }
 
-    /// What the ship is called: its own type, else the class of its size. Pieces that are no warships are
-    /// called by their kind.
+    /// The class a ship is named by: its own, else the usual one of its size. `None` for pieces that are named by their kind.
     pub fn called(self) -> Option<Class> {
         match self.kind {
             Kind::Warship | Kind::Vessel => self.class.or_else(|| Class::of_decks(self.decks)),
@@ -122,8 +121,8 @@ impl Berth {
     }
 }
 
-/// A fleet that has a name, and how it is made.
-type Named = (&'static str, fn() -> Roster);
+/// The name and constructor of a named fleet.
+type NamedFleet = (&'static str, fn() -> Roster);
 
 /// The ships of one fleet, largest first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -136,7 +135,7 @@ impl Roster {
     /// The most ships a fleet may have.
     pub const MOST_SHIPS: usize = 60;
 
-    /// Ships of these `(count, decks)`, untyped.
+    /// Ships by `(count, decks)`, without classes.
     pub fn of_sizes(groups: &[(u8, u8)]) -> Self {
         let mut berths: Vec<Berth> = groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| Berth::warship(decks))).collect();
         berths.sort_by_key(|berth| std::cmp::Reverse(berth.decks));
@@ -148,7 +147,7 @@ impl Roster {
         Self::of_sizes(&(1..=k).map(|decks| (k + 1 - decks, decks)).collect::<Vec<_>>())
     }
 
-    /// No ship at all, for games of other pieces.
+    /// No ships, for games of other pieces.
     pub fn none() -> Self {
         Self(Vec::new())
     }
@@ -163,17 +162,17 @@ impl Roster {
     pub fn fleet_battle_standard() -> Self {
         let form = |form, class, decks| Berth { form: Some(form), ..Berth::typed(class, decks) };
         Self(vec![
-            form(Form::Carrier, Class::Carrier, 5),
-            form(Form::Line, Class::Battleship, 4),
-            form(Form::Line, Class::Cruiser, 3),
-            form(Form::L, Class::Submarine, 3),
-            form(Form::Line, Class::Destroyer, 3),
-            form(Form::Line, Class::PatrolBoat, 2),
+            form(ShipForm::Carrier, Class::Carrier, 5),
+            form(ShipForm::Line, Class::Battleship, 4),
+            form(ShipForm::Line, Class::Cruiser, 3),
+            form(ShipForm::L, Class::Submarine, 3),
+            form(ShipForm::Line, Class::Destroyer, 3),
+            form(ShipForm::Line, Class::PatrolBoat, 2),
         ])
     }
 
-    /// The fleets that have a name, without the `fleet-` they may be written with.
-    const NAMED: [Named; 8] = [
+    /// The named fleets, without the optional prefix `fleet-`.
+    const NAMED: [NamedFleet; 8] = [
         ("russian", || Self::ladder(4)),
         ("five", || Self::ladder(5)),
         ("six", || Self::ladder(6)),
@@ -184,15 +183,15 @@ impl Roster {
         ("none", Self::none),
     ];
 
-    /// The names of fleets, as offered.
+    /// The fleet names offered to players.
     pub(super) const NAMES: [&'static str; 7] = ["russian", "five", "six", "seven", "mb", "single", "fb-standard"];
 
-    /// The name of this fleet, if it is one that has a name.
+    /// The name of this fleet, if it is a named one.
     pub fn name(&self) -> Option<&'static str> {
         Self::NAMED.iter().find(|(_, fleet)| fleet() == *self).map(|(name, _)| *name)
     }
 
-    /// Reads `1x4+2x3` (count x decks) or a name of §2.3, with or without its `fleet-`; `none` is no ship.
+    /// Parses `1x4+2x3` (count x decks) or a name of §2.3, with or without `fleet-`; `none` is an empty fleet.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.strip_prefix("fleet-").unwrap_or(text);
         if let Some((_, fleet)) = Self::NAMED.iter().find(|(known, _)| *known == name) {
@@ -227,7 +226,7 @@ impl Roster {
         sizes
     }
 
-    /// All decks together.
+    /// The total number of decks.
     pub fn decks(&self) -> usize {
         self.0.iter().map(|berth| usize::from(berth.decks)).sum()
     }
@@ -237,7 +236,7 @@ impl Roster {
         !self.0.is_empty() && self.0.iter().all(|berth| berth.decks == 1)
     }
 
-    /// Whether its ships are typed.
+    /// Whether its ships have classes.
     pub fn typed(&self) -> bool {
         self.0.iter().any(|berth| berth.class.is_some())
     }

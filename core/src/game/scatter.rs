@@ -1,4 +1,4 @@
-//! Laying pieces at random: whole fleets, and places for a Flying Dutchman. Lawful by construction.
+//! Random layouts: whole fleets, and places for a Flying Dutchman. Legal by construction.
 
 use super::{
     cell::{Cell, CellSet},
@@ -10,25 +10,25 @@ use super::{
     shape::poses,
 };
 
-/// How often laying begins anew before there is said to be no room (core/RULES.md §2.0).
+/// The number of attempts before the rules count as too crowded (core/RULES.md §2.0).
 const TRIES: usize = 200;
 
-/// After so many tries every place was too wide: the rest is laid as snugly as can be.
+/// After this many attempts pieces are packed as tightly as possible.
 const WIDE_TRIES: usize = 120;
 
 impl Layout {
-    /// Lays everything the rules want at random, restarting on a dead end (core/RULES.md §2.0, `pl-random`).
-    /// `None` when 200 tries found no room.
+    /// A random layout of all pieces, with a restart on every dead end (core/RULES.md §2.0, `pl-random`). `None` if no
+    /// attempt succeeded.
     pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         match rules.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => (0..TRIES).find_map(|tried| try_random(rules, dice, Berthing::of(tried))),
+            GameType::Fleets | GameType::Dutchman { .. } => (0..TRIES).find_map(|tried| try_random(rules, dice, SpotChoice::of(tried))),
             GameType::TableGame => random_lineup(rules, dice),
         }
     }
 
-    /// These warships as they lie, and whatever else the rules want at random among the cells left to it, submarines within
-    /// their sea (core/RULES.md §3.1). `None` when there is no room for it.
-    pub fn round(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
+    /// A layout with these warships, and all other pieces at random among the remaining cells, submarines within
+    /// `submarines` (core/RULES.md §3.1). `None` if there is no room.
+    pub fn around(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         let mut laid: Vec<(Kind, CellSet)> = ships.iter().map(|cells| (Kind::Warship, *cells)).collect();
         for berth in rules.pieces().iter().filter(|berth| berth.kind != Kind::Warship) {
             let barred = barred(berth.kind, &laid, rules);
@@ -40,8 +40,8 @@ impl Layout {
         Some(Self { pieces: laid.into_iter().map(piece).collect() })
     }
 
-    /// Whether the pieces find room when they are laid at random: the fit rule of [`Ruleset::check`] counts
-    /// cells only, and where ships may touch but mines stand alone that can be too little.
+    /// Checks that a random layout exists. The fit rule of [`Ruleset::check`] only counts cells, which can be too weak
+    /// if ships may touch but mines may not.
     ///
     /// # Errors
     /// `E_FLEET_TOO_DENSE`, after as many tries as [`Layout::random`] makes.
@@ -51,7 +51,7 @@ impl Layout {
     }
 }
 
-/// The line-up of the table game, shuffled.
+/// A shuffled line-up of the table game.
 fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     let mut columns: Vec<u8> = (0..u8::try_from(rules.pieces().len()).ok()?).collect();
     shuffle(&mut columns, dice);
@@ -59,18 +59,18 @@ fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     Some(Layout { pieces: columns.into_iter().map(piece).collect() })
 }
 
-/// Where a piece goes among the places that are free.
+/// How a place is chosen among the free ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Berthing {
-    /// Wherever the dice say.
+enum SpotChoice {
+    /// Uniformly at random.
     Anywhere,
-    /// Where it takes the least room from others; the dice choose among equals.
+    /// The place that bars the fewest cells to others; ties at random.
     Snug,
-    /// The same, but what may touch nothing comes last.
+    /// The same, but pieces that may touch nothing are placed last.
     SnugLonelyLast,
 }
 
-impl Berthing {
+impl SpotChoice {
     fn of(tried: usize) -> Self {
         match tried {
             0..WIDE_TRIES => Self::Anywhere,
@@ -80,10 +80,10 @@ impl Berthing {
     }
 }
 
-fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Option<Layout> {
+fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: SpotChoice) -> Option<Layout> {
     let mut order = rules.pieces();
-    // Where ships may crowd the field but mines stand alone, the lonely ones go first.
-    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && berthing != Berthing::SnugLonelyLast {
+    // If ships may touch but mines may not, the mines are placed first.
+    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && berthing != SpotChoice::SnugLonelyLast {
         order.sort_by_key(|berth| !matches!(berth.kind, Kind::Mine | Kind::Sweeper));
     }
     let mut laid: Vec<(Kind, CellSet)> = Vec::new();
@@ -97,10 +97,10 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Optio
             }
             let barred = barred(berth.kind, &laid, rules);
             let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
-            if berthing != Berthing::Anywhere {
-                let round = |cells: &CellSet| cells.union(&cells.halo(rules.size));
-                let touched = laid.iter().fold(CellSet::EMPTY, |all, (_, cells)| all.union(&round(cells)));
-                let takes = |pose: &CellSet| round(pose).minus(&touched).len();
+            if berthing != SpotChoice::Anywhere {
+                let with_halo = |cells: &CellSet| cells.union(&cells.halo(rules.size));
+                let touched = laid.iter().fold(CellSet::EMPTY, |all, (_, cells)| all.union(&with_halo(cells)));
+                let takes = |pose: &CellSet| with_halo(pose).minus(&touched).len();
                 let least = free.iter().map(|pose| takes(pose)).min()?;
                 free.retain(|pose| takes(pose) == least);
             }
@@ -113,13 +113,13 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Optio
     Some(Layout { pieces: pieces.into_iter().map(|(_, piece)| piece).collect() })
 }
 
-/// What a laid piece is proposed as: the Flying Dutchman as a ship.
+/// The piece of a layout; the Flying Dutchman counts as a ship.
 fn piece((kind, cells): (Kind, CellSet)) -> Piece {
     Piece { kind: if kind == Kind::Dutchman { Kind::Warship } else { kind }, cells: cells.iter().collect() }
 }
 
-/// So many cells that hang together by sides and corners, grown at random, none of them in `barred`
-/// (core/RULES.md §2.9). `None` when the first cell's sea is too small.
+/// A random set of `decks` cells connected by sides and corners, without `barred` cells (core/RULES.md §2.9). `None` if
+/// the area of the first cell is too small.
 pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, barred: &CellSet) -> Option<CellSet> {
     let free: Vec<Cell> = Cell::all(size).filter(|cell| !barred.contains(*cell)).collect();
     let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;

@@ -1,12 +1,12 @@
-//! Who sits at a side.
+//! A player of a game.
 
 use super::ids::PlayerId;
 
-/// Who sits at a side, and the name the chat knows them by.
+/// A player of a side, with their display name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
-    /// The person.
+    /// The player.
     pub player: PlayerId,
-    /// The display name when they sat down, at most 40 characters, no control characters.
+    /// The display name when they joined: at most 40 characters, no control characters.
     pub name: String,
 }

@@ -1,6 +1,7 @@
-//! The ways ships can lie. A new form has one more entry in the table here; nothing else knows the cells of a form.
+//! The shapes of pieces and their placements. A new form needs one more entry in the table here; nothing else knows the
+//! cells of a form.
 
-pub use super::form::{Form, Forms};
+pub use super::form::{ShipForm, ShipForms};
 use super::{
     cell::{Cell, CellSet},
     roster::{Berth, Kind},
@@ -10,41 +11,41 @@ use super::{
 /// `(column, row)` of each deck of a form.
 type Decks = &'static [(u8, u8)];
 
-/// The bent forms: which, of how many decks, and where these are.
-const FORMS: [(Form, u8, Decks); 6] = [
-    (Form::L, 3, &[(0, 0), (0, 1), (1, 1)]),
-    (Form::L, 4, &[(0, 0), (0, 1), (0, 2), (1, 2)]),
-    (Form::Square, 4, &[(0, 0), (1, 0), (0, 1), (1, 1)]),
-    (Form::Zigzag, 4, &[(0, 0), (1, 0), (1, 1), (2, 1)]),
-    (Form::T, 4, &[(0, 0), (1, 0), (2, 0), (1, 1)]),
-    (Form::Carrier, 5, &[(0, 0), (1, 0), (2, 0), (3, 0), (1, 1)]),
+/// The bent forms: form, number of decks, and positions of the decks.
+const FORMS: [(ShipForm, u8, Decks); 6] = [
+    (ShipForm::L, 3, &[(0, 0), (0, 1), (1, 1)]),
+    (ShipForm::L, 4, &[(0, 0), (0, 1), (0, 2), (1, 2)]),
+    (ShipForm::Square, 4, &[(0, 0), (1, 0), (0, 1), (1, 1)]),
+    (ShipForm::Zigzag, 4, &[(0, 0), (1, 0), (1, 1), (2, 1)]),
+    (ShipForm::T, 4, &[(0, 0), (1, 0), (2, 0), (1, 1)]),
+    (ShipForm::Carrier, 5, &[(0, 0), (1, 0), (2, 0), (3, 0), (1, 1)]),
 ];
 
 /// The cells of a form in one orientation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// `(column, row)` of each deck from the form's own top left corner.
+    /// `(column, row)` of each deck, relative to the top left corner of the form.
     cells: Vec<(u8, u8)>,
 }
 
 impl Shape {
-    /// The straight row, which every ship may take (core/RULES.md §1.2).
+    /// The straight line of this many decks (core/RULES.md §1.2).
     pub fn line(decks: u8) -> Self {
         Self { cells: (0..decks).map(|col| (col, 0)).collect() }
     }
 
     /// A form of this many decks, if it has that many.
-    pub fn of(form: Form, decks: u8) -> Option<Self> {
-        if form == Form::Line {
+    pub fn of(form: ShipForm, decks: u8) -> Option<Self> {
+        if form == ShipForm::Line {
             return Some(Self::line(decks));
         }
         let (_, _, cells) = FORMS.iter().find(|(known, size, _)| (*known, *size) == (form, decks))?;
         Some(Self { cells: cells.to_vec() })
     }
 
-    /// The forms a piece may take where these bent forms are allowed, the line first. The Flying Dutchman
-    /// may take any connected form and the vessels of the table game have a line of their own: none here.
-    pub fn allowed(berth: Berth, shapes: Forms) -> Vec<Self> {
+    /// The shapes a piece may take if these bent forms are allowed, the line first. Empty for the Flying Dutchman,
+    /// which may take any connected form, and for the table game.
+    pub fn allowed(berth: Berth, shapes: ShipForms) -> Vec<Self> {
         match (berth.kind, berth.form) {
             (Kind::Dutchman | Kind::Vessel, _) => Vec::new(),
             (_, Some(form)) => Self::of(form, berth.decks).into_iter().collect(),
@@ -85,12 +86,12 @@ impl Shape {
         Self { cells }
     }
 
-    /// Its cells, laid into the top left corner of the field.
+    /// Its cells in the top left corner of the field.
     pub fn at_origin(&self) -> CellSet {
         self.cells.iter().map(|&(col, row)| Cell::new(col, row)).collect()
     }
 
-    /// Every place this orientation can lie in on a field of this size.
+    /// All placements of this orientation on a field of this size.
     pub fn places(&self, size: u8) -> impl Iterator<Item = CellSet> + '_ {
         Cell::all(size).filter_map(move |origin| {
             let lie = |&(col, row): &(u8, u8)| origin.step(col as i8, row as i8, size);
@@ -100,7 +101,7 @@ impl Shape {
 }
 
 impl Shape {
-    /// Every place this orientation can lie in on a field of this size, over this cell.
+    /// All placements of this orientation that cover this cell.
     pub fn places_over(&self, over: Cell, size: u8) -> impl Iterator<Item = CellSet> + '_ {
         self.cells.iter().filter_map(move |&(left, above)| {
             let (col, row) = (over.col.checked_sub(left)?, over.row.checked_sub(above)?);
@@ -110,7 +111,7 @@ impl Shape {
     }
 }
 
-/// Every pose of a piece under these rules: all allowed forms, all orientations, all places; each pose once.
+/// All placements of a piece under these rules: all allowed forms, orientations and positions, each once.
 pub fn poses(berth: Berth, rules: &Ruleset) -> Vec<CellSet> {
     let mut poses = Vec::new();
     for form in Shape::allowed(berth, rules.shapes).iter().flat_map(Shape::orientations) {

@@ -4,17 +4,17 @@ use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
-/// Who of the two. `A` is the one who challenged.
+/// One of the two sides. `A` is the challenger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Side {
     /// The challenger.
     A,
-    /// The challenged.
+    /// The challenged player.
     B,
 }
 
 impl Side {
-    /// Both, in order.
+    /// Both sides, A first.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
     /// 0 for A, 1 for B.
@@ -34,17 +34,17 @@ impl Not for Side {
     }
 }
 
-/// One value a side.
+/// A value for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySide<T> {
-    /// Of side A.
+    /// The value of side A.
     pub a: T,
-    /// Of side B.
+    /// The value of side B.
     pub b: T,
 }
 
 impl<T> BySide<T> {
-    /// The value `make` gives for each side.
+    /// Calls `make` for each side.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         Self { a: make(Side::A), b: make(Side::B) }
     }

@@ -1,10 +1,9 @@
-//! The signs a board may hold, by name: what a picture draws, a text board writes and a legend explains.
-//! How they look or sound is decided where they are shown.
+//! The signs on a board, by name: drawn by pictures, written by text boards, explained by legends. Their look is decided by those.
 
 use super::words::words;
 
 words! {
-    /// A sign on a chart, by the id of its word; in the order a legend lists them.
+    /// A sign on a chart, by its message id; in the order of a legend.
     pub enum Sign, id, find {
         /// A ship afloat.
         Ship = "sign-ship",
@@ -12,27 +11,27 @@ words! {
         Hit = "sign-hit",
         /// A sunk ship.
         Sunk = "sign-sunk",
-        /// A shot that met nothing.
+        /// A miss.
         Miss = "sign-miss",
         /// A cell known to be empty.
         Empty = "sign-empty",
-        /// Where the last shot fell.
+        /// The last shot.
         Last = "sign-last",
         /// A live mine.
         Mine = "sign-mine",
-        /// A mine that was met.
+        /// A spent mine.
         SpentMine = "sign-spent-mine",
         /// A minesweeper on guard.
         Sweeper = "sign-sweeper",
-        /// A minesweeper that was met.
+        /// A spent minesweeper.
         SpentSweeper = "sign-spent-sweeper",
         /// A submarine afloat.
         Submarine = "sign-submarine",
         /// A sunk submarine.
         SunkSubmarine = "sign-sunk-submarine",
-        /// A cell given away: a ship lies there, not hit yet.
+        /// A disclosed cell with a ship that is not hit yet.
         Given = "sign-given",
-        /// A mine given away: do not fire there.
+        /// A disclosed mine.
         GivenMine = "sign-given-mine",
         /// A hit from before the ship moved.
         StaleHit = "sign-stale-hit",

@@ -1,5 +1,4 @@
-//! A game and how it moves: `evolve` brings it forward by one fact, views show it. What follows from a
-//! command is decided in the `decide` room.
+//! The state of a game: `evolve` applies an event, views show the result. Commands are decided in `decide`.
 
 use std::fmt;
 
@@ -7,8 +6,8 @@ use super::{
     cell::CellSet,
     crew::Poll,
     event::{Event, Invitee, Logged},
-    exchange::Firing,
-    field::Field,
+    exchange::ExchangeState,
+    field::FleetField,
     fleet::Salt,
     follower::Follower,
     ids::{GameId, RoomId, Timestamp},
@@ -18,14 +17,14 @@ use super::{
     ruleset::Ruleset,
     side::{BySide, Side},
     view::{AutoMark, OwnView, Phase, PublicView},
-    voyage::Voyage,
+    voyage::TableGameFields,
 };
 
-/// Seconds to settle what is owed before the bot does (core/RULES.md §2.5, §2.9).
+/// Seconds to settle a debt before the bot does (core/RULES.md §2.5, §2.9).
 const DEBT_SECONDS: u32 = 60;
 
-/// One match from challenge to end, as it is. Nobody outside this room can read a hidden fleet: there is
-/// no getter, no text form and no serde.
+/// One game from challenge to end. Code outside this module cannot read a hidden fleet: there is no getter, no text
+/// form and no serde.
 ///
 /// ```compile_fail
 /// fn peek(game: &broadside_core::game::state::Game) {
@@ -40,64 +39,63 @@ const DEBT_SECONDS: u32 = 60;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Game {
     pub(super) public: PublicView,
-    pub(super) stage: Stage,
+    pub(super) stage: GameStage,
     pub(super) invitee: Invitee,
     pub(super) marks: BySide<AutoMark>,
     pub(super) unreached: BySide<bool>,
     pub(super) lapses: BySide<u8>,
-    /// When the present wait began, all time given back included.
+    /// When the current wait began, outage credit included.
     pub(super) since: Timestamp,
-    /// When it began in truth.
+    /// When it really began.
     began: Timestamp,
     pub(super) nudged: bool,
     rooms: Vec<RoomId>,
     pub(super) followers: Vec<Follower>,
     pub(super) log: Vec<Logged>,
-    /// What each crew considers for the shot to come.
+    /// The proposals of each crew for the next shot.
     pub(super) polls: BySide<Option<Poll>>,
 }
 
-/// How far the game has come, with what only that stage knows.
+/// The stage of a game, with its private state.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum GameStage {
     Setup,
-    Placing(BySide<Waters>),
-    Firing(Box<Firing>),
-    Sailing(Box<Voyage>),
-    Over(BySide<Option<Field>>),
+    Placing(BySide<SetupFleet>),
+    Firing(Box<ExchangeState>),
+    Sailing(Box<TableGameFields>),
+    Over(BySide<Option<FleetField>>),
 }
 
-/// One side's waters while the fleets are laid.
+/// One side's fleet during the placing.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) enum Waters {
+pub(super) enum SetupFleet {
     Draft(Layout),
-    Laid(Field),
+    Laid(FleetField),
 }
 
 impl fmt::Debug for Game {
-    /// Redacted: the id and how many events it has seen.
+    /// Redacted: prints the id and the number of events.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Game({}, {} events)", self.public.id, self.log.len())
     }
 }
 
 impl Game {
-    /// The game that its log tells of. `None` when the log does not begin with a challenge or an event
-    /// stands where it cannot.
+    /// Rebuilds a game from its log. `None` if the log does not begin with a challenge or an event does not follow.
     pub fn replay(id: GameId, log: &[Logged]) -> Option<Self> {
         let (first, rest) = log.split_first()?;
-        let mut game = Self::challenged(id, first)?;
+        let mut game = Self::from_challenge(id, first)?;
         for logged in rest {
             game.evolve(logged.at, &logged.event)?;
         }
         Some(game)
     }
 
-    pub(super) fn challenged(id: GameId, first: &Logged) -> Option<Self> {
+    pub(super) fn from_challenge(id: GameId, first: &Logged) -> Option<Self> {
         let Event::Challenged { rules, host, invitee, room } = &first.event else { return None };
         Some(Self {
             public: PublicView::open(id, rules.clone(), host.clone()),
-            stage: Stage::Setup,
+            stage: GameStage::Setup,
             invitee: invitee.clone(),
             marks: BySide::default(),
             unreached: BySide::default(),
@@ -112,26 +110,25 @@ impl Game {
         })
     }
 
-    /// Brings the game forward by one fact. What was decided is so: `None` only for a fact that no
-    /// decision can have made, such as one from a damaged record.
+    /// Applies one event. `None` only for an event that no decision can have made, such as one from a damaged log.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         if self.over() {
             return None;
         }
         match event {
             Event::Challenged { .. } => return None,
-            Event::Joined { room, .. } => self.joined(at, *room)?,
+            Event::Joined { room, .. } => self.apply_join(at, *room)?,
             Event::Drafted { side, layout } => {
                 layout.0.sealed_part(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = Waters::Draft(layout.0.clone());
+                *self.draft_waters(*side)? = SetupFleet::Draft(layout.0.clone());
             }
             Event::Readied { side, layout, salt, .. } => {
                 let fleet = layout.0.sealed(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = Waters::Laid(Field::new(fleet, salt.0));
+                *self.draft_waters(*side)? = SetupFleet::Laid(FleetField::new(fleet, salt.0));
             }
             Event::Excused { millis } => {
                 self.since = self.since.plus_millis(*millis);
-                // The wall clock stepped back: the wait begins by the new time.
+                // The wall clock was set back, so the wait begins at the new time.
                 self.began = self.began.plus_millis((*millis).min(0));
                 self.extend_votes(*millis);
             }
@@ -139,11 +136,11 @@ impl Game {
             Event::Hinted { .. } => {}
             Event::Unreached { side } => self.unreached[*side] = true,
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
-            Event::Followed { follower } => self.followed(*follower)?,
-            Event::Unfollowed { follower } => self.unfollowed(*follower)?,
+            Event::Followed { follower } => self.add_follower(*follower)?,
+            Event::Unfollowed { follower } => self.remove_follower(*follower)?,
             Event::Ended { .. } => self.end(),
             Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. } | Event::Proposed { .. } => {
-                self.crewed(at, event)?
+                self.apply_crew_event(at, event)?
             }
             Event::Nudged { side } => {
                 self.awaited(*side)?;
@@ -167,34 +164,34 @@ impl Game {
             self.public.apply(&report);
         }
         match event {
-            Event::Drafted { side, layout } => self.shelve_drafts(*side, &layout.0),
+            Event::Drafted { side, layout } => self.trim_drafts(*side, &layout.0),
             Event::Readied { side, .. } => self.drafts(*side).into_iter().for_each(|draft| *draft = Layout::default()),
             Event::Planned { side, .. } | Event::Locked { side, .. } => self.forget_plans(*side),
-            Event::Joined { .. } | Event::MateJoined { .. } => self.drop_those_at_home(),
+            Event::Joined { .. } | Event::MateJoined { .. } => self.drop_informed_followers(),
             _ => {}
         }
         self.log.push(Logged { at, event: event.clone() });
         Some(())
     }
 
-    fn joined(&mut self, at: Timestamp, room: Option<RoomId>) -> Option<()> {
-        matches!(self.stage, Stage::Setup).then_some(())?;
-        self.stage = Stage::Placing(BySide::from_fn(|_| Waters::Draft(Layout::default())));
+    fn apply_join(&mut self, at: Timestamp, room: Option<RoomId>) -> Option<()> {
+        matches!(self.stage, GameStage::Setup).then_some(())?;
+        self.stage = GameStage::Placing(BySide::from_fn(|_| SetupFleet::Draft(Layout::default())));
         let news = room.filter(|room| !self.rooms.contains(room));
         self.rooms.extend(news);
         self.wait_from(at);
         Some(())
     }
 
-    /// This side's waters, while its fleet may still be laid.
-    fn draft_waters(&mut self, side: Side) -> Option<&mut Waters> {
+    /// This side's draft, while it may still be changed.
+    fn draft_waters(&mut self, side: Side) -> Option<&mut SetupFleet> {
         match &mut self.stage {
-            Stage::Placing(waters) => Some(&mut waters[side]).filter(|waters| matches!(waters, Waters::Draft(_))),
-            Stage::Setup | Stage::Firing(_) | Stage::Sailing(_) | Stage::Over(_) => None,
+            GameStage::Placing(waters) => Some(&mut waters[side]).filter(|waters| matches!(waters, SetupFleet::Draft(_))),
+            GameStage::Setup | GameStage::Firing(_) | GameStage::Sailing(_) | GameStage::Over(_) => None,
         }
     }
 
-    /// Whether the game waits for this side to act.
+    /// Checks that the game waits for this side.
     pub(super) fn awaited(&self, side: Side) -> Option<()> {
         self.public.awaits(side).then_some(())
     }
@@ -207,35 +204,35 @@ impl Game {
     }
 
     fn end(&mut self) {
-        self.stage = Stage::Over(BySide::from_fn(|side| self.laid(side).cloned()));
+        self.stage = GameStage::Over(BySide::from_fn(|side| self.laid(side).cloned()));
     }
 
-    /// The waters of a side, once its fleet is final.
-    pub(super) fn laid(&self, side: Side) -> Option<&Field> {
+    /// The field of a side, once its fleet is final.
+    pub(super) fn laid(&self, side: Side) -> Option<&FleetField> {
         match &self.stage {
-            Stage::Placing(waters) => match &waters[side] {
-                Waters::Laid(field) => Some(field),
-                Waters::Draft(_) => None,
+            GameStage::Placing(waters) => match &waters[side] {
+                SetupFleet::Laid(field) => Some(field),
+                SetupFleet::Draft(_) => None,
             },
-            Stage::Firing(firing) => Some(&firing.fields[side]),
-            Stage::Sailing(voyage) => Some(&voyage.fields[side]),
-            Stage::Over(fields) => fields[side].as_ref(),
-            Stage::Setup => None,
+            GameStage::Firing(firing) => Some(&firing.fields[side]),
+            GameStage::Sailing(voyage) => Some(&voyage.fields[side]),
+            GameStage::Over(fields) => fields[side].as_ref(),
+            GameStage::Setup => None,
         }
     }
 
-    /// The game as everybody may see it.
+    /// The public view.
     pub fn public(&self) -> &PublicView {
         &self.public
     }
 
-    /// The game as everybody saw it when the challenge was made.
+    /// The public view when the challenge was made.
     pub fn opening(&self) -> PublicView {
         let Some(Event::Challenged { rules, host, .. }) = self.log.first().map(|logged| &logged.event) else { return self.public.clone() };
         PublicView::open(self.public.id, rules.clone(), host.clone())
     }
 
-    /// The game as this side's player may see it.
+    /// The view of this side's player.
     pub fn own(&self, side: Side) -> OwnView {
         let drafted = || Some(self.draft(side).ok()?.sealed_part(&self.public.rules).ok()?.placed());
         let laid = self.laid(side).map(|field| field.fleet.placed());
@@ -248,10 +245,10 @@ impl Game {
             givable: CellSet::EMPTY,
             auto_mark: self.marks[side],
         };
-        if let (Stage::Firing(firing), phase) = (&self.stage, self.public.phase) {
+        if let (GameStage::Firing(firing), phase) = (&self.stage, self.public.phase) {
             if phase == Phase::Planning {
                 view.plan.clone_from(&firing.plans[side].cells);
-                view.volley = firing.allotment(side, &self.public.rules);
+                view.volley = firing.shots_allowed(side, &self.public.rules);
             }
             if let Phase::Owing(whose, debt) = phase
                 && whose == side
@@ -272,7 +269,7 @@ impl Game {
         &self.public.rules
     }
 
-    /// What this side has sealed, with which salt, and its commitment.
+    /// The sealed layout of a side, its salt and its commitment.
     pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, Salt, &str)> {
         self.log.iter().find_map(|logged| match &logged.event {
             Event::Readied { side, layout, salt, commitment } if *side == of => Some((&layout.0, salt.0, commitment.as_str())),
@@ -280,83 +277,83 @@ impl Game {
         })
     }
 
-    /// What this side has said so far of the shots at its paper field. Of a list it is told only with the whole salvo, so it is
-    /// for this side's own player alone.
+    /// The answers of this side so far at its paper field. Those to a list are announced only with the whole salvo, so
+    /// this is for the side's own player only.
     pub fn claims(&self, side: Side) -> Vec<Shot> {
         match &self.stage {
-            Stage::Firing(firing) => firing.claims[side].clone(),
-            Stage::Setup | Stage::Placing(_) | Stage::Sailing(_) | Stage::Over(_) => Vec::new(),
+            GameStage::Firing(firing) => firing.claims[side].clone(),
+            GameStage::Setup | GameStage::Placing(_) | GameStage::Sailing(_) | GameStage::Over(_) => Vec::new(),
         }
     }
 
-    /// Whom the challenge was for.
+    /// Who may accept the challenge.
     pub fn invitee(&self) -> &Invitee {
         &self.invitee
     }
 
-    /// The rooms it is played in: where it was offered, and where it was taken up.
+    /// The rooms the game is played in: where it was offered and where it was accepted.
     pub fn rooms(&self) -> &[RoomId] {
         &self.rooms
     }
 
-    /// Whether this side's player is known not to be reachable in private.
+    /// Whether this side's player is known to be unreachable in private.
     pub fn unreached(&self, side: Side) -> bool {
         self.unreached[side]
     }
 
-    /// Everything that happened, in order. Who tells of it does so through [`Event::report`] and views.
+    /// All events, in order. To show them, use [`Event::report`] and views.
     pub fn log(&self) -> &[Logged] {
         &self.log
     }
 
-    /// The events `from..to` of the log, counted from 0; what has not happened is left out.
+    /// The events `from..to` of the log, counted from 0; clipped to what has happened.
     pub fn events_between(&self, from: usize, to: usize) -> &[Logged] {
         let end = to.min(self.log.len());
         &self.log[from.min(end)..end]
     }
 
-    /// Whether it is over.
+    /// Whether the game is over.
     pub fn over(&self) -> bool {
         matches!(self.public.phase, Phase::Over(_))
     }
 
-    /// When the present wait began, all time given back included.
+    /// When the current wait began, outage credit included.
     pub fn waiting_since(&self) -> Timestamp {
         self.since
     }
 
-    /// The game with an outage's length given back to its present wait: as it is where that began no earlier than `at`, where it
-    /// has it back already, and where nobody is waited for any more.
+    /// Credits an outage to the current wait. Changes nothing if the wait began at or after `at`, has the credit
+    /// already, or nobody is waited for.
     #[must_use]
-    pub fn with_time_back(mut self, at: Timestamp, millis: i64) -> Self {
+    pub fn with_outage_credit(mut self, at: Timestamp, millis: i64) -> Self {
         let given = Event::Excused { millis };
         if millis <= 0 || self.over() || self.began >= at || self.log.iter().any(|logged| logged.at == at && logged.event == given) {
             return self;
         }
-        self.evolve(at, &given).expect("time can be given back to a game that is not over");
+        self.evolve(at, &given).expect("an outage can be credited to a game that is not over");
         self
     }
 
-    /// When the present wait began in truth.
+    /// When the current wait really began, without outage credit.
     pub fn began_waiting(&self) -> Timestamp {
         self.began
     }
 
-    /// When the present wait runs out: the challenge expires, the placing ends, or the turn passes.
+    /// When the current wait ends: the challenge expires, the placing ends, or the turn passes.
     pub fn expires(&self) -> Option<Timestamp> {
         let clock = self.public.rules.clock;
         match &self.stage {
-            Stage::Setup => Some(self.since.plus_seconds(clock.max(3600))),
-            Stage::Placing(_) => Some(self.since.plus_seconds(self.public.rules.laying())),
-            Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
+            GameStage::Setup => Some(self.since.plus_seconds(clock.max(3600))),
+            GameStage::Placing(_) => Some(self.since.plus_seconds(self.public.rules.laying())),
+            GameStage::Firing(_) | GameStage::Sailing(_) => match self.public.phase {
                 Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => Some(self.since.plus_seconds(DEBT_SECONDS)),
                 _ => Some(self.since.plus_seconds(clock)),
             },
-            Stage::Over(_) => None,
+            GameStage::Over(_) => None,
         }
     }
 
-    /// When the game next wants waking, if ever: for the warning before a turn runs out, then for its end; for that of a vote.
+    /// The next time the clock has to act, if any: the warning before a turn ends, its end, or the end of a vote.
     pub fn deadline(&self) -> Option<Timestamp> {
         let turn = self.turn_wakes()?;
         Some(self.vote_closes().map_or(turn, |closes| closes.min(turn)))

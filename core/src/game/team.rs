@@ -1,5 +1,5 @@
-//! Several people to a side: its captain, who is the side's seat, and mates. One field, one view for all of them: whoever is
-//! shown it is a [`Member`], which nobody is but by the game's own word. Tells the other side nothing of what a crew considers.
+//! Crews: several people on one side. The captain has the side's seat; mates share its field and view, for which a
+//! [`Member`] is required. The other side learns nothing about a crew's proposals.
 
 use super::{
     cell::Cell,
@@ -9,7 +9,7 @@ use super::{
     event::{Event, Hidden},
     ids::{PlayerId, Timestamp},
     side::{BySide, Side},
-    state::{Game, Stage},
+    state::{Game, GameStage},
     view::{OwnView, Phase, Seat},
 };
 pub use super::{
@@ -17,52 +17,52 @@ pub use super::{
     member::Member,
 };
 
-/// So many seconds a vote is open, from the first voice of a turn on.
+/// Seconds a vote is open, from the first proposal of a turn on.
 pub const VOTE_SECONDS: u32 = 60;
 
-/// How often a game can be joined by mates in its life, so that nobody makes it grow without end.
+/// The maximum number of joins by mates in a game, so that its log stays bounded.
 const MOST_EVER: usize = 40;
 
-/// How often one person can come into crews of a game: whoever comes and goes uses up no places of others.
+/// The maximum number of joins by one person, so that they cannot use up the places of others.
 const MOST_TIMES: usize = 3;
 
-/// How often a member can say where they would fire before one shot, so that the game does not grow without end, either.
+/// The maximum number of proposals by a member before one shot, so that the log stays bounded.
 const MOST_VOICES: usize = 20;
 
-/// Where a member would fire.
+/// A shot proposed by a member.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Voice {
-    /// Who.
+pub struct Proposal {
+    /// The member.
     pub player: PlayerId,
-    /// What they are called.
+    /// Their display name.
     pub name: String,
-    /// Where.
+    /// The proposed cell.
     pub cell: Cell,
 }
 
-/// A game as one of a side may see it: the side's own view, and what its members propose.
+/// The view of a member: the view of their side and the crew's proposals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TeamView {
-    /// Whose view this is.
+    /// The member.
     pub member: Member,
     /// The view of the side.
     pub own: OwnView,
-    /// What is proposed for the shot to come, the latest last.
-    pub voices: Vec<Voice>,
+    /// The proposals for the next shot, the latest last.
+    pub voices: Vec<Proposal>,
 }
 
 impl Game {
-    /// The game as a member of a side may see it; `None` to whoever is in it no longer.
+    /// The view of a member of a side; `None` if they are no longer a member.
     pub fn own_for(&self, member: &Member) -> Option<TeamView> {
         self.is_in(member).then(|| TeamView { member: member.clone(), own: self.own(member.side()), voices: self.voices(member.side()) })
     }
 
-    /// Whether anybody ever was a mate in it.
+    /// Whether the game ever had a mate.
     pub fn had_mates(&self) -> bool {
         self.log().iter().any(|logged| matches!(logged.event, Event::MateJoined { .. }))
     }
 
-    /// All players who were ever on this side, its present members among them.
+    /// All players who were ever on this side, current members included.
     fn ever_on(&self, side: Side) -> impl Iterator<Item = PlayerId> {
         self.log().iter().filter_map(move |logged| match &logged.event {
             Event::Challenged { host, .. } if side == Side::A => Some(host.player),
@@ -72,13 +72,13 @@ impl Game {
         })
     }
 
-    /// Whether this player was ever on this side, and so may know its fleet.
+    /// Whether this player was ever on this side and may know its fleet.
     pub fn was_on(&self, side: Side, player: PlayerId) -> bool {
         self.ever_on(side).any(|known| known == player)
     }
 
-    /// The one check where players come in: who was once on one side never joins the other. Where a player of the other side has
-    /// been erased, each newcomer may be that player.
+    /// Checks a player who joins a side: nobody changes sides. If a player of the other side was erased, every newcomer
+    /// might be that player and is refused.
     pub(super) fn check_side(&self, side: Side, player: PlayerId) -> Result<(), Refusal> {
         if player.is_computer() {
             return Ok(());
@@ -93,16 +93,16 @@ impl Game {
         self.public.member(member.player()).as_ref() == Some(member)
     }
 
-    fn voices(&self, side: Side) -> Vec<Voice> {
+    fn voices(&self, side: Side) -> Vec<Proposal> {
         let voices = self.polls[side].iter().flat_map(|poll| &poll.voices);
         let named = |(player, cell): &(PlayerId, Cell)| {
             let member = self.public.members(side).into_iter().find(|member| member.player() == *player)?;
-            Some(Voice { player: *player, name: member.name().to_owned(), cell: *cell })
+            Some(Proposal { player: *player, name: member.name().to_owned(), cell: *cell })
         };
         voices.filter_map(named).collect()
     }
 
-    /// What follows from a mate's command.
+    /// Decides a mate's command.
     pub(super) fn decide_for_mate(&self, member: &Member, command: &Command) -> Result<Vec<Event>, Refusal> {
         if self.over() {
             return Err(Code::GameOver.into());
@@ -113,7 +113,7 @@ impl Game {
         let captain_only = if self.rules().shot_by_shot() { Code::CaptainOnly } else { Code::NoVotes };
         match command {
             Command::Fire { cell, waiver } if self.rules().shot_by_shot() => self.propose(member, *cell, *waiver),
-            Command::LeaveCrew => Ok(vec![self.parted(member, Parting::Left)]),
+            Command::LeaveCrew => Ok(vec![self.mate_left(member, Parting::Left)]),
             Command::Join { .. } | Command::JoinCrew(_) | Command::Decline { .. } => Err(Code::InGame.into()),
             Command::Fire { .. }
             | Command::Lay(_)
@@ -138,7 +138,7 @@ impl Game {
         }
     }
 
-    /// A shot of a captain: it falls, or is one voice where the crew votes.
+    /// A captain's shot: fired, or counted as a vote if the crew votes.
     pub(super) fn fire_as_captain(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let captain = self.public.members(side).into_iter().next();
         match captain.filter(|_| self.public.votes(side)) {
@@ -147,7 +147,7 @@ impl Game {
         }
     }
 
-    /// A member would fire there. Where the crew votes and most of it now wants that, it is done.
+    /// Records a proposal; fires if the crew votes and a majority now wants this cell.
     fn propose(&self, member: &Member, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let side = member.side();
         if self.may_fire(side, cell, waiver)? == Waiver::Ask {
@@ -158,33 +158,32 @@ impl Game {
         if self.public.votes(side) && alike * 2 > self.public.members(side).len() {
             return self.fire(side, cell, Waiver::Waived);
         }
-        let said = self.polls[side].iter().flat_map(|poll| &poll.voices).any(|voice| *voice == (member.player(), cell));
-        if said {
+        let already_proposed = self.polls[side].iter().flat_map(|poll| &poll.voices).any(|voice| *voice == (member.player(), cell));
+        if already_proposed {
             return Ok(Vec::new());
         }
-        if self.voices_so_far(member.player()) >= MOST_VOICES {
+        if self.proposals_since_shot(member.player()) >= MOST_VOICES {
             return Err(Code::EnoughVoices.into());
         }
         Ok(vec![Event::Proposed { side, player: member.player(), cell: Hidden(cell) }])
     }
 
-    /// How often somebody has said since the last shot where they would fire.
-    fn voices_so_far(&self, player: PlayerId) -> usize {
+    /// The number of proposals by a player since the last shot.
+    fn proposals_since_shot(&self, player: PlayerId) -> usize {
         let earlier = |event: &Event| matches!(event, Event::Fired { .. } | Event::Called { .. } | Event::Lapsed { .. });
         let since = self.log().iter().rev().take_while(|logged| !earlier(&logged.event));
         since.filter(|logged| matches!(logged.event, Event::Proposed { player: whose, .. } if whose == player)).count()
     }
 
-    /// When the vote of the side that is to fire is closed; `None` where there is none.
+    /// When the vote of the side to fire ends; `None` if there is none.
     pub(super) fn vote_closes(&self) -> Option<Timestamp> {
         let Phase::Firing(side) = self.public.phase else { return None };
         let poll = self.polls[side].as_ref().filter(|_| self.public.votes(side))?;
         Some(poll.opened.plus_seconds(VOTE_SECONDS))
     }
 
-    /// The shot that most voices are for, once there is no more time to vote: of several the captain's, else the one that was
-    /// named first.
-    pub(super) fn voted(&self, now: Timestamp) -> Option<(Side, Cell)> {
+    /// The shot with the most votes after the vote has ended. Ties go to the captain's choice, else to the cell proposed first.
+    pub(super) fn vote_result(&self, now: Timestamp) -> Option<(Side, Cell)> {
         let closes = self.vote_closes()?;
         (closes <= now || self.expires().is_some_and(|at| at <= now)).then_some(())?;
         let Phase::Firing(side) = self.public.phase else { return None };
@@ -198,26 +197,26 @@ impl Game {
         Some((side, *cell))
     }
 
-    /// The captain opens the crew, or says who decides in it.
+    /// The captain opens the crew, or sets who decides in it.
     pub(super) fn open_crew(&self, side: Side, mode: Mode) -> Result<Vec<Event>, Refusal> {
         if mode == Mode::Vote && !self.rules().shot_by_shot() {
             return Err(Code::NoVotes.into());
         }
         match &self.public.teams[side] {
             Some(team) if team.mode == mode => Ok(Vec::new()),
-            None if !matches!(self.stage, Stage::Setup | Stage::Placing(_)) => Err(Code::CrewTooLate.into()),
+            None if !matches!(self.stage, GameStage::Setup | GameStage::Placing(_)) => Err(Code::CrewTooLate.into()),
             None | Some(_) => Ok(vec![Event::CrewOpened { side, mode }]),
         }
     }
 
-    /// The captain lets a mate go.
-    pub(super) fn let_go(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
+    /// The captain dismisses a mate.
+    pub(super) fn dismiss_mate(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
         let mate = self.public.member(player).filter(|member| member.side() == side && !member.is_captain());
         let mate = mate.ok_or(Code::NotInCrew)?;
-        Ok(vec![self.parted(&mate, Parting::LetGo)])
+        Ok(vec![self.mate_left(&mate, Parting::LetGo)])
     }
 
-    /// A visitor joins a crew. A mate who was dismissed does not come back, nor one who has come and gone too often.
+    /// A visitor joins a crew. Dismissed mates and people who joined too often are refused.
     pub(super) fn join_crew(&self, seat: &Seat, side: Side) -> Result<Vec<Event>, Refusal> {
         if self.over() {
             return Err(Code::GameOver.into());
@@ -227,12 +226,12 @@ impl Game {
         }
         let Some(team) = &self.public.teams[side] else { return Err(Code::CrewClosed.into()) };
         self.check_side(side, seat.player)?;
-        if !matches!(self.stage, Stage::Setup | Stage::Placing(_)) {
+        if !matches!(self.stage, GameStage::Setup | GameStage::Placing(_)) {
             return Err(Code::CrewTooLate.into());
         }
-        let let_go =
+        let dismissed =
             |event: &Event| matches!(event, Event::MateLeft { seat: gone, parting: Parting::LetGo, .. } if gone.player == seat.player);
-        if self.log().iter().any(|logged| let_go(&logged.event)) {
+        if self.log().iter().any(|logged| dismissed(&logged.event)) {
             return Err(Code::CrewClosed.into());
         }
         let joined = self.log().iter().filter_map(|logged| match &logged.event {
@@ -249,16 +248,16 @@ impl Game {
         Ok(vec![Event::MateJoined { side, seat: seat.clone() }])
     }
 
-    fn parted(&self, member: &Member, parting: Parting) -> Event {
+    fn mate_left(&self, member: &Member, parting: Parting) -> Event {
         Event::MateLeft { side: member.side(), seat: member.seat().clone(), parting }
     }
 
-    /// Brings the crews forward by one fact; `None` where no decision can have made it.
-    pub(super) fn crewed(&mut self, at: Timestamp, event: &Event) -> Option<()> {
+    /// Applies an event to the crews; `None` if no decision can have made it.
+    pub(super) fn apply_crew_event(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
             Event::CrewOpened { side, .. } => {
                 self.public.seats[*side].as_ref()?;
-                // What was proposed until now is a voice from now on.
+                // Earlier proposals count as votes from now on.
                 self.polls[*side].iter_mut().for_each(|poll| poll.opened = at);
             }
             Event::MateJoined { side, seat } => {
@@ -288,14 +287,14 @@ impl Game {
         *poll = poll.take().filter(|poll| !poll.voices.is_empty());
     }
 
-    /// Gives a vote that is open its share of time.
+    /// Credits an outage to an open vote.
     pub(super) fn extend_votes(&mut self, millis: i64) {
         for side in Side::BOTH {
             self.polls[side].iter_mut().for_each(|poll| poll.opened = poll.opened.plus_millis(millis));
         }
     }
 
-    /// A shot is no longer considered: another turn has begun.
+    /// Clears the proposals: another turn has begun.
     pub(super) fn end_votes(&mut self) {
         self.polls = BySide::default();
     }

@@ -1,6 +1,5 @@
-//! Whose turn it is and what must be settled first: turns and salvoes that are missed, debts for what was struck
-//! (core/RULES.md §2.4 to §2.7). The one place that knows these rules. The exchange of shots asks it with what
-//! lies in the fields, the public view with what was said aloud; it looks into no field itself.
+//! Turn order: missed turns and salvoes, and debts for hits (core/RULES.md §2.4 to §2.7). The only place with these rules. The
+//! exchange of shots calls it with the true fields, the public view with public reports; it never looks into a field.
 
 use super::{
     report::{Debt, Outcome},
@@ -8,26 +7,26 @@ use super::{
     side::{BySide, Side},
 };
 
-/// What follows from a report besides itself.
+/// A consequence of a report that it does not state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Aftermath {
-    /// This side has struck a mine, and will miss a turn (core/RULES.md §2.6).
+pub enum FollowUp {
+    /// This side hit a mine and will miss a turn (core/RULES.md §2.6).
     WillMissTurn(Side),
-    /// This side owes a cell and has none left to give: the debt is passed over (core/RULES.md §2.5).
+    /// This side owes a cell but has none left: the debt is dropped (core/RULES.md §2.5).
     NoCellToGive(Side),
-    /// This side owes a mine and has none left to give: the debt is passed over (core/RULES.md §2.7).
+    /// This side owes a mine but has none left: the debt is dropped (core/RULES.md §2.7).
     NoMineToGive(Side),
-    /// The turn would be this side's, and the other has it: this one misses it because of a mine.
+    /// This side misses its turn because of a mine; the other side has it.
     MissesTurn(Side),
-    /// The list that is in is empty: this side leaves the salvo out because of a mine.
+    /// The locked list is empty: this side misses the salvo because of a mine.
     MissesSalvo(Side),
-    /// The list that is in was sent by this side's player.
+    /// The locked list was sent by this side's player.
     SentList(Side),
 }
 
-/// Why a list for the salvo that is being planned stays empty.
+/// Why the salvo list of a side stays empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Absence {
+enum EmptyListReason {
     /// Its side misses the salvo because of a mine.
     Mine,
     /// Time is up.
@@ -37,22 +36,22 @@ enum Absence {
 /// The turns of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Turns {
-    /// What must be settled after the debt that is due.
+    /// The debts after the one that is due.
     debts: Vec<(Side, Debt)>,
-    /// How many turns a side will miss.
+    /// The number of turns each side will miss.
     skips: BySide<u8>,
-    /// Who misses the turn that comes once everything is settled.
+    /// The side that misses the turn after all debts are settled.
     missing: Option<Side>,
-    /// Whose list for the salvo stays empty, and why.
-    absent: BySide<Option<Absence>>,
+    /// Which salvo lists stay empty, and why.
+    absent: BySide<Option<EmptyListReason>>,
 }
 
 impl Turns {
-    /// Notes what a strike of this side's turn asks for: the one place that says so, but for shots fired back, which
-    /// [`super::exchange::Firing`]'s `meet` sees to, and which are nobody's turn.
-    pub(super) fn struck(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Option<Aftermath> {
+    /// Records the debts and missed turns caused by a shot of this side's turn. Not for dying shots, which are nobody's
+    /// turn; see `meet` of [`super::exchange::ExchangeState`].
+    pub(super) fn record_strike(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Option<FollowUp> {
         match outcome {
-            // The owner may take the ship elsewhere (core/RULES.md §2.9).
+            // The owner may move the ship (core/RULES.md §2.9).
             Outcome::Hit if rules.ships_flee() => self.debts.push((!by, Debt::Course)),
             Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) => {}
             Outcome::Sweeper => self.debts.push((by, Debt::Mine)),
@@ -60,14 +59,14 @@ impl Turns {
                 MineEffect::Reveal => self.debts.push((by, Debt::Cell)),
                 MineEffect::Skip => {
                     self.skips[by] = self.skips[by].saturating_add(1);
-                    return Some(Aftermath::WillMissTurn(by));
+                    return Some(FollowUp::WillMissTurn(by));
                 }
             },
         }
         None
     }
 
-    /// The turn passes to `side`, unless it has to miss it. Who has it.
+    /// Passes the turn to `side`, unless it has to miss it. Returns the side that has the turn.
     pub(super) fn pass_to(&mut self, side: Side) -> Side {
         self.cancel_out();
         if self.skips[side] == 0 {
@@ -78,7 +77,7 @@ impl Turns {
         !side
     }
 
-    /// The turn of this side passes by the clock, and with it what is owed. Who has it.
+    /// Passes the turn of this side by the clock and drops its debts. Returns the side that has the turn.
     pub(super) fn lapse(&mut self, side: Side) -> Side {
         self.debts.clear();
         self.pass_to(!side)
@@ -91,15 +90,15 @@ impl Turns {
         self.skips.b -= both;
     }
 
-    /// What is owed comes first: the debt that is due, and what follows on the way to it, or to the turn after all
-    /// debts. `can_give` says whether a side has anything to give for a debt.
-    pub(super) fn settle(&mut self, can_give: impl Fn(Side, Debt) -> bool) -> (Option<(Side, Debt)>, Vec<Aftermath>) {
+    /// Returns the debt that is due, if any, and the follow-ups on the way to it or to the next turn. `can_give` tells
+    /// whether a side has anything to settle a debt with.
+    pub(super) fn settle(&mut self, can_give: impl Fn(Side, Debt) -> bool) -> (Option<(Side, Debt)>, Vec<FollowUp>) {
         let mut follows = Vec::new();
         while !self.debts.is_empty() {
             let (side, debt) = self.debts.remove(0);
             let nothing = match debt {
-                Debt::Cell => Aftermath::NoCellToGive(side),
-                Debt::Mine => Aftermath::NoMineToGive(side),
+                Debt::Cell => FollowUp::NoCellToGive(side),
+                Debt::Mine => FollowUp::NoMineToGive(side),
                 Debt::Course | Debt::Answer(_) => return (Some((side, debt)), follows),
             };
             if can_give(side, debt) {
@@ -107,48 +106,47 @@ impl Turns {
             }
             follows.push(nothing);
         }
-        follows.extend(self.missing.take().map(Aftermath::MissesTurn));
+        follows.extend(self.missing.take().map(FollowUp::MissesTurn));
         (None, follows)
     }
 
-    /// The time for this side's list is up: it stays empty.
+    /// Leaves this side's list empty because its time is up.
     pub(super) fn leave_empty(&mut self, side: Side) {
-        self.absent[side] = Some(Absence::Late);
+        self.absent[side] = Some(EmptyListReason::Late);
     }
 
-    /// This side's list is in. Of an empty one for which there was no time its lapse has told.
-    pub(super) fn lock(&mut self, side: Side) -> Option<Aftermath> {
+    /// Locks this side's list. An empty one by the clock was reported by the lapse already.
+    pub(super) fn lock(&mut self, side: Side) -> Option<FollowUp> {
         if self.skips[side] > 0 {
             self.skips[side] -= 1;
-            self.absent[side] = Some(Absence::Mine);
-            return Some(Aftermath::MissesSalvo(side));
+            self.absent[side] = Some(EmptyListReason::Mine);
+            return Some(FollowUp::MissesSalvo(side));
         }
         match self.absent[side] {
-            Some(Absence::Late) => None,
-            Some(Absence::Mine) | None => Some(Aftermath::SentList(side)),
+            Some(EmptyListReason::Late) => None,
+            Some(EmptyListReason::Mine) | None => Some(FollowUp::SentList(side)),
         }
     }
 
-    /// Both lists were fired: the next ones are planned.
+    /// Starts the next round of planning after a salvo.
     pub(super) fn next_salvo(&mut self) {
         self.cancel_out();
         self.absent = BySide::default();
     }
 
-    /// Whether this side's list for the salvo that is being planned is in, and empty because of a mine.
+    /// Whether this side's list is locked and empty because of a mine.
     pub(super) fn misses_salvo(&self, side: Side) -> bool {
-        self.absent[side] == Some(Absence::Mine)
+        self.absent[side] == Some(EmptyListReason::Mine)
     }
 
-    /// Whether this side must leave the coming salvo out (core/RULES.md §2.6).
+    /// Whether this side must miss the next salvo (core/RULES.md §2.6).
     pub(super) fn sits_out(&self, side: Side) -> bool {
         self.misses_salvo(side) || self.skips[side] > 0
     }
 }
 
 impl Fire {
-    /// How many shots of a turn are left after one of `left`, with `unshot` cells still to be fired at; none where the
-    /// turn passes (core/RULES.md §2.4).
+    /// Shots left in a turn after one of `left`, with `unshot` untouched cells; `None` if the turn passes (core/RULES.md §2.4).
     pub(super) fn left_after(self, outcome: &Outcome, left: u8, unshot: usize) -> Option<u8> {
         match self {
             Self::Streak => matches!(outcome, Outcome::Hit | Outcome::Sunk(_)).then_some(1),

@@ -1,4 +1,4 @@
-//! Layouts as people type them: reading and writing. Judges nothing but whether cells can be read.
+//! The text form of layouts: parsing and writing. Checks only whether cells can be read.
 
 use super::{
     cell::Cell,
@@ -18,7 +18,7 @@ pub struct PieceFault {
     pub fault: CellFault,
 }
 
-/// The words that begin a section, the one that is written first.
+/// The words that begin a section; the first is the one written.
 const SECTIONS: [(Kind, &[&str]); 4] = [
     (Kind::Mine, &["mines", "mine", "мины", "мина", "miner"]),
     (Kind::Sweeper, &["sweepers", "sweeper", "тральщики", "тральщик", "minesveipere", "minesveiper"]),
@@ -26,7 +26,7 @@ const SECTIONS: [(Kind, &[&str]); 4] = [
     (Kind::Warship, &["ships", "корабли", "skip"]),
 ];
 
-/// The vessels of the table game as typed: the letter written first, then other words (core/RULES.md §2.11).
+/// The words for the vessels of the table game; the first is the one written (core/RULES.md §2.11).
 const VESSELS: [(Class, &[&str]); 5] = [
     (Class::Cruiser, &["k", "к", "cruiser", "крейсер", "krysser"]),
     (Class::Submarine, &["p", "п", "пл", "s", "u", "submarine", "подлодка", "ubåt"]),
@@ -36,11 +36,11 @@ const VESSELS: [(Class, &[&str]); 5] = [
 ];
 
 impl Layout {
-    /// Reads pieces separated by blanks, commas or semicolons: `А1-Г1` a straight run, `Б2+Б3` a list,
-    /// `К5` one cell; after `mines:`, `sweepers:`, `subs:` such pieces (core/RULES.md Annex B).
+    /// Parses pieces separated by blanks, commas or semicolons: `А1-Г1` a straight run, `Б2+Б3` a list, `К5` one cell;
+    /// after `mines:`, `sweepers:`, `subs:` pieces of that kind (core/RULES.md Annex B).
     ///
     /// # Errors
-    /// Every piece that is not of this form, in order.
+    /// All malformed pieces, in order.
     pub fn read(text: &str, notation: Notation) -> Result<Self, Vec<PieceFault>> {
         let mut joined = plain(text);
         for joint in ['-', '+'] {
@@ -63,7 +63,7 @@ impl Layout {
         if faults.is_empty() { Ok(layout) } else { Err(faults) }
     }
 
-    /// The pieces as typed text, in the form [`Layout::read`] reads.
+    /// The pieces as text, in the form that [`Layout::read`] parses.
     pub fn write(&self, notation: Notation) -> String {
         let mut words: Vec<String> =
             self.of(Kind::Warship).chain(self.of(Kind::Dutchman)).map(|piece| write_piece(piece, notation)).collect();
@@ -76,7 +76,7 @@ impl Layout {
         words.join(" ")
     }
 
-    /// The word that opens the section of these pieces in what [`Layout::read`] reads; empty for ships, which come first.
+    /// The word that begins the section of these pieces; empty for ships, which come first.
     pub fn section(kind: Kind) -> &'static str {
         SECTIONS.iter().filter(|(of, _)| *of != Kind::Warship).find(|(of, _)| *of == kind).map_or("", |(_, names)| names[0])
     }
@@ -85,8 +85,8 @@ impl Layout {
         self.pieces.iter().filter(move |piece| piece.kind == kind)
     }
 
-    /// Reads the line-up of the table game: its twelve ships from column a to l, by letter or name
-    /// (core/RULES.md §2.11). `None` when that is not what it is.
+    /// Parses the line-up of the table game: its twelve ships from column a to l, by letter or name (core/RULES.md
+    /// §2.11). `None` if it is malformed.
     pub fn read_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
         let text = plain(text);
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-')).filter(|word| !word.is_empty());
@@ -108,7 +108,7 @@ impl Layout {
         Some(Self { pieces })
     }
 
-    /// The line-up of the table game as typed text, in the form [`Layout::read_lineup`] reads.
+    /// The line-up of the table game as text, in the form that [`Layout::read_lineup`] parses.
     pub fn write_lineup(&self, rules: &Ruleset) -> String {
         let mut letters = vec!["?"; self.pieces.len()];
         for (piece, berth) in self.pieces.iter().zip(rules.pieces()) {
@@ -122,7 +122,7 @@ impl Layout {
         letters.join(" ").to_uppercase()
     }
 
-    /// All that a side lays as text, in the form [`Layout::read_fleet`] reads under these rules.
+    /// All pieces of a side as text, in the form that [`Layout::read_fleet`] parses under these rules.
     pub fn write_fleet(&self, rules: &Ruleset) -> String {
         match rules.game_type {
             GameType::Fleets | GameType::Dutchman { .. } => self.write(rules.notation()),
@@ -130,7 +130,7 @@ impl Layout {
         }
     }
 
-    /// Reads all that a side lays: piece by piece, or as the line-up of the table game. `None` when that is not what it is.
+    /// Parses all pieces of a side: piece by piece, or as the line-up of the table game. `None` if it is malformed.
     pub fn read_fleet(text: &str, rules: &Ruleset) -> Option<Self> {
         match rules.game_type {
             GameType::Fleets | GameType::Dutchman { .. } => Self::read(text, rules.notation()).ok(),
@@ -139,7 +139,7 @@ impl Layout {
     }
 }
 
-/// The section a word opens, and what of it is a piece.
+/// The section that a word begins, and the rest of the word.
 fn section(word: &str) -> (Option<Kind>, &str) {
     let Some((name, rest)) = word.split_once(':') else { return (None, word) };
     let name = name.to_lowercase();

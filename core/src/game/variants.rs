@@ -1,15 +1,15 @@
-//! The presets: named sets of values (core/RULES.md §2.3, §2.4, §2.9 to §2.12). A preset is one line of the table below;
-//! nothing else knows it, but its title `preset-<id>` in the languages.
+//! The presets: named sets of values (core/RULES.md §2.3, §2.4, §2.9 to §2.12). A preset is one line of the table below
+//! plus its title `preset-<id>` in the translations.
 
 /// A named set of values.
 pub struct Variant {
     /// Its name, as typed.
     pub id: &'static str,
-    /// What it sets on the classic game, as typed.
+    /// The changes to the classic game, as typed.
     pub(super) values: &'static str,
 }
 
-/// Every preset, in the order people should meet them.
+/// All presets, simpler ones first.
 const VARIANTS: [Variant; 19] = [
     // The classic game (core/RULES.md §1): ten ships on ten by ten.
     Variant { id: "classic", values: "" },

@@ -1,77 +1,77 @@
-//! What each beholder may know: the public view, folded from public reports, and a player's own view.
-//! Nothing here is ever filtered from the truth: [`PublicView::apply`] is the only way it changes.
+//! Views of a game: the public view, folded from public reports, and a player's own view. Nothing is filtered from the
+//! true state: [`PublicView::apply`] is the only way a view changes.
 
 use super::{
     cell::{Cell, CellSet},
     crew::Team,
     ids::{GameId, PlayerId},
-    report::{Debt, Dying, Next, Outcome, Report, Sailed, Steered},
+    report::{Debt, DutchmanReport, DyingShot, Next, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::Ruleset,
     side::{BySide, Side},
-    turns::{Aftermath, Turns},
+    turns::{FollowUp, Turns},
 };
 pub use super::{
     chart::{AutoMark, Chart, Mark},
     fleet::Placed,
     phase::Phase,
     seat::Seat,
-    voyage::SeaView,
+    voyage::TableGameView,
 };
 
-/// The shots that are called out at paper fields and not told yet, as everybody hears them: of a list for the salvo one after
-/// another (core/RULES.md §2.4). Knows no answers.
+/// Shots at paper fields that are not answered yet, as called out in public: those of a salvo list one after another
+/// (core/RULES.md §2.4). Knows no answers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Asking {
-    /// Their cells by whose waters they are in, the last one still unanswered.
+pub struct PendingAnswers {
+    /// The called cells, by the side whose field they are in, the last one unanswered.
     pub called: BySide<CellSet>,
-    /// How many shots of the list are still to be answered, with the one that is asked about now.
+    /// Shots of the list still to be answered, the current one included.
     pub left: u8,
 }
 
-/// A game as everybody may see it.
+/// A game as the public sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicView {
     /// The game.
     pub id: GameId,
     /// Its rules.
     pub rules: Ruleset,
-    /// Who plays; B's seat may be empty while the challenge is open.
+    /// The players; seat B is empty while the challenge is open.
     pub seats: BySide<Option<Seat>>,
-    /// How far it has come.
+    /// The phase.
     pub phase: Phase,
-    /// Who has given a final placement.
+    /// Which sides have a final placement.
     pub ready: BySide<bool>,
     /// The commitments to the fleets, 64 hex digits each (core/RULES.md §1.4).
     pub commitments: BySide<Option<String>>,
-    /// Each side's waters as the others know them.
+    /// Each side's field as the opponent knows it.
     pub charts: BySide<Chart>,
-    /// Shots fired so far, both sides together.
+    /// Shots fired so far by both sides.
     pub shots: u32,
-    /// Whose waters the last shot fell into.
+    /// The side whose field was shot at last.
     pub last_target: Option<Side>,
     /// The fleets, once the game is over.
     pub revealed: BySide<Option<Vec<Placed>>>,
-    /// How many shots the side to fire has left in this turn.
+    /// Shots left for the side to fire in this turn.
     pub left: u8,
-    /// Whose list for the salvo is in.
+    /// Which salvo lists are locked.
     pub locked: BySide<bool>,
     /// The open board of the table game, once it has begun.
-    pub sea: Option<Box<SeaView>>,
-    /// Who has offered a draw that nobody has agreed to or played on from.
+    pub sea: Option<Box<TableGameView>>,
+    /// The side that offers a draw, while the offer is open.
     pub draw_offered: Option<Side>,
-    /// The crews that were opened beside their captains.
+    /// The open crews.
     pub teams: BySide<Option<Team>>,
-    /// The shots that are being answered for on paper.
-    pub asking: Asking,
-    /// What is known of turns to be missed and debts to be settled.
+    /// Shots at paper fields waiting for an answer.
+    pub pending_answers: PendingAnswers,
+    /// The publicly known missed turns and debts.
     pub(super) turns: Turns,
-    /// What followed from the last report besides itself.
-    aftermath: Vec<Aftermath>,
+    /// The follow-ups of the last report.
+    follow_ups: Vec<FollowUp>,
 }
 
 impl PublicView {
-    /// A challenge by `host`, before anything else happened.
+    /// A new challenge by `host`.
     pub fn open(id: GameId, rules: Ruleset, host: Seat) -> Self {
         Self {
             id,
@@ -89,15 +89,15 @@ impl PublicView {
             sea: None,
             draw_offered: None,
             teams: BySide::default(),
-            asking: Asking::default(),
+            pending_answers: PendingAnswers::default(),
             turns: Turns::default(),
-            aftermath: Vec::new(),
+            follow_ups: Vec::new(),
         }
     }
 
-    /// Brings the view forward by what was said aloud.
+    /// Applies a public report.
     pub fn apply(&mut self, report: &Report) {
-        self.aftermath.clear();
+        self.follow_ups.clear();
         match report {
             Report::Joined { seat } => {
                 self.seats.b = Some(seat.clone());
@@ -108,11 +108,11 @@ impl PublicView {
                 self.commitments[*side] = commitment.clone();
             }
             Report::Began { first, next, lineups } => {
-                self.sea = lineups.as_ref().map(|lineups| Box::new(SeaView::open(*first, lineups)));
+                self.sea = lineups.as_ref().map(|lineups| Box::new(TableGameView::open(*first, lineups)));
                 self.turn(*next);
             }
             Report::Shot { by, cell, outcome, dying, next } => {
-                self.played_on(*by);
+                self.decline_draw(*by);
                 self.forget_last(!*by);
                 if !dying.is_empty() {
                     self.forget_last(*by);
@@ -120,7 +120,7 @@ impl PublicView {
                 self.strike(*by, *cell, outcome);
                 self.dying_shots(dying);
                 self.last_target = Some(!*by);
-                self.aftermath.extend(self.turns.struck(*by, outcome, &self.rules));
+                self.follow_ups.extend(self.turns.record_strike(*by, outcome, &self.rules));
                 if self.rules.fire.left_after(outcome, self.left, self.unshot(!*by)).is_none() {
                     self.turns.pass_to(!*by);
                 }
@@ -128,9 +128,9 @@ impl PublicView {
             }
             Report::Called { by, cell, left } => {
                 self.phase = Phase::Owing(!*by, Debt::Answer(*cell));
-                self.asking.called[!*by].insert(*cell);
-                self.asking.left = *left;
-                // Of lists the first shot is called out once both are in: no more of them is waited for.
+                self.pending_answers.called[!*by].insert(*cell);
+                self.pending_answers.left = *left;
+                // The first shot of a list is called once both lists are locked, so neither is waited for any more.
                 self.locked = BySide::default();
             }
             Report::Given { side, cell, debt, next, .. } => {
@@ -142,7 +142,7 @@ impl PublicView {
                 self.settle(*next);
             }
             Report::Steered { side, course, next, .. } => {
-                if let Steered::Moved(_) = course {
+                if let DutchmanReport::Moved(_) = course {
                     self.charts[*side].fade();
                 }
                 self.settle(*next);
@@ -150,19 +150,19 @@ impl PublicView {
             Report::Locked { side } => {
                 self.locked[*side] = true;
                 let follows = self.turns.lock(*side);
-                // A list that stays empty is nobody's playing on.
-                if follows == Some(Aftermath::SentList(*side)) {
-                    self.played_on(*side);
+                // An empty list does not decline a draw.
+                if follows == Some(FollowUp::SentList(*side)) {
+                    self.decline_draw(*side);
                 }
-                self.aftermath.extend(follows);
+                self.follow_ups.extend(follows);
             }
             Report::Salvo { volleys, dying, next } => {
                 Side::BOTH.into_iter().for_each(|side| self.forget_last(side));
                 for by in Side::BOTH {
                     for (cell, outcome) in &volleys[by] {
                         self.strike(by, *cell, outcome);
-                        // Who will miss the next salvo is told of its list.
-                        self.turns.struck(by, outcome, &self.rules);
+                        // A missed salvo is reported with its empty list.
+                        self.turns.record_strike(by, outcome, &self.rules);
                     }
                 }
                 self.dying_shots(dying);
@@ -171,13 +171,13 @@ impl PublicView {
                 self.settle(*next);
             }
             Report::Sailed { side, sailed, next } => {
-                self.played_on(*side);
+                self.decline_draw(*side);
                 self.sail(*side, sailed);
                 self.turn(*next);
             }
             Report::Lapsed { side, next, .. } => {
                 if let Some(view) = &mut self.sea {
-                    view.sea = view.sea.passed(view.half(*side));
+                    view.sea = view.sea.after_pass(view.half(*side));
                 }
                 match self.phase {
                     Phase::Planning => self.turns.leave_empty(*side),
@@ -206,25 +206,25 @@ impl PublicView {
         }
     }
 
-    /// What is owed comes first: of debts that are passed over on the way to `next` nothing was left to give.
+    /// Settles debts up to `next`: those skipped on the way had nothing left to give.
     fn settle(&mut self, next: Next) {
         let (_, follows) = self.turns.settle(|side, debt| next.phase == Phase::Owing(side, debt));
-        self.aftermath.extend(follows);
+        self.follow_ups.extend(follows);
         self.turn(next);
     }
 
     fn turn(&mut self, next: Next) {
         self.phase = next.phase;
         self.left = next.left;
-        self.asking = Asking::default();
+        self.pending_answers = PendingAnswers::default();
     }
 
-    /// Whoever plays on declines a draw that the other side has offered.
-    fn played_on(&mut self, by: Side) {
+    /// Declines the draw offered by the other side, because this side plays on.
+    fn decline_draw(&mut self, by: Side) {
         self.draw_offered = self.draw_offered.filter(|offered| *offered == by);
     }
 
-    /// How many cells of these waters nobody has fired at.
+    /// The number of untouched cells of this side's field.
     fn unshot(&self, side: Side) -> usize {
         (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot().len())
     }
@@ -242,9 +242,9 @@ impl PublicView {
         chart.struck += u32::from(matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
     }
 
-    /// Dying shots are nobody's turn and count for nobody (core/RULES.md §2.8).
-    fn dying_shots(&mut self, dying: &[Dying]) {
-        for Dying { by, cell, outcome } in dying {
+    /// Applies dying shots, which are nobody's turn and count for nobody (core/RULES.md §2.8).
+    fn dying_shots(&mut self, dying: &[DyingShot]) {
+        for DyingShot { by, cell, outcome } in dying {
             if let Some(outcome) = outcome {
                 self.charts[!*by].strike(*cell, outcome);
                 self.charts[!*by].last.insert(*cell);
@@ -252,7 +252,7 @@ impl PublicView {
         }
     }
 
-    fn sail(&mut self, side: Side, sailed: &Sailed) {
+    fn sail(&mut self, side: Side, sailed: &VesselMove) {
         let Some(view) = &mut self.sea else { return };
         if let Ok(done) = view.sea.sail(view.half(side), sailed.from, sailed.helm) {
             view.sea = done.after;
@@ -261,12 +261,12 @@ impl PublicView {
         }
     }
 
-    /// What followed from the last report besides itself, in order.
-    pub fn aftermath(&self) -> &[Aftermath] {
-        &self.aftermath
+    /// The follow-ups of the last report, in order.
+    pub fn follow_ups(&self) -> &[FollowUp] {
+        &self.follow_ups
     }
 
-    /// Whether this side's list for the salvo is in and empty, because it has to miss a turn (core/RULES.md §2.6).
+    /// Whether this side's salvo list is locked and empty because it misses a turn (core/RULES.md §2.6).
     pub fn misses_salvo(&self, side: Side) -> bool {
         self.turns.misses_salvo(side)
     }
@@ -279,48 +279,48 @@ impl PublicView {
         }
     }
 
-    /// The name of a side; empty while nobody sits there.
+    /// The name of a side's player; empty while there is none.
     pub fn name(&self, side: Side) -> &str {
         self.seats[side].as_ref().map_or("", |seat| &seat.name)
     }
 
-    /// Whether nobody but the computer plays.
+    /// Whether both players are computers.
     pub fn between_computers(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer()))
     }
 
-    /// Which side this person plays, if any.
+    /// The side this person plays, if any.
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seats[*side].as_ref().is_some_and(|seat| seat.player == player))
     }
 }
 
-/// A game as one of its players may see it: the public view and the own fleet.
+/// A game as one of its players sees it: the public view and their own fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnView {
-    /// Whose view this is.
+    /// The side.
     pub side: Side,
-    /// What everybody knows.
+    /// The public view.
     pub public: PublicView,
-    /// The own pieces: laid, or drafted so far while placing.
+    /// The own pieces: placed, or drafted so far.
     pub ships: Vec<Placed>,
-    /// The own list for the salvo, as planned so far or sent.
+    /// The own salvo list, as planned so far or sent.
     pub plan: Vec<Cell>,
-    /// How many shots the own list for the salvo may hold.
+    /// The maximum length of the own salvo list.
     pub volley: u8,
-    /// The own cells that may be given away now, if one is owed.
+    /// The own cells that may be disclosed now, if one is owed.
     pub givable: CellSet,
-    /// How much is marked for this player.
+    /// The automatic marking of this player.
     pub auto_mark: AutoMark,
 }
 
 impl OwnView {
-    /// The own waters as the other side knows them.
+    /// The own field as the opponent knows it.
     pub fn own_chart(&self) -> &Chart {
         &self.public.charts[self.side]
     }
 
-    /// The other side's waters as this player knows them.
+    /// The opponent's field as this player knows it.
     pub fn target(&self) -> &Chart {
         &self.public.charts[!self.side]
     }
@@ -330,7 +330,7 @@ impl OwnView {
         self.ships.iter().filter(|ship| ship.berth.kind.ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
-    /// The cells of the other side's waters to be marked as known empty for this player.
+    /// The cells of the opponent's field to mark as known empty for this player.
     pub fn marked_empty(&self) -> CellSet {
         let rules = &self.public.rules;
         let target = self.target();

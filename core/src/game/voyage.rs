@@ -1,82 +1,82 @@
-//! The table game as part of a match: its open board, whose half is whose, and the line-ups it began with
-//! (core/RULES.md §2.11). The rules of the board itself are [`super::straume`]'s.
+//! The table game as part of a game: its public board, and the private line-ups before it starts (core/RULES.md §2.11).
+//! The rules of the board are in [`super::straume`].
 
 use super::{
     cell::{Cell, CellSet},
-    field::Field,
+    field::FleetField,
     fleet::Fleet,
     phase::Phase,
-    report::{Ending, Next, Sailed},
+    report::{Ending, Next, VesselMove},
     ruleset::Ruleset,
     side::{BySide, Side},
-    straume::{End, Half, Lineup, Point, Sea, Vessel},
+    straume::{BoardHalf, Lineup, Point, TableEnding, TableGame, Vessel},
 };
 
 /// The open board of the table game (core/RULES.md §2.11).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeaView {
+pub struct TableGameView {
     /// The board.
-    pub sea: Sea,
-    /// Who plays the south, and moved first.
+    pub sea: TableGame,
+    /// The side that plays the south and moves first.
     pub south: Side,
-    /// The last move and what it did.
-    pub sailed: Option<Sailed>,
+    /// The last move and its effects.
+    pub sailed: Option<VesselMove>,
 }
 
-impl SeaView {
-    /// The board with both line-ups on it.
+impl TableGameView {
+    /// The starting board with both line-ups.
     pub(super) fn open(south: Side, lineups: &BySide<Lineup>) -> Self {
-        Self { sea: Sea::begin(lineups[south], lineups[!south]), south, sailed: None }
+        Self { sea: TableGame::begin(lineups[south], lineups[!south]), south, sailed: None }
     }
 
-    /// Which half of the board a side plays.
-    pub fn half(&self, side: Side) -> Half {
-        if side == self.south { Half::South } else { Half::North }
+    /// The half of the board that a side plays.
+    pub fn half(&self, side: Side) -> BoardHalf {
+        if side == self.south { BoardHalf::South } else { BoardHalf::North }
     }
 
-    /// Which side plays a half of the board.
-    pub fn side(&self, half: Half) -> Side {
+    /// The side that plays a half of the board.
+    pub fn side(&self, half: BoardHalf) -> Side {
         match half {
-            Half::South => self.south,
-            Half::North => !self.south,
+            BoardHalf::South => self.south,
+            BoardHalf::North => !self.south,
         }
     }
 
-    /// Who moves when the board is like this.
-    pub(super) fn next(&self, after: &Sea) -> Next {
+    /// The next turn after this board.
+    pub(super) fn next(&self, after: &TableGame) -> Next {
         Next { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
     }
 
-    /// Who moves once the turn of this side has passed by the clock.
+    /// The next turn after this side's turn passed by the clock.
     pub(super) fn next_after_lapse(&self, side: Side) -> Next {
-        self.next(&self.sea.passed(self.half(side)))
+        self.next(&self.sea.after_pass(self.half(side)))
     }
 
-    /// How the game ends when the board says it does.
-    pub(super) fn ending(&self, end: End) -> Ending {
+    /// The ending of the game for an ending of the board.
+    pub(super) fn ending(&self, end: TableEnding) -> Ending {
         match end {
-            End::Won(half) => Ending::Won(self.side(half)),
-            End::Level => Ending::Level,
-            End::Stalled => Ending::Stalled,
+            TableEnding::Won(half) => Ending::Won(self.side(half)),
+            TableEnding::Level => Ending::Level,
+            TableEnding::Stalled => Ending::Stalled,
         }
     }
 }
 
-/// What of the table game is not told to all: the line-ups as they were laid and sealed, and the warnings of the turn.
+/// The private state of the table game: the sealed line-ups, and the warnings of the turn.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Voyage {
-    pub(super) fields: BySide<Field>,
+pub(super) struct TableGameFields {
+    pub(super) fields: BySide<FleetField>,
     /// Points the side to move has been warned of in this turn.
     pub(super) warned: CellSet,
 }
 
-/// The line-ups that two laid fleets are, where the rules are those of the table game.
-pub(super) fn lineups(fields: &BySide<Field>, rules: &Ruleset) -> Option<BySide<Lineup>> {
+/// The line-ups of two placed fleets, under the rules of the table game.
+pub(super) fn lineups(fields: &BySide<FleetField>, rules: &Ruleset) -> Option<BySide<Lineup>> {
     let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.open_chart())?;
     Some(BySide { a, b })
 }
 
-/// The line-up a laid fleet is, from column a on.
+/// The line-up of a placed fleet, from column a on.
 fn lineup(fleet: &Fleet) -> Option<Lineup> {
     let mut line: Lineup = [Vessel::Destroyer; 12];
     let mut points = CellSet::EMPTY;
@@ -88,7 +88,7 @@ fn lineup(fleet: &Fleet) -> Option<Lineup> {
     (points.len() == line.len()).then_some(line)
 }
 
-/// A point of the board as a cell of a warning.
+/// A point of the board as a cell, for warnings.
 pub(super) fn as_cell(point: Point) -> Cell {
     Cell::new(point.col, point.row)
 }

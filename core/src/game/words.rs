@@ -1,7 +1,7 @@
-//! Choices that have a word each. One table gives the enum, the list of its values, and the way from a value to its word and back.
+//! Enums whose values have a word each. One table gives the enum, its list of values, and the conversion between value and word.
 
-/// Makes enums of which every value has a word: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has `ALL` and `WORDS`
-/// in the order of the table, the method `WORD` and the function `FIND`.
+/// Defines enums whose values have a word each: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has
+/// `ALL` and `WORDS` in the order of the table, the method `WORD` and the function `FIND`.
 macro_rules! words {
     ($(
         $(#[$about:meta])* $visible:vis enum $name:ident, $word:ident, $find:ident {
@@ -15,18 +15,18 @@ macro_rules! words {
         }
 
         impl $name {
-            /// All of them, in the order in which they are offered.
+            /// All values, in the order in which they are offered.
             pub const ALL: [Self; [$($text),+].len()] = [$(Self::$value),+];
 
             /// Their words, in the same order.
             pub const WORDS: [&'static str; [$($text),+].len()] = [$($text),+];
 
-            /// The word it is typed, stored and looked up by.
+            /// The word of this value, which is typed, stored and looked up.
             pub const fn $word(self) -> &'static str {
                 Self::WORDS[self as usize]
             }
 
-            /// The value of this word.
+            /// The value with this word.
             pub fn $find(word: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.$word() == word)
             }

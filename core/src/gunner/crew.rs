@@ -1,9 +1,9 @@
-//! The computer opponents that can be asked for by name, each a way to shoot and a way to lay a fleet. A number, once
-//! given, stays: it stands in stored games.
+//! The named computer opponents, each a shooting strategy and a placement strategy. A number is never changed, because
+//! it is stored in games.
 
 use super::{
     Opponent,
-    placing::{Placing, Plan},
+    placing::{PlacementPlan, Placing},
     shooting::Shooting,
 };
 use crate::game::{
@@ -12,31 +12,30 @@ use crate::game::{
     view::PublicView,
 };
 
-/// One of the crew.
+/// A named computer opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mate {
-    /// The number of its seat ([`PlayerId::computer`]).
+pub struct ComputerPlayer {
+    /// The number of its player id ([`PlayerId::computer`]).
     pub number: u64,
-    /// What it is called in commands.
+    /// Its name in commands.
     pub id: &'static str,
-    /// How it plays.
+    /// Its strategies.
     pub opponent: Opponent,
 }
 
-impl Mate {
-    /// Whether a shot may take it milliseconds of counting: more than threads have time for that serve many.
-    pub fn ponders(&self) -> bool {
+impl ComputerPlayer {
+    /// Whether a shot may take milliseconds of computing, too long for threads that serve many requests.
+    pub fn is_slow(&self) -> bool {
         self.opponent.shooting == Shooting::Exact
     }
 }
 
-const fn mate(number: u64, id: &'static str, shooting: Shooting, placing: Placing) -> Mate {
-    Mate { number, id, opponent: Opponent { shooting, placing } }
+const fn mate(number: u64, id: &'static str, shooting: Shooting, placing: Placing) -> ComputerPlayer {
+    ComputerPlayer { number, id, opponent: Opponent { shooting, placing } }
 }
 
-/// All of them: whoever is asked for without a name first, then by the ladder of core/RULES.md §3.2 and what stands between
-/// its steps.
-pub const CREW: [Mate; 21] = [
+/// All named opponents: the default one first, then by the ladder of core/RULES.md §3.2 and what is between its steps.
+pub const CREW: [ComputerPlayer; 21] = [
     mate(1, "computer", Shooting::Hunt, Placing::Random),
     mate(2, "cabin-boy", Shooting::Random, Placing::Spread),
     mate(3, "deckhand", Shooting::RandomMarked, Placing::Random),
@@ -60,20 +59,20 @@ pub const CREW: [Mate; 21] = [
     mate(21, "pool", Shooting::TrainedInPool, Placing::Random),
 ];
 
-/// Whoever sits there, if it is one of the crew; a number nobody has is the one without a name.
-pub fn seated(player: PlayerId) -> Option<&'static Mate> {
+/// The opponent with this player id; the default one for an unknown number, `None` for people.
+pub fn seated(player: PlayerId) -> Option<&'static ComputerPlayer> {
     player.is_computer().then(|| CREW.iter().find(|mate| mate.number == player.number).unwrap_or(&CREW[0]))
 }
 
-/// The one of this name.
-pub fn named(id: &str) -> Option<&'static Mate> {
+/// The opponent with this name.
+pub fn named(id: &str) -> Option<&'static ComputerPlayer> {
     CREW.iter().find(|mate| mate.id == id)
 }
 
-/// Which sides the computer's crew plays and lays at random there, as the way of whoever sits there cannot be had under these rules.
-/// It follows from who plays and from the rules alone, whatever was laid, and costs one try to lay a fleet for each such side.
+/// The computer sides whose placement strategy is not possible under these rules, so that their fleet is random.
+/// Follows from the players and the rules alone, and costs one attempt to place a fleet for each such side.
 pub fn laid_at_random(view: &PublicView) -> BySide<bool> {
-    let falls_back = |mate: &Mate| Plan::from(mate.opponent.placing).falls_back(&view.rules);
+    let falls_back = |mate: &ComputerPlayer| PlacementPlan::from(mate.opponent.placing).falls_back(&view.rules);
     let seated = |side: Side| view.seats[side].as_ref().and_then(|seat| seated(seat.player));
     BySide::from_fn(|side| view.rules.exchanges_shots() && seated(side).is_some_and(falls_back))
 }

@@ -1,5 +1,5 @@
-//! What is remembered of a person from games that are over: where they fired first and where their ships lay, fields of
-//! each size apart. Learned from reports, which everybody heard; a game under way teaches nothing.
+//! What is remembered of a person from finished games: where they fired first and where their ships were, separately
+//! for each field size. Learned from public reports of finished games.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,34 +10,33 @@ use crate::game::{
     side::Side,
 };
 
-/// How many of a person's shots show where they like to begin (core/RULES.md §3.1, `pl-adaptive`).
+/// The number of first shots of a game that count as its opening (core/RULES.md §3.1, `pl-adaptive`).
 const OPENING: usize = 25;
 
-/// From how many games on somebody is known (core/RULES.md §3).
+/// The number of games from which on a person counts as known (core/RULES.md §3).
 const ENOUGH: u16 = 3;
 
-/// Fewer shots than these by both sides together say nothing of anybody.
+/// Games with fewer shots by both sides together are ignored.
 const SHORT: usize = 10;
 
-/// What every cell keeps of its likelihood, however seldom it held a deck (core/RULES.md §3.2, `sh-memory`).
+/// The minimum weight of a cell that never held a deck (core/RULES.md §3.2, `sh-memory`).
 const AT_LEAST: f64 = 0.5;
 
 static STRANGER: Habits = Habits::NONE;
 
 /// What one finished game shows of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lesson {
-    /// How wide the field was.
+pub struct HabitSample {
+    /// The field size.
     pub size: u8,
-    /// Where the side's first shots fell.
+    /// The cells of the side's first shots.
     pub opening: CellSet,
     /// The decks of its fleet.
     pub decks: CellSet,
 }
 
-impl Lesson {
-    /// What the reports of a whole game show of this side. `None` where they show nothing: the game is not over, was too
-    /// short, or its ships moved about.
+impl HabitSample {
+    /// What the reports of a whole game show of this side. `None` if the game is not over, was too short, or had moving ships.
     pub fn of(rules: &Ruleset, side: Side, reports: impl IntoIterator<Item = Report>) -> Option<Self> {
         if !rules.ships_stay() {
             return None;
@@ -57,70 +56,69 @@ impl Lesson {
     }
 }
 
-/// What is seen of a cell over many games.
+/// What is counted for a cell over many games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seen {
-    /// That it was among the first that were fired at.
+pub enum HabitKind {
+    /// It was shot at in the opening.
     Opening,
-    /// That it held a deck.
+    /// It held a deck.
     Decks,
 }
 
-/// What is known of a person's games on fields of one size.
+/// A person's habits on fields of one size.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Habits {
     size: u8,
     games: u16,
-    /// In how many of them each cell, in reading order, was among the first that were fired at.
+    /// For each cell in reading order, the number of games in which it was part of the opening.
     opening: Vec<u16>,
-    /// In how many of them each cell held a deck.
+    /// For each cell, the number of games in which it held a deck.
     decks: Vec<u16>,
 }
 
 impl Habits {
-    /// Those of a stranger.
+    /// The habits of an unknown person.
     pub const NONE: Self = Self { size: 0, games: 0, opening: Vec::new(), decks: Vec::new() };
 
-    /// How many games were learned from.
+    /// The number of games learned from.
     pub fn games(&self) -> u16 {
         self.games
     }
 
-    /// In how many of every thousand games each cell, in reading order, was seen so.
-    pub fn shares(&self, seen: Seen) -> Vec<u16> {
+    /// For each cell in reading order, the share of games with this observation, per mille.
+    pub fn shares(&self, seen: HabitKind) -> Vec<u16> {
         let counts = match seen {
-            Seen::Opening => &self.opening,
-            Seen::Decks => &self.decks,
+            HabitKind::Opening => &self.opening,
+            HabitKind::Decks => &self.decks,
         };
         let share = |count: &u16| (u32::from(*count) * 1000 / u32::from(self.games.max(1))).min(1000) as u16;
         counts.iter().map(share).collect()
     }
 
-    /// How often the person fired at these cells early in a game, all told; `None` of somebody who is not known on fields
-    /// of this size.
+    /// How often the person shot at these cells in openings, in total; `None` if they are unknown on fields of this size.
     pub fn fire_at(&self, cells: &CellSet, size: u8) -> Option<u32> {
-        let fired = counted(&self.opening, size).filter(|(cell, _)| cells.contains(*cell));
-        self.known(size).then(|| fired.map(|(_, count)| u32::from(count)).sum())
+        let fired = count_cells(&self.opening, size).filter(|(cell, _)| cells.contains(*cell));
+        self.is_known(size).then(|| fired.map(|(_, count)| u32::from(count)).sum())
     }
 
-    /// How the person's fleets lean on a field of this size.
-    pub fn leaning(&self, size: u8) -> Leaning {
-        let total: f64 = counted(&self.decks, size).map(|(_, count)| f64::from(count)).sum();
-        let mut leaning = Leaning::EVEN;
-        if !self.known(size) || total == 0.0 {
+    /// The placement bias of the person on fields of this size.
+    pub fn leaning(&self, size: u8) -> PlacementBias {
+        let total: f64 = count_cells(&self.decks, size).map(|(_, count)| f64::from(count)).sum();
+        let mut leaning = PlacementBias::EVEN;
+        if !self.is_known(size) || total == 0.0 {
             return leaning;
         }
         let average = total / f64::from(u16::from(size) * u16::from(size));
-        counted(&self.decks, size).for_each(|(cell, count)| leaning.0[cell.index()] = AT_LEAST + f64::from(count) / average);
+        count_cells(&self.decks, size).for_each(|(cell, count)| leaning.0[cell.index()] = AT_LEAST + f64::from(count) / average);
         leaning
     }
 
-    fn known(&self, size: u8) -> bool {
+    fn is_known(&self, size: u8) -> bool {
         self.size == size && self.games >= ENOUGH
     }
 
-    fn learn(&mut self, lesson: &Lesson) {
-        // What is full is halved, so that the shares stay what they were and later games go on counting.
+    fn learn(&mut self, lesson: &HabitSample) {
+        // Full counters are halved, which keeps the shares and lets later games count.
         if self.games == u16::MAX {
             self.games /= 2;
             self.opening.iter_mut().chain(&mut self.decks).for_each(|count| *count /= 2);
@@ -128,24 +126,24 @@ impl Habits {
         self.games = self.games.saturating_add(1);
         for (counts, seen) in [(&mut self.opening, lesson.opening), (&mut self.decks, lesson.decks)] {
             counts.resize(Cell::all(lesson.size).count(), 0);
-            let counted = Cell::all(lesson.size).zip(counts).filter(|(cell, _)| seen.contains(*cell));
-            counted.for_each(|(_, count)| *count = count.saturating_add(1));
+            let observed = Cell::all(lesson.size).zip(counts).filter(|(cell, _)| seen.contains(*cell));
+            observed.for_each(|(_, count)| *count = count.saturating_add(1));
         }
     }
 }
 
-/// The cells of a field and how often something was seen there.
-fn counted(counts: &[u16], size: u8) -> impl Iterator<Item = (Cell, u16)> {
+/// The cells of a field with their counts.
+fn count_cells(counts: &[u16], size: u8) -> impl Iterator<Item = (Cell, u16)> {
     Cell::all(size).zip(counts.iter().copied())
 }
 
-/// What is known of a person: their habits by the size of the field.
+/// A person's habits by field size.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Memory(Vec<Habits>);
 
 impl Memory {
-    /// Adds what a game showed.
-    pub fn learn(&mut self, lesson: &Lesson) {
+    /// Adds the observations of a game.
+    pub fn learn(&mut self, lesson: &HabitSample) {
         let at = self.0.iter().position(|habits| habits.size == lesson.size).unwrap_or_else(|| {
             self.0.push(Habits { size: lesson.size, ..Habits::NONE });
             self.0.len() - 1
@@ -153,27 +151,27 @@ impl Memory {
         self.0[at].learn(lesson);
     }
 
-    /// The sizes of the fields on which at least so many games were seen, most games first.
+    /// The field sizes with at least this many games, most games first.
     pub fn sizes(&self, least: u16) -> Vec<u8> {
         let mut known: Vec<&Habits> = self.0.iter().filter(|habits| habits.games >= least).collect();
         known.sort_by_key(|habits| (std::cmp::Reverse(habits.games), habits.size));
         known.into_iter().map(|habits| habits.size).collect()
     }
 
-    /// The habits on fields of this size; a stranger's where nothing was seen.
+    /// The habits on fields of this size; empty ones if there are none.
     pub fn on(&self, size: u8) -> &Habits {
         self.0.iter().find(|habits| habits.size == size).unwrap_or(&STRANGER)
     }
 }
 
-/// How much likelier than on average a person's decks are to lie in a cell.
-pub struct Leaning([f64; CELLS]);
+/// How much more likely than average each cell is to hold a deck of a person.
+pub struct PlacementBias([f64; CELLS]);
 
-impl Leaning {
-    /// Of somebody nothing is known of.
+impl PlacementBias {
+    /// No bias.
     pub const EVEN: Self = Self([1.0; CELLS]);
 
-    /// How much likelier a ship is to lie on all of these cells; 1 where nothing is known.
+    /// The bias for a ship on all of these cells; 1 without knowledge.
     pub fn on(&self, cells: &CellSet) -> f64 {
         cells.iter().map(|cell| self.0[cell.index()]).product()
     }

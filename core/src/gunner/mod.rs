@@ -1,5 +1,5 @@
-//! Computer opponents. They are handed an [`OwnView`], never a game: they see what a player sees, and some remember what
-//! everybody saw of a player in games that are over.
+//! Computer opponents. They get an [`OwnView`], never a game, so they see what a player sees; some also remember what
+//! earlier games showed of a player.
 
 mod chart;
 pub mod crew;
@@ -14,12 +14,12 @@ mod turn;
 use self::{habits::Habits, placing::Placing, shooting::Shooting};
 use crate::game::{command::Command, dice::Dice, view::OwnView};
 
-/// Somebody to play against: how they shoot, and how they lay their fleet.
+/// A computer opponent: a shooting strategy and a placement strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Opponent {
-    /// How they look for ships and finish them.
+    /// The shooting strategy.
     pub shooting: Shooting,
-    /// How they lay their fleet.
+    /// The placement strategy.
     pub placing: Placing,
 }
 
@@ -31,13 +31,13 @@ impl Default for Opponent {
 }
 
 impl Opponent {
-    /// Reads a strategy and, after a `+`, a placement; `sh-` and `pl-` may be left out, and so may the placement.
+    /// Parses a shooting strategy and, after a `+`, a placement; `sh-` and `pl-` are optional, and so is the placement.
     pub fn parse(text: &str) -> Option<Self> {
         let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
         Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
     }
 
-    /// Whether it plays differently against somebody it knows.
+    /// Whether it uses the habits of known players.
     pub fn remembers(&self) -> bool {
         self.shooting == Shooting::Memory || self.placing == Placing::Adaptive
     }
@@ -50,7 +50,7 @@ impl std::fmt::Display for Opponent {
     }
 }
 
-/// What the simple opponent does now against a stranger, as [`Opponent::act_against`] says.
+/// The action of the simple opponent against an unknown player; see [`Opponent::act_against`].
 pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     Opponent::default().act_against(&Habits::NONE, view, dice)
 }

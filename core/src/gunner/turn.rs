@@ -1,16 +1,16 @@
-//! What a computer opponent does whenever the game waits for it: shots, lists of shots, cells to give away,
-//! courses, honest answers, moves of the table game. Knows what a player knows, and what games that are over showed.
+//! The actions of a computer opponent whenever the game waits for it: shots, salvo lists, disclosed cells, moves of the
+//! Flying Dutchman, answers, moves of the table game. Uses a player's view and what finished games showed.
 
 use super::{
     Opponent,
     habits::Habits,
     helm,
-    placing::{Placing, Plan},
+    placing::{PlacementPlan, Placing},
     shooting::pick,
 };
 use crate::game::{
     cell::{Cell, CellSet},
-    command::{Command, Course, Waiver},
+    command::{Command, DutchmanMove, Waiver},
     dice::Dice,
     paper::Claim,
     report::Debt,
@@ -20,13 +20,12 @@ use crate::game::{
     view::{OwnView, Phase, Placed},
 };
 
-/// How often a place for the Flying Dutchman is drawn before it stays.
+/// The number of random places tried for the Flying Dutchman before it stays.
 const TRIES: usize = 50;
 
 impl Opponent {
-    /// What the opponent does now against somebody of these habits, whatever the game waits for; `None` when it does not wait
-    /// for this side. A fleet that was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves
-    /// its draft empty.
+    /// The action against an opponent with these habits; `None` if the game does not wait for this side. A fleet that
+    /// was placed for it, such as by a shuffle, is kept; leave its draft empty to get its own placement.
     pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
         let side = view.side;
         match view.public.phase {
@@ -49,15 +48,15 @@ impl Opponent {
     }
 }
 
-/// A fleet; one without a plan leaves it to the game, which lays at random as well.
+/// The command that places a fleet; a random one is left to the game's shuffle.
 fn lay(placing: Placing, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match placing {
         Placing::Random => Some(Command::Shuffle),
-        _ => Plan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
+        _ => PlacementPlan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
     }
 }
 
-/// A list for the salvo, as long as it may be.
+/// A salvo list of the maximum length.
 fn volley(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
     Some(opponent.shooting.list_against(habits, view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
 }
@@ -65,15 +64,17 @@ fn volley(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Di
 fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
     match debt {
         Debt::Cell => pick(&cheapest(view), dice).map(Command::Give),
-        // Whichever: the other side learns only where not to fire.
+        // Any mine: the opponent only learns where not to fire.
         Debt::Mine => pick(&view.givable, dice).map(Command::Give),
-        Debt::Course => Some(Command::Steer(course(view, dice).map_or(Course::Stay, |place| Course::Move(place.iter().collect())))),
-        Debt::Answer(cell) => Some(Command::Answer(honestly(view, cell))),
+        Debt::Course => {
+            Some(Command::Steer(course(view, dice).map_or(DutchmanMove::Stay, |place| DutchmanMove::Move(place.iter().collect()))))
+        }
+        Debt::Answer(cell) => Some(Command::Answer(true_answer(view, cell))),
     }
 }
 
-/// The cells whose loss costs least (core/RULES.md §3.2): decks of a wounded ship, which is found already; else a
-/// submarine, which fires back; else the smallest ship, which leaves the fewest decks behind it to be finished.
+/// The cells that are cheapest to disclose (core/RULES.md §3.2): decks of a wounded ship, which is found already; else
+/// a submarine, which fires back; else the smallest ship, which leaves the fewest decks to be finished.
 fn cheapest(view: &OwnView) -> CellSet {
     let hits = view.own_chart().hits;
     let cost = |ship: &Placed| match ship.berth.kind {
@@ -87,7 +88,7 @@ fn cheapest(view: &OwnView) -> CellSet {
     cheap.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&view.givable)
 }
 
-/// After a hit it always moves, to a place of the dice's choice (core/RULES.md §2.9).
+/// The new place of the Flying Dutchman: after a hit it always moves, to a random place (core/RULES.md §2.9).
 fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     let size = view.public.rules.size;
     let left = view.decks().minus(&view.own_chart().hits);
@@ -96,22 +97,22 @@ fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     match view.public.rules.reshape {
         Reshape::Any => (0..TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
         Reshape::Rigid => {
-            let places: Vec<CellSet> = shifted(&left, size).filter(elsewhere).collect();
+            let places: Vec<CellSet> = shifted_places(&left, size).filter(elsewhere).collect();
             dice.below(u32::try_from(places.len()).ok()?).map(|at| places[at as usize])
         }
     }
 }
 
-/// Every place on the field that the decks reach as a whole.
-fn shifted(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
+/// All positions of these cells, shifted as a whole.
+fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
     let (cells, reach) = (*cells, size as i8 - 1);
     let shifts = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
     shifts.filter_map(move |(dx, dy)| cells.iter().map(|cell| cell.step(dx, dy, size)).collect())
 }
 
-/// The truth, from the own paper (core/RULES.md §1.4).
-fn honestly(view: &OwnView, cell: Cell) -> Claim {
-    let mut shot = view.own_chart().shot().union(&view.public.asking.called[view.side]);
+/// The true answer from the own paper (core/RULES.md §1.4).
+fn true_answer(view: &OwnView, cell: Cell) -> Claim {
+    let mut shot = view.own_chart().shot().union(&view.public.pending_answers.called[view.side]);
     shot.insert(cell);
     Claim::truth(view.ships.iter().map(|ship| (ship.berth.kind, ship.cells)), &shot, cell)
 }

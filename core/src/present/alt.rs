@@ -5,7 +5,7 @@ use super::{board, chart_table, line::Line, locale::Locale};
 use crate::game::{
     cell::CellSet,
     roster::{Berth, Kind},
-    ruleset::Names,
+    ruleset::ShipNaming,
     side::Side,
     view::{Chart, OwnView, Phase, Placed, PublicView},
 };
@@ -93,12 +93,12 @@ fn laid(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (
 }
 
 /// How many pieces of which kind, in words.
-fn counted(berths: &[Berth], names: Names, locale: Locale) -> String {
+fn counted(berths: &[Berth], names: ShipNaming, locale: Locale) -> String {
     let lines = if berths.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(berths, names) };
     lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(", ")
 }
 
-fn ships_left(berths: &[Berth], names: Names) -> Vec<Line> {
+fn ships_left(berths: &[Berth], names: ShipNaming) -> Vec<Line> {
     if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(berths, names) }
 }
 

@@ -3,10 +3,10 @@
 
 use super::{line::Line, locale::Locale};
 use crate::game::{
-    ruleset::Names,
+    ruleset::ShipNaming,
     side::Side,
     straume::{Heading, Vessel},
-    view::{Placed, PublicView, SeaView},
+    view::{Placed, PublicView, TableGameView},
 };
 
 /// Where a bow points, as a sign.
@@ -38,7 +38,7 @@ pub(super) fn alt(view: &PublicView, status: &str, locale: Locale) -> String {
 }
 
 /// One fleet in words: its ships type by type, where they stand and look, its mines on the chart and in stock.
-fn fleet(view: &PublicView, board: &SeaView, side: Side, locale: Locale) -> String {
+fn fleet(view: &PublicView, board: &TableGameView, side: Side, locale: Locale) -> String {
     let half = board.half(side);
     let points = |vessel: Vessel| {
         let ships = board.sea.board().ships().filter(move |(_, ship)| ship.half == half && ship.vessel == vessel);
@@ -62,7 +62,7 @@ fn fleet(view: &PublicView, board: &SeaView, side: Side, locale: Locale) -> Stri
 pub(super) fn lineup(ships: &[Placed], locale: Locale) -> String {
     let mut line: Vec<(u8, String)> = Vec::new();
     for ship in ships {
-        let name = Line::ship_called(ship.berth, Names::Navy).phrase(locale);
+        let name = Line::ship_called(ship.berth, ShipNaming::Navy).phrase(locale);
         line.extend(ship.cells.iter().map(|cell| (cell.col, name.clone())));
     }
     line.sort();

@@ -23,7 +23,7 @@ use super::{
     told::Topic,
 };
 use crate::{
-    arena::career::{periods::TableKind, person::Showing},
+    arena::career::{periods::TableKind, person::PlayerVisibility},
     game::{ids::RoomId, ruleset::Parameter, view::AutoMark},
 };
 
@@ -127,7 +127,7 @@ pub enum UserCommand {
     /// Whether the asker's avatar stands on their card.
     Avatar(AvatarChoice),
     /// How others see the asker.
-    ShowMe(Showing),
+    ShowMe(PlayerVisibility),
     /// Who leads.
     Top(TableKind, Option<Reach>, Page),
     /// The asker's last games.

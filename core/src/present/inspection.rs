@@ -7,7 +7,7 @@ use crate::game::{
     cell::Cell,
     layout::{Layout, Piece},
     record::Record,
-    report::{Debt, Dying, Outcome, Report, Steered},
+    report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     straume::Helm,
@@ -86,7 +86,7 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
                 lists[side].push(format!("{what}{}", notation.name(cell)));
             }
             Report::Steered { side, course, .. } => {
-                lists[side].push(if matches!(course, Steered::Moved(_)) { "≈" } else { "=" }.to_owned());
+                lists[side].push(if matches!(course, DutchmanReport::Moved(_)) { "≈" } else { "=" }.to_owned());
             }
             Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.helm))),
             Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
@@ -96,8 +96,8 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
     lists
 }
 
-fn dying_shots(lists: &mut BySide<Vec<String>>, dying: &[Dying], shot: impl Fn(Cell, &Outcome) -> String) {
-    for Dying { by, cell, outcome } in dying {
+fn dying_shots(lists: &mut BySide<Vec<String>>, dying: &[DyingShot], shot: impl Fn(Cell, &Outcome) -> String) {
+    for DyingShot { by, cell, outcome } in dying {
         // One at a cell that was shot before tells nothing new.
         lists[*by].extend(outcome.as_ref().map(|outcome| format!("†{}", shot(*cell, outcome))));
     }

@@ -4,7 +4,7 @@
 use super::{line::Line, sentences::dutchman_shots};
 use crate::game::{
     ruleset::{GameType, Judge, Ruleset, Touch},
-    shape::Forms,
+    shape::ShipForms,
     words::words,
 };
 
@@ -58,7 +58,7 @@ impl Lasting {
     }
 
     fn of_fleets(rules: &Ruleset) -> Self {
-        let bent = rules.shapes != Forms::NONE || rules.fleet.berths().iter().any(|berth| berth.form.is_some());
+        let bent = rules.shapes != ShipForms::NONE || rules.fleet.berths().iter().any(|berth| berth.form.is_some());
         let kinds = [
             (rules.size > USUAL, Self::Large),
             (rules.size < SMALL, Self::Small),

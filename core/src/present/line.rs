@@ -11,7 +11,7 @@ use crate::game::{
     plain::is_blank,
     report::Debt,
     roster::{Berth, Class, Kind},
-    ruleset::{Names, RulesFault, Ruleset},
+    ruleset::{RulesFault, Ruleset, ShipNaming},
     straume::Vessel,
 };
 
@@ -80,8 +80,8 @@ impl Line {
         format(locale, self)
     }
 
-    /// What a ship is called in a game with these names (core/RULES.md §1.2); without a game those of [`Names::Navy`].
-    pub fn ship_called(berth: Berth, names: Names) -> Self {
+    /// What a ship is called in a game with these names (core/RULES.md §1.2); without a game those of [`ShipNaming::Navy`].
+    pub fn ship_called(berth: Berth, names: ShipNaming) -> Self {
         let decks = |id| Self::new(id).number("decks", berth.decks);
         match (berth.kind, berth.class, names) {
             (Kind::Submarine, ..) => Self::new("piece-submarine"),
@@ -89,11 +89,11 @@ impl Line {
             (Kind::Sweeper, ..) => Self::new("piece-sweeper"),
             (Kind::Dutchman, ..) => decks("piece-dutchman"),
             (Kind::Warship | Kind::Vessel, Some(class), _) => Self::new(class_id(class)),
-            (Kind::Warship | Kind::Vessel, None, Names::Deck) => decks("ship-by-decks"),
-            (Kind::Warship | Kind::Vessel, None, Names::Pipe) => decks("ship-by-pipes"),
-            (Kind::Warship | Kind::Vessel, None, Names::Sub) if berth.decks == 1 => Self::new("class-submarine"),
-            (Kind::Warship | Kind::Vessel, None, Names::Boat) if berth.decks == 1 => Self::new("class-dinghy"),
-            (Kind::Warship | Kind::Vessel, None, Names::Navy | Names::Sub | Names::Boat) => match berth.called() {
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Deck) => decks("ship-by-decks"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Pipe) => decks("ship-by-pipes"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Sub) if berth.decks == 1 => Self::new("class-submarine"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Boat) if berth.decks == 1 => Self::new("class-dinghy"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Navy | ShipNaming::Sub | ShipNaming::Boat) => match berth.called() {
                 Some(class) => Self::new(class_id(class)),
                 None => decks("ship-of-decks"),
             },
@@ -132,7 +132,7 @@ impl Line {
     }
 
     /// Several of a ship in a game with these names: `2 cruisers`.
-    pub fn ships_called(berths: &[Berth], names: Names) -> Vec<Self> {
+    pub fn ships_called(berths: &[Berth], names: ShipNaming) -> Vec<Self> {
         let mut counted: Vec<(Berth, i64)> = Vec::new();
         for berth in berths {
             match counted.iter_mut().find(|(known, _)| known == berth) {

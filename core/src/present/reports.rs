@@ -4,13 +4,13 @@
 use super::line::Line;
 use crate::game::{
     cell::Cell,
-    report::{Chosen, Debt, Dying, Next, Outcome, Report, Sailed, Steered},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Next, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::Judge,
     side::{BySide, Side},
-    straume::{Effect, Helm},
+    straume::{Helm, MoveEffect},
     team::{Mode, Parting},
-    turns::Aftermath,
+    turns::FollowUp,
     view::{Phase, Placed, PublicView},
 };
 
@@ -42,7 +42,7 @@ impl Reporter {
     pub(super) fn lines(&mut self, report: &Report) -> Vec<Line> {
         let lines = self.report(report);
         self.view.apply(report);
-        let mut follows: Vec<Line> = self.view.aftermath().iter().map(|follows| self.aftermath(*follows)).collect();
+        let mut follows: Vec<Line> = self.view.follow_ups().iter().map(|follows| self.aftermath(*follows)).collect();
         // Several debts in a row that nothing is left for are told once.
         follows.dedup();
         lines.into_iter().chain(follows).collect()
@@ -97,14 +97,14 @@ impl Reporter {
         opened.into_iter().chain([decides]).collect()
     }
 
-    fn aftermath(&self, follows: Aftermath) -> Line {
+    fn aftermath(&self, follows: FollowUp) -> Line {
         match follows {
-            Aftermath::WillMissTurn(side) => self.named("mine-skips", side),
-            Aftermath::NoCellToGive(side) => self.named("mine-takes-nothing", side),
-            Aftermath::NoMineToGive(side) => self.named("sweeper-takes-nothing", side),
-            Aftermath::MissesTurn(side) => self.named("misses-turn", side),
-            Aftermath::MissesSalvo(side) => self.named("misses-salvo", side),
-            Aftermath::SentList(side) => self.named("locked", side),
+            FollowUp::WillMissTurn(side) => self.named("mine-skips", side),
+            FollowUp::NoCellToGive(side) => self.named("mine-takes-nothing", side),
+            FollowUp::NoMineToGive(side) => self.named("sweeper-takes-nothing", side),
+            FollowUp::MissesTurn(side) => self.named("misses-turn", side),
+            FollowUp::MissesSalvo(side) => self.named("misses-salvo", side),
+            FollowUp::SentList(side) => self.named("locked", side),
         }
     }
 
@@ -136,7 +136,7 @@ impl Reporter {
         }
     }
 
-    fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying]) -> Vec<Line> {
+    fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[DyingShot]) -> Vec<Line> {
         const SHOT: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
         const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
         let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
@@ -158,7 +158,7 @@ impl Reporter {
         }
     }
 
-    fn dying(&self, Dying { by, cell, outcome }: &Dying) -> Line {
+    fn dying(&self, DyingShot { by, cell, outcome }: &DyingShot) -> Line {
         const DYING: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
         match outcome {
             None => self.named("dying-none", *by).text("cell", self.cell(*cell)),
@@ -166,28 +166,28 @@ impl Reporter {
         }
     }
 
-    fn given(&self, side: Side, cell: Cell, debt: Debt, chosen: Chosen) -> Line {
+    fn given(&self, side: Side, cell: Cell, debt: Debt, chosen: ChosenBy) -> Line {
         let id = match (debt, chosen) {
-            (Debt::Mine, Chosen::Player) => "given-mine",
-            (Debt::Mine, Chosen::Clock) => "given-mine-late",
-            (Debt::Cell | Debt::Course | Debt::Answer(_), Chosen::Player) => "given-cell",
-            (Debt::Cell | Debt::Course | Debt::Answer(_), Chosen::Clock) => "given-cell-late",
+            (Debt::Mine, ChosenBy::Player) => "given-mine",
+            (Debt::Mine, ChosenBy::Clock) => "given-mine-late",
+            (Debt::Cell | Debt::Course | Debt::Answer(_), ChosenBy::Player) => "given-cell",
+            (Debt::Cell | Debt::Course | Debt::Answer(_), ChosenBy::Clock) => "given-cell-late",
         };
         self.named(id, side).text("cell", self.cell(cell))
     }
 
-    fn steered(&self, side: Side, course: &Steered, chosen: Chosen) -> Vec<Line> {
+    fn steered(&self, side: Side, course: &DutchmanReport, chosen: ChosenBy) -> Vec<Line> {
         match (course, chosen) {
-            (Steered::Stayed, Chosen::Player) => vec![self.named("stayed", side)],
-            (Steered::Stayed, Chosen::Clock) => vec![self.named("stayed-late", side)],
-            (Steered::Moved(seal), _) => {
+            (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.named("stayed", side)],
+            (DutchmanReport::Stayed, ChosenBy::Clock) => vec![self.named("stayed-late", side)],
+            (DutchmanReport::Moved(seal), _) => {
                 let seal = seal.as_ref().map(|hash| self.seal(side, hash));
                 [self.named("moved", side)].into_iter().chain(seal).collect()
             }
         }
     }
 
-    fn salvo(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[Dying]) -> Vec<Line> {
+    fn salvo(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[DyingShot]) -> Vec<Line> {
         let fired = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side]));
         fired.chain(dying.iter().map(|shot| self.dying(shot))).collect()
     }
@@ -201,7 +201,7 @@ impl Reporter {
         self.named("volley", side).lines("list", shots.iter().map(shot).collect())
     }
 
-    fn sailed(&self, side: Side, sailed: &Sailed) -> Line {
+    fn sailed(&self, side: Side, sailed: &VesselMove) -> Line {
         let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().at(sailed.from));
         let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.helm)).collect();
         let line = self.named("sailed", side).text("point", sailed.from.to_string()).lines("effects", effects);
@@ -212,16 +212,16 @@ impl Reporter {
     }
 }
 
-fn effect_line(effect: Effect, helm: Helm) -> Line {
+fn effect_line(effect: MoveEffect, helm: Helm) -> Line {
     let at = |id, point: crate::game::straume::Point| Line::new(id).text("point", point.to_string());
     match effect {
-        Effect::Laid(point) => at("effect-laid", point),
-        Effect::Swept(point) => at("effect-swept", point),
-        Effect::Moved(point) => at("effect-moved", point),
-        Effect::Turned(_) if helm == Helm::Left => Line::new("effect-left"),
-        Effect::Turned(_) => Line::new("effect-right"),
-        Effect::Sunk(ship, point) => at("effect-sunk", point).line("ship", Line::vessel(ship.vessel)),
-        Effect::Mined(_, point) => at("effect-mined", point),
-        Effect::Shelled(_, point) => at("effect-shelled", point),
+        MoveEffect::Laid(point) => at("effect-laid", point),
+        MoveEffect::Swept(point) => at("effect-swept", point),
+        MoveEffect::Moved(point) => at("effect-moved", point),
+        MoveEffect::Turned(_) if helm == Helm::Left => Line::new("effect-left"),
+        MoveEffect::Turned(_) => Line::new("effect-right"),
+        MoveEffect::Sunk(ship, point) => at("effect-sunk", point).line("ship", Line::vessel(ship.vessel)),
+        MoveEffect::Mined(_, point) => at("effect-mined", point),
+        MoveEffect::Shelled(_, point) => at("effect-shelled", point),
     }
 }

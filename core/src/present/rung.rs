@@ -7,7 +7,7 @@ use crate::game::{
     Game,
     event::{Event, Invitee, Logged},
     ids::{Home, PlayerId, RoomId, Timestamp},
-    report::{Chosen, Debt},
+    report::{ChosenBy, Debt},
     side::{BySide, Side},
     team::Mode,
     view::{Phase, Seat},
@@ -174,9 +174,9 @@ impl<'a> Scan<'a> {
 
     /// By whose hand it happened; notes what that has to be known for later.
     fn hand(&mut self, logged: &Logged) -> Hand {
-        let by = |side: Side, chosen: Chosen| match chosen {
-            Chosen::Player => Hand::Of(side),
-            Chosen::Clock => Hand::Clock,
+        let by = |side: Side, chosen: ChosenBy| match chosen {
+            ChosenBy::Player => Hand::Of(side),
+            ChosenBy::Clock => Hand::Clock,
         };
         match &logged.event {
             Event::Challenged { .. } => {

@@ -13,7 +13,7 @@ use super::{
     words::compared,
 };
 use crate::{
-    arena::career::tiding::Said,
+    arena::career::tiding::SentPhrase,
     game::{
         Game,
         event::Event,
@@ -179,7 +179,7 @@ fn more(game: &Game, locale: Locale) -> Key {
 }
 
 /// The phrase to whom it is said: by itself, or, where no letter reaches them, in the room for whoever it names.
-pub fn letter(said: &Said, locale: Locale) -> Body {
+pub fn letter(said: &SentPhrase, locale: Locale) -> Body {
     // A later version may know phrases that this one does not.
     let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.told(locale));
     let line = match &said.to {

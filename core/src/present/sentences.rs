@@ -3,9 +3,9 @@
 
 use super::line::{Line, letters};
 use crate::game::ruleset::{
-    Answers, Draws, Fire, First, GameType, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Ruleset, Signs, Touch, Volley,
+    Answers, Draws, Fire, First, GameType, Hints, Judge, MineEffect, MineTouch, Reshape, Ruleset, ShipNaming, Signs, Touch, Volley,
 };
-use crate::game::shape::Forms;
+use crate::game::shape::ShipForms;
 
 /// How much a sentence tells somebody who knows the classic game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ pub fn forms(rules: &Ruleset) -> Vec<Line> {
     let forms = bent.split(',').map(|form| Line::new("rules-form").term("value", "value-shapes", form)).collect();
     let lines = [
         (rules.fleet.berths().iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
-        (rules.shapes != Forms::NONE, Line::new("rules-shapes").lines("forms", forms)),
+        (rules.shapes != ShipForms::NONE, Line::new("rules-shapes").lines("forms", forms)),
     ];
     lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| line).collect()
 }
@@ -152,7 +152,7 @@ fn course(rules: &Ruleset) -> Vec<Said> {
         (rules.hints == Hints::On, (Usual, Line::new("rules-hints-on"))),
         (true, (Usual, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
         (!rules.open_chart() || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
-        (rules.naming() != Names::Navy, (Usual, named)),
+        (rules.naming() != ShipNaming::Navy, (Usual, named)),
         (rules.signs != Signs::Dots, (Usual, signed)),
     ];
     lines.into_iter().filter(|(matters, _)| *matters).map(|(_, said)| said).collect()

@@ -87,7 +87,7 @@ fn owing(view: &OwnView, debt: Debt) -> Line {
         }
         Debt::Answer(cell) => {
             let rules = &view.public.rules;
-            let line = match view.public.asking.left {
+            let line = match view.public.pending_answers.left {
                 0 => Line::new("your-answer-dying"),
                 1 if rules.mines > 0 || rules.subs > 0 => Line::new("your-answer-pieces"),
                 1 => Line::new("your-answer"),

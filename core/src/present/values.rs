@@ -8,7 +8,7 @@ use super::{
 };
 use crate::game::{
     roster::Roster,
-    ruleset::{Fire, Names, PACES, Volley},
+    ruleset::{Fire, PACES, ShipNaming, Volley},
 };
 
 /// A preset in one line; one without words of its own is called by its name.
@@ -44,7 +44,7 @@ pub fn spoken(key: &str, value: &str, locale: Locale) -> String {
 }
 
 fn fleet(value: &str, locale: Locale) -> String {
-    let ships = Roster::parse(value).map(|fleet| Line::ships_called(fleet.berths(), Names::Navy)).filter(|ships| !ships.is_empty());
+    let ships = Roster::parse(value).map(|fleet| Line::ships_called(fleet.berths(), ShipNaming::Navy)).filter(|ships| !ships.is_empty());
     ships.map_or(value.to_owned(), |ships| ships.iter().map(|ship| ship.phrase(locale)).collect::<Vec<_>>().join(", "))
 }
 

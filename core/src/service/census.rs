@@ -23,7 +23,7 @@ use super::{
     tournaments::Fixture,
 };
 use crate::{
-    arena::{Tournament, career::ledger::Ledger},
+    arena::{Tournament, career::ledger::CareerQueue},
     game::Game,
 };
 
@@ -36,7 +36,7 @@ pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
         Collection::Tournament => kind::<Tournament>("tournament"),
         Collection::Fixture => kind::<Fixture>("fixture"),
         Collection::Career => kind::<Filed>("career"),
-        Collection::Ledger => kind::<Ledger>("ledger"),
+        Collection::Ledger => kind::<CareerQueue>("ledger"),
         Collection::Table if key.name == tables::OF_EVERYBODY => kind::<Everybody>("everybody"),
         Collection::Table => kind::<Tables>("tables"),
         Collection::Lobby => kind::<Lobby>("lobby"),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     arena::{
         Tournament,
-        event::{Cause, Event as Affair, Logged as Noted, Why},
+        event::{CancelReason, Cause, Event as Affair, Logged as Noted},
     },
     game::{
         Game,
@@ -147,7 +147,7 @@ fn affair_without(mut event: Affair, gone: PlayerId) -> Affair {
         | Affair::Resumed { by }
         | Affair::SeriesEnded { by }
         | Affair::Settled { by: Cause::Decision(by), .. }
-        | Affair::Cancelled { why: Why::Said(by) }
+        | Affair::Cancelled { why: CancelReason::Said(by) }
         | Affair::Joined { person: by, .. } => vec![by],
         Affair::Replaced { person, by, .. } | Affair::Appointed { person, by } => vec![person, by],
         _ => Vec::new(),

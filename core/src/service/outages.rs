@@ -85,7 +85,7 @@ impl TimeBack {
 
     /// The game with its share of these, as far as it has not taken it yet.
     pub(super) fn share(&self, game: Game) -> Game {
-        self.0.iter().fold(game, |game, one| game.with_time_back(Timestamp(one.at), one.outage.millis))
+        self.0.iter().fold(game, |game, one| game.with_outage_credit(Timestamp(one.at), one.outage.millis))
     }
 }
 

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::{checksum, request::Place, stored::write_form};
 use crate::{
-    arena::{Tournament, career::tiding::Tiding, entrant::MatchId},
+    arena::{Tournament, career::tiding::Notification, entrant::MatchId},
     game::{
         Game,
         event::{Event, Invitee, Logged},
@@ -158,7 +158,7 @@ pub enum Matter {
     /// A tournament.
     Tournament(TournamentId),
     /// Something about neither.
-    Tiding(Tiding),
+    Tiding(Notification),
     /// That the bot is there now, in the language with this tag; it is empty where nothing tells which one is spoken there.
     Greeting(String),
 }
@@ -258,12 +258,12 @@ impl Message {
     }
 
     /// News for one person that belong to no game and no tournament.
-    pub fn tiding(player: PlayerId, tiding: Tiding) -> Self {
+    pub fn tiding(player: PlayerId, tiding: Notification) -> Self {
         Self::news(Address::Player(player), tiding)
     }
 
     /// The same, for a person or a room.
-    pub fn news(address: Address, tiding: Tiding) -> Self {
+    pub fn news(address: Address, tiding: Notification) -> Self {
         Self { address, matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
     }
 
@@ -442,5 +442,5 @@ pub(super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec
 pub(super) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
     let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
-    rooms.chain(players).map(|address| Message::news(address, Tiding::Closed(game.id(), by.to_owned())).into()).collect()
+    rooms.chain(players).map(|address| Message::news(address, Notification::Closed(game.id(), by.to_owned())).into()).collect()
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::store::RequestId;
 use crate::{
     game::{Game, ids::Timestamp, report::Debt, side::Side, view::Phase},
-    gunner::crew::{self, Mate},
+    gunner::crew::{self, ComputerPlayer},
 };
 
 /// The longest anybody waits for the computer: well within the shortest clock of a game.
@@ -77,12 +77,12 @@ pub(super) fn to_be_thought_over(game: &Game, side: Side) -> bool {
 }
 
 /// The computer opponent at a side, if one sits there.
-pub(super) fn mate(game: &Game, side: Side) -> Option<&'static Mate> {
+pub(super) fn mate(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
     game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
 }
 
 /// Where a computer opponent sits, and which: of two the one that is to act.
-pub(super) fn computer(game: &Game) -> Option<(Side, &'static Mate)> {
+pub(super) fn computer(game: &Game) -> Option<(Side, &'static ComputerPlayer)> {
     let awaited = |side: &Side| game.public().awaits(*side) && mate(game, *side).is_some();
     let side = Side::BOTH.into_iter().find(awaited);
     side.into_iter().chain(Side::BOTH).find_map(|side| Some((side, mate(game, side)?)))

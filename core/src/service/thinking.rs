@@ -78,7 +78,7 @@ async fn acted(context: &Context, habits: &Habits, game: Game, now: Timestamp, d
     let Some((side, mate)) = computer(&game) else { return game };
     let leave = context.pace.leave(&game, now);
     let both = [mate.opponent, Opponent::default()];
-    if !(mate.ponders() && leave == Leave::Everything && game.public().awaits(side)) {
+    if !(mate.is_slow() && leave == Leave::Everything && game.public().awaits(side)) {
         return Turn { opponents: &both, habits, side, now, leave }.play(game, dice);
     }
     let (theirs, before) = (habits.clone(), game.clone());

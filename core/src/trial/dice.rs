@@ -1,22 +1,21 @@
-//! The dice of a measurement: each game has its own for each use.
+//! The dice of a measurement: separate ones for each game and purpose.
 
 use crate::game::dice::{Dice, Seeded};
 
-/// What dice of one game are for. Each use has its own, so that every shooter meets the same fleets; its place here is
-/// its number.
+/// The purpose of dice. Each has its own, so that every strategy meets the same fleets. The discriminant is part of the seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Use {
-    /// The fleet that is fired at.
+pub enum DicePurpose {
+    /// The target fleet.
     Fleet,
-    /// Whoever shoots, or the first of two opponents.
+    /// The shooter, or the first of two opponents.
     First,
     /// The second of two opponents.
     Second,
-    /// What the rules of a whole game leave to chance.
+    /// The random decisions of the rules in a whole game.
     Rules,
 }
 
-/// The dice of one game for one use.
-pub fn dice(seed: u64, game: u32, for_what: Use) -> Seeded {
+/// The dice of one game for one purpose.
+pub fn dice(seed: u64, game: u32, for_what: DicePurpose) -> Seeded {
     Seeded(Seeded(Seeded(seed).roll() ^ (u64::from(game) << 2 | for_what as u64)).roll())
 }

@@ -1,6 +1,5 @@
-//! Measured shots: how many a strategy needs to clear a still target, and how many a fleet withstands. A strategy here is
-//! handed an `OwnView` folded from reports, as everywhere; the same seed always fires the same shots. Never plays a game:
-//! whole games are measured in `core/lab`.
+//! Measurements of shots: how many a strategy needs to clear a still target, and how many a fleet withstands. Strategies get an
+//! `OwnView` folded from reports, as everywhere; results depend only on the seed. Whole games are measured in `core/lab`.
 
 mod defence;
 mod dice;
@@ -11,11 +10,11 @@ mod target;
 mod unplayable;
 
 pub use self::{
-    defence::{placed, watched, withstood},
-    dice::{Use, dice},
-    sample::Sample,
-    still::Still,
+    defence::{placed, shots_withstood, watched},
+    dice::{DicePurpose, dice},
+    sample::ShotSample,
+    still::StillTarget,
     strength::strength,
-    target::{Target, Yard},
+    target::{TargetBuilder, TargetFleets},
     unplayable::Unplayable,
 };

@@ -1,10 +1,10 @@
-//! A sample of whole numbers, such as shots, and what is said of it.
+//! A sample of whole numbers, such as shots, and its statistics.
 
-/// What was measured, game by game; kept sorted.
+/// The measured values, sorted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sample(Vec<u32>);
+pub struct ShotSample(Vec<u32>);
 
-impl FromIterator<u32> for Sample {
+impl FromIterator<u32> for ShotSample {
     fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
         let mut values: Vec<u32> = values.into_iter().collect();
         values.sort_unstable();
@@ -12,23 +12,23 @@ impl FromIterator<u32> for Sample {
     }
 }
 
-impl Sample {
-    /// How many values it has.
+impl ShotSample {
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether it has none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean; 0 for an empty sample.
     pub fn mean(&self) -> f64 {
         self.0.iter().map(|value| f64::from(*value)).sum::<f64>() / self.len().max(1) as f64
     }
 
-    /// The standard deviation, estimated with n − 1; 0 of fewer than two values.
+    /// The standard deviation, estimated with n − 1; 0 for fewer than two values.
     pub fn deviation(&self) -> f64 {
         let mean = self.mean();
         let squares: f64 = self.0.iter().map(|value| (f64::from(*value) - mean).powi(2)).sum();
@@ -45,29 +45,29 @@ impl Sample {
         (self.mean(), self.error())
     }
 
-    /// The least value; 0 of nothing.
+    /// The minimum; 0 for an empty sample.
     pub fn least(&self) -> u32 {
         self.0.first().copied().unwrap_or(0)
     }
 
-    /// The greatest value; 0 of nothing.
+    /// The maximum; 0 for an empty sample.
     pub fn most(&self) -> u32 {
         self.0.last().copied().unwrap_or(0)
     }
 
-    /// The part of the values that are greater than this; 0 of nothing.
+    /// The share of values greater than this; 0 for an empty sample.
     pub fn over(&self, value: u32) -> f64 {
         let within = self.0.partition_point(|known| *known <= value);
         (self.len() - within) as f64 / self.len().max(1) as f64
     }
 
-    /// The least value that at least this many percent of the values do not exceed (nearest rank); 0 of nothing.
+    /// The smallest value that at least this many percent of the values do not exceed (nearest rank); 0 for an empty sample.
     pub fn percentile(&self, percent: u32) -> u32 {
         let rank = (self.len() * percent as usize).div_ceil(100).max(1);
         self.0.get(rank - 1).or(self.0.last()).copied().unwrap_or(0)
     }
 
-    /// The median, as [`Sample::percentile`] has it.
+    /// The median, as [`ShotSample::percentile`] has it.
     pub fn median(&self) -> u32 {
         self.percentile(50)
     }

@@ -1,5 +1,5 @@
-//! A still target: it never fires, gives nothing away and asks for nothing; it is told of shot by shot, even under rules
-//! with salvoes. Whoever shoots at it is shown what a player would be shown.
+//! A still target: it never fires and owes nothing; shots are reported one by one, even under salvo rules. The shooter
+//! gets the view a player would have.
 
 use crate::game::{
     cell::{Cell, CellSet},
@@ -11,15 +11,15 @@ use crate::game::{
     view::{AutoMark, OwnView, Placed, PublicView, Seat},
 };
 
-/// A fleet that is fired at, and what is known of it.
+/// A target fleet and the shooter's view of it.
 #[derive(Clone)]
-pub struct Still {
+pub struct StillTarget {
     fleet: Vec<Placed>,
     view: OwnView,
 }
 
-impl Still {
-    /// This fleet, of which nothing is known.
+impl StillTarget {
+    /// A target with this fleet, untouched.
     pub fn new(rules: &Ruleset, fleet: Vec<Placed>) -> Self {
         let seat = Seat { player: PlayerId::COMPUTER, name: String::new() };
         let mut public = PublicView::open(GameId::new(0, 0), rules.clone(), seat);
@@ -29,31 +29,31 @@ impl Still {
         Self { fleet, view }
     }
 
-    /// What whoever shoots is shown.
+    /// The shooter's view.
     pub fn view(&self) -> &OwnView {
         &self.view
     }
 
     /// Whether every ship is sunk.
-    pub fn cleared(&self) -> bool {
+    pub fn is_cleared(&self) -> bool {
         let hits = &self.view.target().hits;
         self.fleet.iter().filter(|piece| piece.berth.kind.ship()).all(|ship| ship.cells.within(hits))
     }
 
-    /// How many shots fell.
+    /// The number of shots so far.
     pub fn shots(&self) -> u32 {
         self.view.public.shots
     }
 
-    /// Takes a shot, as the rules let its outcome be told; says whether it met a ship.
+    /// Takes a shot and reports it as the rules allow. Returns whether it hit a ship.
     pub fn fire(&mut self, cell: Cell) -> bool {
-        let outcome = self.met(cell);
+        let outcome = self.outcome_at(cell);
         let hit = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
         self.view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) });
         hit
     }
 
-    fn met(&self, cell: Cell) -> Outcome {
+    fn outcome_at(&self, cell: Cell) -> Outcome {
         let Some(piece) = self.fleet.iter().find(|piece| piece.cells.contains(cell)) else { return Outcome::Miss };
         match piece.berth.kind {
             Kind::Mine => Outcome::Mine,
@@ -61,8 +61,8 @@ impl Still {
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
                 let mut hits = self.view.target().hits;
                 hits.insert(cell);
-                let told = self.view.public.rules.answers != Answers::Plain;
-                if piece.cells.within(&hits) && told { Outcome::Sunk(piece.clone()) } else { Outcome::Hit }
+                let announced = self.view.public.rules.answers != Answers::Plain;
+                if piece.cells.within(&hits) && announced { Outcome::Sunk(piece.clone()) } else { Outcome::Hit }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Fleets to be fired at: laid by a strategy, one ship after another by the dice, or drawn from all lawful fleets alike.
+//! Target fleets: placed by a strategy, sequentially at random, or drawn uniformly from all legal fleets.
 
 use super::unplayable::Unplayable;
 use crate::{
@@ -6,23 +6,22 @@ use crate::{
     gunner::placing::Placing,
 };
 
-/// How often a fleet is drawn before the rules are said to be too crowded for it: in the classic game one of four
-/// thousand is lawful.
+/// The maximum number of draws for a uniform fleet; in the classic game one of four thousand is legal.
 const DRAWS: u32 = 20_000_000;
 
-/// How the fleets of a measurement are laid.
+/// How the target fleets of a measurement are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Target {
+pub enum TargetFleets {
     /// By a placement strategy.
     Placed(Placing),
-    /// Every lawful fleet is equally likely.
+    /// Every legal fleet is equally likely.
     Uniform,
-    /// One ship after another, the largest first, wherever there is room; from the first again on a dead end.
+    /// One ship after another, the largest first, at random; restarted on a dead end.
     Sequential,
 }
 
-impl Target {
-    /// Reads `uniform`, `sequential` or the id of a placement strategy, with or without its `pl-`.
+impl TargetFleets {
+    /// Parses `uniform`, `sequential` or the id of a placement strategy, with or without `pl-`.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "uniform" => Some(Self::Uniform),
@@ -31,7 +30,7 @@ impl Target {
         }
     }
 
-    /// What [`Target::parse`] reads.
+    /// The id that [`TargetFleets::parse`] reads.
     pub fn id(self) -> &'static str {
         match self {
             Self::Placed(placing) => placing.id(),
@@ -41,47 +40,47 @@ impl Target {
     }
 }
 
-/// Where fleets of one kind are laid under some rules.
-pub struct Yard<'a> {
+/// A source of target fleets under some rules.
+pub struct TargetBuilder<'a> {
     rules: &'a Ruleset,
-    target: Target,
-    /// For uniform fleets: the poses of each berth, each with the cells it bars to others.
+    target: TargetFleets,
+    /// For uniform fleets: the poses of each piece, each with the cells it bars to others.
     poses: Vec<Vec<(CellSet, CellSet)>>,
 }
 
-impl<'a> Yard<'a> {
-    /// A yard that lays such fleets.
+impl<'a> TargetBuilder<'a> {
+    /// Prepares such fleets.
     ///
     /// # Errors
-    /// Why there are none.
-    pub fn new(rules: &'a Ruleset, target: Target) -> Result<Self, Unplayable> {
+    /// Why there are none under these rules.
+    pub fn new(rules: &'a Ruleset, target: TargetFleets) -> Result<Self, Unplayable> {
         if !rules.exchanges_shots() {
             return Err(Unplayable::NoShots);
         }
         let warships = rules.ships_stay() && rules.mines + rules.sweepers + rules.subs == 0;
-        if target == Target::Uniform && !warships {
+        if target == TargetFleets::Uniform && !warships {
             return Err(Unplayable::Pieces);
         }
-        let berths = if target == Target::Uniform { rules.fleet.berths() } else { &[] };
+        let berths = if target == TargetFleets::Uniform { rules.fleet.berths() } else { &[] };
         let barring = |pose: CellSet| (pose, pose.union(&rules.touch.near(&pose, rules.size)));
         let poses = berths.iter().map(|berth| poses(*berth, rules).into_iter().map(barring).collect()).collect();
         Ok(Self { rules, target, poses })
     }
 
-    /// A fleet.
+    /// Places a fleet.
     ///
     /// # Errors
     /// None was found.
     pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
         let layout = match self.target {
-            Target::Uniform => return self.draw(dice).ok_or(Unplayable::Crowded),
-            Target::Placed(placing) => placing.lay(self.rules, dice),
-            Target::Sequential => Layout::random(self.rules, dice),
+            TargetFleets::Uniform => return self.draw(dice).ok_or(Unplayable::Crowded),
+            TargetFleets::Placed(placing) => placing.lay(self.rules, dice),
+            TargetFleets::Sequential => Layout::random(self.rules, dice),
         };
         layout.and_then(|layout| layout.placed(self.rules)).ok_or(Unplayable::NoRoom)
     }
 
-    /// Draws every ship anywhere, until no two are in each other's way: so all lawful fleets are equally likely.
+    /// Draws all ships independently until they are compatible, so that all legal fleets are equally likely.
     fn draw(&self, dice: &mut dyn Dice) -> Option<Vec<Placed>> {
         (0..DRAWS).find_map(|_| {
             let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());

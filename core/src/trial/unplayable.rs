@@ -1,17 +1,17 @@
-//! Why shots cannot be measured, which is said to whoever asked for them.
+//! Why shots cannot be measured, with a message for the user.
 
 use std::fmt;
 
-/// Why no shots can be measured.
+/// Why shots cannot be measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unplayable {
-    /// The table game knows no shots at a still target.
+    /// The table game has no shots.
     NoShots,
     /// No fleet found room.
     NoRoom,
-    /// The rules ask for other pieces than ships, which are not drawn uniformly.
+    /// The rules have other pieces than ships, which cannot be drawn uniformly.
     Pieces,
-    /// Of many fleets drawn none was lawful.
+    /// None of many drawn fleets was legal.
     Crowded,
 }
 

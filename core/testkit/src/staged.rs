@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::{
-        Game, Moment, Step,
+        Game, Moment, Transition,
         cell::CellSet,
         command::{Actor, Command, Refusal, Waiver},
         dice::{Dice, Seeded},
@@ -37,7 +37,7 @@ pub fn challenge(rules: &Ruleset) -> Game {
 }
 
 /// What follows from a command at this moment.
-pub fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Step, Refusal> {
+pub fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
     game.decide(&mut Moment { now, dice }, by, command)
 }
 

@@ -10,13 +10,13 @@ use broadside_core::{
         dice::Seeded,
         notation::{CellFault, Lettering, read_cell},
         roster::Berth,
-        ruleset::Names,
+        ruleset::ShipNaming,
         side::Side,
         view::{AutoMark, Phase},
     },
     present::{line::Line, locale::Locale},
 };
-use broadside_lab::referee::{Judged, Verdict, judge};
+use broadside_lab::referee::{CaseResult, CaseVerdict, judge};
 use broadside_testkit::staged::{NOON, after, ask, begun, fleet, laid, rules};
 
 mod named;
@@ -34,7 +34,7 @@ const EVIDENCE: &str = include_str!("../../EVIDENCE.md");
 const ROWS: usize = 159;
 
 /// A case: its file, and what came of it.
-type Case = (&'static str, Judged);
+type Case = (&'static str, CaseResult);
 
 fn judged() -> Vec<Case> {
     CASES.iter().flat_map(|(file, text)| judge(text).into_iter().map(|case| (*file, case))).collect()
@@ -52,7 +52,8 @@ fn meant(wanted: &str, (file, case): &Case) -> bool {
 #[test]
 fn every_case_of_the_rules_comes_out_as_it_says() {
     let (judged, mut names) = (judged(), BTreeSet::new());
-    let failed: Vec<String> = judged.iter().filter(|(_, case)| case.verdict != Verdict::Passed).map(|(_, case)| case.to_string()).collect();
+    let failed: Vec<String> =
+        judged.iter().filter(|(_, case)| case.verdict != CaseVerdict::Passed).map(|(_, case)| case.to_string()).collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     let twice: Vec<&str> = judged.iter().map(|(_, case)| case.name.as_str()).filter(|name| !names.insert(*name)).collect();
     assert!(twice.is_empty(), "{twice:?}");
@@ -101,17 +102,17 @@ fn letters_are_those_of_the_book_and_one_of_another_script_asks() {
 #[test]
 fn ships_are_named_as_the_book_has_them() {
     for (names, words) in [
-        (Names::Navy, ["torpedo boat", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
-        (Names::Sub, ["submarine", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
-        (Names::Boat, ["dinghy", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
-        (Names::Deck, ["single-decker", "two-decker", "three-decker", "four-decker", "five-decker", "six-decker"]),
+        (ShipNaming::Navy, ["torpedo boat", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
+        (ShipNaming::Sub, ["submarine", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
+        (ShipNaming::Boat, ["dinghy", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
+        (ShipNaming::Deck, ["single-decker", "two-decker", "three-decker", "four-decker", "five-decker", "six-decker"]),
     ] {
         for (decks, word) in (1..).zip(words) {
             let said = Line::ship_called(Berth::warship(decks), names).phrase(Locale::EN).to_lowercase();
             assert!(said.contains(word), "{decks} decks are called {said}, not {word}");
         }
     }
-    let said = Line::ship_called(Berth::warship(4), Names::Pipe).phrase(Locale::RU).to_lowercase();
+    let said = Line::ship_called(Berth::warship(4), ShipNaming::Pipe).phrase(Locale::RU).to_lowercase();
     assert!(said.contains("четырёхтрубный"), "{said}");
 }
 

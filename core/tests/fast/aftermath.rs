@@ -12,7 +12,7 @@ use broadside_core::game::{
     roster::Kind,
     ruleset::{Fire, MineEffect, Ruleset},
     side::{BySide, Side},
-    turns::Aftermath,
+    turns::FollowUp,
     view::{Phase, PublicView},
 };
 use broadside_testkit::staged::{NOON, ask, begun, computers, fleet, rules};
@@ -20,14 +20,14 @@ use broadside_testkit::staged::{NOON, ask, begun, computers, fleet, rules};
 /// Rules, how many games of them are played, and what is told to follow in these at least.
 const GAMES: &str = include_str!("../data/aftermath.txt");
 
-fn name(follows: Aftermath) -> &'static str {
+fn name(follows: FollowUp) -> &'static str {
     match follows {
-        Aftermath::WillMissTurn(_) => "will-miss",
-        Aftermath::NoCellToGive(_) => "no-cell",
-        Aftermath::NoMineToGive(_) => "no-mine",
-        Aftermath::MissesTurn(_) => "misses-turn",
-        Aftermath::MissesSalvo(_) => "misses-salvo",
-        Aftermath::SentList(_) => "sent-list",
+        FollowUp::WillMissTurn(_) => "will-miss",
+        FollowUp::NoCellToGive(_) => "no-cell",
+        FollowUp::NoMineToGive(_) => "no-mine",
+        FollowUp::MissesTurn(_) => "misses-turn",
+        FollowUp::MissesSalvo(_) => "misses-salvo",
+        FollowUp::SentList(_) => "sent-list",
     }
 }
 
@@ -76,8 +76,8 @@ impl Books {
     fn hear(&mut self, report: &Report, game: &Game) {
         let before = self.view.clone();
         self.view.apply(report);
-        let follows = self.view.aftermath().to_vec();
-        assert_eq!(self.view.aftermath(), game.public().aftermath(), "everybody is told the same");
+        let follows = self.view.follow_ups().to_vec();
+        assert_eq!(self.view.follow_ups(), game.public().follow_ups(), "everybody is told the same");
         match report {
             Report::Shot { by, outcome, .. } => {
                 self.acts(*by);
@@ -86,7 +86,7 @@ impl Books {
                     self.turn_ends(*by);
                 }
                 let mine = *outcome == Outcome::Mine && before.rules.mine_effect == MineEffect::Skip;
-                assert_eq!(follows.contains(&Aftermath::WillMissTurn(*by)), mine, "a mine is told to cost a turn: {outcome:?}");
+                assert_eq!(follows.contains(&FollowUp::WillMissTurn(*by)), mine, "a mine is told to cost a turn: {outcome:?}");
             }
             Report::Lapsed { side, .. } if before.phase == Phase::Planning => self.late[*side] = true,
             Report::Lapsed { side, .. } => {
@@ -96,7 +96,7 @@ impl Books {
             Report::Given { side, cell, debt, .. } => {
                 self.given[*side].insert(*cell);
                 self.settled(*side, *debt);
-                self.told.extend(follows.contains(&Aftermath::MissesTurn(!*side)).then_some("after-a-gift"));
+                self.told.extend(follows.contains(&FollowUp::MissesTurn(!*side)).then_some("after-a-gift"));
             }
             Report::Locked { side } => self.listed(*side, &follows),
             Report::Salvo { volleys, .. } => {
@@ -149,10 +149,10 @@ impl Books {
         self.owed[side].remove(at);
     }
 
-    fn listed(&mut self, side: Side, follows: &[Aftermath]) {
+    fn listed(&mut self, side: Side, follows: &[FollowUp]) {
         let list = match follows {
-            [Aftermath::SentList(by)] if *by == side => List::Sent,
-            [Aftermath::MissesSalvo(by)] if *by == side => List::Missed,
+            [FollowUp::SentList(by)] if *by == side => List::Sent,
+            [FollowUp::MissesSalvo(by)] if *by == side => List::Missed,
             [] => List::Late,
             _ => panic!("{follows:?} follow from a list of {side:?}"),
         };
@@ -161,19 +161,19 @@ impl Books {
         self.lists[side] = Some(list);
     }
 
-    fn follows(&mut self, follows: Aftermath, game: &Game) {
+    fn follows(&mut self, follows: FollowUp, game: &Game) {
         self.told.insert(name(follows));
         match follows {
-            Aftermath::WillMissTurn(_) | Aftermath::SentList(_) => {}
-            Aftermath::NoCellToGive(side) => self.nothing_to_give(side, Debt::Cell, game),
-            Aftermath::NoMineToGive(side) => self.nothing_to_give(side, Debt::Mine, game),
-            Aftermath::MissesTurn(side) => {
+            FollowUp::WillMissTurn(_) | FollowUp::SentList(_) => {}
+            FollowUp::NoCellToGive(side) => self.nothing_to_give(side, Debt::Cell, game),
+            FollowUp::NoMineToGive(side) => self.nothing_to_give(side, Debt::Mine, game),
+            FollowUp::MissesTurn(side) => {
                 assert_eq!(self.ended, Some(!side), "the turn would be theirs");
                 assert_eq!(self.view.phase, Phase::Firing(!side), "the other side has it");
                 self.skips[side] = self.skips[side].checked_sub(1).expect("a turn is missed for a mine");
                 self.barred = Some(side);
             }
-            Aftermath::MissesSalvo(side) => self.skips[side] -= 1,
+            FollowUp::MissesSalvo(side) => self.skips[side] -= 1,
         }
     }
 
@@ -207,12 +207,12 @@ fn ends_turn(outcome: &Outcome, left: u8, fire: Fire) -> bool {
     }
 }
 
-fn order(follows: Aftermath) -> u8 {
+fn order(follows: FollowUp) -> u8 {
     match follows {
-        Aftermath::WillMissTurn(_) => 0,
-        Aftermath::NoCellToGive(_) | Aftermath::NoMineToGive(_) => 1,
-        Aftermath::MissesTurn(_) => 2,
-        Aftermath::MissesSalvo(_) | Aftermath::SentList(_) => 3,
+        FollowUp::WillMissTurn(_) => 0,
+        FollowUp::NoCellToGive(_) | FollowUp::NoMineToGive(_) => 1,
+        FollowUp::MissesTurn(_) => 2,
+        FollowUp::MissesSalvo(_) | FollowUp::SentList(_) => 3,
     }
 }
 

@@ -9,7 +9,7 @@ use broadside_core::{
     game::{
         Game,
         code::Code,
-        command::{Actor, Command, Course, Waiver},
+        command::{Actor, Command, DutchmanMove, Waiver},
         dice::Seeded,
         ids::Timestamp,
         layout::Layout,
@@ -109,7 +109,7 @@ impl Match {
         let command = computers(&self.game.own(side), &mut self.draw.0).expect("the computer knows what to do");
         match command {
             Command::Fire { cell, .. } if self.draw.below(2) == 0 => self.on(&by, &Command::Fire { cell, waiver: Waiver::Ask }),
-            Command::Steer(_) if self.draw.below(2) == 0 => self.on(&by, &Command::Steer(Course::Stay)),
+            Command::Steer(_) if self.draw.below(2) == 0 => self.on(&by, &Command::Steer(DutchmanMove::Stay)),
             Command::Volley(cells) if self.draw.below(3) == 0 => {
                 cells.iter().for_each(|cell| self.on(&by, &Command::Plan(*cell)));
                 self.on(&by, &Command::Volley(Vec::new()));

@@ -10,8 +10,8 @@ use broadside_core::{
         command::{Actor, Command},
         dice::{Dice, Seeded},
         paper::Claim,
-        record::{Deed, Finding, Move, Record},
-        report::{Chosen, Debt, Ending},
+        record::{AuditFinding, Move, Record, RecordedAction},
+        report::{ChosenBy, Debt, Ending},
         ruleset::{Judge, Ruleset},
         side::Side,
         straume::Helm,
@@ -119,53 +119,56 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
         forged.push(Forgery { what, record });
     };
     let size = record.rules.size;
-    let earlier: Vec<&Deed> = record.moves[..at].iter().filter(|done| done.side == record.moves[at].side).map(|done| &done.deed).collect();
+    let earlier: Vec<&RecordedAction> =
+        record.moves[..at].iter().filter(|done| done.side == record.moves[at].side).map(|done| &done.deed).collect();
     if missed(record, at) {
         forge("left out", &|record| drop(record.moves.remove(at)));
     }
     // A list may be sent again before both are in.
-    if !matches!(record.moves[at].deed, Deed::Listed(_)) {
+    if !matches!(record.moves[at].deed, RecordedAction::Listed(_)) {
         forge("told twice", &|record| record.moves.insert(at, record.moves[at].clone()));
     }
     forge("of the other side", &|record| record.moves[at].side = !record.moves[at].side);
     match &record.moves[at].deed {
-        Deed::Shot(cell, answer) => {
+        RecordedAction::Shot(cell, answer) => {
             for false_answer in ["MISS", "HIT", "SUNK(9)", "MINE", "SWEEPER", "SUNK(sub)", "SUNK(sub) DYING=HIT DYING=HIT"] {
                 // On paper people may say what they like; the fields tell, after the game.
                 let sayable = record.rules.judge == Judge::Paper && !false_answer.starts_with("MINE");
                 if false_answer != answer && !sayable {
-                    forge("another answer", &|record| record.moves[at].deed = Deed::Shot(*cell, false_answer.to_owned()));
+                    forge("another answer", &|record| record.moves[at].deed = RecordedAction::Shot(*cell, false_answer.to_owned()));
                 }
             }
-            forge("outside", &|record| record.moves[at].deed = Deed::Shot(Cell::new(size, 0), answer.clone()));
-            if let (Some(Deed::Shot(known, _)), false) = (earlier.last(), record.rules.ships_flee()) {
-                forge("at a cell shot before", &|record| record.moves[at].deed = Deed::Shot(*known, answer.clone()));
+            forge("outside", &|record| record.moves[at].deed = RecordedAction::Shot(Cell::new(size, 0), answer.clone()));
+            if let (Some(RecordedAction::Shot(known, _)), false) = (earlier.last(), record.rules.ships_flee()) {
+                forge("at a cell shot before", &|record| record.moves[at].deed = RecordedAction::Shot(*known, answer.clone()));
             }
         }
-        Deed::Lapse => forge("before its time", &|record| {
+        RecordedAction::Lapse => forge("before its time", &|record| {
             let before = at.checked_sub(1).map(|before| record.moves[before].at);
-            let Some(before) = before else { return record.moves[at].deed = Deed::Stayed(Chosen::Clock) };
+            let Some(before) = before else { return record.moves[at].deed = RecordedAction::Stayed(ChosenBy::Clock) };
             record.moves[at..].iter_mut().for_each(|done| done.at = before);
         }),
-        Deed::Called(_) => forge("at another cell", &|record| record.moves[at].deed = Deed::Called(Cell::new(size, 0))),
-        Deed::Answered(_, answer) => {
-            forge("about another cell", &|record| record.moves[at].deed = Deed::Answered(Cell::new(size, 0), answer.clone()));
+        RecordedAction::Called(_) => forge("at another cell", &|record| record.moves[at].deed = RecordedAction::Called(Cell::new(size, 0))),
+        RecordedAction::Answered(_, answer) => {
+            forge("about another cell", &|record| record.moves[at].deed = RecordedAction::Answered(Cell::new(size, 0), answer.clone()));
         }
-        Deed::Given(cell, Chosen::Player) => {
-            forge("chosen by the clock", &|record| record.moves[at].deed = Deed::Given(*cell, Chosen::Clock));
+        RecordedAction::Given(cell, ChosenBy::Player) => {
+            forge("chosen by the clock", &|record| record.moves[at].deed = RecordedAction::Given(*cell, ChosenBy::Clock));
             let own = record.fleets[record.moves[at].side].pieces.iter().flat_map(|piece| &piece.cells).copied().collect::<CellSet>();
             let empty = Cell::all(size).find(|cell| !own.contains(*cell)).expect("no field is full");
-            forge("a cell without a ship", &|record| record.moves[at].deed = Deed::Given(empty, Chosen::Player));
+            forge("a cell without a ship", &|record| record.moves[at].deed = RecordedAction::Given(empty, ChosenBy::Player));
         }
-        Deed::Given(cell, Chosen::Clock) => {
-            forge("a debt nobody has", &|record| record.moves[at].deed = Deed::Given(Cell::new(cell.col, size), Chosen::Clock));
+        RecordedAction::Given(cell, ChosenBy::Clock) => {
+            forge("a debt nobody has", &|record| record.moves[at].deed = RecordedAction::Given(Cell::new(cell.col, size), ChosenBy::Clock));
         }
-        Deed::Stayed(Chosen::Player) => forge("by the clock", &|record| record.moves[at].deed = Deed::Stayed(Chosen::Clock)),
-        Deed::Stayed(Chosen::Clock) => {
-            forge("a cell instead", &|record| record.moves[at].deed = Deed::Given(Cell::new(0, 0), Chosen::Clock))
+        RecordedAction::Stayed(ChosenBy::Player) => {
+            forge("by the clock", &|record| record.moves[at].deed = RecordedAction::Stayed(ChosenBy::Clock))
         }
-        Deed::Moved { cells, commitment, salt } => {
-            let moved = |cells: &[Cell], commitment: &str, salt: &str| Deed::Moved {
+        RecordedAction::Stayed(ChosenBy::Clock) => {
+            forge("a cell instead", &|record| record.moves[at].deed = RecordedAction::Given(Cell::new(0, 0), ChosenBy::Clock))
+        }
+        RecordedAction::Moved { cells, commitment, salt } => {
+            let moved = |cells: &[Cell], commitment: &str, salt: &str| RecordedAction::Moved {
                 cells: cells.to_vec(),
                 commitment: commitment.to_owned(),
                 salt: salt.to_owned(),
@@ -177,33 +180,35 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
             elsewhere[0] = Cell::all(size).find(|cell| !cells.contains(cell)).expect("no field is full");
             forge("elsewhere", &|record| record.moves[at].deed = moved(&elsewhere, commitment, salt));
         }
-        Deed::Listed(cells) => {
-            forge("one shot more", &|record| record.moves[at].deed = Deed::Listed([cells.as_slice(), &[Cell::new(size, 0)]].concat()));
+        RecordedAction::Listed(cells) => {
+            forge("one shot more", &|record| {
+                record.moves[at].deed = RecordedAction::Listed([cells.as_slice(), &[Cell::new(size, 0)]].concat())
+            });
             if cells.len() > 1 {
                 let turned: Vec<Cell> = cells.iter().rev().copied().collect();
-                forge("in another order", &|record| record.moves[at].deed = Deed::Listed(turned.clone()));
-                forge("one shot less", &|record| record.moves[at].deed = Deed::Listed(cells[1..].to_vec()));
+                forge("in another order", &|record| record.moves[at].deed = RecordedAction::Listed(turned.clone()));
+                forge("one shot less", &|record| record.moves[at].deed = RecordedAction::Listed(cells[1..].to_vec()));
             }
         }
-        Deed::Salvo(shots) => {
+        RecordedAction::Salvo(shots) => {
             for (number, (cell, answer)) in shots.iter().enumerate() {
                 let other = if answer == "MISS" { "HIT" } else { "MISS" };
                 let mut told = shots.clone();
                 told[number] = (*cell, other.to_owned());
-                forge("another answer", &|record| record.moves[at].deed = Deed::Salvo(told.clone()));
+                forge("another answer", &|record| record.moves[at].deed = RecordedAction::Salvo(told.clone()));
             }
             if shots.len() > 1 {
-                forge("one answer less", &|record| record.moves[at].deed = Deed::Salvo(shots[1..].to_vec()));
+                forge("one answer less", &|record| record.moves[at].deed = RecordedAction::Salvo(shots[1..].to_vec()));
             }
         }
-        Deed::Dying(cell, answer) => {
+        RecordedAction::Dying(cell, answer) => {
             let other = if answer == "MISS" { "NONE" } else { "MISS" };
-            forge("another answer", &|record| record.moves[at].deed = Deed::Dying(*cell, other.to_owned()));
+            forge("another answer", &|record| record.moves[at].deed = RecordedAction::Dying(*cell, other.to_owned()));
         }
-        Deed::Sailed(from, helm, effects) => {
+        RecordedAction::Sailed(from, helm, effects) => {
             let other = if *helm == Helm::Left { Helm::Right } else { Helm::Left };
-            forge("another action", &|record| record.moves[at].deed = Deed::Sailed(*from, other, effects.clone()));
-            forge("another effect", &|record| record.moves[at].deed = Deed::Sailed(*from, *helm, format!("{effects} SUNK K@a1")));
+            forge("another action", &|record| record.moves[at].deed = RecordedAction::Sailed(*from, other, effects.clone()));
+            forge("another effect", &|record| record.moves[at].deed = RecordedAction::Sailed(*from, *helm, format!("{effects} SUNK K@a1")));
         }
     }
     forged
@@ -213,12 +218,14 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
 /// side did next it did in its turn. A shot before the clock ran out, or before the end, leaves no trace.
 fn missed(record: &Record, at: usize) -> bool {
     let done = &record.moves[at];
-    let next = record.moves.get(at + 1).filter(|next| next.deed != Deed::Lapse);
+    let next = record.moves.get(at + 1).filter(|next| next.deed != RecordedAction::Lapse);
     match &done.deed {
-        Deed::Shot(_, answer) if record.ending == Ending::Won(done.side) && (answer.starts_with("HIT") || answer.starts_with("SUNK")) => {
+        RecordedAction::Shot(_, answer)
+            if record.ending == Ending::Won(done.side) && (answer.starts_with("HIT") || answer.starts_with("SUNK")) =>
+        {
             true
         }
-        Deed::Shot(..) | Deed::Lapse | Deed::Sailed(..) => next.is_some_and(|next| next.side != done.side),
+        RecordedAction::Shot(..) | RecordedAction::Lapse | RecordedAction::Sailed(..) => next.is_some_and(|next| next.side != done.side),
         _ => next.is_some(),
     }
 }
@@ -229,7 +236,7 @@ fn most() -> usize {
 }
 
 fn samples(record: &Record) -> Vec<usize> {
-    let kind = |deed: &Deed| std::mem::discriminant(deed);
+    let kind = |deed: &RecordedAction| std::mem::discriminant(deed);
     let mut chosen: Vec<usize> = (record.moves.len().saturating_sub(most())..record.moves.len()).collect();
     for at in 0..record.moves.len() {
         let alike = chosen.iter().filter(|other| kind(&record.moves[**other].deed) == kind(&record.moves[at].deed)).count();
@@ -268,17 +275,17 @@ fn altered_fleets_salts_and_results_are_found_in_every_kind_of_game() {
                 change(&mut record);
                 record.verify()
             };
-            assert!(altered(&|record| record.salts[side] = "00".repeat(16)).contains(&Finding::Altered(side)), "{text}: salt");
-            assert!(altered(&|record| record.commitments[side] = "00".repeat(32)).contains(&Finding::Altered(side)), "{text}: seal");
+            assert!(altered(&|record| record.salts[side] = "00".repeat(16)).contains(&AuditFinding::Altered(side)), "{text}: salt");
+            assert!(altered(&|record| record.commitments[side] = "00".repeat(32)).contains(&AuditFinding::Altered(side)), "{text}: seal");
             let short = altered(&|record| drop(record.fleets[side].pieces.pop()));
             assert_ne!(short, vec![], "{text}: a piece taken away");
             let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size, 0));
-            assert!(drowned.contains(&Finding::Unlawful(side)), "{text}: a piece outside: {drowned:?}");
+            assert!(drowned.contains(&AuditFinding::Unlawful(side)), "{text}: a piece outside: {drowned:?}");
         }
         // On a push each kind of game has every third result, each result every third kind.
         let others = ENDINGS.into_iter().enumerate().filter(|(at, _)| (at + number).is_multiple_of(many(3, 1))).map(|(_, ending)| ending);
         for ending in others.filter(|ending| *ending != record.ending && !open_to_agreement(record, *ending)) {
-            assert_eq!(Record { ending, ..record.clone() }.verify(), [Finding::Result], "{text}: {ending:?} for {:?}", record.ending);
+            assert_eq!(Record { ending, ..record.clone() }.verify(), [AuditFinding::Result], "{text}: {ending:?} for {:?}", record.ending);
         }
     }
 }
@@ -374,7 +381,7 @@ const KEPT: [&str; 7] = [
 fn a_list_that_stays_empty_after_the_clock_gave_a_mine_away_is_honest() {
     let rules = rules("fire=salvo:10 mines=5 sweepers=2 mine_effect=skip");
     let gives_and_misses = |moves: &[Move]| match [&moves[0].deed, &moves[1].deed] {
-        [Deed::Given(_, Chosen::Clock), Deed::Listed(cells)] => cells.is_empty() && moves[0].side == moves[1].side,
+        [RecordedAction::Given(_, ChosenBy::Clock), RecordedAction::Listed(cells)] => cells.is_empty() && moves[0].side == moves[1].side,
         _ => false,
     };
     let records = (1..=200).filter_map(|seed| Record::of(&computers(&rules, seed)));

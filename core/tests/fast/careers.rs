@@ -4,14 +4,14 @@
 use crate::languages::FULL;
 use broadside_core::{
     arena::career::{
-        facts::{End, Facts, Family, Outcome},
-        ledger::{GRACE, Ledger},
+        facts::{Facts, Family, GameEnd, GameResult},
+        ledger::{CareerQueue, GRACE},
         medals::MEDALS,
         periods::TableKind,
         points::{self, DRAW, LOSS, Rival, WIN},
         ranks::{Progress, RANKS, progress, rank_of},
         rating::Rating,
-        tiding::Tiding,
+        tiding::Notification,
     },
     game::{
         ids::{PlayerId, Timestamp},
@@ -53,7 +53,7 @@ fn rating(points: f64, deviation: f64, volatility: f64) -> Rating {
 /// M. Glickman, "Example of the Glicko-2 system", the worked example.
 #[test]
 fn the_worked_example_of_the_paper_comes_out() {
-    let opponents = [(1400.0, 30.0, Outcome::Won), (1550.0, 100.0, Outcome::Lost), (1700.0, 300.0, Outcome::Lost)];
+    let opponents = [(1400.0, 30.0, GameResult::Won), (1550.0, 100.0, GameResult::Lost), (1700.0, 300.0, GameResult::Lost)];
     let results = opponents.map(|(points, deviation, outcome)| (rating(points, deviation, 0.06), outcome));
     let after = rating(1500.0, 200.0, 0.06).after(&results);
     assert!((after.points - 1464.06).abs() < 0.01, "{after:?}");
@@ -72,7 +72,7 @@ fn a_rating_grows_uncertain_with_time_and_certain_with_games() {
     assert_eq!(known.idle(100_000).deviation, 350.0, "never less certain than at first");
     assert!(Rating::default().provisional() && !known.provisional());
     assert!(rating(1500.0, 110.1, 0.06).provisional() && !rating(1500.0, 110.0, 0.06).provisional());
-    let drawn = rating(1500.0, 50.0, 0.06).after(&[(rating(1500.0, 50.0, 0.06), Outcome::Drawn)]);
+    let drawn = rating(1500.0, 50.0, 0.06).after(&[(rating(1500.0, 50.0, 0.06), GameResult::Drawn)]);
     assert!((drawn.points - 1500.0).abs() < 1e-9, "equals who draw stay where they are");
 }
 
@@ -108,14 +108,14 @@ fn the_medals_of_a_first_game_come_in_one_line() {
     let all: Vec<String> = MEDALS.iter().map(|medal| medal.id.to_owned()).collect();
     for locale in Locale::ALL {
         for (won, rank, lines) in [(0, Some(1), 1), (1, None, 1), (2, None, 1), (3, Some(1), 2), (4, None, 1), (7, Some(1), 2)] {
-            let letter = tiding(&Tiding::Decorated(all[..won].to_vec(), rank), locale);
+            let letter = tiding(&Notification::Decorated(all[..won].to_vec(), rank), locale);
             assert_eq!(letter.text.lines().count(), lines, "{won} in {}: {}", locale.tag(), letter.text);
             let named = all[..won.min(3)].iter().all(|id| letter.text.contains(&term(locale, "medal", id)));
             assert!(named && !letter.text.contains('⟦'), "{}", letter.text);
             assert!(letter.keys.concat().iter().any(|key| key.press == Press::Verb("medals".to_owned())), "{:?}", letter.keys);
         }
     }
-    let seven = tiding(&Tiding::Decorated(all[..7].to_vec(), None), Locale::EN);
+    let seven = tiding(&Notification::Decorated(all[..7].to_vec(), None), Locale::EN);
     assert_eq!(seven.text, "New medals: First sinking, First victory, Hot barrel – and 4 more under Medals.");
 }
 
@@ -123,16 +123,16 @@ fn the_medals_of_a_first_game_come_in_one_line() {
 fn points_go_to_games_that_were_games() {
     let (human, computer, oneself) = (Rival::Person, Rival::Computer, Rival::Oneself);
     let rows = [
-        ("a win", End::Won(0), [30, 30], human, [WIN, LOSS]),
-        ("a win by resignation", End::Resigned(0), [30, 30], human, [WIN, LOSS]),
-        ("whoever lets the clock run out gets nothing", End::Forfeited(0), [30, 30], human, [WIN, 0]),
-        ("a draw", End::Drawn, [30, 30], human, [DRAW, DRAW]),
-        ("against the computer", End::Won(0), [30, 30], computer, [4, 1]),
-        ("against oneself", End::Won(0), [30, 30], oneself, [0, 0]),
-        ("just long enough", End::Resigned(0), [5, 5], human, [WIN, LOSS]),
-        ("resigned within few shots", End::Resigned(0), [5, 4], human, [0, 0]),
-        ("too few own shots", End::Resigned(1), [26, 4], human, [LOSS, 0]),
-        ("nobody turned up", End::Forfeited(0), [30, 0], human, [0, 0]),
+        ("a win", GameEnd::Won(0), [30, 30], human, [WIN, LOSS]),
+        ("a win by resignation", GameEnd::Resigned(0), [30, 30], human, [WIN, LOSS]),
+        ("whoever lets the clock run out gets nothing", GameEnd::Forfeited(0), [30, 30], human, [WIN, 0]),
+        ("a draw", GameEnd::Drawn, [30, 30], human, [DRAW, DRAW]),
+        ("against the computer", GameEnd::Won(0), [30, 30], computer, [4, 1]),
+        ("against oneself", GameEnd::Won(0), [30, 30], oneself, [0, 0]),
+        ("just long enough", GameEnd::Resigned(0), [5, 5], human, [WIN, LOSS]),
+        ("resigned within few shots", GameEnd::Resigned(0), [5, 4], human, [0, 0]),
+        ("too few own shots", GameEnd::Resigned(1), [26, 4], human, [LOSS, 0]),
+        ("nobody turned up", GameEnd::Forfeited(0), [30, 0], human, [0, 0]),
     ];
     for (what, end, shots, rival, expected) in rows {
         let mut facts = neutral();
@@ -144,7 +144,7 @@ fn points_go_to_games_that_were_games() {
         ("an ordinary game", true, (|_| {}) as fn(&mut Facts)),
         ("a casual one", false, |facts| facts.casual = true),
         ("one of few shots", false, |facts| (facts.sides[0].shots, facts.sides[1].shots) = (5, 4)),
-        ("one to which nobody came", false, |facts| (facts.end, facts.sides[1].shots) = (End::Forfeited(0), 0)),
+        ("one to which nobody came", false, |facts| (facts.end, facts.sides[1].shots) = (GameEnd::Forfeited(0), 0)),
     ] {
         let mut facts = neutral();
         change(&mut facts);
@@ -174,16 +174,16 @@ fn weeks_and_months_change_at_midnight() {
 }
 
 /// The game to be applied first.
-fn next(ledger: &Ledger, now: Timestamp) -> Option<Facts> {
-    ledger.ripe(now).next().cloned()
+fn next(ledger: &CareerQueue, now: Timestamp) -> Option<Facts> {
+    ledger.ready(now).next().cloned()
 }
 
 #[test]
 fn the_ledger_gives_games_in_order_of_finish_each_once() {
     let games: Vec<_> = [5, 1, 3, 3, 2].iter().zip(1..).map(|(second, number)| stage::game(number, NOON.plus_seconds(*second))).collect();
-    let mut ledger = Ledger::default();
+    let mut ledger = CareerQueue::default();
     for facts in games.iter().chain(games.iter().rev()) {
-        ledger.enter(facts.clone());
+        ledger.insert(facts.clone());
     }
     assert_eq!(ledger.due(), Some(NOON.plus_millis(1000 + GRACE)));
     assert_eq!(next(&ledger, NOON.plus_millis(1000 + GRACE - 1)), None, "others may still come that ended before");
@@ -191,10 +191,10 @@ fn the_ledger_gives_games_in_order_of_finish_each_once() {
     let late = NOON.plus_seconds(60);
     while let Some(facts) = next(&ledger, late) {
         told.push(facts.game);
-        ledger.strike(facts.game);
-        ledger.strike(facts.game);
+        ledger.remove(facts.game);
+        ledger.remove(facts.game);
     }
     let expected = [2, 5, 3, 4, 1].map(|number| games[number - 1].game);
     assert_eq!(told, expected);
-    assert_eq!((ledger.due(), ledger), (None, Ledger::default()));
+    assert_eq!((ledger.due(), ledger), (None, CareerQueue::default()));
 }

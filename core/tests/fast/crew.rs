@@ -13,7 +13,7 @@ use broadside_core::{
         side::Side,
         view::{Phase, Seat},
     },
-    gunner::crew::{CREW, Mate, laid_at_random, seated},
+    gunner::crew::{CREW, ComputerPlayer, laid_at_random, seated},
     present::{
         bout::GameContext,
         catalogue::find,
@@ -98,7 +98,7 @@ async fn the_list_of_the_crew_has_a_key_for_each() {
 }
 
 /// A person's challenge that this one of the crew has joined.
-fn challenged(mate: &Mate, rules: &Ruleset) -> Game {
+fn challenged(mate: &ComputerPlayer, rules: &Ruleset) -> Game {
     let seat = Seat { player: PlayerId::computer(mate.number), name: name(mate.id, Locale::EN) };
     let (join, by) = (Command::Join { handle: None, room: None }, Actor::Visitor(seat));
     staged::after(&staged::challenge(rules), staged::NOON, &mut Seeded(1), &by, &join)

@@ -1,7 +1,7 @@
 //! Crews through the service: how one comes into one on either platform, what its members are told and may do, and who is kept out.
 
 use broadside_core::{
-    arena::career::entry::Weight,
+    arena::career::entry::GameWeight,
     game::{
         Game,
         cell::Cell,
@@ -233,7 +233,7 @@ async fn a_game_with_crews_counts_for_its_captains_without_a_rating_and_for_nobo
         world.wake().await;
     }
     let career = world.service.career(anna().id).await.expect("memory answers").expect("Anna has played");
-    assert_eq!(career.entries.last().map(|entry| entry.weight), Some(Weight::Unrated));
+    assert_eq!(career.entries.last().map(|entry| entry.weight), Some(GameWeight::Unrated));
     for mate in [kari(), per()] {
         let career = world.service.career(mate.id).await.expect("memory answers");
         assert!(career.is_none_or(|career| career.entries.is_empty()), "{}", mate.name);

@@ -9,7 +9,7 @@ use broadside_core::game::{
     dice::Seeded,
     event::Event,
     film::Film,
-    record::{Finding, Record},
+    record::{AuditFinding, Record},
     report::Ending,
     side::{BySide, Side},
     view::{Phase, PublicView},
@@ -123,7 +123,7 @@ fn of_a_game_in_which_anything_is_hidden_there_is_no_film() {
     assert_eq!(Film::of_record(&record).map(|film| film.frames.len()), Ok(film.frames.len()));
     let mut forged = record;
     forged.salts.a = "00".repeat(16);
-    assert_eq!(Film::of_record(&forged), Err(Finding::Altered(Side::A)));
+    assert_eq!(Film::of_record(&forged), Err(AuditFinding::Altered(Side::A)));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use broadside_core::game::{
     notation::Lettering,
     roster::{Berth, Kind, Roster},
     ruleset::Ruleset,
-    shape::{Form, Forms, Shape, poses},
+    shape::{Shape, ShipForm, ShipForms, poses},
 };
 
 fn rules(text: &str) -> Ruleset {
@@ -22,17 +22,17 @@ fn inside(shape: &Shape) -> CellSet {
 #[test]
 fn forms_have_the_orientations_and_halos_of_the_table() {
     for (form, decks, orientations, halo) in [
-        (Form::Line, 1, 1, 8),
-        (Form::Line, 2, 2, 10),
-        (Form::Line, 3, 2, 12),
-        (Form::Line, 4, 2, 14),
-        (Form::Line, 8, 2, 22),
-        (Form::L, 3, 4, 12),
-        (Form::L, 4, 8, 14),
-        (Form::Square, 4, 1, 12),
-        (Form::Zigzag, 4, 4, 14),
-        (Form::T, 4, 4, 14),
-        (Form::Carrier, 5, 8, 16),
+        (ShipForm::Line, 1, 1, 8),
+        (ShipForm::Line, 2, 2, 10),
+        (ShipForm::Line, 3, 2, 12),
+        (ShipForm::Line, 4, 2, 14),
+        (ShipForm::Line, 8, 2, 22),
+        (ShipForm::L, 3, 4, 12),
+        (ShipForm::L, 4, 8, 14),
+        (ShipForm::Square, 4, 1, 12),
+        (ShipForm::Zigzag, 4, 4, 14),
+        (ShipForm::T, 4, 4, 14),
+        (ShipForm::Carrier, 5, 8, 16),
     ] {
         let lies = Shape::of(form, decks).expect("a form of that size").orientations();
         assert_eq!(lies.len(), orientations, "{form:?} of {decks}");
@@ -41,7 +41,9 @@ fn forms_have_the_orientations_and_halos_of_the_table() {
             assert_eq!((cells.len(), cells.halo(20).len()), (usize::from(decks), halo), "{form:?} of {decks}: {shape:?}");
         }
     }
-    for (form, decks) in [(Form::L, 2), (Form::L, 5), (Form::Square, 3), (Form::Zigzag, 3), (Form::T, 3), (Form::Carrier, 4)] {
+    for (form, decks) in
+        [(ShipForm::L, 2), (ShipForm::L, 5), (ShipForm::Square, 3), (ShipForm::Zigzag, 3), (ShipForm::T, 3), (ShipForm::Carrier, 4)]
+    {
         assert_eq!(Shape::of(form, decks), None, "{form:?} of {decks}");
     }
 }
@@ -93,21 +95,21 @@ fn sets_of_forms_are_read_as_they_are_written() {
         ("tetris", "L,square,zigzag,T"),
         ("L,L", "L"),
     ] {
-        let forms = Forms::parse(text).expect(text);
+        let forms = ShipForms::parse(text).expect(text);
         assert_eq!(forms.to_string(), written, "{text}");
-        assert_eq!(Forms::parse(written), Some(forms), "{text}");
+        assert_eq!(ShipForms::parse(written), Some(forms), "{text}");
     }
     for text in ["O", "L,", "line", "carrier", "L;T"] {
-        assert_eq!(Forms::parse(text), None, "{text}");
+        assert_eq!(ShipForms::parse(text), None, "{text}");
     }
-    let both = Forms::NONE.with(Form::L).with(Form::T).with(Form::Carrier).with(Form::Line);
-    assert!(both.contains(Form::L) && both.contains(Form::T) && !both.contains(Form::Square) && !both.contains(Form::Line));
+    let both = ShipForms::NONE.with(ShipForm::L).with(ShipForm::T).with(ShipForm::Carrier).with(ShipForm::Line);
+    assert!(both.contains(ShipForm::L) && both.contains(ShipForm::T) && !both.contains(ShipForm::Square) && !both.contains(ShipForm::Line));
 }
 
 #[test]
 fn only_warships_bend() {
     for kind in [Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel] {
-        let forms = Shape::allowed(Berth { kind, ..Berth::warship(4) }, Forms::parse("tetris").expect("all forms"));
+        let forms = Shape::allowed(Berth { kind, ..Berth::warship(4) }, ShipForms::parse("tetris").expect("all forms"));
         let expected = match kind {
             Kind::Warship => 5,
             Kind::Submarine | Kind::Mine | Kind::Sweeper => 1,

@@ -8,7 +8,7 @@ use broadside_core::{
         side::{BySide, Side},
         view::Placed,
     },
-    gunner::habits::{Habits, Lesson, Memory, Seen},
+    gunner::habits::{HabitKind, HabitSample, Habits, Memory},
 };
 use broadside_testkit::staged::rules;
 
@@ -31,11 +31,11 @@ const CORNER: [Cell; 2] = [Cell::new(0, 0), Cell::new(1, 0)];
 #[test]
 fn a_game_teaches_where_somebody_began_to_fire_and_where_their_decks_lay() {
     let reports = || shots(30).into_iter().chain([ended(Some(&CORNER))]);
-    let lesson = Lesson::of(&rules("classic"), Side::A, reports()).expect("a whole game");
+    let lesson = HabitSample::of(&rules("classic"), Side::A, reports()).expect("a whole game");
     assert_eq!((lesson.size, lesson.opening, lesson.decks), (10, Cell::all(10).take(25).collect(), CORNER.into_iter().collect()));
     let volleys = BySide::from_fn(|_| Cell::all(10).skip(30).take(5).map(|cell| (cell, Outcome::Miss)).collect());
     let salvo = Report::Salvo { volleys, dying: Vec::new(), next: Next::fire(Side::A) };
-    let lesson = Lesson::of(&rules("classic fire=salvo:5"), Side::A, [salvo, ended(Some(&CORNER))]).expect("a whole game");
+    let lesson = HabitSample::of(&rules("classic fire=salvo:5"), Side::A, [salvo, ended(Some(&CORNER))]).expect("a whole game");
     assert_eq!(lesson.opening, Cell::all(10).skip(30).take(5).collect());
 }
 
@@ -48,14 +48,14 @@ fn what_is_not_over_too_short_or_no_fight_of_still_ships_teaches_nothing() {
         ("dutchman-quick", [shots(30), vec![ended(Some(&CORNER))]].concat(), "the ship moved about"),
         ("straume", [shots(30), vec![ended(Some(&CORNER))]].concat(), "it was the table game"),
     ] {
-        assert_eq!(Lesson::of(&rules(text), Side::A, reports), None, "{why}");
+        assert_eq!(HabitSample::of(&rules(text), Side::A, reports), None, "{why}");
     }
 }
 
 /// The memory after so many games alike.
 fn after(games: u16, decks: &[Cell]) -> Memory {
     let mut memory = Memory::default();
-    let lesson = Lesson { size: 10, opening: CORNER.into_iter().collect(), decks: decks.iter().copied().collect() };
+    let lesson = HabitSample { size: 10, opening: CORNER.into_iter().collect(), decks: decks.iter().copied().collect() };
     (0..games).for_each(|_| memory.learn(&lesson));
     memory
 }
@@ -86,23 +86,23 @@ fn a_cell_weighs_half_and_its_frequency_over_the_average() {
 #[test]
 fn shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_counted() {
     let memory = after(4, &CORNER);
-    let shares = memory.on(10).shares(Seen::Decks);
+    let shares = memory.on(10).shares(HabitKind::Decks);
     assert_eq!((shares.len(), shares[0], shares[1], shares[2]), (100, 1000, 1000, 0));
-    assert_eq!(memory.on(11).shares(Seen::Opening), Vec::<u16>::new());
+    assert_eq!(memory.on(11).shares(HabitKind::Opening), Vec::<u16>::new());
     let mut half = after(1, &[]);
-    let lesson = Lesson { size: 10, opening: CellSet::EMPTY, decks: CORNER.into_iter().collect() };
+    let lesson = HabitSample { size: 10, opening: CellSet::EMPTY, decks: CORNER.into_iter().collect() };
     half.learn(&lesson);
-    assert_eq!((half.on(10).shares(Seen::Decks)[0], half.on(10).shares(Seen::Opening)[0]), (500, 500));
+    assert_eq!((half.on(10).shares(HabitKind::Decks)[0], half.on(10).shares(HabitKind::Opening)[0]), (500, 500));
     let mut full = after(u16::MAX, &CORNER);
     full.learn(&lesson);
-    assert_eq!((full.on(10).games(), full.on(10).shares(Seen::Decks)[0]), (u16::MAX / 2 + 1, 1000));
+    assert_eq!((full.on(10).games(), full.on(10).shares(HabitKind::Decks)[0]), (u16::MAX / 2 + 1, 1000));
 }
 
 #[test]
 fn the_sizes_with_most_games_come_first() {
     let mut memory = after(2, &CORNER);
     for (size, games) in [(8, 5), (12, 2), (15, 1)] {
-        let lesson = Lesson { size, opening: CellSet::EMPTY, decks: CellSet::EMPTY };
+        let lesson = HabitSample { size, opening: CellSet::EMPTY, decks: CellSet::EMPTY };
         (0..games).for_each(|_| memory.learn(&lesson));
     }
     assert_eq!((memory.sizes(1), memory.sizes(2), memory.sizes(9)), (vec![8, 10, 12, 15], vec![8, 10, 12], Vec::new()));

@@ -7,7 +7,7 @@ use broadside_core::{
     game::{
         Game,
         cell::{Cell, CellSet},
-        command::{Actor, Command, Course, Waiver},
+        command::{Actor, Command, DutchmanMove, Waiver},
         dice::{Dice, Seeded},
         event::Invitee,
         ids::{Home, RoomId, Timestamp},
@@ -86,8 +86,8 @@ fn order(asked: &Asked, cell: Cell, waiver: Waiver) -> Command {
     let point = Point { col: asked.cell.0 % 12, row: asked.cell.1 % 14 };
     match asked.what {
         14 => Command::Give(cell),
-        15 if asked.seed.is_multiple_of(3) => Command::Steer(Course::Stay),
-        15 => Command::Steer(Course::Move(some)),
+        15 if asked.seed.is_multiple_of(3) => Command::Steer(DutchmanMove::Stay),
+        15 => Command::Steer(DutchmanMove::Move(some)),
         16 => Command::Plan(cell),
         17 => Command::Volley(some),
         18 => Command::Volley(Vec::new()),

@@ -6,9 +6,9 @@ use broadside_core::{
         dice::{Dice, Seeded},
         roster::{Berth, Class, Roster},
         ruleset::Touch,
-        shape::Forms,
+        shape::ShipForms,
     },
-    gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim, ask},
+    gunner::odds::{Book, CountAborted, CountMethod, Effort, Engine, Position, Sinkings, aim, ask},
 };
 use broadside_testkit::scale::many;
 use brute::Case;
@@ -56,7 +56,7 @@ fn check(engine: &mut Engine, case: &Case, dice: &mut dyn Dice) -> Option<u64> {
     let (position, counts) = case.ask(dice)?;
     let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
     assert_eq!(odds.total(), counts.total as f64, "{position:?}");
-    assert_eq!(odds.how(), How::Exact);
+    assert_eq!(odds.how(), CountMethod::Exact);
     let open: CellSet = position.unknown().union(&position.hits());
     for (cell, through) in Cell::all(case.size).zip(&counts.through).filter(|(cell, _)| open.contains(*cell)) {
         assert_eq!(odds.through(cell), *through as f64, "{cell:?} of {position:?}");
@@ -77,7 +77,7 @@ fn small_positions_count_as_many_fleets_as_trying_them_all() {
         let sinkings = if dice.below(4) == Some(0) { Sinkings::Untold } else { Sinkings::Told };
         let shots = shots(size, &mut dice);
         let bent = size < 7 && dice.below(4) == Some(0);
-        let shapes = if bent { Forms::parse("L,zigzag,T").expect("three forms") } else { Forms::NONE };
+        let shapes = if bent { ShipForms::parse("L,zigzag,T").expect("three forms") } else { ShipForms::NONE };
         let mut case = Case { size, touch, shapes, sinkings, fleet: fleet(decks), shots };
         if dice.below(4) == Some(0) {
             case.fleet[0].class = Some(Class::Cruiser);
@@ -95,7 +95,7 @@ fn empty_boards_have_as_many_fleets_as_others_counted() {
     // The two threes of the boxed game are told apart.
     for (position, (total, decks)) in families().into_iter().zip([(1_855_545_978_831_780.0, 20.0), (30_093_975_536.0, 17.0)]) {
         let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
-        assert_eq!((odds.total(), odds.how()), (total, How::Exact));
+        assert_eq!((odds.total(), odds.how()), (total, CountMethod::Exact));
         assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), decks * odds.total());
     }
 }
@@ -116,7 +116,7 @@ fn fleets_drawn_by_chance_agree_with_fleets_counted() {
             let position = board(touch, &fleet, &MISSES, hits);
             let counted = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
             let drawn = engine.sampled(&position, 4_000, &mut Effort::unbounded(), &mut dice).expect("there are fleets");
-            let How::Sampled { fleets, error } = drawn.how() else { panic!("{:?} is not drawn", drawn.how()) };
+            let CountMethod::Sampled { fleets, error } = drawn.how() else { panic!("{:?} is not drawn", drawn.how()) };
             assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
             for cell in Cell::all(10) {
                 let off = (drawn.chance(cell) - counted.chance(cell)).abs();
@@ -134,14 +134,14 @@ fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
     let mut engine = Engine::new();
     for position in [&russian, &hasbro] {
         for (mut effort, why) in [
-            (Effort::new(100_000, usize::MAX, &never), GivenUp::Work),
-            (Effort::new(u64::MAX, 10_000, &never), GivenUp::Memory),
-            (Effort::new(u64::MAX, usize::MAX, &|| true), GivenUp::Stopped),
+            (Effort::new(100_000, usize::MAX, &never), CountAborted::Work),
+            (Effort::new(u64::MAX, 10_000, &never), CountAborted::Memory),
+            (Effort::new(u64::MAX, usize::MAX, &|| true), CountAborted::Stopped),
         ] {
             assert_eq!(engine.odds(position, &mut effort), Err(why));
         }
         let odds = engine.odds_or_sampled(position, &mut Effort::new(2_000_000, 1 << 24, &never), &mut Seeded(1)).expect("some fleets");
-        assert!(matches!(odds.how(), How::Sampled { .. }));
+        assert!(matches!(odds.how(), CountMethod::Sampled { .. }));
         assert!((odds.chance(Cell::new(4, 4)) - 0.2).abs() < 0.1);
     }
     assert_eq!(engine.odds(&russian, &mut Effort::unbounded()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
@@ -149,11 +149,11 @@ fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
 
 #[test]
 fn bent_ships_are_counted_on_a_small_field_and_drawn_on_a_large_one() {
-    let forms = Forms::parse("tetris").expect("all of them");
+    let forms = ShipForms::parse("tetris").expect("all of them");
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
         let position = Position::laid(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).bent(forms);
         let odds = ask(&position, &mut Seeded(1), &|| false).expect("there are fleets");
-        assert_eq!(matches!(odds.how(), How::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.how());
+        assert_eq!(matches!(odds.how(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.how());
     }
 }
 
@@ -164,7 +164,7 @@ fn families() -> [Position; 2] {
 
 #[test]
 fn the_book_says_what_the_engine_counts() {
-    let (book, mut engine, mut dice) = (Book::printed(), Engine::new(), Seeded(9));
+    let (book, mut engine, mut dice) = (Book::embedded(), Engine::new(), Seeded(9));
     for empty in families() {
         // Every shot misses, wherever the book fires, until its odds end.
         let (mut position, mut misses) = (empty.clone(), 0);
@@ -187,7 +187,7 @@ fn the_book_says_what_the_engine_counts() {
 
 #[test]
 fn the_book_fires_where_the_odds_say_after_hits_too() {
-    let (book, mut engine, mut dice) = (Book::printed(), Engine::new(), Seeded(3));
+    let (book, mut engine, mut dice) = (Book::embedded(), Engine::new(), Seeded(3));
     for empty in families() {
         for hit in [1, 3] {
             let (mut position, mut last, mut shots) = (empty.clone(), None, 0);

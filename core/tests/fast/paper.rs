@@ -7,7 +7,7 @@ use broadside_core::game::{
     dice::{Dice, Seeded},
     layout::Layout,
     notation::Lettering,
-    paper::{Claim, ClaimWord, Flaw, Reveal, Shot, Verdict, adjudicate, contradicts, inspect, read_claim, settle, wreck},
+    paper::{Claim, ClaimWord, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, inspect, read_claim, settle, wreck},
     roster::Kind,
     ruleset::Ruleset,
 };
@@ -90,18 +90,18 @@ fn the_truth_table_holds_row_by_row() {
     let (both, tracking) = ([false, true], [(false, false), (false, true), (true, false), (true, true)]);
     for loser in [None, Some(false), Some(true)] {
         for (winner_wrong, loser_wrong) in tracking {
-            assert_eq!(adjudicate(false, loser, winner_wrong, loser_wrong), Verdict::Stands, "a good field of the winner");
+            assert_eq!(adjudicate(false, loser, winner_wrong, loser_wrong), PaperVerdict::Stands, "a good field of the winner");
         }
     }
     for loser in [None, Some(false)] {
         for wrong in both {
-            assert_eq!(adjudicate(true, loser, wrong, !wrong), Verdict::Overturned, "only the winner's field is bad");
+            assert_eq!(adjudicate(true, loser, wrong, !wrong), PaperVerdict::Overturned, "only the winner's field is bad");
         }
     }
-    assert_eq!(adjudicate(true, Some(true), false, false), Verdict::Void, "both bad, no tracking field wrong");
-    assert_eq!(adjudicate(true, Some(true), true, false), Verdict::Overturned, "both bad, the winner's tracking wrong");
-    assert_eq!(adjudicate(true, Some(true), false, true), Verdict::Stands, "both bad, the loser's tracking wrong");
-    assert_eq!(adjudicate(true, Some(true), true, true), Verdict::Void, "both bad, both tracking fields wrong");
+    assert_eq!(adjudicate(true, Some(true), false, false), PaperVerdict::Void, "both bad, no tracking field wrong");
+    assert_eq!(adjudicate(true, Some(true), true, false), PaperVerdict::Overturned, "both bad, the winner's tracking wrong");
+    assert_eq!(adjudicate(true, Some(true), false, true), PaperVerdict::Stands, "both bad, the loser's tracking wrong");
+    assert_eq!(adjudicate(true, Some(true), true, true), PaperVerdict::Void, "both bad, both tracking fields wrong");
 }
 
 /// What sealing says of a field: a code, or `OK`.

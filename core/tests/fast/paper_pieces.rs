@@ -49,7 +49,7 @@ pub fn answered(mut game: Game, claims: &[Claim]) -> Game {
 }
 
 fn asked(game: &Game) -> (Phase, u8) {
-    (game.public().phase, game.public().asking.left)
+    (game.public().phase, game.public().pending_answers.left)
 }
 
 fn owes(game: &Game, side: Side, name: &str) -> Phase {

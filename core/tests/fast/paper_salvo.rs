@@ -39,7 +39,7 @@ fn every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo() {
     let game = listed(&game("fire=salvo:2 fleet=2x1", "А1 Д5"), "А1 В3", "Б2 Д5");
     let asked = |game: &Game, side: Side, name: &str, left: u8| {
         let view = game.public();
-        assert_eq!((view.phase, view.asking.left), (Phase::Owing(side, Debt::Answer(cell(game, name))), left), "{name}");
+        assert_eq!((view.phase, view.pending_answers.left), (Phase::Owing(side, Debt::Answer(cell(game, name))), left), "{name}");
         assert_eq!((view.shots, view.charts.a.shot().len() + view.charts.b.shot().len()), (0, 0), "nothing is told before");
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "{name}");
         for pending in [Command::Fire { cell: cell(game, "Г4"), waiver: Waiver::Waived }, Command::Volley(cells(game, "Г4"))] {
@@ -63,7 +63,7 @@ fn every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo() {
     let game = answered(game, &[Sunk(1)]);
     assert_eq!(events(&game, from), ["Answered", "Salvo"]);
     let view = game.public();
-    assert_eq!((view.phase, view.shots, view.asking.left), (Phase::Planning, 4, 0));
+    assert_eq!((view.phase, view.shots, view.pending_answers.left), (Phase::Planning, 4, 0));
     assert!(Side::BOTH.into_iter().all(|side| view.charts[side].wrecks.len() == 1 && view.charts[side].misses.len() == 1));
     let next = listed(&game, "Д5", "А1");
     let over = answered(next, &[Sunk(1), Sunk(1)]);

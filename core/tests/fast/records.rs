@@ -6,7 +6,7 @@ use broadside_core::game::{
     command::{Actor, Command},
     dice::Seeded,
     event::{Event, Logged},
-    record::{Deed, Finding, Record},
+    record::{AuditFinding, Record, RecordedAction},
     report::{Ending, Next, Outcome},
     side::Side,
     view::AutoMark,
@@ -26,12 +26,12 @@ fn honest() -> Record {
     let game = after(&game, due, &mut dice, &Actor::Clock, &Command::Lapse);
     let record = Record::of(&play_on(game, &mut dice, 400)).expect("over");
     assert_eq!(record.verify(), vec![]);
-    assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].deed == Deed::Lapse);
+    assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].deed == RecordedAction::Lapse);
     record
 }
 
 /// The honest record, changed: what is found.
-fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[Finding]) {
+fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[AuditFinding]) {
     let mut record = honest();
     change(&mut record);
     assert_ne!(record, honest(), "{what}: something was changed");
@@ -43,12 +43,12 @@ fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[Finding]) {
 
 /// The first shot with this answer: its place among the moves.
 fn shot(record: &Record, answer: &str) -> usize {
-    let found = record.moves.iter().position(|done| matches!(&done.deed, Deed::Shot(_, told) if told.starts_with(answer)));
+    let found = record.moves.iter().position(|done| matches!(&done.deed, RecordedAction::Shot(_, told) if told.starts_with(answer)));
     found.expect("such a shot was fired")
 }
 
 fn answer(record: &mut Record, at: usize, says: &str) {
-    let Deed::Shot(_, answer) = &mut record.moves[at].deed else { panic!("a shot") };
+    let RecordedAction::Shot(_, answer) = &mut record.moves[at].deed else { panic!("a shot") };
     *answer = says.to_owned();
 }
 
@@ -65,8 +65,12 @@ fn the_seal_is_over_the_text_of_the_book() {
 #[test]
 fn altered_answers_and_turns_are_found() {
     let (miss, hit, sunk) = (shot(&honest(), "MISS"), shot(&honest(), "HIT"), shot(&honest(), "SUNK"));
-    let moved = |at: usize| [Finding::Move(at + 1)];
-    check("another game's code", |record| record.game = "ABCDEF".to_owned(), &[Finding::Altered(Side::A), Finding::Altered(Side::B)]);
+    let moved = |at: usize| [AuditFinding::Move(at + 1)];
+    check(
+        "another game's code",
+        |record| record.game = "ABCDEF".to_owned(),
+        &[AuditFinding::Altered(Side::A), AuditFinding::Altered(Side::B)],
+    );
     check("a hit hidden", |record| answer(record, hit, "MISS"), &moved(hit));
     check("a hit invented", |record| answer(record, miss, "HIT"), &moved(miss));
     check("a sinking hidden", |record| answer(record, sunk, "HIT"), &moved(sunk));
@@ -74,7 +78,7 @@ fn altered_answers_and_turns_are_found() {
     check("another shooter", |record| record.moves[1].side = !record.moves[1].side, &moved(1));
     check("a lapse of the wrong side", |record| record.moves[0].side = !record.moves[0].side, &moved(0));
     check("another first side", |record| record.first = !record.first, &moved(0));
-    check("a shot outside", |record| record.moves[1].deed = Deed::Shot(Cell::new(15, 15), "MISS".to_owned()), &moved(1));
+    check("a shot outside", |record| record.moves[1].deed = RecordedAction::Shot(Cell::new(15, 15), "MISS".to_owned()), &moved(1));
     let last = honest().moves.len();
     check("a shot after the end", |record| record.moves.push(record.moves[1].clone()), &moved(last));
     check("a shot twice", |record| record.moves.insert(hit, record.moves[hit].clone()), &moved(hit + 1));
@@ -111,15 +115,15 @@ fn a_third_lapse_in_a_row_is_the_end() {
     assert_eq!(record.verify(), vec![]);
     let mut played_on = record.clone();
     played_on.ending = Ending::Resigned(Side::B);
-    assert_eq!(played_on.verify(), [Finding::Result], "it ended by the clock");
+    assert_eq!(played_on.verify(), [AuditFinding::Result], "it ended by the clock");
     let mut later = record.clone();
     let mut shot = record.moves[1].clone();
-    (shot.side, shot.deed) = (Side::B, Deed::Shot(Cell::new(2, 2), "MISS".to_owned()));
+    (shot.side, shot.deed) = (Side::B, RecordedAction::Shot(Cell::new(2, 2), "MISS".to_owned()));
     later.moves.push(shot);
-    assert_eq!(later.verify(), [Finding::Move(6)], "nothing follows the end");
+    assert_eq!(later.verify(), [AuditFinding::Move(6)], "nothing follows the end");
     let mut two = record.clone();
     two.moves.truncate(3);
-    assert_eq!(two.verify(), [Finding::Result], "two lapses are not three");
+    assert_eq!(two.verify(), [AuditFinding::Result], "two lapses are not three");
 }
 
 #[test]

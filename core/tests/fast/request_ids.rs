@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
 use broadside_core::{
-    arena::career::tiding::{Complaint, Said as Phrase},
+    arena::career::tiding::{Complaint, SentPhrase as Phrase},
     game::{
         following::Follower,
         ids::{Home, RoomId},

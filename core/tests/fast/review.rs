@@ -15,7 +15,7 @@ use broadside_core::{
     gunner::{
         odds::{Odds, Position, ask},
         placing::Placing,
-        review::{Review, Turning, moments},
+        review::{NotableShot, Review, moments},
         shooting::Shooting,
     },
 };
@@ -89,7 +89,7 @@ fn a_lone_boat_is_one_cell_in_as_many_as_are_left() {
     assert!((review.luck() - (1.0 - expected)).abs() < 1e-12 && (review.course()[2] - review.luck()).abs() < 1e-12);
     // One hit of variance 1/25·24/25 + …: 2.5 standard deviations.
     assert!((0.98..1.0).contains(&review.luckier_than()), "{}", review.luckier_than());
-    assert_eq!(review.turnings(), [(2, Turning::Stroke)]);
+    assert_eq!(review.notable_shots(), [(2, NotableShot::Stroke)]);
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn leaving_a_wounded_ship_and_firing_twice_at_a_cell_are_mistakes() {
     let review = reviewed(&rules, &reports);
     let chances: Vec<(f64, f64)> = review.shots.iter().map(|judged| (judged.chance, judged.best)).collect();
     assert_eq!(chances[1..], [(0.0, 0.5), (0.0, 0.5), (0.5, 0.5), (1.0, 1.0)]);
-    assert_eq!(review.turnings()[1..], [(1, Turning::Mistake), (2, Turning::Mistake), (3, Turning::Mishap)]);
+    assert_eq!(review.notable_shots()[1..], [(1, NotableShot::Mistake), (2, NotableShot::Mistake), (3, NotableShot::Mishap)]);
     // The first shot of the two promised no hit for certain; the other four promised 0, 0, 0.5 and 1 of 0.5, 0.5, 0.5 and 1.
     let first = review.shots[0].chance;
     assert!((review.accuracy() - (first + 1.5) / (review.shots[0].best + 2.5)).abs() < 1e-12);

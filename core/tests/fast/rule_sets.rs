@@ -6,7 +6,7 @@ use broadside_core::game::{
     code::Code,
     notation::Lettering,
     roster::{Berth, Class, Kind, Roster},
-    ruleset::{Fire, Names, PARAMETERS, PRESETS, Parameter, Ruleset, Volley},
+    ruleset::{Fire, PARAMETERS, PRESETS, Parameter, Ruleset, ShipNaming, Volley},
 };
 
 fn parse(text: &str) -> Ruleset {
@@ -134,7 +134,7 @@ fn the_pieces_of_a_side_are_all_it_must_lay() {
 
 #[test]
 fn submarines_take_their_name_from_single_deckers() {
-    assert_eq!((parse("names=sub").naming(), parse("names=sub subs=1").naming()), (Names::Sub, Names::Navy));
+    assert_eq!((parse("names=sub").naming(), parse("names=sub subs=1").naming()), (ShipNaming::Sub, ShipNaming::Navy));
 }
 
 /// Rules, a parameter and another value of it, and the rules that this makes or the code of the refusal.

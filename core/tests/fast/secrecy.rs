@@ -15,7 +15,7 @@ use broadside_core::{
         dice::{Dice, Seeded},
         following::Follower,
         ids::{Home, RoomId},
-        report::{Debt, Report, Steered},
+        report::{Debt, DutchmanReport, Report},
         ruleset::{PRESETS, Ruleset},
         side::Side,
         view::Phase,
@@ -79,7 +79,7 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
 fn seals_of_b(game: &Game) -> Vec<String> {
     let seal = |report| match report {
         Report::Ready { side: Side::B, commitment } => commitment,
-        Report::Steered { side: Side::B, course: Steered::Moved(commitment), .. } => commitment,
+        Report::Steered { side: Side::B, course: DutchmanReport::Moved(commitment), .. } => commitment,
         _ => None,
     };
     game.log().iter().filter_map(|logged| logged.event.report(game.rules())).filter_map(seal).collect()

@@ -12,7 +12,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::{
         ids::{GameId, Home, PlayerId, RoomId, TournamentId},
         side::Side,
@@ -157,7 +157,7 @@ async fn an_address_that_cannot_be_used_is_refused_with_the_cure_and_without_the
 #[test]
 fn only_what_is_about_one_thing_goes_in_one_message() {
     let game = |number, side| Matter::Game(GameId::new(0, number), side);
-    let (cup, tiding) = (Matter::Tournament(TournamentId::new(0, 1)), Matter::Tiding(Tiding::NobodyFound));
+    let (cup, tiding) = (Matter::Tournament(TournamentId::new(0, 1)), Matter::Tiding(Notification::NobodyFound));
     for (one, another, together) in [
         (&game(1, None), &game(1, Some(Side::A)), true),
         (&game(1, None), &game(2, None), false),
@@ -168,7 +168,7 @@ fn only_what_is_about_one_thing_goes_in_one_message() {
         assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
     }
     let anna = PlayerId { home: Home::Telegram, number: 7 };
-    let entry = Entry::from(Message::tiding(anna, Tiding::NobodyFound));
+    let entry = Entry::from(Message::tiding(anna, Notification::NobodyFound));
     assert_eq!(Entry::read(&entry.write()), Some(entry));
 }
 

@@ -54,7 +54,7 @@ fn lapsed(game: &Game) -> Game {
 
 /// Whether somebody has to answer for the dying shot of a submarine.
 fn dying_asked(game: &Game) -> bool {
-    matches!(game.public().phase, Phase::Owing(_, Debt::Answer(_))) && game.public().asking.left == 0
+    matches!(game.public().phase, Phase::Owing(_, Debt::Answer(_))) && game.public().pending_answers.left == 0
 }
 
 /// A list for the salvo, planned, and a nudge, and everything people may ask besides.
@@ -169,7 +169,7 @@ fn games() -> Vec<(&'static str, Game)> {
         ("dutchman-stayed", lapsed(&until("dutchman-quick", owing(Debt::Course)))),
         ("dutchman-under-way", played("dutchman-quick", 40)),
         ("paper-under-way", played("mb judge=paper report=named", 31)),
-        ("paper-salvo-owing", until("judge=paper fire=salvo:3", |game| game.public().asking.left == 2)),
+        ("paper-salvo-owing", until("judge=paper fire=salvo:3", |game| game.public().pending_answers.left == 2)),
         ("paper-submarine-owing", until("judge=paper subs=4 fleet=2x1", dying_asked)),
         ("followed", followed()),
         ("straume-under-way", played("straume", 30)),

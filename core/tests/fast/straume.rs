@@ -7,7 +7,8 @@ use broadside_core::{
         code::Code,
         dice::{Dice, Seeded, shuffle},
         straume::{
-            Board, COLUMNS, Effect, End, Half, Heading, Helm, LINEUP_SET, Peril, Point, QUIET_LIMIT, ROWS, Sea, Ship, Terrain, Vessel,
+            BoardHalf, COLUMNS, Heading, Helm, LINEUP_SET, MoveEffect, Peril, Point, QUIET_LIMIT, ROWS, Ship, TableBoard, TableEnding,
+            TableGame, Terrain, Vessel,
         },
     },
     gunner::helm,
@@ -18,29 +19,29 @@ fn at(text: &str) -> Point {
     text.parse().expect("a point of the board")
 }
 
-fn ship(half: Half, vessel: Vessel, heading: Heading) -> Ship {
+fn ship(half: BoardHalf, vessel: Vessel, heading: Heading) -> Ship {
     Ship { half, vessel, heading }
 }
 
 /// A board from words such as `SKf7N`: side, vessel, point, heading.
-fn board(words: &str) -> Board {
-    let mut board = Board::EMPTY;
+fn board(words: &str) -> TableBoard {
+    let mut board = TableBoard::EMPTY;
     for word in words.split_whitespace() {
         let letter = |at| word.chars().nth(at).expect("a letter");
         let bow = word.chars().last();
         let heading = Heading::ALL.into_iter().find(|heading| Some(heading.letter()) == bow).expect("a heading");
-        let half = Half::BOTH.into_iter().find(|half| half.letter() == letter(0)).expect("a side");
+        let half = BoardHalf::BOTH.into_iter().find(|half| half.letter() == letter(0)).expect("a side");
         let vessel = Vessel::ALL.into_iter().find(|vessel| vessel.letter() == letter(1)).expect("a vessel");
         assert!(board.put(at(&word[2..word.len() - 1]), ship(half, vessel, heading)), "{word}");
     }
     board
 }
 
-fn drawn(dice: &mut Seeded) -> Sea {
+fn drawn(dice: &mut Seeded) -> TableGame {
     let [mut south, mut north] = [LINEUP_SET; 2];
     shuffle(&mut south, dice);
     shuffle(&mut north, dice);
-    Sea::begin(south, north)
+    TableGame::begin(south, north)
 }
 
 // The board.
@@ -62,7 +63,7 @@ fn the_sea_has_144_points_all_connected() {
 
 #[test]
 fn each_half_has_eight_red_points_and_a_starting_line() {
-    for half in Half::BOTH {
+    for half in BoardHalf::BOTH {
         let count = |terrain| Point::all().filter(|point| point.terrain() == terrain && point.half() == half).count();
         assert_eq!((count(Terrain::Red(half)), count(Terrain::Start(half)), count(Terrain::Red(!half))), (8, 12, 0));
     }
@@ -117,8 +118,8 @@ fn points_are_read_as_they_are_written() {
 #[test]
 fn a_game_begins_with_twelve_ships_a_side_looking_at_each_other() {
     let sea = drawn(&mut Seeded(1));
-    assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.board().mines().count()), (Half::South, 0, None, 0));
-    for half in Half::BOTH {
+    assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.board().mines().count()), (BoardHalf::South, 0, None, 0));
+    for half in BoardHalf::BOTH {
         let own: Vec<(Point, Ship)> = sea.board().ships().filter(|(_, ship)| ship.half == half).collect();
         assert_eq!((own.len(), sea.board().stock(half), sea.points(half)), (12, 2, 40));
         assert!(own.iter().all(|(point, ship)| point.terrain() == Terrain::Start(half) && ship.heading == half.ahead()));
@@ -137,11 +138,11 @@ fn who_may_sink_whom_from_where_is_the_table_of_the_rules() {
     ] {
         for (target, serves) in Vessel::ALL.into_iter().zip(serves) {
             for heading in Heading::ALL {
-                let attacker = ship(Half::North, attacker, heading);
+                let attacker = ship(BoardHalf::North, attacker, heading);
                 for (aspect, shown) in [('b', !heading), ('s', heading.left()), ('s', heading.right()), ('r', heading)] {
-                    let target = ship(Half::South, target, shown);
+                    let target = ship(BoardHalf::South, target, shown);
                     assert_eq!(attacker.may_sink(target), serves.contains(aspect), "{attacker:?} {target:?}");
-                    assert!(!attacker.may_sink(Ship { half: Half::North, ..target }));
+                    assert!(!attacker.may_sink(Ship { half: BoardHalf::North, ..target }));
                 }
             }
         }
@@ -150,47 +151,47 @@ fn who_may_sink_whom_from_where_is_the_table_of_the_rules() {
 
 // Whole games.
 
-fn counts(sea: &Sea) -> Vec<usize> {
-    let all = Half::BOTH.into_iter().flat_map(|half| Vessel::ALL.map(|vessel| (half, vessel)));
+fn counts(sea: &TableGame) -> Vec<usize> {
+    let all = BoardHalf::BOTH.into_iter().flat_map(|half| Vessel::ALL.map(|vessel| (half, vessel)));
     all.map(|kind| sea.board().ships().filter(|(_, ship)| (ship.half, ship.vessel) == kind).count()).collect()
 }
 
-fn check_position(sea: &Sea) {
+fn check_position(sea: &TableGame) {
     for (point, ship) in sea.board().ships() {
         assert!(!matches!(point.terrain(), Terrain::Land), "{ship:?} on land at {point}");
         assert_ne!(point.terrain(), Terrain::Red(!ship.half), "{ship:?} under fire at {point}");
         assert!(sea.board().mine_at(point).is_none() || ship.vessel == Vessel::Minesweeper, "{ship:?} on a mine at {point}");
     }
     assert!(sea.board().mines().all(|(point, _)| point.terrain() != Terrain::Land));
-    for half in Half::BOTH {
+    for half in BoardHalf::BOTH {
         let laid = sea.board().mines().filter(|(_, whose)| *whose == half).count();
         assert!(laid + usize::from(sea.board().stock(half)) <= 2);
     }
     assert!(sea.quiet() <= QUIET_LIMIT);
 }
 
-fn check_step(before: &Sea, (from, order): (Point, Helm), effects: &[Effect], after: &Sea) {
+fn check_step(before: &TableGame, (from, order): (Point, Helm), effects: &[MoveEffect], after: &TableGame) {
     let lost: Vec<Ship> = effects.iter().filter_map(|effect| effect.lost()).collect();
     assert_eq!(after.to_move(), !before.to_move());
     assert_eq!(after.quiet(), if lost.is_empty() { before.quiet() + 1 } else { 0 });
     assert_eq!(after.board().ships().count() + lost.len(), before.board().ships().count());
     assert!(counts(before).iter().zip(counts(after)).all(|(before, after)| *before >= after));
     let destroyed = effects.iter().find_map(|effect| match effect {
-        Effect::Mined(..) => Some(Peril::Mine),
-        Effect::Shelled(..) => Some(Peril::Battery),
-        Effect::Laid(_) | Effect::Swept(_) | Effect::Moved(_) | Effect::Turned(_) | Effect::Sunk(..) => None,
+        MoveEffect::Mined(..) => Some(Peril::Mine),
+        MoveEffect::Shelled(..) => Some(Peril::Battery),
+        MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Moved(_) | MoveEffect::Turned(_) | MoveEffect::Sunk(..) => None,
     });
     assert_eq!(destroyed, before.board().perils(from, order).first().copied(), "{from} {order:?} {effects:?}");
     check_position(after);
 }
 
-fn any_move(sea: &Sea, dice: &mut Seeded) -> (Point, Helm) {
+fn any_move(sea: &TableGame, dice: &mut Seeded) -> (Point, Helm) {
     let moves = sea.board().moves(sea.to_move());
     moves[dice.below(moves.len() as u32).expect("a turn is always possible") as usize]
 }
 
 /// What is not among the moves is refused, as is everything asked by the other side.
-fn check_refusals(sea: &Sea) {
+fn check_refusals(sea: &TableGame) {
     let moves = sea.board().moves(sea.to_move());
     for order in Point::all().flat_map(|from| Helm::ALL.map(|helm| (from, helm))) {
         assert_eq!(sea.sail(sea.to_move(), order.0, order.1).is_ok(), moves.contains(&order), "{order:?}");
@@ -224,19 +225,19 @@ fn whole_games_keep_the_laws() {
         assert_eq!(sea.sail(sea.to_move(), at("a1"), Helm::Left).err(), Some(Code::GameOver));
         ends.push(end);
     }
-    assert!(ends.contains(&End::Won(Half::South)) && ends.contains(&End::Won(Half::North)), "{ends:?}");
+    assert!(ends.contains(&TableEnding::Won(BoardHalf::South)) && ends.contains(&TableEnding::Won(BoardHalf::North)), "{ends:?}");
     assert!(met.len() == 7 && met.values().all(|times| *times >= 10), "{met:?}");
 }
 
 #[test]
 fn two_hundred_plies_without_a_loss_are_a_draw() {
-    let mut sea = Sea::set_up(board("SEa1N SEb1N SEc1N SEd1N NEl14S"), Half::South);
+    let mut sea = TableGame::set_up(board("SEa1N SEb1N SEc1N SEd1N NEl14S"), BoardHalf::South);
     let ships = ["a1", "b1", "c1", "d1"].map(at);
     for ply in 1..=QUIET_LIMIT {
         // South counts in fours with its bows, so that no position comes again.
         let from = if ply % 2 == 0 { at("l14") } else { ships[(ply.div_ceil(2).trailing_zeros() / 2) as usize] };
         let sailed = sea.sail(sea.to_move(), from, Helm::Right).expect("turns are free");
-        assert_eq!(sailed.after.end(), (ply == QUIET_LIMIT).then_some(End::Stalled), "ply {ply}");
+        assert_eq!(sailed.after.end(), (ply == QUIET_LIMIT).then_some(TableEnding::Stalled), "ply {ply}");
         sea = sailed.after;
     }
 }
@@ -245,9 +246,9 @@ fn two_hundred_plies_without_a_loss_are_a_draw() {
 fn a_step_tells_beforehand_what_it_would_meet() {
     let mut mined = board("SKd8N STf7N SEh8N NEl14S NEi9E");
     for point in ["f8", "h9"] {
-        assert!(mined.mine(at(point), Half::North));
+        assert!(mined.mine(at(point), BoardHalf::North));
     }
-    let sea = Sea::set_up(mined, Half::South);
+    let sea = TableGame::set_up(mined, BoardHalf::South);
     for (from, order, perils) in [
         ("d8", Helm::Forward, vec![Peril::Battery]),
         ("d8", Helm::Left, vec![]),
@@ -273,8 +274,8 @@ fn the_opponent_takes_what_hangs_and_keeps_what_is_his() {
         ("SKb2N NPc2W SEl1N NEl14S", ("b2", Helm::Forward)),
     ] {
         for seed in 0..5 {
-            let sea = Sea::set_up(board(words), Half::South);
-            let (from, helm) = helm::choose(&sea, Half::South, &mut Seeded(seed)).expect("there are ships");
+            let sea = TableGame::set_up(board(words), BoardHalf::South);
+            let (from, helm) = helm::choose(&sea, BoardHalf::South, &mut Seeded(seed)).expect("there are ships");
             assert_eq!((from, helm), (at(order.0), order.1), "{words}");
         }
     }
@@ -283,9 +284,10 @@ fn the_opponent_takes_what_hangs_and_keeps_what_is_his() {
 #[test]
 fn the_opponent_throws_a_ship_away_only_when_nothing_else_is_left() {
     let mut mined = board("SKd8N NEl14S");
-    assert!(mined.mine(at("d9"), Half::North));
+    assert!(mined.mine(at("d9"), BoardHalf::North));
     for seed in 0..20 {
-        let (_, helm) = helm::choose_within(&Sea::set_up(mined, Half::South), Half::South, 1, &mut Seeded(seed)).expect("a ship");
+        let (_, helm) =
+            helm::choose_within(&TableGame::set_up(mined, BoardHalf::South), BoardHalf::South, 1, &mut Seeded(seed)).expect("a ship");
         assert_ne!(helm, Helm::Forward);
     }
 }
@@ -297,15 +299,15 @@ fn the_opponent_beats_chance() {
     for seed in 0..games {
         let mut dice = Seeded(seed);
         let mut sea = drawn(&mut dice);
-        let own = Half::BOTH[seed as usize % 2];
+        let own = BoardHalf::BOTH[seed as usize % 2];
         while sea.end().is_none() {
             let by = sea.to_move();
             let chosen = (by == own).then(|| helm::choose_within(&sea, own, 300, &mut dice)).flatten();
             let (from, order) = chosen.unwrap_or_else(|| any_move(&sea, &mut dice));
             sea = sea.sail(by, from, order).expect("a lawful move").after;
         }
-        won += u32::from(sea.end() == Some(End::Won(own)));
-        lost += u32::from(sea.end() == Some(End::Won(!own)));
+        won += u32::from(sea.end() == Some(TableEnding::Won(own)));
+        lost += u32::from(sea.end() == Some(TableEnding::Won(!own)));
     }
     assert!(won * 10 >= games as u32 * 9 && lost == 0, "won {won}, lost {lost} of {games}");
 }

@@ -8,7 +8,7 @@ use broadside_core::{
         dice::{Dice, Seeded},
         ruleset::Ruleset,
     },
-    gunner::shooting::trained::{Net, Pool},
+    gunner::shooting::trained::{Net, SmallFieldInput},
 };
 use candle_core::{D, Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, ops};
@@ -93,8 +93,8 @@ struct Lesson {
 impl<'a> Pupil<'a> {
     fn new(rules: &'a Ruleset, seed: u64) -> Result<Self> {
         let mut dice = Seeded(seed);
-        let widths = |outputs: usize| [&[Pool::INPUTS][..], &HIDDEN, &[outputs]].concat();
-        let (actor, critic) = (Layers::new(&widths(Pool::CELLS), &mut dice)?, Layers::new(&widths(1), &mut dice)?);
+        let widths = |outputs: usize| [&[SmallFieldInput::INPUTS][..], &HIDDEN, &[outputs]].concat();
+        let (actor, critic) = (Layers::new(&widths(SmallFieldInput::CELLS), &mut dice)?, Layers::new(&widths(1), &mut dice)?);
         let both = [actor.vars(), critic.vars()].concat();
         let optimizer = AdamW::new(both, ParamsAdamW { weight_decay: 0.0, ..ParamsAdamW::default() })?;
         Ok(Self { school: School::new(rules, TOGETHER, dice.roll())?, actor, critic, optimizer, dice })
@@ -107,9 +107,9 @@ impl<'a> Pupil<'a> {
         Ok(Lesson { rounds, last: self.critic.outputs(&rows)?.flatten_all()?.to_vec1()? })
     }
 
-    fn pools(&mut self) -> Vec<Pool> {
+    fn pools(&mut self) -> Vec<SmallFieldInput> {
         let dice = &mut self.dice;
-        self.school.views().filter_map(|view| Pool::of(view, dice)).collect()
+        self.school.views().filter_map(|view| SmallFieldInput::of(view, dice)).collect()
     }
 
     fn round(&mut self) -> Result<Round> {
@@ -144,17 +144,17 @@ impl<'a> Pupil<'a> {
 }
 
 /// What the networks are given for each field, and which cells can be fired at.
-fn shown(pools: &[Pool]) -> Result<(Tensor, Tensor)> {
-    let (mut rows, mut masks) = (Rows::new(Pool::INPUTS), vec![NEVER; pools.len() * Pool::CELLS]);
+fn shown(pools: &[SmallFieldInput]) -> Result<(Tensor, Tensor)> {
+    let (mut rows, mut masks) = (Rows::new(SmallFieldInput::INPUTS), vec![NEVER; pools.len() * SmallFieldInput::CELLS]);
     for (at, pool) in pools.iter().enumerate() {
         rows.push(&pool.inputs());
-        pool.unknown().for_each(|(number, _)| masks[at * Pool::CELLS + number] = 0.0);
+        pool.unknown().for_each(|(number, _)| masks[at * SmallFieldInput::CELLS + number] = 0.0);
     }
-    Ok((rows.tensor()?, Tensor::from_vec(masks, (pools.len(), Pool::CELLS), &Device::Cpu)?))
+    Ok((rows.tensor()?, Tensor::from_vec(masks, (pools.len(), SmallFieldInput::CELLS), &Device::Cpu)?))
 }
 
 /// A cell by these chances, with its number.
-fn drawn(pool: &Pool, chances: &[f32], dice: &mut dyn Dice) -> (usize, Cell) {
+fn drawn(pool: &SmallFieldInput, chances: &[f32], dice: &mut dyn Dice) -> (usize, Cell) {
     let mut left = fraction(dice);
     let mut last = None;
     for (number, cell) in pool.unknown() {

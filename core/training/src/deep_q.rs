@@ -9,8 +9,8 @@ use broadside_core::{
         ruleset::Ruleset,
     },
     gunner::{
-        odds::Turn,
-        shooting::trained::{Net, Sight},
+        odds::Symmetry,
+        shooting::trained::{Net, FleetInput},
     },
 };
 use candle_core::{Device, Result, Tensor};
@@ -85,7 +85,7 @@ struct Pupil<'a> {
 impl<'a> Pupil<'a> {
     fn new(rules: &'a Ruleset, seed: u64) -> Result<Self> {
         let mut dice = Seeded(seed);
-        let widths = [&[Sight::INPUTS][..], &HIDDEN, &[1]].concat();
+        let widths = [&[FleetInput::INPUTS][..], &HIDDEN, &[1]].concat();
         let quick = Layers::new(&widths, &mut dice)?;
         let optimizer = AdamW::new(quick.vars(), ParamsAdamW { weight_decay: 0.0, ..ParamsAdamW::default() })?;
         let school = School::new(rules, GAMES, dice.roll())?;
@@ -94,15 +94,15 @@ impl<'a> Pupil<'a> {
 
     /// One shot in every game: anywhere with this chance, else where it seems best.
     fn fire(&mut self, exploring: f32) -> Result<()> {
-        let sights: Vec<Sight> = self.school.views().filter_map(Sight::of).collect();
+        let sights: Vec<FleetInput> = self.school.views().filter_map(FleetInput::of).collect();
         let guesses: Vec<bool> = sights.iter().map(|_| fraction(&mut self.dice) < exploring).collect();
-        let thought: Vec<Sight> = sights.iter().zip(&guesses).filter(|(_, guess)| !**guess).map(|(sight, _)| *sight).collect();
+        let thought: Vec<FleetInput> = sights.iter().zip(&guesses).filter(|(_, guess)| !**guess).map(|(sight, _)| *sight).collect();
         let mut best = best(&self.quick, &thought)?.into_iter();
         for (game, (before, guess)) in sights.into_iter().zip(guesses).enumerate() {
             let cell = if guess { anywhere(&before, &mut self.dice) } else { best.next().map(|(cell, _)| cell) };
             let cell = cell.expect("a ship is afloat, so a cell is left");
             let (hit, after) = self.school.fire(game, cell)?;
-            self.replay.push(Shot { before, cell, hit, after: after.and_then(Sight::of) });
+            self.replay.push(Shot { before, cell, hit, after: after.and_then(FleetInput::of) });
         }
         Ok(())
     }
@@ -114,14 +114,14 @@ impl<'a> Pupil<'a> {
         }
         let mut turns = Seeded(self.dice.roll());
         let shots: Vec<Shot> = self.replay.draw(BATCH, &mut self.dice).map(|shot| turned(shot, &mut turns)).collect();
-        let afters: Vec<Sight> = shots.iter().filter_map(|shot| shot.after).collect();
+        let afters: Vec<FleetInput> = shots.iter().filter_map(|shot| shot.after).collect();
         let chosen = best(&self.quick, &afters)?;
-        let mut rows = Rows::new(Sight::INPUTS);
+        let mut rows = Rows::new(FleetInput::INPUTS);
         chosen.iter().for_each(|(_, inputs)| rows.push(inputs));
         let mut later = self.slow.outputs(&rows.tensor()?)?.flatten_all()?.to_vec1::<f32>()?.into_iter();
         let later = shots.iter().map(|shot| shot.after.and_then(|_| later.next()).unwrap_or(0.0));
         let worths: Vec<f32> = shots.iter().zip(later).map(|(shot, later)| f32::from(u8::from(shot.hit)) + DISCOUNT * later).collect();
-        let mut rows = Rows::new(Sight::INPUTS);
+        let mut rows = Rows::new(FleetInput::INPUTS);
         for shot in &shots {
             shot.before.inputs(std::iter::once(shot.cell)).for_each(|(_, inputs)| rows.push(&inputs));
         }
@@ -137,8 +137,8 @@ impl<'a> Pupil<'a> {
 type Shown = (Cell, Vec<(usize, i32)>);
 
 /// The cell of each field that a network values most.
-fn best(net: &Layers, sights: &[Sight]) -> Result<Vec<Shown>> {
-    let (mut rows, mut shown) = (Rows::new(Sight::INPUTS), Vec::new());
+fn best(net: &Layers, sights: &[FleetInput]) -> Result<Vec<Shown>> {
+    let (mut rows, mut shown) = (Rows::new(FleetInput::INPUTS), Vec::new());
     for sight in sights {
         let cells: Vec<Shown> = sight.inputs(sight.unknown()).collect();
         cells.iter().for_each(|(_, inputs)| rows.push(inputs));
@@ -155,16 +155,16 @@ fn best(net: &Layers, sights: &[Sight]) -> Result<Vec<Shown>> {
     Ok(shown.into_iter().map(of_one).collect())
 }
 
-fn anywhere(sight: &Sight, dice: &mut dyn Dice) -> Option<Cell> {
+fn anywhere(sight: &FleetInput, dice: &mut dyn Dice) -> Option<Cell> {
     let cells: Vec<Cell> = sight.unknown().collect();
     dice.below(cells.len() as u32).map(|at| cells[at as usize])
 }
 
 fn turned(shot: &Shot, dice: &mut dyn Dice) -> Shot {
-    let turn = Turn::any(dice);
+    let turn = Symmetry::any(dice);
     Shot {
         before: shot.before.turned(turn),
-        cell: turn.cell(shot.cell, Sight::SIDE),
+        cell: turn.cell(shot.cell, FleetInput::SIDE),
         after: shot.after.map(|sight| sight.turned(turn)),
         ..*shot
     }

@@ -2,20 +2,20 @@
 
 use broadside_core::{
     game::{cell::Cell, dice::Dice},
-    gunner::shooting::trained::Sight,
+    gunner::shooting::trained::FleetInput,
 };
 
 /// One shot that was fired.
 #[derive(Clone, Copy)]
 pub struct Shot {
     /// What was seen before.
-    pub before: Sight,
+    pub before: FleetInput,
     /// Where it fell.
     pub cell: Cell,
     /// Whether it hit.
     pub hit: bool,
     /// What was seen then; nothing when the game was over.
-    pub after: Option<Sight>,
+    pub after: Option<FleetInput>,
 }
 
 /// The latest shots.

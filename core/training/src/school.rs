@@ -3,10 +3,10 @@
 use broadside_core::{
     game::{cell::Cell, dice::Seeded, notation::Lettering, ruleset::Ruleset, view::OwnView},
     gunner::{
-        odds::Turn,
-        shooting::trained::{Net, Pool, Sight},
+        odds::Symmetry,
+        shooting::trained::{Net, SmallFieldInput, FleetInput},
     },
-    trial::{Still, Target, Yard},
+    trial::{StillTarget, TargetFleets, TargetBuilder},
 };
 use candle_core::{Error, Result};
 
@@ -24,9 +24,9 @@ pub fn rules(text: &str) -> Result<Ruleset> {
 /// Games side by side.
 pub struct School<'a> {
     rules: &'a Ruleset,
-    yard: Yard<'a>,
+    yard: TargetBuilder<'a>,
     dice: Seeded,
-    games: Vec<Still>,
+    games: Vec<StillTarget>,
     /// How many games are over.
     pub over: u32,
 }
@@ -34,7 +34,7 @@ pub struct School<'a> {
 impl<'a> School<'a> {
     /// So many games by these rules, every fleet laid ship by ship at random.
     pub fn new(rules: &'a Ruleset, games: usize, seed: u64) -> Result<Self> {
-        let yard = Yard::new(rules, Target::Sequential).map_err(|why| Error::Msg(why.to_string()))?;
+        let yard = TargetBuilder::new(rules, TargetFleets::Sequential).map_err(|why| Error::Msg(why.to_string()))?;
         let mut school = Self { rules, yard, dice: Seeded(seed), games: Vec::new(), over: 0 };
         for _ in 0..games {
             let game = school.begin()?;
@@ -45,13 +45,13 @@ impl<'a> School<'a> {
 
     /// What is seen of each game.
     pub fn views(&self) -> impl Iterator<Item = &OwnView> {
-        self.games.iter().map(Still::view)
+        self.games.iter().map(StillTarget::view)
     }
 
     /// Fires at a cell of one game; says whether that was a hit, and what is seen then unless the game is over.
     pub fn fire(&mut self, game: usize, cell: Cell) -> Result<(bool, Option<&OwnView>)> {
         let hit = self.games[game].fire(cell);
-        if self.games[game].cleared() {
+        if self.games[game].is_cleared() {
             self.games[game] = self.begin()?;
             self.over += 1;
             return Ok((hit, None));
@@ -59,9 +59,9 @@ impl<'a> School<'a> {
         Ok((hit, Some(self.games[game].view())))
     }
 
-    fn begin(&mut self) -> Result<Still> {
+    fn begin(&mut self) -> Result<StillTarget> {
         let fleet = self.yard.lay(&mut self.dice).map_err(|why| Error::Msg(why.to_string()))?;
-        Ok(Still::new(self.rules, fleet))
+        Ok(StillTarget::new(self.rules, fleet))
     }
 }
 
@@ -71,8 +71,8 @@ pub fn examine(rules: &Ruleset, net: &Net, games: u32, seed: u64) -> Result<f64>
     let (mut shots, mut dice) = (0_u32, Seeded(!seed));
     while school.over < games {
         let view = school.views().next().expect("there is one game");
-        let sight = Sight::of(view).map(|sight| sight.best(net, Turn::any(&mut dice)));
-        let best = sight.or_else(|| Pool::of(view, &mut dice).map(|pool| pool.best(net)));
+        let sight = FleetInput::of(view).map(|sight| sight.best(net, Symmetry::any(&mut dice)));
+        let best = sight.or_else(|| SmallFieldInput::of(view, &mut dice).map(|pool| pool.best(net)));
         let cell = best.and_then(|best| best.iter().next()).expect("a ship is afloat, so a cell is left");
         school.fire(0, cell)?;
         shots += 1;

@@ -1,6 +1,6 @@
 //! What stands below the charts of a poster: the losses of both sides, what each did, how it ended, when it was played.
 
-use broadside_core::{game::straume::Half, present::body::Poster};
+use broadside_core::{game::straume::BoardHalf, present::body::Poster};
 
 use super::{
     page::Page,
@@ -26,11 +26,11 @@ pub(super) fn sides(page: &mut Page, poster: &Poster, captions: &Captions, chart
 }
 
 /// What each side did, beside its fleet of the table game; side A plays this half.
-pub(super) fn fleets(page: &mut Page, poster: &Poster, left: Half) {
+pub(super) fn fleets(page: &mut Page, poster: &Poster, left: BoardHalf) {
     let [first, second] = &poster.deeds;
     let [north, south] = match left {
-        Half::North => [first, second],
-        Half::South => [second, first],
+        BoardHalf::North => [first, second],
+        BoardHalf::South => [second, first],
     };
     for (deed, baseline) in [(north, 184.0), (south, 528.0)] {
         words::write(page, deed, 39.0, (PAGES[1], baseline), ROOM, Anchor::Start);

@@ -3,7 +3,7 @@
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
-    straume::{COLUMNS, Half, Heading, LINEUP_SET, Point as Place, ROWS, Sea, Ship, Terrain, Vessel},
+    straume::{BoardHalf, COLUMNS, Heading, LINEUP_SET, Point as Place, ROWS, Ship, TableGame, Terrain, Vessel},
 };
 
 use super::page::Page;
@@ -51,7 +51,7 @@ pub(super) fn draw(page: &mut Page, chart: Chart, table: &Table<'_>, vessels: [&
     table.touched.iter().for_each(|place| touched(page, chart, *place));
     for (col, vessel) in &table.line {
         let Some(place) = Place::new(*col, 0) else { continue };
-        let ship = Ship { half: Half::South, vessel: *vessel, heading: Heading::North };
+        let ship = Ship { half: BoardHalf::South, vessel: *vessel, heading: Heading::North };
         let mut hand = page.look.hand(Thing::Figure, place.index() as u64);
         figure(page, chart.at(place), chart.pitch, ship, vessels, &mut hand);
     }
@@ -163,14 +163,14 @@ fn touched(page: &mut Page, chart: Chart, place: Place) {
 }
 
 /// A round counter; South's has a dot in it, North's a bar.
-fn mine(page: &mut Page, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand) {
+fn mine(page: &mut Page, (x, y): Point, pitch: f32, half: BoardHalf, hand: &mut Hand) {
     let inks = page.look.sea();
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(LEAST));
     page.list.fill(shape::circle((x, y), radius), inks.mine);
     page.list.stroke(hand.ring((x, y), radius, pitch * 0.01, 1), inks.mine_edge, pen(3.4));
     match half {
-        Half::South => page.list.fill(hand.blob((x, y), pitch * 0.12), inks.mine_edge),
-        Half::North => {
+        BoardHalf::South => page.list.fill(hand.blob((x, y), pitch * 0.12), inks.mine_edge),
+        BoardHalf::North => {
             let reach = pitch * 0.2;
             page.list.stroke(hand.line((x - reach, y), (x + reach, y), 0.4), inks.mine_edge, pen(5.0));
         }
@@ -180,8 +180,8 @@ fn mine(page: &mut Page, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand)
 /// A paper figure: South's is white with a straight stern, North's is red with a notched one.
 pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], hand: &mut Hand) {
     let corners: Vec<Point> = match ship.half {
-        Half::South => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.40), (-0.38, 0.40), (-0.38, -0.17)],
-        Half::North => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.44), (0.0, 0.32), (-0.38, 0.44), (-0.38, -0.17)],
+        BoardHalf::South => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.40), (-0.38, 0.40), (-0.38, -0.17)],
+        BoardHalf::North => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.44), (0.0, 0.32), (-0.38, 0.44), (-0.38, -0.17)],
     };
     let turned = |(across, down): Point| match ship.heading {
         Heading::North => (across, down),
@@ -192,15 +192,15 @@ pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, ves
     let place = |point: Point| (x + point.0 * pitch, y + point.1 * pitch);
     let corners: Vec<Point> = corners.into_iter().map(|corner| place(turned(corner))).collect();
     let inks = page.look.sea();
-    let Figurine { body, edge, letters: ink } = if ship.half == Half::South { inks.south } else { inks.north };
+    let Figurine { body, edge, letters: ink } = if ship.half == BoardHalf::South { inks.south } else { inks.north };
     page.list.fill(shape::polygon(&corners), body);
     page.list.stroke(hand.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(LEAST));
     let letters = page.look.letters(Role::Vessel);
     // Across the figure the letters lie between its bow and its stern, which North's notch brings nearer.
     let (room, along) = match (ship.heading, ship.half) {
         (Heading::North | Heading::South, _) => (0.60, 0.11),
-        (Heading::East | Heading::West, Half::South) => (0.50, 0.045),
-        (Heading::East | Heading::West, Half::North) => (0.48, 0.0),
+        (Heading::East | Heading::West, BoardHalf::South) => (0.50, 0.045),
+        (Heading::East | Heading::West, BoardHalf::North) => (0.48, 0.0),
     };
     let line = letters.fitted(vessels[ship.vessel as usize], pitch * 0.56, pitch * room);
     let middle = place(turned((0.0, along)));
@@ -210,7 +210,7 @@ pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, ves
 }
 
 /// The mines a side has not laid yet, from `x` on.
-pub(super) fn stock(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: f32) {
+pub(super) fn stock(page: &mut Page, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32) {
     for at in 0..sea.board().stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
         let mut hand = page.look.hand(Thing::Ring, u64::from(at));
@@ -219,7 +219,7 @@ pub(super) fn stock(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch
 }
 
 /// What is left of a fleet, in a row; what is gone is crossed out.
-pub(super) fn row(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
+pub(super) fn row(page: &mut Page, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
     let mut afloat: Vec<Vessel> = sea.board().ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
     for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
         let middle = (x + (at as f32 + 0.5) * pitch, y);
@@ -241,7 +241,7 @@ pub(super) fn fleet(page: &mut Page, (x, y): Point, (width, height): (f32, f32),
         let count = LINEUP_SET.iter().filter(|known| **known == vessel).count();
         for at in 0..count {
             let middle = (x + pitch * (at as f32 * 1.06 + 0.5), y + pitch * (line as f32 * 1.04 + 0.5));
-            let ship = Ship { half: Half::South, vessel, heading: Heading::North };
+            let ship = Ship { half: BoardHalf::South, vessel, heading: Heading::North };
             let mut hand = page.look.hand(Thing::Figure, (line * 12 + at) as u64);
             figure(page, middle, pitch, ship, vessels, &mut hand);
         }

@@ -1,6 +1,6 @@
 //! The table game as a picture: its chart, the two fleets with what is left of them, and who is to move.
 
-use broadside_core::game::straume::Half;
+use broadside_core::game::straume::BoardHalf;
 
 use super::{
     page::Page,
@@ -22,8 +22,8 @@ pub(super) fn chart(layout: Layout) -> Chart {
 /// Draws the table.
 pub(super) fn draw(page: &mut Page, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
     sea::draw(page, chart(layout), table, vessels);
-    let name = |half: Half| if half == table.left { &captions.left } else { &captions.right };
-    let fleets = [Half::North, Half::South].map(|half| (half, name(half)));
+    let name = |half: BoardHalf| if half == table.left { &captions.left } else { &captions.right };
+    let fleets = [BoardHalf::North, BoardHalf::South].map(|half| (half, name(half)));
     let (pitch, spots, room, stock) = match layout {
         Layout::Spread => {
             words::paragraph(page, &captions.status, (724.0, 236.0), (512.0, 210.0));

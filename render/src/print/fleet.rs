@@ -5,7 +5,7 @@ use broadside_core::game::{
     cell::Cell,
     roster::{Berth, Kind},
     ruleset::Ruleset,
-    shape::{Forms, Shape},
+    shape::{Shape, ShipForms},
 };
 
 use super::{
@@ -79,7 +79,7 @@ fn lowest(shape: &Shape) -> Vec<Cell> {
 pub(super) fn groups(pieces: &[Berth]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for berth in pieces {
-        let form = Shape::allowed(*berth, Forms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(berth.decks));
+        let form = Shape::allowed(*berth, ShipForms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(berth.decks));
         let (kind, cells) = (berth.kind, lowest(&form));
         match groups.iter_mut().find(|group| group.kind == kind && group.cells == cells) {
             Some(group) => group.count += 1,

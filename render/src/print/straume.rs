@@ -1,7 +1,7 @@
 //! The table game to play on paper: its board, a page large, and on every second page the figures of both fleets and the counters of
 //! their mines, to be cut out. Where land and sea lie says the game.
 
-use broadside_core::game::straume::{COLUMNS, Half, LINEUP_SET, Point, ROWS, Terrain, Vessel};
+use broadside_core::game::straume::{BoardHalf, COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel};
 
 use super::{
     face::Weight,
@@ -105,7 +105,7 @@ fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     let (width, height) = FIGURE;
     let left = (WIDTH - FIGURES_A_ROW as f64 * width) / 2.0;
     let mut top = 16.0;
-    for half in [Half::South, Half::North] {
+    for half in [BoardHalf::South, BoardHalf::North] {
         for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
             let corner = (left + (at % FIGURES_A_ROW) as f64 * width, top + (at / FIGURES_A_ROW) as f64 * height);
             figure(paper, sheets, corner, vessel, half);
@@ -122,7 +122,7 @@ fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
 }
 
 /// One figure: a hull whose bow tells where it sails, and what it is.
-fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: Half) {
+fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: BoardHalf) {
     let (width, height) = FIGURE;
     let middle = x + width / 2.0;
     let hull = [
@@ -132,7 +132,7 @@ fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel:
         Step::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
         Step::Close,
     ];
-    paper.fill(hull, if half == Half::South { WHITE } else { DARK });
+    paper.fill(hull, if half == BoardHalf::South { WHITE } else { DARK });
     paper.stroke(hull, 0.6, BLACK);
     let word = &sheets.words.vessels[vessel as usize];
     let setting = Setting { weight: Weight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };

@@ -3,7 +3,7 @@
 use broadside_core::game::{
     cell::{Cell, CellSet},
     notation::Lettering,
-    report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Steered},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report},
     roster::{Berth, Roster},
     ruleset::{Answers, Axes, Fire, GameType, Ruleset, Signs, Touch},
     side::{BySide, Side},
@@ -68,7 +68,7 @@ fn next() -> impl Strategy<Value = Next> {
 fn report() -> impl Strategy<Value = Report> {
     let fleet = || prop::option::of(prop::collection::vec(placed(), 0..12));
     let dying = || {
-        let dying = (side(), cell(), prop::option::of(outcome())).prop_map(|(by, cell, outcome)| Dying { by, cell, outcome });
+        let dying = (side(), cell(), prop::option::of(outcome())).prop_map(|(by, cell, outcome)| DyingShot { by, cell, outcome });
         prop::collection::vec(dying, 0..2)
     };
     let volley = || prop::collection::vec((cell(), outcome()), 0..10);
@@ -78,11 +78,11 @@ fn report() -> impl Strategy<Value = Report> {
     };
     let given = |(side, cell, mine, next)| {
         let debt = if mine { Debt::Mine } else { Debt::Cell };
-        Report::Given { side, cell, debt, chosen: Chosen::Clock, next }
+        Report::Given { side, cell, debt, chosen: ChosenBy::Clock, next }
     };
     let steered = |(side, moved, next)| {
-        let course = if moved { Steered::Moved(None) } else { Steered::Stayed };
-        Report::Steered { side, course, chosen: Chosen::Player, next }
+        let course = if moved { DutchmanReport::Moved(None) } else { DutchmanReport::Stayed };
+        Report::Steered { side, course, chosen: ChosenBy::Player, next }
     };
     prop_oneof![
         12 => (side(), cell(), outcome(), dying(), next())

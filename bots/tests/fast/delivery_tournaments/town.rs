@@ -21,7 +21,7 @@ use broadside::{
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
-    arena::{Tournament, career::tiding::Tiding},
+    arena::{Tournament, career::tiding::Notification},
     game::{
         Game,
         ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
@@ -338,8 +338,8 @@ impl Town {
     }
 
     /// Puts these letters about people into an outbox, as one commit.
-    pub async fn tidings(&self, letters: &[(&Asker, Tiding)]) {
-        let entry = |(by, tiding): &(&Asker, Tiding)| outbox::Entry::from(Message::tiding(by.id, tiding.clone())).write();
+    pub async fn tidings(&self, letters: &[(&Asker, Notification)]) {
+        let entry = |(by, tiding): &(&Asker, Notification)| outbox::Entry::from(Message::tiding(by.id, tiding.clone())).write();
         let key = Key { partition: Partition::new(5), collection: Collection::Lobby, name: "letters".to_owned() };
         let commit = Commit {
             key,

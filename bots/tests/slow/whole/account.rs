@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{
-        record::{Deed, Move, Record},
+        record::{Move, Record, RecordedAction},
         side::Side,
     },
     present::{cards, line::Line, locale::Locale},
@@ -59,7 +59,7 @@ fn shots(record: &Record) -> impl Iterator<Item = Line> {
 }
 
 fn shot(record: &Record, Move { side, deed, .. }: &Move) -> Line {
-    let Deed::Shot(cell, answer) = deed else { panic!("nothing but shots: {deed:?}") };
+    let RecordedAction::Shot(cell, answer) = deed else { panic!("nothing but shots: {deed:?}") };
     let line = |id| named(id, record, *side).text("cell", record.rules.notation().name(*cell));
     match answer.as_str() {
         "MISS" => line("shot-miss"),

@@ -1,22 +1,22 @@
-//! Reading case files: fenced blocks, their macros, and the fleets written with them.
+//! Parses case files: fenced blocks, macros, and the fleets written with them.
 
 use broadside_core::game::view::AutoMark;
 
 /// The tags of fenced blocks that hold cases (core/RULES.md Annex B).
 const TAGS: [&str; 5] = ["vec", "place", "salvo", "dutch", "straume"];
 
-/// The word of a `rules` line that says how much is marked.
+/// The word of a `rules` line that sets the automatic marking.
 const AUTO_MARK: &str = "auto_mark=";
 
 /// A fenced block of cases.
-pub(super) struct Block<'a> {
+pub(super) struct CaseBlock<'a> {
     /// Its tag.
     pub(super) tag: &'a str,
     /// Its lines, trimmed, without empty ones.
     pub(super) lines: Vec<&'a str>,
 }
 
-impl<'a> Block<'a> {
+impl<'a> CaseBlock<'a> {
     /// The name on its `case` line.
     pub(super) fn name(&self) -> &'a str {
         self.lines.iter().find_map(|line| line.strip_prefix("case ")).unwrap_or("(without a name)").trim()
@@ -26,15 +26,15 @@ impl<'a> Block<'a> {
         self.lines.iter().find_map(|line| line.strip_prefix("rules ")).unwrap_or("classic").split_whitespace()
     }
 
-    /// What stands on its `rules` line of the game itself.
+    /// The text of its `rules` line, without the automatic marking.
     pub(super) fn rules(&self) -> String {
         self.words().filter(|word| !word.starts_with(AUTO_MARK)).collect::<Vec<_>>().join(" ")
     }
 
-    /// What stands there of marking, which is each player's own and `sunk` unless said (core/RULES.md §1.3).
+    /// The automatic marking of its `rules` line, which belongs to a player; `sunk` by default (core/RULES.md §1.3).
     ///
     /// # Errors
-    /// A way of marking that does not exist.
+    /// The marking does not exist.
     pub(super) fn auto_mark(&self) -> Result<AutoMark, String> {
         match self.words().find_map(|word| word.strip_prefix(AUTO_MARK)) {
             None | Some("sunk") => Ok(AutoMark::Sunk),
@@ -44,26 +44,26 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Its lines but for name, rules and macros.
+    /// Its lines except name, rules and macros.
     pub(super) fn body(&self) -> impl Iterator<Item = &'a str> + '_ {
         self.lines.iter().copied().filter(|line| !line.starts_with("case ") && !line.starts_with("rules ") && read_macro(line).is_none())
     }
 }
 
 /// The fenced blocks of a text that hold cases.
-pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
-    let mut blocks: Vec<Block<'_>> = Vec::new();
-    let mut open: Option<Block<'_>> = None;
+pub(super) fn blocks(text: &str) -> Vec<CaseBlock<'_>> {
+    let mut blocks: Vec<CaseBlock<'_>> = Vec::new();
+    let mut open: Option<CaseBlock<'_>> = None;
     for line in text.lines().map(str::trim) {
         match (line.strip_prefix("```"), open.as_mut()) {
-            (Some(tag), None) => open = Some(Block { tag: tag.trim(), lines: Vec::new() }),
+            (Some(tag), None) => open = Some(CaseBlock { tag: tag.trim(), lines: Vec::new() }),
             (Some(_), Some(_)) => blocks.extend(open.take()),
             (None, Some(block)) if !line.is_empty() => block.lines.push(line),
             (None, _) => {}
         }
     }
-    // A case of a kind nobody knows is a case all the same: it is not passed over.
-    let cases = |block: &Block<'_>| TAGS.contains(&block.tag) || block.lines.first().is_some_and(|line| line.starts_with("case "));
+    // Blocks of an unknown kind are included, so that they are not skipped silently.
+    let cases = |block: &CaseBlock<'_>| TAGS.contains(&block.tag) || block.lines.first().is_some_and(|line| line.starts_with("case "));
     blocks.into_iter().chain(open).filter(cases).collect()
 }
 
@@ -75,12 +75,12 @@ fn read_macro(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The macros of all blocks: name and fleet.
-pub(super) fn macros<'a>(blocks: &[Block<'a>]) -> Vec<(&'a str, &'a str)> {
+pub(super) fn macros<'a>(blocks: &[CaseBlock<'a>]) -> Vec<(&'a str, &'a str)> {
     blocks.iter().flat_map(|block| block.lines.iter().filter_map(|line| read_macro(line))).collect()
 }
 
-/// A fleet as written, macros put in and replacements made: `F1 | К5 → Д6`. `None` when a named ship to
-/// be replaced is not there.
+/// Expands a fleet: inserts macros and applies replacements: `F1 | К5 → Д6`. `None` if a ship to be replaced is
+/// missing.
 pub(super) fn fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
     let (base, changes) = text.split_once('|').map_or((text, ""), |(base, changes)| (base, changes));
     let mut ships = expand(base, macros, MOST_NESTED);
@@ -100,7 +100,7 @@ pub(super) fn fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
     Some([ships.join(" "), rest.to_owned()].join(" ").trim().to_owned())
 }
 
-/// How deep macros may stand in macros.
+/// The maximum nesting of macros.
 const MOST_NESTED: usize = 8;
 
 fn expand(text: &str, macros: &[(&str, &str)], deeper: usize) -> Vec<String> {

@@ -1,5 +1,5 @@
-//! The referee: replays the machine-readable cases of core/RULES.md Annex B on the real game and says which
-//! hold. Every case is replayed; none is passed over. Pure: is given a text, gives back verdicts.
+//! The referee: replays the machine-readable cases of core/RULES.md Annex B on the real game and reports which hold. No
+//! case is skipped. Pure: takes a text and returns results.
 
 mod cases;
 mod replay;
@@ -11,36 +11,36 @@ mod words;
 
 use std::fmt;
 
-/// What came of one case.
+/// The verdict on one case.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum CaseVerdict {
     /// Every line held.
     Passed,
-    /// This line did not.
+    /// This line did not hold.
     Failed {
         /// The line.
         line: String,
-        /// What it says should come.
+        /// The expected result.
         expected: String,
-        /// What came.
+        /// The actual result.
         got: String,
     },
 }
 
 /// One case and its verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judged {
+pub struct CaseResult {
     /// The case's name.
     pub name: String,
     /// Its verdict.
-    pub verdict: Verdict,
+    pub verdict: CaseVerdict,
 }
 
-impl fmt::Display for Judged {
+impl fmt::Display for CaseResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.verdict {
-            Verdict::Passed => write!(f, "ok {}", self.name),
-            Verdict::Failed { line, expected, got } => {
+            CaseVerdict::Passed => write!(f, "ok {}", self.name),
+            CaseVerdict::Failed { line, expected, got } => {
                 write!(f, "not ok {}\n  line:     {line}\n  expected: {expected}\n  got:      {got}", self.name)
             }
         }
@@ -48,14 +48,14 @@ impl fmt::Display for Judged {
 }
 
 /// Replays every fenced case found in `text`.
-pub fn judge(text: &str) -> Vec<Judged> {
+pub fn judge(text: &str) -> Vec<CaseResult> {
     let blocks = cases::blocks(text);
     let macros = cases::macros(&blocks);
-    blocks.iter().map(|block| Judged { name: block.name().to_owned(), verdict: replay::replay(block, &macros) }).collect()
+    blocks.iter().map(|block| CaseResult { name: block.name().to_owned(), verdict: replay::replay(block, &macros) }).collect()
 }
 
-/// How many passed and how many failed.
-pub fn tally(judged: &[Judged]) -> (usize, usize) {
-    let passed = judged.iter().filter(|case| case.verdict == Verdict::Passed).count();
+/// The number of passed and failed cases.
+pub fn tally(judged: &[CaseResult]) -> (usize, usize) {
+    let passed = judged.iter().filter(|case| case.verdict == CaseVerdict::Passed).count();
     (passed, judged.len() - passed)
 }

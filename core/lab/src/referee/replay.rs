@@ -1,47 +1,47 @@
-//! Replaying one case: which kind it is, its rules, and the placements it judges.
+//! Replays one case: determines its kind and rules, and checks placements.
 
 use broadside_core::game::{notation::Lettering, ruleset::Ruleset};
 
 use super::{
-    Verdict,
-    cases::{Block, fleet},
+    CaseVerdict,
+    cases::{CaseBlock, fleet},
     sea, shots, table, volleys,
 };
 
-/// A case that does not hold is an error: this is why.
-pub(super) type Held = Result<(), Verdict>;
+/// The result of a check; the error is the verdict of a failed case.
+pub(super) type CheckResult = Result<(), CaseVerdict>;
 
 /// Replays a case.
-pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)]) -> Verdict {
+pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)]) -> CaseVerdict {
     let rules = || {
         let read = Ruleset::parse(&block.rules(), Lettering::Russian);
         read.map_err(|fault| failed(&block.rules(), "rules that can be played", fault.code.name()))
     };
-    let held = match block.tag {
+    let result = match block.tag {
         "place" => placements(block, macros),
         "vec" | "dutch" => rules().and_then(|rules| shots::replay(block, macros, rules)),
         "salvo" => rules().and_then(|rules| volleys::replay(block, macros, rules)),
         "straume" => sea::replay(block),
         tag => Err(failed(tag, "vec, place, salvo, dutch or straume", "a kind of case that Annex B does not know")),
     };
-    held.map_or_else(|verdict| verdict, |()| Verdict::Passed)
+    result.map_or_else(|verdict| verdict, |()| CaseVerdict::Passed)
 }
 
-pub(super) fn failed(line: &str, expected: &str, got: &str) -> Verdict {
-    Verdict::Failed { line: line.to_owned(), expected: expected.to_owned(), got: got.to_owned() }
+pub(super) fn failed(line: &str, expected: &str, got: &str) -> CaseVerdict {
+    CaseVerdict::Failed { line: line.to_owned(), expected: expected.to_owned(), got: got.to_owned() }
 }
 
-pub(super) fn unreadable(line: &str) -> Verdict {
+pub(super) fn unreadable(line: &str) -> CaseVerdict {
     failed(line, "a line of the format of Annex B", "something else")
 }
 
-/// Holds when what came is what was expected.
-pub(super) fn compare(line: &str, expected: &str, got: &str) -> Held {
+/// Checks that the result is as expected.
+pub(super) fn compare(line: &str, expected: &str, got: &str) -> CheckResult {
     if expected == got { Ok(()) } else { Err(failed(line, expected, got)) }
 }
 
-/// `placement => OK` or all its codes, sorted. Rules that cannot be played refuse every placement.
-fn placements(block: &Block<'_>, macros: &[(&str, &str)]) -> Held {
+/// Checks `placement => OK`, or all its codes, sorted. Rules that cannot be played refuse every placement.
+fn placements(block: &CaseBlock<'_>, macros: &[(&str, &str)]) -> CheckResult {
     let rules = Ruleset::parse(&block.rules(), Lettering::Russian);
     block.body().try_for_each(|line| {
         let (text, expected) = line.split_once("=>").ok_or_else(|| unreadable(line))?;
@@ -54,7 +54,7 @@ fn placements(block: &Block<'_>, macros: &[(&str, &str)]) -> Held {
     })
 }
 
-/// Codes as they are compared: each once, sorted.
+/// Codes in comparable form: sorted, without duplicates.
 fn sorted(codes: &str) -> String {
     let mut codes: Vec<&str> = codes.split(',').map(str::trim).collect();
     codes.sort_unstable();

@@ -1,44 +1,44 @@
-//! Replaying the cases of the 1986 table game: `put`, `mine`, `turn`, and actions with their effects.
+//! Replays the cases of the 1986 table game: `put`, `mine`, `turn`, and actions with their effects.
 
 use broadside_core::game::{
     code::Code,
     record::effects_words,
-    straume::{Board, End, Half, Heading, Helm, Point, Sailed, Sea, Ship, Vessel},
+    straume::{BoardHalf, Heading, Helm, MoveOutcome, Point, Ship, TableBoard, TableEnding, TableGame, Vessel},
 };
 
 use super::{
-    Verdict,
-    cases::Block,
-    replay::{Held, compare, unreadable},
+    CaseVerdict,
+    cases::CaseBlock,
+    replay::{CheckResult, compare, unreadable},
 };
 
 /// Replays a `straume` case.
-pub(super) fn replay(block: &Block<'_>) -> Held {
-    let begin = Sea::set_up(Board::EMPTY, Half::South);
+pub(super) fn replay(block: &CaseBlock<'_>) -> CheckResult {
+    let begin = TableGame::set_up(TableBoard::EMPTY, BoardHalf::South);
     block.body().try_fold(begin, replay_line).map(|_| ())
 }
 
-fn replay_line(sea: Sea, line: &str) -> Result<Sea, Verdict> {
+fn replay_line(sea: TableGame, line: &str) -> Result<TableGame, CaseVerdict> {
     let (word, rest) = line.split_once(' ').ok_or_else(|| unreadable(line))?;
     match word {
         ">" => return replay_action(sea, line, rest),
-        "put" => read_board(rest).map(|board| Sea::set_up(board, sea.to_move())),
-        "mine" => add_mine(*sea.board(), rest).map(|board| Sea::set_up(board, sea.to_move())),
-        "turn" => read_half(rest).map(|half| Sea::set_up(*sea.board(), half)),
+        "put" => read_board(rest).map(|board| TableGame::set_up(board, sea.to_move())),
+        "mine" => add_mine(*sea.board(), rest).map(|board| TableGame::set_up(board, sea.to_move())),
+        "turn" => read_half(rest).map(|half| TableGame::set_up(*sea.board(), half)),
         _ => None,
     }
     .ok_or_else(|| unreadable(line))
 }
 
-fn read_half(text: &str) -> Option<Half> {
+fn read_half(text: &str) -> Option<BoardHalf> {
     let mut letters = text.trim().chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;
-    Half::BOTH.into_iter().find(|half| half.letter() == letter)
+    BoardHalf::BOTH.into_iter().find(|half| half.letter() == letter)
 }
 
 /// `side,type,point,heading` for every ship.
-fn read_board(text: &str) -> Option<Board> {
-    let mut board = Board::EMPTY;
+fn read_board(text: &str) -> Option<TableBoard> {
+    let mut board = TableBoard::EMPTY;
     for word in text.split_whitespace() {
         let fields: Vec<&str> = word.split(',').collect();
         let [half, vessel, point, heading] = fields[..] else { return None };
@@ -53,29 +53,29 @@ fn read_board(text: &str) -> Option<Board> {
 }
 
 /// `point owner`
-fn add_mine(mut board: Board, text: &str) -> Option<Board> {
+fn add_mine(mut board: TableBoard, text: &str) -> Option<TableBoard> {
     let (point, half) = text.trim().split_once(' ')?;
     board.mine(point.parse().ok()?, read_half(half)?).then_some(board)
 }
 
 /// `point action : result`
-fn replay_action(sea: Sea, line: &str, rest: &str) -> Result<Sea, Verdict> {
+fn replay_action(sea: TableGame, line: &str, rest: &str) -> Result<TableGame, CaseVerdict> {
     let (asked, expected) = rest.split_once(" : ").ok_or_else(|| unreadable(line))?;
-    let asked = asked.trim_end_matches('!').trim();
-    let (point, helm) = asked.split_once(' ').ok_or_else(|| unreadable(line))?;
+    let action = asked.trim_end_matches('!').trim();
+    let (point, helm) = action.split_once(' ').ok_or_else(|| unreadable(line))?;
     let helm = Helm::from_word(helm.trim()).ok_or_else(|| unreadable(line))?;
-    let sailed = point.parse().and_then(|from: Point| sea.sail(sea.to_move(), from, helm));
-    let (got, after) = match sailed {
-        Ok(sailed) => (result_text(&sailed), sailed.after),
+    let outcome = point.parse().and_then(|from: Point| sea.sail(sea.to_move(), from, helm));
+    let (got, after) = match outcome {
+        Ok(outcome) => (result_text(&outcome), outcome.after),
         Err(code) => (Code::name(code).to_owned(), sea),
     };
     compare(line, expected.trim(), &got).map(|()| after)
 }
 
-fn result_text(sailed: &Sailed) -> String {
+fn result_text(sailed: &MoveOutcome) -> String {
     let end = match sailed.after.end() {
-        Some(End::Won(half)) => Some(format!("WIN={}", half.letter())),
-        Some(End::Level | End::Stalled) => Some("DRAW".to_owned()),
+        Some(TableEnding::Won(half)) => Some(format!("WIN={}", half.letter())),
+        Some(TableEnding::Level | TableEnding::Stalled) => Some("DRAW".to_owned()),
         None => None,
     };
     std::iter::once(effects_words(&sailed.effects)).chain(end).collect::<Vec<_>>().join(" ")

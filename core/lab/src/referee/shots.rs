@@ -1,8 +1,8 @@
-//! Replaying the cases of turns: shots, cells given away, courses of the Flying Dutchman.
+//! Replays the cases of turns: shots, disclosed cells, moves of the Flying Dutchman.
 
 use broadside_core::game::{
     Game,
-    command::{Actor, Command, Course, Waiver},
+    command::{Actor, Command, DutchmanMove, Waiver},
     layout::Layout,
     notation::Notation,
     ruleset::Ruleset,
@@ -10,26 +10,26 @@ use broadside_core::game::{
 };
 
 use super::{
-    Verdict,
-    cases::Block,
-    replay::{Held, compare, unreadable},
+    CaseVerdict,
+    cases::CaseBlock,
+    replay::{CheckResult, compare, unreadable},
     table::{ask, codes_text, set_up, side_of},
     words,
 };
 
 /// Replays a `vec` or a `dutch` case.
-pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)], rules: Ruleset) -> Held {
+pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)], rules: Ruleset) -> CheckResult {
     let (mut game, lines) = set_up(block, macros, rules)?;
     lines.into_iter().try_for_each(|(line, rest)| {
         let parts: Vec<&str> = rest.split(" : ").map(str::trim).collect();
         let [asked, answer, next] = parts[..] else { return Err(unreadable(line)) };
-        let got = said(&mut game, line, asked)?;
+        let got = replay_command(&mut game, line, asked)?;
         compare(line, &format!("{answer} : {next}"), &format!("{got} : {}", words::next(&game)))
     })
 }
 
-/// What comes of `player cell [!]`, `player reveal cell` or `player move cells|stay`.
-pub(super) fn said(game: &mut Game, line: &str, asked: &str) -> Result<String, Verdict> {
+/// The result of `player cell [!]`, `player reveal cell` or `player move cells|stay`.
+pub(super) fn replay_command(game: &mut Game, line: &str, asked: &str) -> Result<String, CaseVerdict> {
     let (side, order) = read(asked, game.rules().notation()).ok_or_else(|| unreadable(line))?;
     let before = game.clone();
     Ok(match order.and_then(|command| ask(game, &Actor::Side(side), &command)) {
@@ -38,7 +38,7 @@ pub(super) fn said(game: &mut Game, line: &str, asked: &str) -> Result<String, V
     })
 }
 
-/// Who asks for what; of cells that cannot be read the codes.
+/// Parses side and command; malformed cells give their codes.
 fn read(asked: &str, notation: Notation) -> Option<(Side, Result<Command, String>)> {
     let mut words: Vec<&str> = asked.split_whitespace().collect();
     let waiver = match words.last() {
@@ -51,14 +51,14 @@ fn read(asked: &str, notation: Notation) -> Option<(Side, Result<Command, String
     let command = match words {
         [] => return None,
         ["reveal", given @ ..] => cell(given).map(Command::Give),
-        ["move", "stay"] => Ok(Command::Steer(Course::Stay)),
+        ["move", "stay"] => Ok(Command::Steer(DutchmanMove::Stay)),
         ["move", place @ ..] => place_of(&place.join(" "), notation).map(Command::Steer),
         target => cell(target).map(|cell| Command::Fire { cell, waiver }),
     };
     Some((side_of(side)?, command))
 }
 
-fn place_of(text: &str, notation: Notation) -> Result<Course, String> {
+fn place_of(text: &str, notation: Notation) -> Result<DutchmanMove, String> {
     let place = Layout::read(text, notation).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
-    Ok(Course::Move(place.pieces.into_iter().flat_map(|piece| piece.cells).collect()))
+    Ok(DutchmanMove::Move(place.pieces.into_iter().flat_map(|piece| piece.cells).collect()))
 }

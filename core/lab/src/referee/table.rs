@@ -1,4 +1,4 @@
-//! A game set up for a case, and what is asked of it. No clock runs: time passes when the case says so.
+//! Sets up a game for a case, and gives it commands. No clock runs: time passes when the case says so.
 
 use broadside_core::game::{
     Game, Moment,
@@ -14,12 +14,12 @@ use broadside_core::game::{
 };
 
 use super::{
-    Verdict,
-    cases::{Block, fleet},
+    CaseVerdict,
+    cases::{CaseBlock, fleet},
     replay::{failed, unreadable},
 };
 
-/// The side of this letter.
+/// The side with this letter.
 pub(super) fn side_of(text: &str) -> Option<Side> {
     match text {
         "A" => Some(Side::A),
@@ -28,7 +28,7 @@ pub(super) fn side_of(text: &str) -> Option<Side> {
     }
 }
 
-/// The codes as one text, sorted, each once.
+/// The codes as one text, sorted, without duplicates.
 pub(super) fn codes_text(codes: impl IntoIterator<Item = Code>) -> String {
     let mut names: Vec<&str> = codes.into_iter().map(Code::name).collect();
     names.sort_unstable();
@@ -36,18 +36,18 @@ pub(super) fn codes_text(codes: impl IntoIterator<Item = Code>) -> String {
     names.join(", ")
 }
 
-/// The lawful layout that a text says, or the codes of all its faults.
+/// Parses a legal layout, or returns the codes of all its faults.
 pub(super) fn lay(text: &str, rules: &Ruleset) -> Result<Layout, String> {
     let layout = Layout::read(text, rules.notation()).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
     layout.check(rules).map_err(|faults| codes_text(faults.iter().map(LayoutFault::code)))?;
     Ok(layout)
 }
 
-/// The further lines of a case: each whole, and after its `>`.
+/// The further lines of a case: the whole line, and the part after its `>`.
 type Lines<'a> = Vec<(&'a str, &'a str)>;
 
-/// The game of a case, both fleets laid, and its further lines.
-pub(super) fn set_up<'a>(block: &Block<'a>, macros: &[(&str, &str)], mut rules: Ruleset) -> Result<(Game, Lines<'a>), Verdict> {
+/// The game of a case with both fleets placed, and the further lines.
+pub(super) fn set_up<'a>(block: &CaseBlock<'a>, macros: &[(&str, &str)], mut rules: Ruleset) -> Result<(Game, Lines<'a>), CaseVerdict> {
     if rules.first == First::Lot {
         rules.first = First::Host;
     }
@@ -90,7 +90,7 @@ fn begin(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, String> {
     if game.public().phase.fighting() { Ok(game) } else { Err("a fleet is missing".to_owned()) }
 }
 
-/// Asks, and brings the game forward by what follows; of a refusal the codes. The clock asks when its time has come.
+/// Gives a command and applies its events; a refusal returns its codes. The clock acts when its time has come.
 pub(super) fn ask(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
     let now = match by {
         Actor::Clock => game.expires().unwrap_or(Timestamp(0)),

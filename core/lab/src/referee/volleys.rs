@@ -1,5 +1,4 @@
-//! Replaying the cases of the salvo: both lists, what they met, the dying shots, and what is given away after
-//! a mine or a minesweeper.
+//! Replays the cases of the salvo: both lists, their answers, the dying shots, and cells disclosed after a mine or a minesweeper.
 
 use broadside_core::game::{
     Game,
@@ -11,15 +10,15 @@ use broadside_core::game::{
 };
 
 use super::{
-    cases::Block,
-    replay::{Held, compare, unreadable},
+    cases::CaseBlock,
+    replay::{CheckResult, compare, unreadable},
     shots,
     table::{ask, set_up, side_of},
     words,
 };
 
 /// Replays a `salvo` case.
-pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)], rules: Ruleset) -> Held {
+pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)], rules: Ruleset) -> CheckResult {
     let (mut game, lines) = set_up(block, macros, rules)?;
     lines.into_iter().try_for_each(|(line, rest)| {
         let mut parts = rest.split(" : ").map(str::trim);
@@ -27,14 +26,14 @@ pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)], rules: Ruleset)
         if asked.contains('[') {
             round(&mut game, line, asked, answer)?;
         } else {
-            let got = shots::said(&mut game, line, asked)?;
+            let got = shots::replay_command(&mut game, line, asked)?;
             compare(line, answer, &got)?;
         }
         next.map_or(Ok(()), |next| compare(line, next, &words::next(&game)))
     })
 }
 
-/// The answer to a round of two lists.
+/// The result of a round of two lists.
 #[derive(Default, PartialEq, Eq)]
 struct Results {
     volleys: BySide<Vec<String>>,
@@ -43,7 +42,7 @@ struct Results {
 }
 
 impl Results {
-    /// `A[results] B[results] [DYING[…]] [WIN=x|DRAW]`. That something is to be given away follows from the answer.
+    /// Parses `A[results] B[results] [DYING[…]] [WIN=x|DRAW]`. Cells to be disclosed follow from the answers.
     fn read(text: &str) -> Option<Self> {
         let mut results = Self::default();
         for (name, items) in groups(text)? {
@@ -66,8 +65,8 @@ impl Results {
             match event {
                 Event::Salvo { volleys, dying, .. } => {
                     results.volleys = BySide::from_fn(|side| {
-                        let told = volleys[side].iter();
-                        told.map(|(cell, outcome)| format!("{} {}", notation.name(*cell), answer_word(outcome, answers))).collect()
+                        let shots = volleys[side].iter();
+                        shots.map(|(cell, outcome)| format!("{} {}", notation.name(*cell), answer_word(outcome, answers))).collect()
                     });
                     results.dying = dying.iter().map(|shot| words::dying(shot, answers, notation)).collect();
                 }
@@ -78,8 +77,8 @@ impl Results {
         results
     }
 
-    /// The results as they are compared. A dying shot that met nothing new is told where its chain or where
-    /// its list puts it: the rules leave that open, so such shots stand last here.
+    /// The results in comparable form. A dying shot without a new answer may be listed by its chain or by its list: the
+    /// rules leave that open, so such shots are moved to the end.
     fn text(&self) -> String {
         let [a, b] = Side::BOTH.map(|side| format!("{side:?}[{}]", self.volleys[side].join(", ")));
         let (mut idle, met): (Vec<&str>, Vec<&str>) = self.dying.iter().map(String::as_str).partition(|shot| shot.ends_with("=NONE"));
@@ -89,7 +88,7 @@ impl Results {
     }
 }
 
-/// `name[items]` one after the other; words outside brackets are a group without a name.
+/// Splits a sequence of `name[items]`; words outside brackets form a group without a name.
 fn groups(text: &str) -> Option<Vec<(&str, &str)>> {
     let (mut groups, mut rest) = (Vec::new(), text.trim());
     while let Some((name, after)) = rest.split_once('[') {
@@ -101,7 +100,7 @@ fn groups(text: &str) -> Option<Vec<(&str, &str)>> {
     Some(groups)
 }
 
-fn round(game: &mut Game, line: &str, asked: &str, expected: &str) -> Held {
+fn round(game: &mut Game, line: &str, asked: &str, expected: &str) -> CheckResult {
     let mut lists: BySide<&str> = BySide::default();
     for (name, cells) in groups(asked).ok_or_else(|| unreadable(line))? {
         match side_of(name) {
@@ -118,11 +117,12 @@ fn round(game: &mut Game, line: &str, asked: &str, expected: &str) -> Held {
             codes
         }
     };
-    let wanted = if expected.contains('[') { Results::read(expected).ok_or_else(|| unreadable(line))?.text() } else { expected.to_owned() };
-    compare(line, &wanted, &got)
+    let expected_text =
+        if expected.contains('[') { Results::read(expected).ok_or_else(|| unreadable(line))?.text() } else { expected.to_owned() };
+    compare(line, &expected_text, &got)
 }
 
-/// Both lists, A's first; a list with nothing on it is one that was never sent.
+/// Sends both lists, A's first; an empty list is never sent.
 fn fire(game: &mut Game, lists: BySide<&str>) -> Result<Vec<Event>, String> {
     let notation = game.rules().notation();
     let mut events = Vec::new();

@@ -1,4 +1,4 @@
-//! What happened, in the words of core/RULES.md Annex B.
+//! Events in the words of core/RULES.md Annex B.
 
 use broadside_core::game::{
     Game,
@@ -6,13 +6,13 @@ use broadside_core::game::{
     event::Event,
     notation::Notation,
     record::{answer_word, dying_word},
-    report::{Debt, Dying, Ending, Next, Outcome},
+    report::{Debt, DyingShot, Ending, Next, Outcome},
     ruleset::{Answers, Fire, MineEffect, Ruleset},
     side::Side,
     view::Phase,
 };
 
-/// The answer to what was asked of the game as it was `before`.
+/// The answer to a command given to the game `before`.
 pub(super) fn answer(before: &Game, events: &[Event]) -> String {
     events.iter().filter_map(|event| event_words(before, event)).collect::<Vec<_>>().join(" ")
 }
@@ -30,13 +30,13 @@ fn event_words(before: &Game, event: &Event) -> Option<String> {
         Event::Stayed { .. } => Some("STAY".to_owned()),
         Event::Moved { .. } => Some("MOVED".to_owned()),
         Event::Ended { ending, .. } => Some(end(*ending)),
-        // A list that is in, or a turn that passed by the clock, is no answer.
+        // A locked list and a lapse are no answers.
         Event::Locked { .. } | Event::Lapsed { .. } => None,
         other => Some(format!("{other:?}")),
     }
 }
 
-fn shot(by: Side, outcome: &Outcome, dying: &[Dying], next: Next, rules: &Ruleset) -> String {
+fn shot(by: Side, outcome: &Outcome, dying: &[DyingShot], next: Next, rules: &Ruleset) -> String {
     let owing = |debt: Debt| next.phase == Phase::Owing(by, debt);
     let reveal = |debt: Debt| if owing(debt) { " REVEAL?" } else { " REVEAL=NONE" };
     let due = match outcome {
@@ -50,8 +50,8 @@ fn shot(by: Side, outcome: &Outcome, dying: &[Dying], next: Next, rules: &Rulese
     format!("{}{due}{dying}", answer_word(outcome, rules.answers))
 }
 
-/// A dying shot in the list of a salvo: whose submarine fired it, where, and what it met.
-pub(super) fn dying(shot: &Dying, answers: Answers, notation: Notation) -> String {
+/// A dying shot in the list of a salvo: its side, cell and answer.
+pub(super) fn dying(shot: &DyingShot, answers: Answers, notation: Notation) -> String {
     format!("{:?} {}={}", shot.by, notation.name(shot.cell), dying_word(shot, answers))
 }
 
@@ -60,7 +60,7 @@ pub(super) fn end(ending: Ending) -> String {
     ending.winner().map_or("DRAW".to_owned(), |side| format!("WIN={side:?}"))
 }
 
-/// Who acts now, and how many shots he has where turns have several.
+/// The next side, and its shots left in turns with several.
 pub(super) fn next(game: &Game) -> String {
     let view = game.public();
     match view.phase {

@@ -1,8 +1,8 @@
 //! The vectors of the book, where it is at hand, and a few of ours in its format.
 
-use broadside_lab::referee::{Verdict, judge, tally};
+use broadside_lab::referee::{CaseVerdict, judge, tally};
 
-fn check(text: &str) -> Vec<(String, Verdict)> {
+fn check(text: &str) -> Vec<(String, CaseVerdict)> {
     judge(text).into_iter().map(|case| (case.name, case.verdict)).collect()
 }
 
@@ -11,7 +11,7 @@ fn a_case_that_does_not_hold_is_named_with_its_line() {
     let text = "```vec\ncase wrong\nrules fleet=1x1\nA А1\nB В3\n> A А1 : HIT : A\n```";
     let verdicts = check(text);
     assert_eq!(verdicts.len(), 1);
-    let (name, Verdict::Failed { line, expected, got }) = &verdicts[0] else { panic!("{verdicts:?}") };
+    let (name, CaseVerdict::Failed { line, expected, got }) = &verdicts[0] else { panic!("{verdicts:?}") };
     assert_eq!((name.as_str(), line.as_str()), ("wrong", "> A А1 : HIT : A"));
     assert_eq!((expected.as_str(), got.as_str()), ("HIT : A", "MISS : B"));
 }
@@ -19,17 +19,17 @@ fn a_case_that_does_not_hold_is_named_with_its_line() {
 #[test]
 fn a_case_of_a_kind_nobody_knows_is_not_passed_over() {
     for text in ["```regatta\ncase r\nrules classic\n```", "```vec\ncase r\nrules classic\nA А1\n", "```\ncase r\n```"] {
-        assert!(matches!(check(text)[..], [(_, Verdict::Failed { .. })]), "{text}");
+        assert!(matches!(check(text)[..], [(_, CaseVerdict::Failed { .. })]), "{text}");
     }
     assert_eq!(check("```text\nsize 5..20\n```"), []);
 }
 
 fn holds(cases: &str, least: usize) {
-    let judged = judge(cases);
-    let failed: Vec<String> = judged.iter().filter(|case| case.verdict != Verdict::Passed).map(ToString::to_string).collect();
+    let results = judge(cases);
+    let failed: Vec<String> = results.iter().filter(|case| case.verdict != CaseVerdict::Passed).map(ToString::to_string).collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
-    assert_eq!(tally(&judged), (judged.len(), 0));
-    assert!(judged.len() >= least, "only {} cases", judged.len());
+    assert_eq!(tally(&results), (results.len(), 0));
+    assert!(results.len() >= least, "only {} cases", results.len());
 }
 
 #[test]

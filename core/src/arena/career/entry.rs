@@ -1,40 +1,40 @@
-//! One game in a career: what the history of a person shows of it, and what makes applying it twice the same as once.
+//! One game in a career: the entry of a person's history, which also makes applying a game idempotent.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    facts::{Family, Outcome},
+    facts::{Family, GameResult},
     rating::Rating,
 };
 use crate::game::ids::{GameId, PlayerId, Timestamp};
 
-/// How many games a career remembers one by one.
+/// The maximum number of entries in a career.
 pub const ENTRIES: usize = 200;
 
-/// A game that was applied.
+/// A game that was applied to a career.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct CareerEntry {
     /// The game.
     pub game: GameId,
     /// When it ended.
     pub at: Timestamp,
     /// The family of its rules.
     pub family: Family,
-    /// The opponent's main identity; `None` once they have asked to be forgotten.
+    /// The opponent's main identity; `None` after they were anonymized.
     pub opponent: Option<PlayerId>,
-    /// The opponent's name then; empty once they have asked to be forgotten.
+    /// The opponent's name at the time; empty after they were anonymized.
     pub opponent_name: String,
     /// How it ended.
-    pub outcome: Outcome,
-    /// What it counted for.
-    pub weight: Weight,
-    /// The own rating before it.
+    pub outcome: GameResult,
+    /// What the game counted for.
+    pub weight: GameWeight,
+    /// The own rating before the game.
     pub before: Rating,
-    /// The opponent's rating before it.
+    /// The opponent's rating before the game.
     pub opponent_rating: Rating,
-    /// The own rating after it.
+    /// The own rating after the game.
     pub after: Rating,
-    /// The points it brought.
+    /// The points earned.
     pub points: u16,
     /// Own shots.
     pub shots: u16,
@@ -42,9 +42,9 @@ pub struct Entry {
     pub hits: u16,
 }
 
-/// What a game counted for.
+/// What a game counts for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Weight {
+pub enum GameWeight {
     /// For everything.
     Rated,
     /// For everything but the rating: casual, against the computer, or the same two too often on one day.

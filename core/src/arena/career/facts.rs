@@ -1,44 +1,43 @@
-//! What a finished game says about those who played it: how it ended, and what each side did. Holds nothing that was
-//! not told to everybody.
+//! The facts of a finished game that careers need: how it ended, and what each side did. Public information only.
 
 use serde::{Deserialize, Serialize};
 
 pub use super::family::Family;
 use crate::game::ids::{GameId, PlayerId, RoomId, Timestamp};
 
-/// A finished game, as far as careers are concerned.
+/// A finished game, as careers see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Facts {
     /// The game.
     pub game: GameId,
     /// When it ended.
     pub at: Timestamp,
-    /// How long it took from the first shot, in seconds.
+    /// The duration from the first shot, in seconds.
     pub seconds: u32,
     /// The family of its rules.
     pub family: Family,
-    /// Who played and how; the challenger first.
-    pub sides: [Deeds; 2],
+    /// The two sides, the challenger first.
+    pub sides: [SideStats; 2],
     /// How it ended.
-    pub end: End,
+    pub end: GameEnd,
     /// The rooms it was played in.
     pub rooms: Vec<RoomId>,
-    /// The tournament it belonged to asked for no rating.
+    /// Whether it was unrated by the rules of its tournament.
     pub casual: bool,
 }
 
-/// What one side did.
+/// The statistics of one side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Deeds {
-    /// Who.
+pub struct SideStats {
+    /// The player.
     pub player: PlayerId,
-    /// Under which name.
+    /// The display name at the time.
     pub name: String,
     /// Shots fired; in the table game: moves made.
     pub shots: u16,
-    /// Shots that met a ship.
+    /// Shots that hit a ship.
     pub hits: u16,
-    /// The longest run of hits without a miss between.
+    /// The longest run of hits.
     pub streak: u16,
     /// Hits before the first miss.
     pub opening: u16,
@@ -48,18 +47,18 @@ pub struct Deeds {
     pub afloat: u16,
     /// Own decks that were hit.
     pub wounds: u16,
-    /// Own decks there were at first.
+    /// Own decks at the start.
     pub decks: u16,
-    /// The most by which, at any moment, own losses in decks were greater than the other side's.
+    /// The largest deficit in lost decks at any time.
     pub behind: u16,
 }
 
-/// How a game ended for careers.
+/// How a game ended, as careers see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum End {
-    /// This side (0 or 1) won by playing.
+pub enum GameEnd {
+    /// This side (0 or 1) won by sinking the fleet.
     Won(u8),
-    /// This side won because the other gave up.
+    /// This side won because the other resigned.
     Resigned(u8),
     /// This side won because the other ran out of time.
     Forfeited(u8),
@@ -69,7 +68,7 @@ pub enum End {
     Drawn,
 }
 
-impl End {
+impl GameEnd {
     /// The side that won, 0 or 1.
     pub fn winner(self) -> Option<u8> {
         match self {
@@ -79,18 +78,18 @@ impl End {
     }
 
     /// How it ended for this side.
-    pub fn outcome(self, side: usize) -> Outcome {
+    pub fn outcome(self, side: usize) -> GameResult {
         match self.winner() {
-            None => Outcome::Drawn,
-            Some(winner) if usize::from(winner) == side => Outcome::Won,
-            Some(_) => Outcome::Lost,
+            None => GameResult::Drawn,
+            Some(winner) if usize::from(winner) == side => GameResult::Won,
+            Some(_) => GameResult::Lost,
         }
     }
 }
 
 /// How a game ended for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum GameResult {
     /// Won.
     Won,
     /// Drawn.

@@ -1,4 +1,4 @@
-//! Which family of rules a game belongs to: each has a rating of its own. Looks at what is played, not at what it is called.
+//! The families of rules, each with its own rating. Determined by the parameters, not by the preset's name.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,10 @@ use crate::game::{
 };
 
 words! {
-    /// A family of rules with a rating of its own, in the order they are shown; its name is looked up by its word (`family-<id>`).
+    /// A family of rules with its own rating, in display order; its message id is `family-<id>`.
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Family, id, from_id {
-        /// The classic game and its kin: a Russian fleet, single shots or streaks.
+        /// The classic game and similar ones: a Russian fleet, single shots or streaks.
         Classic = "classic",
         /// The boxed game: five ships that may touch, one shot a turn.
         Boxed = "boxed",
@@ -29,8 +29,8 @@ words! {
 }
 
 impl Family {
-    /// The family these rules belong to. What changes the game most decides: another game altogether, then what lies
-    /// hidden, then how many shots a turn has, then the fleet.
+    /// The family of these rules. Checked in order of how much they change the game: another game type, hidden pieces,
+    /// shots per turn, the fleet.
     pub fn of(rules: &Ruleset) -> Self {
         match rules.game_type {
             GameType::Fleets => Self::of_fleets(rules),

@@ -1,73 +1,72 @@
-//! Medals: each a word, under which the languages have its name and rule (`medal-<id>`, `medal-<id>-rule`), and a
-//! question to a game or a tournament that was just entered. Won once; which there are stands in the list below. Games too
-//! short to be games were sorted out before.
+//! Medals: each has an id, under which the translations have its name and rule (`medal-<id>`, `medal-<id>-rule`), and a condition
+//! on a game or tournament just applied. Each is won at most once. Games too short to count are excluded beforehand.
 
 use std::collections::BTreeSet;
 
 use super::{
-    entry::{Entry, Weight},
-    facts::{Deeds, End, Facts, Family, Outcome},
+    entry::{CareerEntry, GameWeight},
+    facts::{Facts, Family, GameEnd, GameResult, SideStats},
     periods::{day, hour},
     person::Career,
-    placing::Placing,
+    placing::TournamentPlace,
 };
 use crate::{arena::plan::Format, game::ids::Home};
 
 /// A medal.
 #[derive(Clone, Copy)]
 pub struct Medal {
-    /// Its word.
+    /// Its id.
     pub id: &'static str,
     rule: Rule,
 }
 
-/// What a medal asks.
+/// The condition of a medal.
 #[derive(Clone, Copy)]
 enum Rule {
-    /// Of a game against a person that counted.
-    Game(fn(&Scene) -> bool),
-    /// Of a game against the computer that counted.
-    Computer(fn(&Scene) -> bool),
-    /// Of a tournament that is over.
-    Tournament(fn(&Career, &Placing) -> bool),
+    /// On a counted game against a person.
+    Game(fn(&MedalContext) -> bool),
+    /// On a counted game against the computer.
+    Computer(fn(&MedalContext) -> bool),
+    /// On a finished tournament.
+    Tournament(fn(&Career, &TournamentPlace) -> bool),
 }
 
-/// A game that was just applied, from one side.
-struct Scene<'a> {
+/// A game just applied, seen from one side.
+struct MedalContext<'a> {
     career: &'a Career,
     facts: &'a Facts,
     side: usize,
-    entry: &'a Entry,
+    entry: &'a CareerEntry,
 }
 
-impl Scene<'_> {
-    fn own(&self) -> &Deeds {
+impl MedalContext<'_> {
+    fn own(&self) -> &SideStats {
         &self.facts.sides[self.side]
     }
 
-    fn enemy(&self) -> &Deeds {
+    fn enemy(&self) -> &SideStats {
         &self.facts.sides[1 - self.side]
     }
 
     fn won(&self) -> bool {
-        self.entry.outcome == Outcome::Won
+        self.entry.outcome == GameResult::Won
     }
 
-    /// Whether it was won by sinking the whole other fleet.
+    /// Whether it was won by sinking the whole enemy fleet.
     fn won_by_play(&self) -> bool {
-        self.won() && matches!(self.facts.end, End::Won(_))
+        self.won() && matches!(self.facts.end, GameEnd::Won(_))
     }
 }
 
-const fn game(id: &'static str, asks: fn(&Scene) -> bool) -> Medal {
+const fn game(id: &'static str, asks: fn(&MedalContext) -> bool) -> Medal {
     Medal { id, rule: Rule::Game(asks) }
 }
 
-const fn computer(id: &'static str, asks: fn(&Scene) -> bool) -> Medal {
+const fn computer(id: &'static str, asks: fn(&MedalContext) -> bool) -> Medal {
     Medal { id, rule: Rule::Computer(asks) }
 }
 
-const fn tournament(id: &'static str, asks: fn(&Career, &Placing) -> bool) -> Medal {
+const fn tournament(id: &'static str, asks: fn(&Career, &TournamentPlace) -> bool) -> Medal {
     Medal { id, rule: Rule::Tournament(asks) }
 }
 
@@ -84,7 +83,7 @@ pub const MEDALS: [Medal; 35] = [
     game("comeback", |scene| scene.won_by_play() && scene.own().behind >= 8),
     game("lightning", |scene| scene.won_by_play() && scene.own().shots >= 20 && scene.facts.seconds < 300),
     game("marathon", |scene| scene.own().shots + scene.enemy().shots >= 150),
-    game("peace", |scene| scene.entry.outcome == Outcome::Drawn),
+    game("peace", |scene| scene.entry.outcome == GameResult::Drawn),
     game("rematch", rematch),
     game("night-watch", |scene| hour(scene.facts.at) < 4),
     game("five-days", |scene| scene.career.days.run >= 5),
@@ -110,12 +109,12 @@ pub const MEDALS: [Medal; 35] = [
     tournament("tournaments-10", |career, _| career.attended >= 10),
 ];
 
-/// The medals that this game wins its player, whose career holds it already.
-pub(super) fn won_by_game(career: &Career, facts: &Facts, side: usize, entry: &Entry) -> Vec<&'static str> {
-    if entry.weight == Weight::Nothing {
+/// The new medals for this game; the career must already contain it.
+pub(super) fn won_by_game(career: &Career, facts: &Facts, side: usize, entry: &CareerEntry) -> Vec<&'static str> {
+    if entry.weight == GameWeight::Nothing {
         return Vec::new();
     }
-    let scene = Scene { career, facts, side, entry };
+    let scene = MedalContext { career, facts, side, entry };
     let computer = entry.opponent.is_some_and(|opponent| opponent.is_computer());
     let won = |medal: &Medal| match (medal.rule, computer) {
         (Rule::Game(asks), false) | (Rule::Computer(asks), true) => asks(&scene),
@@ -124,8 +123,8 @@ pub(super) fn won_by_game(career: &Career, facts: &Facts, side: usize, entry: &E
     new_ones(career, won)
 }
 
-/// The medals that this tournament wins its player, whose career holds it already.
-pub(super) fn won_by_tournament(career: &Career, placing: &Placing) -> Vec<&'static str> {
+/// The new medals for this tournament; the career must already contain it.
+pub(super) fn won_by_tournament(career: &Career, placing: &TournamentPlace) -> Vec<&'static str> {
     new_ones(career, |medal| match medal.rule {
         Rule::Tournament(asks) => asks(career, placing),
         Rule::Game(_) | Rule::Computer(_) => false,
@@ -136,23 +135,23 @@ fn new_ones(career: &Career, won: impl Fn(&Medal) -> bool) -> Vec<&'static str> 
     MEDALS.iter().filter(|medal| !career.has(medal.id) && won(medal)).map(|medal| medal.id).collect()
 }
 
-/// Won from somebody at least 200 points stronger, whose rating was more than a guess.
-fn giant_killer(scene: &Scene) -> bool {
+/// A win against an opponent at least 200 points stronger, with a reliable rating.
+fn giant_killer(scene: &MedalContext) -> bool {
     let (own, other) = (scene.entry.before, scene.entry.opponent_rating);
     scene.won() && !other.provisional() && other.points - own.points >= 200.0
 }
 
-/// Played again with somebody to whom the game before was lost, on the same day.
-fn rematch(scene: &Scene) -> bool {
+/// A game against the opponent of the previous game, which was lost on the same day.
+fn rematch(scene: &MedalContext) -> bool {
     let (entry, facts) = (scene.entry, scene.facts);
     let earlier =
         scene.career.entries.iter().rev().find(|one| one.opponent == entry.opponent && (one.at, one.game) < (entry.at, entry.game));
-    earlier.is_some_and(|one| one.outcome == Outcome::Lost && one.weight != Weight::Nothing && day(one.at) == day(facts.at))
+    earlier.is_some_and(|one| one.outcome == GameResult::Lost && one.weight != GameWeight::Nothing && day(one.at) == day(facts.at))
 }
 
-/// How many different people were beaten in the games that are remembered.
-fn beaten(scene: &Scene) -> usize {
-    let won = scene.career.entries.iter().filter(|entry| entry.outcome == Outcome::Won && entry.weight != Weight::Nothing);
+/// The number of different people beaten in the remembered games.
+fn beaten(scene: &MedalContext) -> usize {
+    let won = scene.career.entries.iter().filter(|entry| entry.outcome == GameResult::Won && entry.weight != GameWeight::Nothing);
     let people: BTreeSet<_> = won.filter_map(|entry| entry.opponent).filter(|opponent| !opponent.is_computer()).collect();
     people.len()
 }

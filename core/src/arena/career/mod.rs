@@ -1,4 +1,5 @@
-//! What becomes of people over many games: ratings, points, ranks, medals, tables. Pure; applied once a game.
+//! Careers: what is kept about people over many games. Ratings, points, ranks, medals and leaderboards. Pure; each game
+//! is applied once.
 
 pub mod entry;
 pub mod facts;
@@ -16,4 +17,4 @@ pub mod tables;
 pub mod tiding;
 pub mod totals;
 
-pub use person::{Career, News, Opposition, Showing};
+pub use person::{Career, CareerNews, Opposition, PlayerVisibility};

@@ -1,4 +1,4 @@
-//! Days, weeks and months by number, all in UTC: what tables are kept by and what damping counts by.
+//! Numbered days, weeks and months in UTC, as used by leaderboards and by the limit on repeated games.
 
 use jiff::{civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::game::{ids::Timestamp, words::words};
 const DAY: i64 = 86_400_000;
 
 words! {
-    /// What a table is of; kinds that were added later stand last.
+    /// The kind of a leaderboard. Stored by number, so new kinds go to the end.
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
     pub enum TableKind, id, find {
         /// The points of an ISO week (Monday to Sunday).
@@ -28,18 +28,18 @@ words! {
 }
 
 impl TableKind {
-    /// Those of games between people, in the order they are offered.
+    /// The kinds for games between people, in display order.
     pub const OF_PEOPLE: [Self; 3] = [Self::Week, Self::Month, Self::All];
 
-    /// Those of games against the computer, in the same order.
+    /// The kinds for games against the computer, in the same order.
     pub const OF_COMPUTER: [Self; 3] = [Self::ComputerWeek, Self::ComputerMonth, Self::Computer];
 
-    /// Whether it is of games against the computer.
+    /// Whether it counts games against the computer.
     pub fn of_computer(self) -> bool {
         Self::OF_COMPUTER.contains(&self)
     }
 
-    /// The one of the same time: against the computer for one of people, and the other way round.
+    /// The kind of the same period for the other type of opponent.
     pub fn counterpart(self) -> Self {
         match self {
             Self::Week => Self::ComputerWeek,
@@ -51,8 +51,8 @@ impl TableKind {
         }
     }
 
-    /// The number of the period this moment lies in: 202647 for a week, 202611 for a month, 0 where there is but one.
-    /// Later periods have greater numbers.
+    /// The number of the period at this time: 202647 for a week, 202611 for a month, 0 for all time. Later periods have
+    /// greater numbers.
     pub fn period(self, at: Timestamp) -> u32 {
         match self {
             Self::Week | Self::ComputerWeek => {
@@ -73,7 +73,7 @@ fn date(at: Timestamp) -> Date {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(TimeZone::UTC).date()
 }
 
-/// The number of the day, counted from 1970.
+/// The day number since 1970.
 pub fn day(at: Timestamp) -> i64 {
     at.0.div_euclid(DAY)
 }

@@ -1,4 +1,4 @@
-//! How somebody came out of a tournament: what a career keeps of it.
+//! The result of a tournament in a career.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,30 +13,30 @@ use crate::{
     game::ids::{PlayerId, Timestamp, TournamentId},
 };
 
-/// How many tournaments a career remembers one by one.
+/// The maximum number of tournament results in a career.
 pub const PLACINGS: usize = 50;
 
 /// A place in a finished tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Placing {
+pub struct TournamentPlace {
     /// The tournament.
     pub tournament: TournamentId,
-    /// What it was called.
+    /// Its name.
     pub name: String,
-    /// When it was over.
+    /// When it ended.
     pub at: Timestamp,
-    /// Who met whom.
+    /// Its format.
     pub format: Format,
-    /// The place, shared ones included, counted from 1.
+    /// The place, counted from 1; may be shared.
     pub place: u16,
-    /// How many played.
+    /// The number of players.
     pub players: u16,
     /// Matches lost.
     pub lost: u16,
 }
 
-impl Placing {
-    /// How this player came out of the tournament; `None` while it is not over and for those who did not play.
+impl TournamentPlace {
+    /// The result of this player; `None` before the end and for people who did not play.
     pub fn of(tournament: &Tournament, player: PlayerId) -> Option<Self> {
         let Phase::Over(places) = tournament.phase() else { return None };
         let entrant = tournament.entrant_of(player)?.id;
@@ -44,21 +44,21 @@ impl Placing {
         Some(Self {
             tournament: tournament.id(),
             name: tournament.plan().name.clone(),
-            at: ended(tournament)?,
+            at: ended_at(tournament)?,
             format: tournament.plan().format,
             place: *place,
             players: places.len() as u16,
-            lost: lost(tournament, entrant),
+            lost: lost_matches(tournament, entrant),
         })
     }
 }
 
-/// When it was over: more may be said of it afterwards.
-fn ended(tournament: &Tournament) -> Option<Timestamp> {
+/// When it ended; later events may follow.
+fn ended_at(tournament: &Tournament) -> Option<Timestamp> {
     tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. })).map(|logged| logged.at)
 }
 
-fn lost(tournament: &Tournament, entrant: EntrantId) -> u16 {
+fn lost_matches(tournament: &Tournament, entrant: EntrantId) -> u16 {
     let loses = |one: &&Match| match (one.half_of(entrant), one.result) {
         (Some(half), Some(MatchResult::Won(winner) | MatchResult::Awarded(winner))) => half != winner,
         (Some(_), Some(MatchResult::Nobody)) => true,

@@ -1,16 +1,15 @@
-//! The ladder of ranks, from recruit to admiral of the fleet: climbed by points, never descended. Names are in the
-//! languages (`rank-<id>`).
+//! The ranks, from recruit to admiral of the fleet: reached by points, never lost. Names are in the translations (`rank-<id>`).
 
 /// A rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rank {
-    /// Its word.
+    /// Its id.
     pub id: &'static str,
-    /// How many points it takes.
+    /// The points required.
     pub from: u32,
 }
 
-/// The ladder, lowest first.
+/// All ranks, lowest first.
 pub const RANKS: [Rank; 16] = [
     Rank { id: "recruit", from: 0 },
     Rank { id: "able-seaman", from: 20 },
@@ -30,30 +29,30 @@ pub const RANKS: [Rank; 16] = [
     Rank { id: "admiral-of-the-fleet", from: 14_000 },
 ];
 
-/// The way to the next rank.
+/// The progress towards the next rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The number of the rank held, an index into [`RANKS`].
+    /// The current rank, an index into [`RANKS`].
     pub rank: u8,
-    /// The next one and how many points are missing; `None` at the top.
+    /// The next rank and the missing points; `None` at the top.
     pub next: Option<(u8, u32)>,
-    /// How many of the ten steps towards it are done; 10 at the top.
+    /// Tenths of the way done, 0 to 10; 10 at the top.
     pub tenths: u8,
 }
 
-/// The number of the rank that so many points give.
+/// The rank for this many points, an index into [`RANKS`].
 pub fn rank_of(points: u32) -> u8 {
     (RANKS.partition_point(|rank| rank.from <= points) - 1) as u8
 }
 
-/// How far so many points are on the way to the next rank.
+/// The progress for this many points.
 pub fn progress(points: u32) -> Progress {
     let rank = rank_of(points);
-    let held = RANKS[usize::from(rank)];
+    let current = RANKS[usize::from(rank)];
     match RANKS.get(usize::from(rank) + 1) {
         None => Progress { rank, next: None, tenths: 10 },
         Some(next) => {
-            let tenths = (points - held.from) * 10 / (next.from - held.from);
+            let tenths = (points - current.from) * 10 / (next.from - current.from);
             Progress { rank, next: Some((rank + 1, next.from - points)), tenths: tenths as u8 }
         }
     }

@@ -1,4 +1,4 @@
-//! Glicko-2 (M. Glickman, "Example of the Glicko-2 system", 2013), a game a period; computed by `skillratings`.
+//! Glicko-2 ratings (M. Glickman, "Example of the Glicko-2 system", 2013), with one game per period; computed by `skillratings`.
 
 use serde::{Deserialize, Serialize};
 use skillratings::{
@@ -6,24 +6,24 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-use super::facts::Outcome;
+use super::facts::GameResult;
 
-/// How much the volatility may change (Glickman's τ, 0.3 to 1.2).
+/// The system constant τ, which limits changes of the volatility (0.3 to 1.2).
 const TAU: f64 = 0.5;
 
-/// How closely the volatility is computed.
+/// The convergence tolerance of the volatility.
 const TOLERANCE: f64 = 0.000_000_1;
 
-/// What a unit of Glickman's inner scale is in points.
+/// Rating points per unit of Glickman's internal scale.
 const SCALE: f64 = 173.7178;
 
-/// The deviation of somebody nothing is known about, and the greatest there is.
+/// The deviation of a new player, which is also the maximum.
 const UNKNOWN: f64 = 350.0;
 
-/// Above this deviation a rating is only a guess.
+/// A rating with a larger deviation is provisional.
 const PROVISIONAL: f64 = 110.0;
 
-/// How many days without a game make a rating less certain by one period.
+/// Days without a game that count as one idle period.
 pub const PERIOD_DAYS: u32 = 30;
 
 /// A rating in one family.
@@ -44,20 +44,20 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// The rating after a period of games against these opponents that ended so.
-    pub fn after(&self, results: &[(Self, Outcome)]) -> Self {
-        let score = |outcome: Outcome| match outcome {
-            Outcome::Won => Outcomes::WIN,
-            Outcome::Drawn => Outcomes::DRAW,
-            Outcome::Lost => Outcomes::LOSS,
+    /// The rating after one period with these opponents and results.
+    pub fn after(&self, results: &[(Self, GameResult)]) -> Self {
+        let score = |outcome: GameResult| match outcome {
+            GameResult::Won => Outcomes::WIN,
+            GameResult::Drawn => Outcomes::DRAW,
+            GameResult::Lost => Outcomes::LOSS,
         };
         let results: Vec<_> = results.iter().map(|(opponent, outcome)| (opponent.into(), score(*outcome))).collect();
         let config = Glicko2Config { tau: TAU, convergence_tolerance: TOLERANCE };
         glicko2_rating_period(&self.into(), &results, &config).into()
     }
 
-    /// The rating after so many periods without a game: step 6 of the paper for each, φ* = √(φ² + σ²), which is
-    /// √(φ² + nσ²) for n; never more than at first.
+    /// The rating after this many idle periods: step 6 of the paper for each, φ* = √(φ² + σ²), which is √(φ² + nσ²) for
+    /// n; at most the initial deviation.
     pub fn idle(&self, periods: u32) -> Self {
         if periods == 0 {
             return *self;
@@ -67,12 +67,12 @@ impl Rating {
         Self { deviation: grown.min(UNKNOWN), ..*self }
     }
 
-    /// Whether it is still a guess.
+    /// Whether the rating is provisional.
     pub fn provisional(&self) -> bool {
         self.deviation > PROVISIONAL
     }
 
-    /// The rating as it is shown and as seeding goes by.
+    /// The rounded rating, as displayed and as used for seeding.
     pub fn rounded(&self) -> u16 {
         self.points.round().clamp(0.0, f64::from(u16::MAX)) as u16
     }

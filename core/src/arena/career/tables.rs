@@ -1,32 +1,32 @@
-//! Tables of the best: one for each kind and place. Totals are absolute, so that entering somebody again, late or in
-//! another order leaves the same table.
+//! Leaderboards, one for each kind and place. Totals are absolute, so that updating a row again, late or in another
+//! order gives the same table.
 
 use serde::{Deserialize, Serialize};
 
 use super::periods::TableKind;
 use crate::game::ids::{PlayerId, Timestamp};
 
-/// How many rows a table keeps.
+/// The maximum number of rows.
 pub const ROWS: usize = 500;
 
-/// How many rows a page has.
+/// The number of rows of a page.
 pub const PAGE: usize = 20;
 
-/// A table of one kind, of the world or of a room.
+/// A leaderboard of one kind, global or of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Table {
-    /// The number of the period it is of, as [`TableKind::period`] gives it.
+pub struct Leaderboard {
+    /// The number of its period, from [`TableKind::period`].
     period: u32,
-    /// The best first.
-    rows: Vec<Row>,
+    /// The rows, the best first.
+    rows: Vec<LeaderboardRow>,
 }
 
-/// Somebody in a table.
+/// A person's row in a leaderboard.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Row {
+pub struct LeaderboardRow {
     /// The person's main identity.
     pub person: PlayerId,
-    /// The name; empty for those who are shown without.
+    /// The name; empty for people shown without it.
     pub name: String,
     /// Points in the period.
     pub points: u32,
@@ -34,29 +34,28 @@ pub struct Row {
     pub games: u32,
     /// Games won in the period.
     pub wins: u32,
-    /// The rating in the family played most, where it is more than a guess.
+    /// The rating in the family played most, if it is not provisional.
     pub rating: Option<u16>,
-    /// When the points were reached.
+    /// When these points were reached.
     pub reached: Timestamp,
-    /// How often the career had changed by then.
+    /// The revision of the career.
     pub revision: u64,
 }
 
-/// A part of a table.
+/// A page of a leaderboard.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Page {
-    /// Which, counted from 0.
+pub struct LeaderboardPage {
+    /// Its number, counted from 0.
     pub number: usize,
-    /// How many there are; at least 1.
+    /// The number of pages; at least 1.
     pub pages: usize,
     /// Places (counted from 1) and rows.
-    pub rows: Vec<(usize, Row)>,
+    pub rows: Vec<(usize, LeaderboardRow)>,
 }
 
-impl Table {
-    /// Enters a row of this period, or replaces that person's. A row older than what is there changes nothing; a later
-    /// period begins the table anew.
-    pub fn upsert(&mut self, period: u32, row: Row) {
+impl Leaderboard {
+    /// Inserts or replaces a person's row for this period. An older row changes nothing; a later period clears the table first.
+    pub fn upsert(&mut self, period: u32, row: LeaderboardRow) {
         if period < self.period {
             return;
         }
@@ -72,33 +71,33 @@ impl Table {
         self.rows.truncate(ROWS);
     }
 
-    /// Takes somebody out. Idempotent.
+    /// Removes a person. Idempotent.
     pub fn remove(&mut self, person: PlayerId) {
         self.rows.retain(|kept| kept.person != person);
     }
 
-    /// The rows as they stand at this moment, the best first: none once the period has passed.
-    pub fn rows(&self, kind: TableKind, now: Timestamp) -> &[Row] {
+    /// The rows at this time, the best first; empty once the period has passed.
+    pub fn rows(&self, kind: TableKind, now: Timestamp) -> &[LeaderboardRow] {
         if self.period == kind.period(now) { &self.rows } else { &[] }
     }
 
-    /// The page of this number (counted from 0; the last one for numbers beyond), as it stands at this moment.
-    pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> Page {
+    /// The page with this number at this time (counted from 0; the last one for greater numbers).
+    pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> LeaderboardPage {
         let rows = self.rows(kind, now);
         let pages = rows.len().div_ceil(PAGE).max(1);
         let number = number.min(pages - 1);
         let first = number * PAGE;
         let rows = rows.iter().enumerate().skip(first).take(PAGE).map(|(at, row)| (at + 1, row.clone())).collect();
-        Page { number, pages, rows }
+        LeaderboardPage { number, pages, rows }
     }
 
-    /// The place of somebody, counted from 1, as it stands at this moment.
+    /// The place of a person at this time, counted from 1.
     pub fn place(&self, kind: TableKind, now: Timestamp, person: PlayerId) -> Option<usize> {
         self.rows(kind, now).iter().position(|row| row.person == person).map(|at| at + 1)
     }
 }
 
-/// More points first; of equals, who had them first.
-fn order(row: &Row) -> impl Ord + use<> {
+/// The sort key: more points first; among equals, earlier points first.
+fn order(row: &LeaderboardRow) -> impl Ord + use<> {
     (std::cmp::Reverse(row.points), row.reached, row.person)
 }

@@ -1,60 +1,60 @@
-//! News for one person or room that belong to no game and no tournament.
+//! Notifications for one person or room that belong to no game and no tournament.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::ids::{GameId, RoomId};
 
-/// What a person is told.
+/// A notification.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Tiding {
+pub enum Notification {
     /// An opponent was found: the game, and the opponent's name.
     Matched(GameId, String),
-    /// Nobody was found so far; waiting goes on for so many more seconds.
+    /// No opponent was found yet; the search goes on for this many seconds.
     StillSeeking(u32),
-    /// Nobody was found; the search is over.
+    /// No opponent was found; the search is over.
     NobodyFound,
-    /// Medals were won, by their ids; and a new rank, by its number.
+    /// Medals were won, by their ids, and possibly a new rank, by its number.
     Decorated(Vec<String>, Option<u8>),
-    /// This person's other identity was joined to this one, under this name.
+    /// Another identity of this person, with this name, was linked to this one.
     Linked(String),
-    /// Somebody of this name typed this code and says to be the same person; the code's giver is to agree.
+    /// A person with this name entered this linking code; its owner has to confirm.
     Claimed(String, String),
-    /// The identity of this name is no longer joined to this one.
+    /// The identity with this name is no longer linked to this one.
     Unlinked(String),
-    /// Whoever of this name manages the room has ended this game.
+    /// A room manager with this name ended this game.
     Closed(GameId, String),
-    /// Somebody complains of somebody, or of a game.
+    /// A complaint about a person or a game.
     Complained(Complaint),
-    /// The other player of a game says a phrase.
-    Said(Said),
+    /// The opponent sent a phrase.
+    Said(SentPhrase),
 }
 
-/// A phrase that one player of a game says to the other.
+/// A phrase sent by one player of a game to the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Said {
+pub struct SentPhrase {
     /// The game.
     pub game: GameId,
-    /// The name of whoever says it.
+    /// The sender's name.
     pub by: String,
-    /// To whom, where it is told to others as well.
+    /// The addressee, if others see it as well.
     pub to: Option<String>,
-    /// Which phrase, by its word.
+    /// The id of the phrase.
     pub saying: String,
-    /// The number of the request that said it.
+    /// The number of the request that sent it.
     pub request: u64,
 }
 
-/// What somebody complains of, for those who look after a room. Kept nowhere once it is told.
+/// A complaint for the managers of a room. Not stored after delivery.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Complaint {
-    /// Who complains.
+    /// The name of the complaining person.
     pub by: String,
-    /// Of whom.
+    /// The name of the person complained about.
     pub whom: Option<String>,
-    /// Of which game.
+    /// The game complained about.
     pub game: Option<GameId>,
-    /// The room it is about; none where that is a matter of private letters.
+    /// The room it is about; `None` for direct messages.
     pub room: Option<RoomId>,
-    /// Why, in their own words, which ring nobody and lead nowhere.
+    /// The reason in their own words, with mentions and links disabled.
     pub reason: String,
 }

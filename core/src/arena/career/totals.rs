@@ -1,18 +1,18 @@
-//! The sums of a career: games and shots, days in a row, points by week, month and altogether.
+//! The totals of a career: games and shots, days in a row, points by period.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    facts::{Deeds, Outcome},
+    facts::{GameResult, SideStats},
     periods::{TableKind, day},
     points::Rival,
 };
 use crate::game::ids::Timestamp;
 
-/// How many weeks and months are kept.
+/// The number of weeks and months kept.
 const PERIODS: usize = 2;
 
-/// Games and what was done in them.
+/// Totals over games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Totals {
     /// Games.
@@ -39,15 +39,15 @@ pub struct Totals {
 
 impl Totals {
     /// Adds a game.
-    pub(super) fn add(&mut self, deeds: &Deeds, outcome: Outcome) {
+    pub(super) fn add(&mut self, deeds: &SideStats, outcome: GameResult) {
         self.games += 1;
         let tally = match outcome {
-            Outcome::Won => &mut self.wins,
-            Outcome::Drawn => &mut self.draws,
-            Outcome::Lost => &mut self.losses,
+            GameResult::Won => &mut self.wins,
+            GameResult::Drawn => &mut self.draws,
+            GameResult::Lost => &mut self.losses,
         };
         *tally += 1;
-        self.run = if outcome == Outcome::Won { self.run + 1 } else { 0 };
+        self.run = if outcome == GameResult::Won { self.run + 1 } else { 0 };
         self.best_run = self.best_run.max(self.run);
         self.shots += u32::from(deeds.shots);
         self.hits += u32::from(deeds.hits);
@@ -56,19 +56,19 @@ impl Totals {
     }
 }
 
-/// Days on which somebody played.
+/// Days with games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Days {
-    /// The last one.
+    /// The last day.
     pub last: i64,
-    /// How many in a row up to then.
+    /// Days in a row up to the last one.
     pub run: u16,
-    /// The most in a row.
+    /// The longest run of days.
     pub best: u16,
 }
 
 impl Days {
-    /// Adds a day; one before the last changes nothing.
+    /// Adds a day; an earlier one changes nothing.
     pub(super) fn add(&mut self, at: Timestamp) {
         let today = day(at);
         if self.run > 0 && today <= self.last {
@@ -80,7 +80,7 @@ impl Days {
     }
 }
 
-/// Points, and the games that brought them.
+/// Points, and the games they are from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Total {
     /// Points.
@@ -89,14 +89,14 @@ pub struct Total {
     pub games: u32,
     /// Games won.
     pub wins: u32,
-    /// When the last point came.
+    /// When the last point was earned.
     pub reached: Timestamp,
 }
 
 impl Total {
-    fn add(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
+    fn add(&mut self, points: u16, outcome: GameResult, at: Timestamp) {
         self.games += 1;
-        self.wins += u32::from(outcome == Outcome::Won);
+        self.wins += u32::from(outcome == GameResult::Won);
         self.points += u32::from(points);
         if points > 0 {
             self.reached = self.reached.max(at);
@@ -104,26 +104,26 @@ impl Total {
     }
 }
 
-/// Points by period, in the world or in one room.
+/// Points by period, global or of one room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Tally {
-    /// By week, the last two that had games.
+pub struct PointTotals {
+    /// By week, for the last two weeks with games.
     weeks: Vec<(u32, Total)>,
-    /// By month, likewise.
+    /// By month, for the last two months with games.
     months: Vec<(u32, Total)>,
     /// Altogether.
     all: Total,
     /// Against the computer.
     computer: Total,
-    /// Against the computer by week, as above.
+    /// Against the computer, by week.
     computer_weeks: Vec<(u32, Total)>,
-    /// Against the computer by month, likewise.
+    /// Against the computer, by month.
     computer_months: Vec<(u32, Total)>,
 }
 
-impl Tally {
-    /// Adds a game: against the computer to the sums of such games, else to those against people.
-    pub(super) fn add(&mut self, rival: Rival, points: u16, outcome: Outcome, at: Timestamp) {
+impl PointTotals {
+    /// Adds a game to the totals for this type of opponent.
+    pub(super) fn add(&mut self, rival: Rival, points: u16, outcome: GameResult, at: Timestamp) {
         let (weeks, months, all) = match rival {
             Rival::Person | Rival::Oneself => (&mut self.weeks, &mut self.months, &mut self.all),
             Rival::Computer => (&mut self.computer_weeks, &mut self.computer_months, &mut self.computer),
@@ -136,12 +136,12 @@ impl Tally {
         all.add(points, outcome, at);
     }
 
-    /// When something was last added that brought points.
+    /// When points were last added.
     pub(super) fn reached(&self) -> Timestamp {
         self.all.reached.max(self.computer.reached)
     }
 
-    /// The last total of this kind and the number of its period; `None` before the first game.
+    /// The latest total of this kind and its period number; `None` before the first game.
     pub fn latest(&self, kind: TableKind) -> Option<(u32, Total)> {
         let last = match kind {
             TableKind::Week => self.weeks.last().copied(),
@@ -155,7 +155,7 @@ impl Tally {
     }
 }
 
-/// The total of this period, oldest first; `None` for one that is not kept any more.
+/// The total of this period, created if needed; `None` if the period is too old to be kept.
 fn of_period(totals: &mut Vec<(u32, Total)>, period: u32) -> Option<&mut Total> {
     let place = totals.partition_point(|(kept, _)| *kept < period);
     if totals.get(place).is_none_or(|(kept, _)| *kept != period) {

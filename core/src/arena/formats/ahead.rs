@@ -1,23 +1,23 @@
-//! Whether the rest of a Swiss tournament can still be paired: so many rounds in which no two meet again and nobody rests
-//! twice. Knows of the players only who may still meet whom; where their number is odd, the bye is one of them.
+//! Look-ahead for Swiss pairings: whether the remaining rounds can be paired so that no two meet again and nobody has a
+//! second bye. Knows only who may still meet whom; for an odd number of players, the bye is one of them.
 
 use super::matching::Cost;
 
-/// Up to so many players, a bye counted, every round that there can be is weighed and the answer is exact.
+/// The number of players (bye included) up to which all possible rounds are examined and the answer is exact.
 pub(super) const EXACT: usize = 10;
 
-/// The most players that are searched: one bit of a word each.
+/// The maximum number of players for a search: one bit of a word each.
 const MOST: usize = 64;
 
-/// The most pairs that one search tries. With [`EXACT`] players it is never reached.
+/// The maximum number of pairs that one search tries; never reached with [`EXACT`] players.
 const STEPS: u32 = 100_000;
 
-/// Who may still meet whom: bit `j` of word `i` says that `i` and `j` may. Their number is even.
+/// Who may still meet whom: bit `j` of word `i` is set if `i` and `j` may. The number of players is even.
 #[derive(Clone, Debug)]
-pub(super) struct Open(Vec<u64>);
+pub(super) struct OpenPairings(Vec<u64>);
 
-impl Open {
-    /// `may(i, j)` says whether these two may meet; it is asked once a pair. `None`: there are too many to search.
+impl OpenPairings {
+    /// `may(i, j)` tells whether these two may meet; called once per pair. `None` if there are too many players.
     pub(super) fn new(count: usize, may: impl Fn(usize, usize) -> bool) -> Option<Self> {
         if count > MOST {
             return None;
@@ -32,9 +32,9 @@ impl Open {
         Some(Self(open))
     }
 
-    /// The cheapest of the rounds after which as many of the next `left - 1` as possible can be paired; `cheapest` is the
-    /// cheapest of all rounds. A round gives the opponent of each player. Above [`EXACT`] players the search is bounded:
-    /// where it finds no better round, the answer is `cheapest`.
+    /// The cheapest round after which as many of the next `left - 1` rounds as possible can be paired; `cheapest` is
+    /// the cheapest of all rounds. A round lists the opponent of each player. Above [`EXACT`] players the search is
+    /// bounded and returns `cheapest` if it finds nothing better.
     pub(super) fn choose(&self, cheapest: Vec<usize>, left: u16, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
         if self.always(left) {
             return cheapest;
@@ -53,8 +53,8 @@ impl Open {
         cheapest
     }
 
-    /// Whether so many rounds can be paired whichever are chosen: after each round everybody may meet one player less, and
-    /// as long as everybody may meet half of the players there is a round (Dirac's theorem gives a circle through all).
+    /// Whether this many rounds can be paired whatever is chosen: each round removes one opponent per player, and a
+    /// round exists as long as everyone may meet half of the players (by Dirac's theorem there is a Hamiltonian cycle).
     fn always(&self, rounds: u16) -> bool {
         self.fewest() + 1 >= self.0.len() / 2 + usize::from(rounds)
     }
@@ -63,18 +63,18 @@ impl Open {
         self.always(rounds) || self.rounds(rounds).is_some()
     }
 
-    /// How many opponents the player has who has fewest.
+    /// The smallest number of possible opponents of a player.
     fn fewest(&self) -> usize {
         self.0.iter().map(|near| near.count_ones() as usize).min().unwrap_or(0)
     }
 
-    /// What is open after this round; `None` where it pairs two who may not meet.
+    /// What is open after this round; `None` if it pairs two players who may not meet.
     fn without(&self, round: &[usize]) -> Option<Self> {
         let rest = self.0.iter().zip(round).map(|(near, other)| (near >> other & 1 == 1).then(|| near & !(1 << other)));
         rest.collect::<Option<_>>().map(Self)
     }
 
-    /// So many rounds that have no pair in common, if the search finds them.
+    /// This many rounds without a common pair, if the search finds them.
     fn rounds(&self, rounds: u16) -> Option<Vec<Vec<usize>>> {
         let fewest = self.fewest();
         if fewest < usize::from(rounds) {
@@ -82,7 +82,7 @@ impl Open {
         }
         let pivot = self.0.iter().position(|near| near.count_ones() as usize == fewest)?;
         let everybody = u64::MAX >> (MOST - self.0.len());
-        let mut search = Search { open: self.0.clone(), everybody, pivot, steps: STEPS, pairs: Vec::new() };
+        let mut search = RoundSearch { open: self.0.clone(), everybody, pivot, steps: STEPS, pairs: Vec::new() };
         let opponents = |pairs: &[[usize; 2]]| {
             let mut round = vec![0; self.0.len()];
             pairs.iter().for_each(|[one, other]| (round[*one], round[*other]) = (*other, *one));
@@ -91,7 +91,7 @@ impl Open {
         search.fill(everybody, rounds).then(|| search.pairs.chunks(self.0.len() / 2).map(opponents).collect())
     }
 
-    /// Every round in which only players meet who may.
+    /// All rounds of allowed pairs.
     fn every_round(&self) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         self.collect(u64::MAX >> (MOST - self.0.len()), &mut vec![0; self.0.len()], &mut all);
@@ -111,7 +111,7 @@ impl Open {
 }
 
 /// A search for rounds without a common pair, depth first.
-struct Search {
+struct RoundSearch {
     open: Vec<u64>,
     everybody: u64,
     /// The player who begins every round, with ascending opponents: the order of the rounds does not matter.
@@ -121,8 +121,8 @@ struct Search {
     pairs: Vec<[usize; 2]>,
 }
 
-impl Search {
-    /// Pairs those who are free, and everybody in the rounds after that; `rounds` counts both.
+impl RoundSearch {
+    /// Pairs the free players of this round, and everyone in the following rounds; `rounds` counts both.
     fn fill(&mut self, free: u64, rounds: u16) -> bool {
         if free == 0 {
             return rounds == 1 || self.fill(self.everybody, rounds - 1);

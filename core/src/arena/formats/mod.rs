@@ -1,5 +1,4 @@
-//! Who meets whom: the trees of eliminations, the rounds of everybody against everybody, the pairings of Swiss
-//! rounds. Functions of their arguments alone: no time, no chance, nothing of what people are called.
+//! Pairings: elimination brackets, round robin and Swiss rounds. Pure functions of their arguments.
 
 mod ahead;
 pub mod bracket;

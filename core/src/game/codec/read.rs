@@ -9,34 +9,34 @@ use super::{
         ids::{Home, PlayerId, RoomId},
         layout::{Layout, Piece},
         notation::Lettering,
-        report::{Chosen, Debt, Dying, Ending, Next, Outcome, Sailed},
+        report::{ChosenBy, Debt, DyingShot, Ending, Next, Outcome, VesselMove},
         roster::{Berth, Kind},
         ruleset::{Judge, Ruleset},
         side::{BySide, Side},
-        straume::{Effect, Half, Heading, Helm, LINEUP_SET, Lineup, Point, Ship, Vessel},
+        straume::{BoardHalf, Heading, Helm, LINEUP_SET, Lineup, MoveEffect, Point, Ship, Vessel},
         team::{Mode, Parting},
         view::{AutoMark, Phase, Placed, Seat},
     },
     write::class_tag,
 };
 
-pub(super) struct Reader<'a> {
+pub(super) struct GameReader<'a> {
     rest: &'a [u8],
     rules: Option<Ruleset>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> GameReader<'a> {
     pub(super) fn new(rest: &'a [u8]) -> Self {
         Self { rest, rules: None }
     }
 
-    /// Whether everything is read.
-    pub(super) fn done(&self) -> bool {
+    /// Whether all bytes are consumed.
+    pub(super) fn is_at_end(&self) -> bool {
         self.rest.is_empty()
     }
 
-    /// Reads on as a game of these rules.
-    pub(super) fn play_by(&mut self, rules: &Ruleset) {
+    /// Sets the rules that the rest of the log is read by.
+    pub(super) fn set_rules(&mut self, rules: &Ruleset) {
         self.rules = Some(rules.clone());
     }
 
@@ -81,25 +81,25 @@ impl<'a> Reader<'a> {
         (number < 400).then(|| Cell::new((number % 20) as u8, (number / 20) as u8))
     }
 
-    fn many<T>(&mut self, mut one: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+    fn list<T>(&mut self, mut one: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let length = self.number()?;
         (length <= 400).then_some(())?;
         (0..length).map(|_| one(self)).collect()
     }
 
     fn piece(&mut self) -> Option<Piece> {
-        Some(Piece { kind: self.kind()?, cells: self.many(Self::cell)? })
+        Some(Piece { kind: self.kind()?, cells: self.list(Self::cell)? })
     }
 
     fn layout(&mut self) -> Option<Layout> {
-        Some(Layout { pieces: self.many(Self::piece)? })
+        Some(Layout { pieces: self.list(Self::piece)? })
     }
 
     fn kind(&mut self) -> Option<Kind> {
-        self.one_of(&[Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel])
+        self.choice(&[Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel])
     }
 
-    fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+    fn choice<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         all.get(usize::from(self.byte()?)).copied()
     }
 
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         Some(PlayerId { home: self.home()??, number: self.number()? })
     }
 
-    /// The width and the height of the field, which are equal, and the rules as they are typed.
+    /// Field width and height, which are equal, then the rules as text.
     fn ruleset(&mut self) -> Option<Ruleset> {
         let (width, height) = (self.byte()?, self.byte()?);
         let rules = Ruleset::parse(&self.text()?, Lettering::Russian).ok()?;
@@ -140,16 +140,16 @@ impl<'a> Reader<'a> {
     }
 
     fn side(&mut self) -> Option<Side> {
-        self.one_of(&Side::BOTH)
+        self.choice(&Side::BOTH)
     }
 
     fn placed(&mut self) -> Option<Placed> {
         let (kind, class, decks) = (self.kind()?, self.byte()?, self.byte()?);
-        let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
+        let cells: CellSet = self.list(Self::cell)?.into_iter().collect();
         let same = |berth: &Berth| berth.kind == kind && class_tag(berth.class) == class && berth.decks == decks;
         let rules = self.rules.as_ref()?;
         let berth = rules.pieces().into_iter().find(same);
-        // What lay on paper need not be of a size the rules know.
+        // A ship drawn on paper may have a size the rules do not know.
         let other = Berth { kind, ..Berth::warship(decks) };
         let loose = class == 0 && rules.judge == Judge::Paper;
         Some(Placed { berth: berth.or(loose.then_some(other))?, cells })
@@ -169,7 +169,7 @@ impl<'a> Reader<'a> {
     fn shot(&mut self) -> Option<Event> {
         let (side, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
         let outcome = self.outcome(tag & 7)?;
-        let dying = if tag & 8 == 0 { Vec::new() } else { self.many(Self::dying)? };
+        let dying = if tag & 8 == 0 { Vec::new() } else { self.list(Self::dying)? };
         let next = match tag >> 4 {
             0 => Next::fire(side),
             1 => Next::fire(!side),
@@ -179,10 +179,10 @@ impl<'a> Reader<'a> {
         Some(Event::Fired { side, cell, outcome, dying, next })
     }
 
-    fn dying(&mut self) -> Option<Dying> {
+    fn dying(&mut self) -> Option<DyingShot> {
         let (by, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
         let outcome = if tag == 7 { None } else { Some(self.outcome(tag)?) };
-        Some(Dying { by, cell, outcome })
+        Some(DyingShot { by, cell, outcome })
     }
 
     fn debt(&mut self) -> Option<Debt> {
@@ -220,20 +220,20 @@ impl<'a> Reader<'a> {
     fn lineup(&mut self) -> Option<Lineup> {
         let mut lineup = LINEUP_SET;
         for vessel in &mut lineup {
-            *vessel = self.one_of(&Vessel::ALL)?;
+            *vessel = self.choice(&Vessel::ALL)?;
         }
         Some(lineup)
     }
 
-    fn chosen(&mut self) -> Option<Chosen> {
-        self.one_of(&[Chosen::Player, Chosen::Clock])
+    fn chosen(&mut self) -> Option<ChosenBy> {
+        self.choice(&[ChosenBy::Player, ChosenBy::Clock])
     }
 
     fn salt(&mut self) -> Option<Hidden<Salt>> {
         Some(Hidden(Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?))))
     }
 
-    fn struck(&mut self) -> Option<(Cell, Outcome)> {
+    fn shot_result(&mut self) -> Option<(Cell, Outcome)> {
         let (cell, tag) = (self.cell()?, self.byte()?);
         Some((cell, self.outcome(tag)?))
     }
@@ -242,21 +242,21 @@ impl<'a> Reader<'a> {
         Point::from_index(usize::from(self.byte()?))
     }
 
-    fn loss(&mut self, lost: fn(Ship, Point) -> Effect) -> Option<Effect> {
-        let half = self.one_of(&Half::BOTH)?;
-        let (vessel, heading) = (self.one_of(&Vessel::ALL)?, self.one_of(&Heading::ALL)?);
+    fn loss(&mut self, lost: fn(Ship, Point) -> MoveEffect) -> Option<MoveEffect> {
+        let half = self.choice(&BoardHalf::BOTH)?;
+        let (vessel, heading) = (self.choice(&Vessel::ALL)?, self.choice(&Heading::ALL)?);
         Some(lost(Ship { half, vessel, heading }, self.point()?))
     }
 
-    fn effect(&mut self) -> Option<Effect> {
+    fn effect(&mut self) -> Option<MoveEffect> {
         Some(match self.byte()? {
-            0 => Effect::Moved(self.point()?),
-            1 => Effect::Turned(self.one_of(&Heading::ALL)?),
-            2 => Effect::Laid(self.point()?),
-            3 => Effect::Swept(self.point()?),
-            4 => self.loss(Effect::Sunk)?,
-            5 => self.loss(Effect::Mined)?,
-            6 => self.loss(Effect::Shelled)?,
+            0 => MoveEffect::Moved(self.point()?),
+            1 => MoveEffect::Turned(self.choice(&Heading::ALL)?),
+            2 => MoveEffect::Laid(self.point()?),
+            3 => MoveEffect::Swept(self.point()?),
+            4 => self.loss(MoveEffect::Sunk)?,
+            5 => self.loss(MoveEffect::Mined)?,
+            6 => self.loss(MoveEffect::Shelled)?,
             _ => return None,
         })
     }
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
             10 => Event::Excused { millis: self.signed()? },
             11 => Event::DrawOffered { side: self.side()? },
             12 => Event::Unreached { side: self.side()? },
-            13 => Event::Marked { side: self.side()?, auto_mark: self.one_of(&AutoMark::ALL)? },
+            13 => Event::Marked { side: self.side()?, auto_mark: self.choice(&AutoMark::ALL)? },
             14 => {
                 let ending = self.ending()?;
                 let mut fleet = || -> Option<Option<Vec<Placed>>> {
@@ -305,34 +305,34 @@ impl<'a> Reader<'a> {
             17 => Event::Stayed { side: self.side()?, chosen: self.chosen()?, next: self.next()? },
             18 => Event::Moved {
                 side: self.side()?,
-                cells: Hidden(self.many(Self::cell)?.into_iter().collect()),
+                cells: Hidden(self.list(Self::cell)?.into_iter().collect()),
                 salt: self.salt()?,
                 commitment: self.text()?,
                 next: self.next()?,
             },
-            19 => Event::Planned { side: self.side()?, cells: Hidden(self.many(Self::cell)?) },
-            20 => Event::Locked { side: self.side()?, cells: Hidden(self.many(Self::cell)?) },
+            19 => Event::Planned { side: self.side()?, cells: Hidden(self.list(Self::cell)?) },
+            20 => Event::Locked { side: self.side()?, cells: Hidden(self.list(Self::cell)?) },
             21 => {
-                let (a, b) = (self.many(Self::struck)?, self.many(Self::struck)?);
-                Event::Salvo { volleys: BySide { a, b }, dying: self.many(Self::dying)?, next: self.next()? }
+                let (a, b) = (self.list(Self::shot_result)?, self.list(Self::shot_result)?);
+                Event::Salvo { volleys: BySide { a, b }, dying: self.list(Self::dying)?, next: self.next()? }
             }
             22 => {
-                let (side, from, helm) = (self.side()?, self.point()?, self.one_of(&Helm::ALL)?);
-                let sailed = Box::new(Sailed { from, helm, effects: self.many(Self::effect)? });
+                let (side, from, helm) = (self.side()?, self.point()?, self.choice(&Helm::ALL)?);
+                let sailed = Box::new(VesselMove { from, helm, effects: self.list(Self::effect)? });
                 Event::Sailed { side, sailed, next: self.next()? }
             }
             23 => Event::Followed { follower: self.follower()? },
             24 => Event::Unfollowed { follower: self.follower()? },
             25 => Event::Hinted { side: self.side()? },
-            26 => Event::CrewOpened { side: self.side()?, mode: self.one_of(&[Mode::Captain, Mode::Vote])? },
+            26 => Event::CrewOpened { side: self.side()?, mode: self.choice(&[Mode::Captain, Mode::Vote])? },
             27 => Event::MateJoined { side: self.side()?, seat: self.seat()? },
             28 => {
                 let (side, seat) = (self.side()?, self.seat()?);
-                Event::MateLeft { side, seat, parting: self.one_of(&[Parting::Left, Parting::LetGo])? }
+                Event::MateLeft { side, seat, parting: self.choice(&[Parting::Left, Parting::LetGo])? }
             }
             29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: Hidden(self.cell()?) },
             30 => {
-                let (side, (cell, outcome)) = (self.side()?, self.struck()?);
+                let (side, (cell, outcome)) = (self.side()?, self.shot_result()?);
                 Event::Answered { side, cell, outcome: Hidden(outcome) }
             }
             _ => return None,

@@ -6,17 +6,17 @@ use super::super::{
     following::Follower,
     ids::{PlayerId, RoomId},
     layout::Layout,
-    report::{Debt, Dying, Ending, Next, Outcome},
+    report::{Debt, DyingShot, Ending, Next, Outcome},
     roster::Class,
     ruleset::Ruleset,
     side::Side,
-    straume::{Effect, Point, Ship},
+    straume::{MoveEffect, Point, Ship},
     view::{Phase, Placed, Seat},
 };
 
-pub(super) struct Writer(pub(super) Vec<u8>);
+pub(super) struct GameWriter(pub(super) Vec<u8>);
 
-impl Writer {
+impl GameWriter {
     fn byte(&mut self, byte: u8) {
         self.0.push(byte);
     }
@@ -60,7 +60,7 @@ impl Writer {
         self.number(player.number);
     }
 
-    /// The width and the height of the field, which are equal, and the rules as they are typed.
+    /// Field width and height, which are equal, then the rules as text.
     fn ruleset(&mut self, rules: &Ruleset) {
         self.byte(rules.size);
         self.byte(rules.size);
@@ -100,9 +100,8 @@ impl Writer {
         self.cells(&ship.cells.iter().collect::<Vec<_>>());
     }
 
-    /// One byte for what was met and whether dying shots and another turn than after a plain hit or miss
-    /// follow; then what does not go without saying.
-    fn shot(&mut self, by: Side, outcome: &Outcome, dying: &[Dying], next: Next) {
+    /// One byte for the outcome and for which optional parts follow: dying shots, and a next turn that is not the usual one.
+    fn shot(&mut self, by: Side, outcome: &Outcome, dying: &[DyingShot], next: Next) {
         let usual = [Next::fire(by), Next::fire(!by)].iter().position(|usual| *usual == next);
         let turn = usual.map_or(2, |usual| usual as u8);
         self.byte(outcome_tag(outcome) | (u8::from(!dying.is_empty()) << 3) | (turn << 4));
@@ -126,9 +125,9 @@ impl Writer {
         }
     }
 
-    fn dying(&mut self, dying: &[Dying]) {
+    fn dying(&mut self, dying: &[DyingShot]) {
         self.number(dying.len() as u64);
-        for Dying { by, cell, outcome } in dying {
+        for DyingShot { by, cell, outcome } in dying {
             self.byte(by.number());
             self.cell(*cell);
             match outcome {
@@ -158,21 +157,21 @@ impl Writer {
                 self.debt(debt);
             }
             Phase::Sailing(side) => self.side(2, side),
-            // No event leads back to these.
+            // No event has one of these phases next.
             Phase::Planning | Phase::Open | Phase::Placing | Phase::Over(_) => self.byte(3),
         }
         self.byte(next.left);
     }
 
-    fn effect(&mut self, effect: Effect) {
+    fn effect(&mut self, effect: MoveEffect) {
         match effect {
-            Effect::Moved(point) => self.0.extend([0, point.index() as u8]),
-            Effect::Turned(heading) => self.0.extend([1, heading as u8]),
-            Effect::Laid(point) => self.0.extend([2, point.index() as u8]),
-            Effect::Swept(point) => self.0.extend([3, point.index() as u8]),
-            Effect::Sunk(ship, point) => self.loss(4, ship, point),
-            Effect::Mined(ship, point) => self.loss(5, ship, point),
-            Effect::Shelled(ship, point) => self.loss(6, ship, point),
+            MoveEffect::Moved(point) => self.0.extend([0, point.index() as u8]),
+            MoveEffect::Turned(heading) => self.0.extend([1, heading as u8]),
+            MoveEffect::Laid(point) => self.0.extend([2, point.index() as u8]),
+            MoveEffect::Swept(point) => self.0.extend([3, point.index() as u8]),
+            MoveEffect::Sunk(ship, point) => self.loss(4, ship, point),
+            MoveEffect::Mined(ship, point) => self.loss(5, ship, point),
+            MoveEffect::Shelled(ship, point) => self.loss(6, ship, point),
         }
     }
 

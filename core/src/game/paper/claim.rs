@@ -1,4 +1,4 @@
-//! What a player says of a shot at their paper field.
+//! The answer of a player to a shot at their paper field.
 
 use crate::game::{
     cell::{Cell, CellSet},
@@ -6,14 +6,14 @@ use crate::game::{
     roster::Kind,
 };
 
-/// What a player says of a shot at his paper field.
+/// The answer of a player to a shot at their paper field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
-    /// Nothing lies there.
+    /// No piece.
     Miss,
     /// A ship, not (or not said to be) sunk.
     Hit,
-    /// The last unhit deck of a ship of so many decks, which is no submarine with a dying shot.
+    /// The last deck of a ship of this many decks; not for submarines with a dying shot.
     Sunk(u8),
     /// A submarine, which goes down and fires back (core/RULES.md §2.8).
     Submarine,
@@ -24,20 +24,19 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// What is true of a shot at `cell` once the cells of `shot`, with this one, were fired at: these pieces lie there, each its
-    /// kind and its cells.
+    /// The true answer to a shot at `cell`, after all cells in `shot` (this one included) were shot at, for these pieces.
     pub fn truth(pieces: impl IntoIterator<Item = (Kind, CellSet)>, shot: &CellSet, cell: Cell) -> Self {
         match pieces.into_iter().find(|(_, cells)| cells.contains(cell)) {
             None => Self::Miss,
             Some((Kind::Mine, _)) => Self::Mine,
             Some((Kind::Sweeper, _)) => Self::Sweeper,
             Some((_, cells)) if !cells.within(shot) => Self::Hit,
-            Some((kind, cells)) => Self::going_down(kind, cells.len() as u8),
+            Some((kind, cells)) => Self::of_loss(kind, cells.len() as u8),
         }
     }
 
-    /// What is said when the last deck of a piece of this kind and of so many decks is struck.
-    pub(super) fn going_down(kind: Kind, decks: u8) -> Self {
+    /// The answer when a piece of this kind and size loses its last deck.
+    pub(super) fn of_loss(kind: Kind, decks: u8) -> Self {
         match kind {
             Kind::Submarine => Self::Submarine,
             Kind::Mine => Self::Mine,
@@ -46,7 +45,7 @@ impl Claim {
         }
     }
 
-    /// Whether it says that a ship lies there.
+    /// Whether it claims a ship.
     pub fn ship(self) -> bool {
         match self {
             Self::Hit | Self::Sunk(_) | Self::Submarine => true,
@@ -58,7 +57,7 @@ impl Claim {
 impl From<&Outcome> for Claim {
     fn from(outcome: &Outcome) -> Self {
         match outcome {
-            Outcome::Sunk(ship) => Self::going_down(ship.berth.kind, ship.berth.decks),
+            Outcome::Sunk(ship) => Self::of_loss(ship.berth.kind, ship.berth.decks),
             Outcome::Hit => Self::Hit,
             Outcome::Miss => Self::Miss,
             Outcome::Mine => Self::Mine,
@@ -67,6 +66,5 @@ impl From<&Outcome> for Claim {
     }
 }
 
-/// One shot at a side's waters and what its owner said of it. A log is a slice of them, in the order
-/// they were fired; no cell stands in it twice.
+/// One shot at a side's field and the owner's answer. A log is a slice of these in firing order; no cell occurs twice.
 pub type Shot = (Cell, Claim);

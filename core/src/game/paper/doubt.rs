@@ -1,4 +1,4 @@
-//! Doubt during a game on paper (core/RULES.md §1.4): whether the answers of a side can all be true. An honest
+//! Contradictions during a game on paper (core/RULES.md §1.4): whether the answers of a side can all be true. An honest
 //! side is never accused.
 
 use crate::game::{cell::Cell, ruleset::Ruleset};
@@ -6,18 +6,17 @@ use crate::game::{cell::Cell, ruleset::Ruleset};
 use super::{
     claim::{Claim, Shot},
     evidence::Evidence,
-    search::{Pose, Search},
+    search::{FleetSearch, ZonedPose},
 };
 
-/// Whether no placement allowed by the rules agrees with the log. What cannot be decided with
-/// bounded work counts as agreeing, and so does a game whose ships may be anything (the Flying Dutchman)
-/// or lie open (the table game).
+/// Whether no legal placement agrees with the log. A search that exceeds its bound counts as agreeing, and so does a
+/// game without fixed ships (the Flying Dutchman) or without hidden ones (the table game).
 pub fn contradicts(rules: &Ruleset, log: &[Shot]) -> bool {
     if !rules.ships_stay() {
         return false;
     }
     let evidence = Evidence::new(log, rules.answers);
-    let mut search = Search::new(rules);
+    let mut search = FleetSearch::new(rules);
     if too_many(&search, &evidence) {
         return true;
     }
@@ -27,24 +26,24 @@ pub fn contradicts(rules: &Ruleset, log: &[Shot]) -> bool {
     }
     let left: Vec<Claim> = search.claims().into_iter().filter(|claim| evidence.lost(*claim) < search.count(*claim)).collect();
     search.keep_uncrowded(&evidence.hits, &evidence.spent());
-    search.keep(|claim, place| evidence.down(claim, place) || left.contains(&claim));
+    search.keep(|claim, place| evidence.is_lost(claim, place) || left.contains(&claim));
     cannot_be_left(&search, &evidence, &left) || !search.possible(&evidence.hits.union(&evidence.spent()))
 }
 
-/// By numbers alone: more decks were hit than the fleet has, or more pieces of a kind and size are gone.
-fn too_many(search: &Search, evidence: &Evidence) -> bool {
+/// Contradiction by counting: more decks are hit than the fleet has, or more pieces of one kind and size are lost.
+fn too_many(search: &FleetSearch, evidence: &Evidence) -> bool {
     evidence.hits.len() > search.decks() || evidence.losses().any(|(_, claim)| evidence.lost(claim) > search.count(claim))
 }
 
-/// By one announced loss alone: no such piece can have gone down at this cell without one beside it where none may lie.
-fn cannot_be_lost(search: &Search, evidence: &Evidence, cell: Cell, claim: Claim) -> bool {
-    let gone = |pose: &&Pose| pose.place.contains(cell) && evidence.down(claim, &pose.place);
-    search.poses(claim).filter(gone).all(|pose| search.crowded(claim, pose, &evidence.hits, &evidence.spent()))
+/// Contradiction by one loss: no such piece can have been lost at this cell without a forbidden neighbour.
+fn cannot_be_lost(search: &FleetSearch, evidence: &Evidence, cell: Cell, claim: Claim) -> bool {
+    let explains = |pose: &&ZonedPose| pose.place.contains(cell) && evidence.is_lost(claim, &pose.place);
+    search.poses(claim).filter(explains).all(|pose| search.crowded(claim, pose, &evidence.hits, &evidence.spent()))
 }
 
-/// By one hit alone, which can belong to no ship, or by one piece that is left and has no place to lie in.
-fn cannot_be_left(search: &Search, evidence: &Evidence, left: &[Claim]) -> bool {
+/// Contradiction by one hit that no ship explains, or by one remaining piece without a possible place.
+fn cannot_be_left(search: &FleetSearch, evidence: &Evidence, left: &[Claim]) -> bool {
     let stray = |cell: Cell| !search.ships().any(|pose| pose.place.contains(cell));
-    let lost = |claim: &Claim| search.poses(*claim).all(|pose| evidence.down(*claim, &pose.place));
+    let lost = |claim: &Claim| search.poses(*claim).all(|pose| evidence.is_lost(*claim, &pose.place));
     evidence.hits.iter().any(stray) || left.iter().any(lost)
 }

@@ -1,30 +1,30 @@
-//! Could any lawful fleet have given these answers? An exact search over fleets, cut off after a set
-//! amount of work; a search cut off finds nothing against anybody.
+//! Searches for a legal fleet that could have given these answers. Exact, but cut off after a bounded amount of work; a
+//! search that is cut off accuses nobody.
 
 use crate::game::{
     cell::{CELLS, CellSet},
     roster::Kind,
     ruleset::{Ruleset, Touch},
-    shape::{Form, poses},
+    shape::{ShipForm, poses},
 };
 
 use super::claim::Claim;
 
-/// How many places are looked at before the search gives up: some tens of milliseconds.
+/// The number of places examined before the search gives up: some tens of milliseconds.
 const PATIENCE: usize = 1_000_000;
 
-/// A place where a piece can lie, and around it where others may then not lie.
-pub(super) struct Pose {
+/// A possible place of a piece, with the surrounding cells that other pieces may not take.
+pub(super) struct ZonedPose {
     pub(super) place: CellSet,
-    /// With the cells where no other ship may lie, but for submarines.
+    /// `place` plus the cells where no other ship may lie, except submarines.
     zone: CellSet,
-    /// With the cells where no mine and no minesweeper may lie; of these themselves, nothing else either.
+    /// `place` plus the cells where no mine or minesweeper may lie; for a mine or minesweeper, where nothing else may lie.
     wide: CellSet,
 }
 
-impl Pose {
-    /// Whether a hit, or a spent mine or minesweeper, is beside a piece in this place, where none may lie. Of ships that may lie side
-    /// by side (`crowds`) a hit says nothing to other ships.
+impl ZonedPose {
+    /// Whether a hit, or a spent mine or minesweeper, is too near to this place. If ships may touch (`crowds`), hits do
+    /// not exclude other ships.
     fn crowded(&self, ship: bool, crowds: bool, hits: &CellSet, spent: &CellSet) -> bool {
         let beside = |zone: &CellSet, cells: &CellSet| zone.minus(&self.place).meets(cells);
         let by_ships = match (ship, crowds) {
@@ -36,16 +36,16 @@ impl Pose {
     }
 }
 
-/// Equal pieces of a fleet and all the places each of them can lie in.
-struct Group {
-    alike: (Kind, u8, Option<Form>),
-    /// What is said when one of them is gone.
+/// Equal pieces of a fleet, with all their possible places.
+struct PieceGroup {
+    alike: (Kind, u8, Option<ShipForm>),
+    /// The answer when one of them is lost.
     claim: Claim,
     count: usize,
-    poses: Vec<Pose>,
+    poses: Vec<ZonedPose>,
 }
 
-impl Group {
+impl PieceGroup {
     fn decks(&self) -> usize {
         usize::from(self.alike.1)
     }
@@ -54,8 +54,8 @@ impl Group {
         self.alike.0.ship()
     }
 
-    /// The cells from which a piece in this place keeps the pieces of another group.
-    fn kept_clear<'a>(&self, pose: &'a Pose, other: &Self, touch: Touch) -> &'a CellSet {
+    /// The cells that a piece in this place bars to another group.
+    fn kept_clear<'a>(&self, pose: &'a ZonedPose, other: &Self, touch: Touch) -> &'a CellSet {
         let close = |group: &Self| touch == Touch::Any || group.alike.0 == Kind::Submarine;
         match self.ship() && other.ship() {
             false => &pose.wide,
@@ -65,28 +65,28 @@ impl Group {
     }
 }
 
-/// The pieces of a side by the places they can take.
-pub(super) struct Search {
+/// The pieces of a side, grouped, with their possible places.
+pub(super) struct FleetSearch {
     touch: Touch,
-    groups: Vec<Group>,
+    groups: Vec<PieceGroup>,
 }
 
-impl Search {
+impl FleetSearch {
     /// All places on an untouched field.
     pub(super) fn new(rules: &Ruleset) -> Self {
         let pose = |place: CellSet| {
             let zone = place.union(&rules.touch.near(&place, rules.size));
             let wide = place.union(&rules.apart(Kind::Mine, Kind::Warship).near(&place, rules.size));
-            Pose { place, zone, wide }
+            ZonedPose { place, zone, wide }
         };
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<PieceGroup> = Vec::new();
         for berth in rules.pieces() {
             let alike = (berth.kind, berth.decks, berth.form);
             match groups.iter_mut().find(|group| group.alike == alike) {
                 Some(group) => group.count += 1,
-                None => groups.push(Group {
+                None => groups.push(PieceGroup {
                     alike,
-                    claim: Claim::going_down(berth.kind, berth.decks),
+                    claim: Claim::of_loss(berth.kind, berth.decks),
                     count: 1,
                     poses: poses(berth, rules).into_iter().map(pose).collect(),
                 }),
@@ -95,12 +95,12 @@ impl Search {
         Self { touch: rules.touch, groups }
     }
 
-    /// What can be said when a piece is gone, each once: ships first, of them the larger.
+    /// The possible answers to a loss, each once: ships first, larger ones before smaller ones.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let mut groups: Vec<&Group> = self.groups.iter().collect();
+        let mut groups: Vec<&PieceGroup> = self.groups.iter().collect();
         groups.sort_by_key(|group| (!group.ship(), std::cmp::Reverse(group.decks())));
         let mut claims: Vec<Claim> = Vec::new();
-        for Group { claim, .. } in groups {
+        for PieceGroup { claim, .. } in groups {
             if !claims.contains(claim) {
                 claims.push(*claim);
             }
@@ -108,7 +108,7 @@ impl Search {
         claims
     }
 
-    /// How many pieces there are of which this is said when they are gone.
+    /// The number of pieces whose loss is answered like this.
     pub(super) fn count(&self, claim: Claim) -> usize {
         self.groups.iter().filter(|group| group.claim == claim).map(|group| group.count).sum()
     }
@@ -119,23 +119,23 @@ impl Search {
     }
 
     /// Every place of every ship.
-    pub(super) fn ships(&self) -> impl Iterator<Item = &Pose> {
+    pub(super) fn ships(&self) -> impl Iterator<Item = &ZonedPose> {
         self.groups.iter().filter(|group| group.ship()).flat_map(|group| &group.poses)
     }
 
-    /// The places of the pieces of which this is said when they are gone.
-    pub(super) fn poses(&self, claim: Claim) -> impl Iterator<Item = &Pose> {
+    /// The places of the pieces whose loss is answered like this.
+    pub(super) fn poses(&self, claim: Claim) -> impl Iterator<Item = &ZonedPose> {
         self.groups.iter().filter(move |group| group.claim == claim).flat_map(|group| &group.poses)
     }
 
-    /// Keeps only these places; with each goes what is said when the piece is gone.
+    /// Keeps only places that `wanted` accepts; it gets the answer to the piece's loss and the cells.
     pub(super) fn keep(&mut self, wanted: impl Fn(Claim, &CellSet) -> bool) {
         for group in &mut self.groups {
             group.poses.retain(|pose| wanted(group.claim, &pose.place));
         }
     }
 
-    /// Keeps only the places beside which no hit of a ship and no spent mine or minesweeper lies that may not.
+    /// Keeps only places without a hit or a spent mine or minesweeper too near.
     pub(super) fn keep_uncrowded(&mut self, hits: &CellSet, spent: &CellSet) {
         let crowds = self.crowds();
         for group in &mut self.groups {
@@ -149,20 +149,20 @@ impl Search {
         self.touch == Touch::Any || self.count(Claim::Submarine) > 0
     }
 
-    /// Whether a hit, or a spent mine or minesweeper, is beside a piece in this place, where none may lie.
-    pub(super) fn crowded(&self, claim: Claim, pose: &Pose, hits: &CellSet, spent: &CellSet) -> bool {
+    /// Whether a hit, or a spent mine or minesweeper, is too near to a piece in this place.
+    pub(super) fn crowded(&self, claim: Claim, pose: &ZonedPose, hits: &CellSet, spent: &CellSet) -> bool {
         pose.crowded(!matches!(claim, Claim::Mine | Claim::Sweeper), self.crowds(), hits, spent)
     }
 
-    /// Whether the whole fleet can be laid so that every one of these cells is covered.
+    /// Whether the whole fleet can be placed so that all these cells are covered.
     pub(super) fn possible(&self, cells: &CellSet) -> bool {
         let left = self.groups.iter().map(|group| group.count).collect();
         let places = self.groups.iter().map(|group| (0..group.poses.len()).collect()).collect();
         let mut patience = PATIENCE;
-        self.lay(&Node { left, places, open: *cells }, &mut patience)
+        self.lay(&SearchNode { left, places, open: *cells }, &mut patience)
     }
 
-    fn lay(&self, node: &Node, patience: &mut usize) -> bool {
+    fn lay(&self, node: &SearchNode, patience: &mut usize) -> bool {
         if node.left.iter().all(|left| *left == 0) {
             return node.open.is_empty();
         }
@@ -181,9 +181,9 @@ impl Search {
         false
     }
 
-    /// The ways to go on: all that cover the open cell with the fewest, else all places of the piece with
-    /// the fewest.
-    fn choices(&self, node: &Node) -> Vec<(usize, usize)> {
+    /// The branches of the search: all placements over the open cell with the fewest, else all placements of the piece
+    /// with the fewest.
+    fn choices(&self, node: &SearchNode) -> Vec<(usize, usize)> {
         let all = || (0..self.groups.len()).flat_map(|group| node.places[group].iter().map(move |pose| (group, *pose)));
         if !node.open.is_empty() {
             let mut ways = [0_u32; CELLS];
@@ -197,9 +197,9 @@ impl Search {
         all().filter(|(group, _)| Some(*group) == scarcest).collect()
     }
 
-    /// What remains when a piece of this group takes this pose. With no cell to cover, equal pieces are laid
-    /// in the order of their places, so that no fleet is tried twice.
-    fn after(&self, node: &Node, group: usize, pose: usize) -> Node {
+    /// The search node after a piece of this group took this pose. Without a cell to cover, equal pieces are placed in
+    /// the order of their places, so that no fleet is tried twice.
+    fn after(&self, node: &SearchNode, group: usize, pose: usize) -> SearchNode {
         let laid = &self.groups[group];
         let taken = &laid.poses[pose];
         let mut left = node.left.clone();
@@ -218,13 +218,12 @@ impl Search {
                 _ => places.iter().copied().filter(|place| free(other, *place)).collect(),
             })
             .collect();
-        Node { left, places, open: node.open.minus(&taken.place) }
+        SearchNode { left, places, open: node.open.minus(&taken.place) }
     }
 }
 
-/// A fleet laid in part: how many pieces of each group are left, where they still can lie, and the cells
-/// that must still be covered.
-struct Node {
+/// A partially placed fleet: remaining pieces and possible places by group, and the cells that still must be covered.
+struct SearchNode {
     left: Vec<usize>,
     places: Vec<Vec<usize>>,
     open: CellSet,

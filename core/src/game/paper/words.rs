@@ -1,13 +1,13 @@
-//! The words by which people answer a shot (core/RULES.md §1.3), in three languages. Reads, never decides.
+//! The words of answers to a shot (core/RULES.md §1.3), in three languages. Reads only.
 
 use crate::game::plain::plain;
 
 use super::claim::Claim;
 
-/// An answer as it was said.
+/// An answer as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClaimWord {
-    /// All of it: «Мимо!», «Ранил!», «Убил 3!», «Подлодка!», «Мина!», «Тральщик!»
+    /// A complete answer: «Мимо!», «Ранил!», «Убил 3!», «Подлодка!», «Мина!», «Тральщик!»
     Said(Claim),
     /// «Убил!», «Потопил!», without the number of decks.
     Sunk,

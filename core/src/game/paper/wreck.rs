@@ -1,5 +1,5 @@
-//! Which ship a sinking was: on paper only a size is said, if that. What the hits leave open is asked or,
-//! for the picture alone, guessed; nobody is judged by a guess.
+//! Finds the ship of a sinking: on paper only its size is announced, if that. An ambiguous ship is asked about, or
+//! guessed for the picture only; no judgement depends on a guess.
 
 use crate::game::{
     cell::{Cell, CellSet},
@@ -9,30 +9,29 @@ use crate::game::{
 use super::{
     claim::{Claim, Shot},
     doubt::contradicts,
-    search::Search,
+    search::FleetSearch,
     words::ClaimWord,
 };
 
-/// The cells of the ship of so many decks that is said to go down by a shot at `cell` after those of
-/// `log`: the open hits that hang together with the cell, if they make a form the rules allow. Where ships
-/// may touch, and those hits are too many, it is one lawful form among them.
+/// The cells of the ship of this many decks that sinks by a shot at `cell` after those of `log`: the open hits connected with the
+/// cell, if they form a legal ship. Where ships may touch and there are too many hits, one legal ship among them.
 pub fn wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<CellSet> {
-    Wounds::of(rules, log).wreck(cell, decks)
+    OpenHits::of(rules, log).wreck(cell, decks)
 }
 
-/// The claim that a word amounts to when it answers a shot at `cell` after those of `log`: where a sinking
-/// is told without its size, the one that the hits there leave.
+/// The claim that a word means as the answer to a shot at `cell` after those of `log`. For a sinking without a size,
+/// the only size that the hits allow.
 ///
 /// # Errors
-/// Several are possible: the player must be asked which of these, smaller ships first, a submarine last.
+/// If several claims are possible: all of them, smaller ships first, a submarine last, for asking the player.
 pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
     match word {
-        ClaimWord::Said(claim) => Ok(claim.told(rules.answers)),
+        ClaimWord::Said(claim) => Ok(claim.as_reported(rules.answers)),
         ClaimWord::Sunk if rules.answers == Answers::Plain => Ok(Claim::Hit),
         ClaimWord::Sunk => match possible_sinkings(rules, log, cell)[..] {
             [claim] => Ok(claim),
-            // False whatever its size: the whole of the hits there is what was meant.
-            [] => Ok(Claim::Sunk(Wounds::of(rules, log).cluster(cell).len() as u8)),
+            // False with any size; all connected hits are assumed to be the ship.
+            [] => Ok(Claim::Sunk(OpenHits::of(rules, log).cluster(cell).len() as u8)),
             ref claims => Err(claims.to_vec()),
         },
     }
@@ -40,7 +39,7 @@ pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Res
 
 fn possible_sinkings(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<Claim> {
     let with = |claim| log.iter().copied().chain([(cell, claim)]).collect::<Vec<Shot>>();
-    let mut claims: Vec<Claim> = Search::new(rules).claims().into_iter().filter(|claim| claim.ship()).collect();
+    let mut claims: Vec<Claim> = FleetSearch::new(rules).claims().into_iter().filter(|claim| claim.ship()).collect();
     claims.sort_by_key(|claim| match claim {
         Claim::Sunk(decks) => *decks,
         _ => u8::MAX,
@@ -49,28 +48,28 @@ fn possible_sinkings(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<Claim> {
     claims
 }
 
-/// The hits of a log at which no ship was said to go down.
-struct Wounds<'a> {
+/// The hits of a log that do not belong to a sunk ship.
+struct OpenHits<'a> {
     rules: &'a Ruleset,
-    search: Search,
+    search: FleetSearch,
     all: CellSet,
-    /// Those that belong to no wreck.
+    /// Hits that belong to no wreck.
     open: CellSet,
 }
 
-impl<'a> Wounds<'a> {
+impl<'a> OpenHits<'a> {
     fn of(rules: &'a Ruleset, log: &[Shot]) -> Self {
-        let mut wounds = Self { rules, search: Search::new(rules), all: CellSet::EMPTY, open: CellSet::EMPTY };
+        let mut wounds = Self { rules, search: FleetSearch::new(rules), all: CellSet::EMPTY, open: CellSet::EMPTY };
         for (cell, claim) in log {
-            match claim.told(rules.answers) {
+            match claim.as_reported(rules.answers) {
                 Claim::Miss | Claim::Mine | Claim::Sweeper => {}
                 Claim::Hit => {
                     wounds.all.insert(*cell);
                     wounds.open.insert(*cell);
                 }
                 Claim::Sunk(decks) => {
-                    let gone = wounds.wreck(*cell, decks).unwrap_or_default();
-                    wounds.open = wounds.open.minus(&gone);
+                    let sunk = wounds.wreck(*cell, decks).unwrap_or_default();
+                    wounds.open = wounds.open.minus(&sunk);
                 }
                 Claim::Submarine => {
                     wounds.all.insert(*cell);
@@ -80,7 +79,7 @@ impl<'a> Wounds<'a> {
         wounds
     }
 
-    /// An earlier wreck may have been guessed wrong: then its cells are looked at again.
+    /// Looks at all hits again if the open ones do not suffice: an earlier wreck may have been guessed wrong.
     fn wreck(&self, cell: Cell, decks: u8) -> Option<CellSet> {
         let cluster = self.cluster(cell);
         let form_of = |hits: &CellSet| {
@@ -95,7 +94,7 @@ impl<'a> Wounds<'a> {
         }
     }
 
-    /// The cell and the open hits that hang together with it, side by side.
+    /// The cell and the open hits connected with it by sides.
     fn cluster(&self, cell: Cell) -> CellSet {
         let alone: CellSet = [cell].into_iter().collect();
         alone.spread(&self.open, |reached| reached.beside(self.rules.size))

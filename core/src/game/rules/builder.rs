@@ -1,6 +1,5 @@
-//! A rule set while its words are read. A text may ask for the Flying Dutchman and for the table game at once, which no
-//! rule set can be: that is kept here until all words are read, and refused then. Never reads a
-//! word itself.
+//! A rule set under construction. A text may name both the Flying Dutchman and the table game, which no rule set can
+//! hold; the conflict is kept here and refused when all words are read. Parses nothing itself.
 
 use super::{
     fault::RulesFault,
@@ -8,27 +7,27 @@ use super::{
 };
 use crate::game::{code::Code, roster::Roster};
 
-/// A rule set in the making.
+/// A rule set under construction.
 pub(super) struct RulesBuilder {
     /// The rules as read so far.
     pub(super) rules: Ruleset,
-    /// Whether the table game is asked for beside the Flying Dutchman, whom the rules have.
+    /// Whether the text names the table game although the rules have the Flying Dutchman.
     table_game_too: bool,
 }
 
 impl RulesBuilder {
-    /// Begins with these rules.
+    /// Starts from these rules.
     pub(super) fn new(rules: Ruleset) -> Self {
         Self { rules, table_game_too: false }
     }
 
-    /// The Flying Dutchman of this many decks is the game.
+    /// Selects the Flying Dutchman with this many decks.
     pub(super) fn take_dutchman(&mut self, decks: u8) {
         self.table_game_too = self.has_table_game();
         self.rules.game_type = GameType::Dutchman { decks };
     }
 
-    /// Without the Dutchman a game of his becomes the classic one again, or the table game that is asked for beside it.
+    /// Deselects the Flying Dutchman: the game becomes the classic one again, or the table game if that is named, too.
     pub(super) fn leave_dutchman(&mut self) {
         let GameType::Dutchman { .. } = self.rules.game_type else { return };
         let left = if self.table_game_too { (GameType::TableGame, "straume") } else { (GameType::Fleets, "classic") };
@@ -37,10 +36,10 @@ impl RulesBuilder {
         self.table_game_too = false;
     }
 
-    /// On the classic game this takes the table game whole.
+    /// Selects the table game. From the classic game, the whole preset is taken over.
     ///
     /// # Errors
-    /// There is no preset of it.
+    /// The preset does not exist.
     pub(super) fn take_table_game(&mut self) -> Result<(), Code> {
         if self.rules.preset == "classic" {
             *self = Self::new(Ruleset::preset("straume", self.rules.lettering).ok_or(Code::RuleUnknown)?);
@@ -53,7 +52,7 @@ impl RulesBuilder {
         Ok(())
     }
 
-    /// Without the table game this is the classic game again.
+    /// Deselects the table game: the rules are those of the classic game again.
     pub(super) fn leave_table_game(&mut self) {
         if self.has_table_game() {
             *self = Self::new(Ruleset::classic(self.rules.lettering));
@@ -64,13 +63,13 @@ impl RulesBuilder {
         self.table_game_too || self.rules.game_type == GameType::TableGame
     }
 
-    /// The rules, once all words are read.
+    /// The finished rules, after all words are read.
     ///
     /// # Errors
-    /// As [`Ruleset::check`]; whatever is no part of the table game, where that is asked for as well.
+    /// As [`Ruleset::check`]; or the conflict, if both games were named.
     pub(super) fn finish(self) -> Result<Ruleset, RulesFault> {
         let Self { mut rules, table_game_too } = self;
-        rules.settle();
+        rules.normalize();
         if table_game_too { rules.check_as_table_game() } else { rules.check() }.map(|()| rules)
     }
 }

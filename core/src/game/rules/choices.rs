@@ -1,9 +1,9 @@
-//! The parameters that are one choice out of a few, with their ids in core/RULES.md §2.0.
+//! The parameters with a fixed list of values, with their ids in core/RULES.md §2.0.
 
 use super::super::words::words;
 
 words! {
-    /// Where the letters stand.
+    /// Which axis has the letters.
     pub enum Axes, id, from_id {
         /// Letters across the top, numbers down the side.
         LettersOnColumns = "letters-on-columns",
@@ -11,17 +11,17 @@ words! {
         LettersOnRows = "letters-on-rows",
     }
 
-    /// How near ships may lie (core/RULES.md §2.1).
+    /// How near ships may be to each other (core/RULES.md §2.1).
     pub enum Touch, id, from_id {
-        /// Neither by side nor by corner.
+        /// They may not touch, neither at sides nor at corners.
         None = "none",
-        /// By corners only.
+        /// They may touch at corners only.
         Corners = "corners",
-        /// Anyhow.
+        /// They may touch in any way.
         Any = "any",
     }
 
-    /// What an answer tells (core/RULES.md §2.3).
+    /// What the answer to a shot tells (core/RULES.md §2.3).
     pub enum Answers, id, from_id {
         /// Sunk, with the size.
         Full = "full",
@@ -33,37 +33,37 @@ words! {
 
     /// What a mine does to the side that shoots it (core/RULES.md §2.5, §2.6).
     pub enum MineEffect, id, from_id {
-        /// It must give away a cell of its own.
+        /// It must disclose a cell of its own.
         Reveal = "reveal",
         /// It misses its next turn.
         Skip = "skip",
     }
 
-    /// How near mines and minesweepers may lie to other pieces (core/RULES.md §2.5).
+    /// How near mines and minesweepers may be to other pieces (core/RULES.md §2.5).
     pub enum MineTouch, id, from_id {
-        /// Neither by side nor by corner.
+        /// They may not touch, neither at sides nor at corners.
         None = "none",
-        /// Anyhow.
+        /// They may touch in any way.
         Any = "any",
     }
 
-    /// Whether players may ask where ships are likeliest (`feat-hints`).
+    /// Whether players may ask for hints (`feat-hints`).
     pub enum Hints, id, from_id {
-        /// Nobody may.
+        /// No hints.
         Off = "off",
-        /// Both may, and both are told when one does.
+        /// Both players may ask, and both are told when one does.
         On = "on",
     }
 
     /// How the Flying Dutchman moves (core/RULES.md §2.9).
     pub enum Reshape, id, from_id {
-        /// Into any connected form.
+        /// It may take any connected form.
         Any = "any",
-        /// As a whole, without turning.
+        /// It keeps its form and is not turned.
         Rigid = "rigid",
     }
 
-    /// Who vouches for the answers (core/RULES.md §1.4).
+    /// Who answers for the fleets (core/RULES.md §1.4).
     pub enum Judge, id, from_id {
         /// The bot keeps both fleets, and posts a commitment to each before the first shot.
         Commit = "commit",
@@ -85,14 +85,14 @@ words! {
 
     /// Whether the players may agree on a draw.
     pub enum Draws, id, from_id {
-        /// They may not: somebody wins.
+        /// No draws by agreement.
         Never = "never",
-        /// They may.
+        /// Draws by agreement.
         Agreed = "agreed",
     }
 
     /// What ships are called (core/RULES.md §1.2); display only.
-    pub enum Names, id, from_id {
+    pub enum ShipNaming, id, from_id {
         /// Battleship, cruiser, destroyer, boat.
         Navy = "navy",
         /// A single-decker is a submarine.

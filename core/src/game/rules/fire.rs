@@ -5,29 +5,29 @@ use std::fmt;
 /// How many shots a turn has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fire {
-    /// Shoot on while you hit.
+    /// One shot, and another after every hit.
     Streak,
     /// One shot a turn.
     Single,
-    /// So many shots a turn.
+    /// A fixed number of shots a turn.
     Multi(u8),
-    /// As many shots a turn as you have ships.
+    /// As many shots a turn as the side has ships.
     Chain,
-    /// Both plan their shots and fire at once.
+    /// Both sides plan their shots and fire at once.
     Salvo(Volley),
 }
 
 /// How many shots a side has in a salvo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Volley {
-    /// So many.
+    /// A fixed number.
     Shots(u8),
-    /// As many as it has ships afloat when the round begins.
+    /// As many as the side has ships afloat at the start of the round.
     Afloat,
 }
 
 impl Fire {
-    /// What is offered; other numbers of shots may be typed.
+    /// The offered values; other numbers of shots may be typed.
     pub(crate) const IDS: &'static [&'static str] = &[
         "streak",
         "single",
@@ -43,8 +43,8 @@ impl Fire {
         "salvo:afloat",
     ];
 
-    /// Reads its words; `multi` alone is two shots, `salvo` alone five. Numbers are not judged here: one
-    /// too large for any rule becomes 255.
+    /// Parses its words; `multi` alone is two shots, `salvo` alone five. Ranges are not checked here: a number too
+    /// large for any rule becomes 255.
     pub fn parse(text: &str) -> Option<Self> {
         let (word, number) = text.split_once(':').map_or((text, None), |(word, number)| (word, Some(number)));
         let shots = |unsaid: u8| number.map_or(Some(unsaid), |number| number.parse::<u32>().ok().map(|many| many.min(255) as u8));

@@ -1,23 +1,23 @@
-//! Which rules go together: the combination matrix of core/RULES.md §2.13, the ranges and the fit rule of §2.0.
+//! Validation of rule sets: the combination matrix of core/RULES.md §2.13, the ranges and the fit rule of §2.0.
 
 use super::{
-    choices::{Answers, Judge, MineTouch, Names, Touch},
+    choices::{Answers, Judge, MineTouch, ShipNaming, Touch},
     fault::RulesFault,
     fire::{Fire, Volley},
     parameters::{PARAMETERS, Parameter},
     ruleset::{GameType, Ruleset},
 };
-use crate::game::{code::Code, form::Forms, roster::Roster};
+use crate::game::{code::Code, form::ShipForms, roster::Roster};
 
-/// What may be set besides the Flying Dutchman (✗6).
+/// Parameters allowed with the Flying Dutchman (✗6).
 const WITH_DUTCHMAN: [&str; 12] =
     ["size", "dutchman", "reshape", "lettering", "axes", "fire", "clock", "first", "draws", "judge", "marks", "names"];
 
-/// What may be set besides the table game (✗7).
+/// Parameters allowed with the table game (✗7).
 const WITH_TABLE_GAME: [&str; 4] = ["clock", "first", "draws", "judge"];
 
 impl Ruleset {
-    /// Whether the values go together.
+    /// Checks the values and their combination.
     ///
     /// # Errors
     /// The first fault found.
@@ -30,7 +30,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether the values go together in the table game, whichever game these rules are.
+    /// Checks the values as those of a table game, whichever game these rules are.
     ///
     /// # Errors
     /// The first fault found.
@@ -39,25 +39,25 @@ impl Ruleset {
         table_game(self)
     }
 
-    /// What a player should know about rules that are allowed (n1 to n3).
+    /// Notices about allowed rules (n1 to n3).
     pub fn notices(&self) -> Vec<Code> {
         let sizes = self.fleet.sizes();
         let (long, bendable) = (sizes.iter().any(|(decks, _)| *decks >= 5), sizes.iter().any(|(decks, _)| matches!(decks, 3 | 4)));
         let notices = [
             (self.answers == Answers::Plain || self.touch == Touch::Any, Code::AutomarkOff),
-            (self.shapes != Forms::NONE && (long || !bendable), Code::ShapesUnused),
-            (self.names == Names::Sub && self.subs > 0, Code::NameClash),
+            (self.shapes != ShipForms::NONE && (long || !bendable), Code::ShapesUnused),
+            (self.names == ShipNaming::Sub && self.subs > 0, Code::NameClash),
         ];
         notices.into_iter().filter(|(holds, _)| *holds).map(|(_, code)| code).collect()
     }
 }
 
-fn said(rules: &Ruleset, key: &str) -> String {
+fn value_text(rules: &Ruleset, key: &str) -> String {
     Parameter::find(key).map_or(key.to_owned(), |parameter| format!("{key}={}", parameter.get(rules)))
 }
 
 fn fault(rules: &Ruleset, code: Code, key: &str) -> RulesFault {
-    RulesFault::new(code, &said(rules, key))
+    RulesFault::new(code, &value_text(rules, key))
 }
 
 fn values_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
@@ -92,7 +92,7 @@ fn letters_enough(rules: &Ruleset) -> Result<(), RulesFault> {
     Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).beyond(columns, (5, u32::from(letters))))
 }
 
-/// That a game differs from this one in nothing but these parameters, and that people need not answer in it.
+/// Checks that the rules differ from `base` only in these parameters and that answers are not on paper.
 fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(), RulesFault> {
     let foreign = |parameter: &&Parameter| !free.contains(&parameter.key) && parameter.get(rules) != parameter.get(base);
     if let Some(parameter) = PARAMETERS.iter().find(foreign) {
@@ -134,7 +134,7 @@ fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
 fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
     let fixed = rules.fleet.berths().iter().any(|berth| berth.form.is_some());
     let refused = [
-        (fixed && rules.shapes != Forms::NONE, Code::FixedShapes, "shapes"),
+        (fixed && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
         (rules.sweepers > 0 && rules.mines == 0, Code::SweeperNeedsMines, "sweepers"),
         (rules.answers == Answers::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
         (rules.fleet.berths().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
@@ -145,7 +145,7 @@ fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
     }
 }
 
-/// No ship of more decks than any rules know, none longer than the field, and of single-deckers alone no more than always find room (§2.3).
+/// No ship with more decks than allowed or longer than the field, and no more single-deckers alone than always fit (§2.3).
 fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
     let longest = rules.fleet.berths().iter().map(|berth| berth.decks).max().unwrap_or(0);
     if longest > Roster::MOST_DECKS {
@@ -169,8 +169,8 @@ fn fits(rules: &Ruleset) -> Result<(), RulesFault> {
 }
 
 impl Ruleset {
-    /// How much of the field the pieces fill, as a fraction: of the room that ships need which may not touch,
-    /// else of the cells (core/RULES.md §2.0).
+    /// How much of the field the pieces fill, as a fraction: of the space that ships need if they may not touch, else
+    /// of the cells (core/RULES.md §2.0).
     pub fn fill(&self) -> (u32, u32) {
         let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
         let room = |decks: u8| 2 * (u32::from(decks) + 1);

@@ -1,5 +1,5 @@
-//! The parts of a rule set (core/RULES.md §2.0): the choices, how they are read and written, and whether they
-//! go together. Data only: what a parameter does is decided where the game is played.
+//! The parts of a rule set (core/RULES.md §2.0): its parameters, their text form, and their validation. Data only; the
+//! game modules apply them.
 
 mod builder;
 pub(super) mod choices;

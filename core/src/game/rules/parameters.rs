@@ -1,21 +1,21 @@
-//! Every parameter once: its key, what is offered for it, how it is read and written. The parser, the
-//! text form, completion and the page that builds a rule set all walk this list.
+//! The table of all parameters: key, offered values, getter and setter. The parser, the text form, completion and the
+//! rule set form all use this list.
 
 use super::{
     builder::RulesBuilder,
-    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
     fire::Fire,
     ruleset::{GameType, Ruleset},
 };
 use crate::game::{
     cell::{MAX_SIZE, MIN_SIZE},
     code::Code,
-    form::Forms,
+    form::ShipForms,
     notation::Lettering,
     roster::Roster,
 };
 
-/// The seconds of a turn that may be chosen by name, from blitz to correspondence.
+/// Named turn lengths in seconds, from blitz to correspondence.
 pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 3600), ("day", 86_400), ("correspondence", 259_200)];
 
 /// One parameter of a rule set (core/RULES.md §2.0).
@@ -23,11 +23,11 @@ pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 360
 pub struct Parameter {
     /// Its key, as typed before the `=`.
     pub key: &'static str,
-    /// The values to offer; others may be typed where it is a number or a list.
+    /// The offered values; others may be typed if it is a number or a list.
     pub choices: &'static [&'static str],
-    /// The least and the greatest value, where it is a number.
+    /// The minimum and maximum, if it is a number.
     pub range: Option<(u32, u32)>,
-    /// Whether it is for those who look further: not among the first things to choose.
+    /// Whether it is an advanced parameter, not shown among the first choices.
     pub advanced: bool,
     read: Read,
     set: Setter,
@@ -37,7 +37,7 @@ type Read = fn(&Ruleset) -> String;
 type Set = fn(&mut Ruleset, &str) -> Result<(), Code>;
 type Choose = fn(&mut RulesBuilder, &str) -> Result<(), Code>;
 
-/// What a parameter sets.
+/// How a parameter is set.
 #[derive(Debug)]
 enum Setter {
     /// A value of the rules.
@@ -68,7 +68,7 @@ impl Parameter {
         PARAMETERS.iter().find(|parameter| parameter.key == key)
     }
 
-    /// The present value, in the words that are typed.
+    /// The current value, as it is typed.
     pub fn get(&self, rules: &Ruleset) -> String {
         (self.read)(rules)
     }
@@ -84,13 +84,13 @@ impl Parameter {
 const SHAPES: &[&str] = &["none", "L", "square", "zigzag", "L,square,zigzag", "tetris"];
 const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
 
-/// Every parameter, in the order a rule set is built by.
+/// All parameters, in the order in which they are offered.
 pub static PARAMETERS: &[Parameter] = &[
     Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| put(&mut r.size, number(v)))
         .within(MIN_SIZE as u32, MAX_SIZE as u32),
     Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| put(&mut r.fleet, Roster::parse(v))),
     Parameter::new("touch", &Touch::WORDS, |r| r.touch.id().into(), |r, v| put(&mut r.touch, Touch::from_id(v))),
-    Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| put(&mut r.shapes, Forms::parse(v))),
+    Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| put(&mut r.shapes, ShipForms::parse(v))),
     Parameter::new("fire", Fire::IDS, |r| r.fire.to_string(), |r, v| put(&mut r.fire, Fire::parse(v))),
     Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| put(&mut r.mines, number(v))).within(0, 5),
     Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| put(&mut r.sweepers, number(v))).within(0, 2),
@@ -113,7 +113,7 @@ pub static PARAMETERS: &[Parameter] = &[
     Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
     Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
     Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
-    Parameter::new("names", &Names::WORDS, |r| r.names.id().into(), set_names).further(),
+    Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names).further(),
     Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
     Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).within(5, 8).further(),
     Parameter::new("reshape", &Reshape::WORDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
@@ -125,7 +125,7 @@ fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
     Ok(())
 }
 
-/// A number; its range is judged elsewhere.
+/// Parses a number; its range is checked elsewhere.
 fn number(value: &str) -> Option<u8> {
     value.parse::<i64>().ok().map(|number| u8::try_from(number).unwrap_or(u8::MAX))
 }
@@ -135,7 +135,7 @@ fn seconds(value: &str) -> Option<u32> {
 }
 
 fn set_names(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
-    put(&mut rules.names, Names::from_id(value.strip_prefix("names-").unwrap_or(value)))
+    put(&mut rules.names, ShipNaming::from_id(value.strip_prefix("names-").unwrap_or(value)))
 }
 
 fn read_dutchman(rules: &Ruleset) -> String {

@@ -1,12 +1,12 @@
-//! The parameters of a game (core/RULES.md §2.0) as one value, and what follows from them.
+//! The rules of a game as one value (core/RULES.md §2.0), and queries derived from them.
 
 use super::{
-    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
     fire::Fire,
 };
 use crate::game::{
     cell::CellSet,
-    form::Forms,
+    form::ShipForms,
     notation::{Lettering, Notation},
     roster::{Berth, Class, Kind, Roster},
 };
@@ -20,52 +20,52 @@ pub struct Ruleset {
     pub size: u8,
     /// Which letters name the columns.
     pub lettering: Lettering,
-    /// Where the letters stand.
+    /// Which axis has the letters.
     pub axes: Axes,
-    /// The warships of each side; what must be laid in all tells [`Ruleset::pieces`].
+    /// The warships of each side; [`Ruleset::pieces`] has all pieces.
     pub fleet: Roster,
-    /// How near ships may lie.
+    /// How near ships may be to each other.
     pub touch: Touch,
     /// The forms a ship may be bent into.
-    pub shapes: Forms,
+    pub shapes: ShipForms,
     /// How many shots a turn has.
     pub fire: Fire,
-    /// What an answer tells.
+    /// What the answer to a shot tells.
     pub answers: Answers,
     /// The mines of each side, 0..=5.
     pub mines: u8,
     /// What a mine does.
     pub mine_effect: MineEffect,
-    /// How near mines and minesweepers may lie to other pieces.
+    /// How near mines and minesweepers may be to other pieces.
     pub mine_touch: MineTouch,
     /// The minesweepers of each side, 0..=2.
     pub sweepers: u8,
     /// The one-cell submarines of each side, 0..=4.
     pub subs: u8,
-    /// Which game is played; most places ask a question below instead.
+    /// Which game is played. Prefer the queries below to matching on it.
     pub game_type: GameType,
-    /// How the Flying Dutchman moves. It may be chosen without him, as [`Ruleset::mine_effect`] may be without mines.
+    /// How the Flying Dutchman moves. Ignored without one, as [`Ruleset::mine_effect`] is without mines.
     pub reshape: Reshape,
-    /// Who vouches for the answers.
+    /// Who answers for the fleets.
     pub judge: Judge,
     /// Who shoots first.
     pub first: First,
     /// Whether the players may agree on a draw.
     pub draws: Draws,
-    /// Whether players may ask where ships are likeliest.
+    /// Whether players may ask for hints.
     pub hints: Hints,
     /// Seconds a player has for a turn, 60..=259 200.
     pub clock: u32,
-    /// What ships are called, as chosen; [`Ruleset::naming`] is what holds.
-    pub names: Names,
+    /// The chosen ship names; [`Ruleset::naming`] is what applies.
+    pub names: ShipNaming,
     /// How shots are drawn.
     pub signs: Signs,
 }
 
-/// Which game is played, and so what each side has to play it with.
+/// Which game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameType {
-    /// Sea Battle: fleets lie hidden and still, and are fired at.
+    /// Sea Battle: hidden fleets that do not move, and shots.
     Fleets,
     /// One hidden ship a side, which may move when it is hit (core/RULES.md §2.9).
     Dutchman {
@@ -76,11 +76,11 @@ pub enum GameType {
     TableGame,
 }
 
-/// How many seconds players have to lay their fleets at least.
+/// The minimum time for placing fleets, in seconds.
 const LAYING: u32 = 600;
 
 impl Touch {
-    /// The cells that no other ship may take beside one that lies so (core/RULES.md §2.1).
+    /// The cells that a ship on these cells bars to other ships (core/RULES.md §2.1).
     pub fn near(self, cells: &CellSet, size: u8) -> CellSet {
         match self {
             Self::None => cells.halo(size),
@@ -89,7 +89,7 @@ impl Touch {
         }
     }
 
-    /// How near two pieces of these kinds may lie where ships may lie so near, and mines and minesweepers so
+    /// How near two pieces of these kinds may be, given the settings for ships (`self`) and for mines and minesweepers
     /// (core/RULES.md §2.1, §2.5, §2.8).
     pub fn between(self, mines: MineTouch, one: Kind, other: Kind) -> Self {
         match (one.ship() && other.ship(), mines) {
@@ -102,12 +102,12 @@ impl Touch {
 }
 
 impl Ruleset {
-    /// How near two pieces of these kinds may lie.
+    /// How near two pieces of these kinds may be under these rules.
     pub fn apart(&self, one: Kind, other: Kind) -> Touch {
         self.touch.between(self.mine_touch, one, other)
     }
 
-    /// How many seconds players have to lay their fleets: as long as for a turn, and never less than ten minutes.
+    /// The time for placing fleets in seconds: that of a turn, at least ten minutes.
     pub fn laying(&self) -> u32 {
         self.clock.max(LAYING)
     }
@@ -121,7 +121,7 @@ impl Ruleset {
             axes: Axes::LettersOnColumns,
             fleet: Roster::ladder(4),
             touch: Touch::None,
-            shapes: Forms::NONE,
+            shapes: ShipForms::NONE,
             fire: Fire::Streak,
             answers: Answers::Full,
             mines: 0,
@@ -136,18 +136,18 @@ impl Ruleset {
             draws: Draws::Never,
             hints: Hints::Off,
             clock: 86_400,
-            names: Names::Navy,
+            names: ShipNaming::Navy,
             signs: Signs::Dots,
         }
     }
 
-    /// How its cells are called.
+    /// The cell names.
     pub fn notation(&self) -> Notation {
         Notation { lettering: self.lettering, axes: self.axes, size: self.size }
     }
 
-    /// Everything a side must lay: the warships, then mines, minesweepers and submarines; or the one Flying
-    /// Dutchman; or the twelve vessels of the table game.
+    /// All pieces a side has to place: the warships, then mines, minesweepers and submarines; or the Flying Dutchman;
+    /// or the twelve ships of the table game.
     pub fn pieces(&self) -> Vec<Berth> {
         match self.game_type {
             GameType::Fleets => {
@@ -160,56 +160,56 @@ impl Ruleset {
         }
     }
 
-    /// Whether both sides play on one open chart, where nothing is hidden, and not each on a field of its own.
+    /// Whether both sides play on one open board without anything hidden.
     pub fn open_chart(&self) -> bool {
         self.game_type == GameType::TableGame
     }
 
-    /// Whether the sides fire at each other. Where they do not, they move their ships in turn.
+    /// Whether the sides exchange shots; else they move ships in turn.
     pub fn exchanges_shots(&self) -> bool {
         !self.open_chart()
     }
 
-    /// Whether ships stay where they were laid: only then can be reckoned where those may be that nobody has found.
+    /// Whether ships never move. Only then are there odds for their positions.
     pub fn ships_stay(&self) -> bool {
         self.game_type == GameType::Fleets
     }
 
-    /// Whether a ship that is hit may move elsewhere, so that what was shot at before tells nothing any more.
+    /// Whether a ship that is hit may move, which makes earlier shots meaningless.
     pub fn ships_flee(&self) -> bool {
         matches!(self.game_type, GameType::Dutchman { .. })
     }
 
-    /// Whether the players may agree on a draw: where that was chosen, and always in the table game.
+    /// Whether the players may agree on a draw; always in the table game.
     pub fn allows_draws(&self) -> bool {
         self.open_chart() || self.draws == Draws::Agreed
     }
 
-    /// Whether both sides plan and fire at once.
+    /// Whether both sides plan their shots and fire at once.
     pub fn salvo(&self) -> bool {
         matches!(self.fire, Fire::Salvo(_))
     }
 
-    /// Whether shots fall one at a time, so that a crew can say of each where: not in lists for a salvo, nor where ships sail.
+    /// Whether shots are fired one at a time, so that a crew can vote on each. Not in salvoes and the table game.
     pub fn shot_by_shot(&self) -> bool {
         self.exchanges_shots() && !self.salvo()
     }
 
-    /// What ships are called: with submarines among the pieces no single-decker is called one (`N_NAME_CLASH`).
-    pub fn naming(&self) -> Names {
-        if self.names == Names::Sub && self.subs > 0 { Names::Navy } else { self.names }
+    /// The ship names that apply: with submarine pieces, single-deckers are not called submarines (`N_NAME_CLASH`).
+    pub fn naming(&self) -> ShipNaming {
+        if self.names == ShipNaming::Sub && self.subs > 0 { ShipNaming::Navy } else { self.names }
     }
 
-    /// What is known empty round a sunk ship can be marked by the bot: not where ships may touch
-    /// anyhow, nor where sinking is never told (core/RULES.md §2.1, §2.3), nor where ships move.
+    /// Whether the bot can mark the cells around a sunk ship: not if ships may touch in any way, sinkings are never
+    /// announced (core/RULES.md §2.1, §2.3), or ships move.
     pub fn marks_halos(&self) -> bool {
         self.touch != Touch::Any && self.answers != Answers::Plain && self.ships_stay()
     }
 
-    /// Whether the corners of a mere hit can be marked as well (`auto_mark=full`): only where ships are
-    /// straight and never touch (core/RULES.md §2.2).
+    /// Whether the corners of a hit can be marked as well (`auto_mark=full`): only if ships are straight and never
+    /// touch (core/RULES.md §2.2).
     pub fn full_marks(&self) -> bool {
-        let straight = self.shapes == Forms::NONE && self.fleet.berths().iter().all(|berth| berth.form.is_none());
+        let straight = self.shapes == ShipForms::NONE && self.fleet.berths().iter().all(|berth| berth.form.is_none());
         straight && self.touch == Touch::None && self.marks_halos()
     }
 }

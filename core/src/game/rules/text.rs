@@ -1,4 +1,4 @@
-//! Rule sets as text: a preset's name and `key=value` words (core/RULES.md §2.0, Annex B), read and written.
+//! The text form of rule sets: a preset name and `key=value` words (core/RULES.md §2.0, Annex B).
 
 use std::{collections::BTreeSet, fmt};
 
@@ -10,17 +10,17 @@ use super::{
 };
 use crate::game::{code::Code, notation::Lettering, roster::Roster, variants};
 
-/// What the full text always says, in its order. Other parameters are said where they differ.
+/// The parameters that the full text always contains, in order. Others are written only if they differ.
 const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
 
-/// One word of a text: its key and value, and how it was typed.
-struct Word<'a> {
+/// One word of a rules text: its key, its value, and its original spelling.
+struct RuleWord<'a> {
     key: &'a str,
     value: &'a str,
     typed: &'a str,
 }
 
-impl<'a> Word<'a> {
+impl<'a> RuleWord<'a> {
     fn read(typed: &'a str) -> Result<Self, RulesFault> {
         let (key, value) = match typed.split_once('=') {
             Some(("size", value)) => ("size", square(value).unwrap_or(value)),
@@ -40,7 +40,7 @@ impl<'a> Word<'a> {
         Ok(Self { key, value, typed })
     }
 
-    /// Which words come first: the table game has everything else of its own, and the army depends on the field.
+    /// The order of application: the table game first, since it sets everything else, then the size, which `scale=army` depends on.
     fn rank(&self) -> u8 {
         match self.key {
             "straume" => 0,
@@ -64,7 +64,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// The side of a field typed as `15x15`; of a field that is no square, a side no field has.
+/// The size of a field typed as `15x15`; `0`, which is never valid, if it is not square.
 fn square(word: &str) -> Option<&str> {
     let (across, down) = word.split_once(['x', 'х', '×', 'X', 'Х'])?;
     let sides = [across, down].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
@@ -85,33 +85,33 @@ fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     Ok(())
 }
 
-/// Both effects asked for at once (core/RULES.md §2.13 ✗3).
-fn one_effect(words: &[Word<'_>]) -> Result<(), RulesFault> {
-    let asked: Vec<&Word<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
-    let effects: BTreeSet<&str> = asked.iter().flat_map(|word| word.value.split(',')).collect();
-    match asked.last().filter(|_| effects.len() > 1) {
+/// Refuses two mine effects at once (core/RULES.md §2.13 ✗3).
+fn one_effect(words: &[RuleWord<'_>]) -> Result<(), RulesFault> {
+    let effect_words: Vec<&RuleWord<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
+    let effects: BTreeSet<&str> = effect_words.iter().flat_map(|word| word.value.split(',')).collect();
+    match effect_words.last().filter(|_| effects.len() > 1) {
         Some(word) => Err(RulesFault::new(Code::MineEffectOne, word.typed)),
         None => Ok(()),
     }
 }
 
 impl Ruleset {
-    /// The preset of this name; `lettering` is used where the preset has none of its own.
+    /// The preset with this name; `lettering` is used unless the preset has its own.
     pub fn preset(name: &str, lettering: Lettering) -> Option<Self> {
         let variant = variants::find(name)?;
         let mut builder = RulesBuilder::new(Self { preset: variant.id, ..Self::classic(lettering) });
         for typed in variant.values.split_whitespace() {
-            Word::read(typed).and_then(|word| word.apply(&mut builder)).expect("a preset sets what exists: a test reads every one");
+            RuleWord::read(typed).and_then(|word| word.apply(&mut builder)).expect("a preset sets what exists: a test reads every one");
         }
-        builder.rules.settle();
+        builder.rules.normalize();
         Some(builder.rules)
     }
 
-    /// Reads a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the field. The preset may
-    /// stand anywhere: the words change what it says.
+    /// Parses a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the size.
+    /// The preset may be at any position; the other words change it.
     ///
     /// # Errors
-    /// The first word that is unknown or out of range; then whatever [`Ruleset::check`] finds.
+    /// The first word that is unknown or out of range; else the fault that [`Ruleset::check`] finds.
     pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
         let mut typed: Vec<&str> = text.split_whitespace().collect();
         let named = typed.iter().position(|word| !word.contains('=') && square(word).is_none()).map(|at| typed.remove(at));
@@ -119,23 +119,23 @@ impl Ruleset {
             Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
             None => Self::classic(lettering),
         });
-        let mut words = typed.into_iter().map(Word::read).collect::<Result<Vec<Word<'_>>, RulesFault>>()?;
+        let mut words = typed.into_iter().map(RuleWord::read).collect::<Result<Vec<RuleWord<'_>>, RulesFault>>()?;
         one_effect(&words)?;
-        words.sort_by_key(Word::rank);
+        words.sort_by_key(RuleWord::rank);
         for word in words {
             word.apply(&mut builder)?;
         }
         builder.finish()
     }
 
-    /// The same rules with another value of one parameter; the table game has its own letters, too.
+    /// The same rules with one parameter changed. Changing `straume` resets the lettering, too.
     ///
     /// # Errors
     /// As [`Ruleset::parse`].
     pub fn with(&self, key: &str, value: &str) -> Result<Self, RulesFault> {
-        let gone = |known: &str| known == key || (key, known) == ("straume", "lettering");
-        let kept = self.own_words().into_iter().filter(|(known, _)| !gone(known)).map(|(key, value)| format!(" {key}={value}"));
-        let text: String = kept.collect();
+        let is_replaced = |known: &str| known == key || (key, known) == ("straume", "lettering");
+        let others = self.own_words().into_iter().filter(|(known, _)| !is_replaced(known)).map(|(key, value)| format!(" {key}={value}"));
+        let text: String = others.collect();
         Self::parse(&format!("{}{text} {key}={value}", self.preset), self.lettering)
     }
 
@@ -151,14 +151,14 @@ impl Ruleset {
         format!("{}{words}", self.preset)
     }
 
-    /// What must be said besides the preset's name.
+    /// The words that are needed besides the preset's name.
     fn own_words(&self) -> Vec<(&'static str, String)> {
         let preset = |lettering| Self::preset(self.preset, lettering);
         let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
         let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
-        // A game without a fleet is read from the classic one, or from none; another one of the preset's is no part of it.
+        // Games without a fleet parse from the classic fleet or from none; any other fleet of the preset has to be overridden.
         let (classic, fleetless) = (Roster::ladder(4), self.game_type != GameType::Fleets);
-        let said = |parameter: &&Parameter| match parameter.key {
+        let is_needed = |parameter: &&Parameter| match parameter.key {
             "lettering" if unlettered => true,
             "fleet" if fleetless => base.fleet != classic && base.fleet != Roster::none(),
             _ => parameter.get(self) != parameter.get(&base),
@@ -167,11 +167,11 @@ impl Ruleset {
             "fleet" if fleetless => classic.to_string(),
             _ => parameter.get(self),
         };
-        PARAMETERS.iter().filter(said).map(|parameter| (parameter.key, value(parameter))).collect()
+        PARAMETERS.iter().filter(is_needed).map(|parameter| (parameter.key, value(parameter))).collect()
     }
 
-    /// Games of one ship or of other ships have no fleet, and the Dutchman's game is called after him.
-    pub(super) fn settle(&mut self) {
+    /// Normalizes games without a fleet: removes the default fleet, and names the Dutchman's game after him.
+    pub(super) fn normalize(&mut self) {
         let called = match self.game_type {
             GameType::Fleets => return,
             GameType::Dutchman { .. } if self.preset == "classic" => "dutchman",

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::ship::{Half, Heading};
+use super::ship::{BoardHalf, Heading};
 use crate::game::{code::Code, plain::plain};
 
 /// Columns a to l.
@@ -29,7 +29,7 @@ const CHART: [&[u8; COLUMNS as usize]; ROWS as usize] = [
     b"BBBBBBBBBBBB",
 ];
 
-/// A crossing of a column and a rank; on land, or a point that ships can stand on.
+/// A crossing of a column and a rank, on land or at sea.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     /// 0 for rank 1, below [`ROWS`].
@@ -39,7 +39,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// How many there are, land included.
+    /// The number of points, land included.
     pub const COUNT: usize = COLUMNS as usize * ROWS as usize;
 
     /// The point at this column and row, unless that is off the board.
@@ -47,7 +47,7 @@ impl Point {
         (col < COLUMNS && row < ROWS).then_some(Self { row, col })
     }
 
-    /// All, rank 1 first, from column a.
+    /// All points, rank 1 first, from column a.
     pub fn all() -> impl Iterator<Item = Self> {
         POINTS.iter().copied()
     }
@@ -74,11 +74,11 @@ impl Point {
     }
 
     /// Which half of the board it lies in.
-    pub fn half(self) -> Half {
-        if self.row < ROWS / 2 { Half::South } else { Half::North }
+    pub fn half(self) -> BoardHalf {
+        if self.row < ROWS / 2 { BoardHalf::South } else { BoardHalf::North }
     }
 
-    /// What is drawn there.
+    /// The terrain at this point.
     pub fn terrain(self) -> Terrain {
         match CHART[usize::from(ROWS - 1 - self.row)][usize::from(self.col)] {
             b'#' => Terrain::Land,
@@ -116,8 +116,8 @@ impl fmt::Debug for Point {
 impl FromStr for Point {
     type Err = Code;
 
-    /// Reads `f7` or `F7`: one Latin letter and a rank. [`Code::CellOutside`] when it is off the board,
-    /// [`Code::CellSyntax`] when it is no such thing.
+    /// Parses `f7` or `F7`: one Latin letter and a rank. [`Code::CellOutside`] if it is off the board,
+    /// [`Code::CellSyntax`] if it is malformed.
     fn from_str(text: &str) -> Result<Self, Code> {
         let text = plain(text);
         let letter = *text.as_bytes().first().filter(|letter| letter.is_ascii_alphabetic()).ok_or(Code::CellSyntax)?;
@@ -131,17 +131,17 @@ impl FromStr for Point {
     }
 }
 
-/// What the board shows at a point.
+/// The terrain of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terrain {
     /// Open sea.
     Sea,
     /// A red point, shelled by the coastal batteries of this half.
-    Red(Half),
-    /// No point: land.
+    Red(BoardHalf),
+    /// Land; ships cannot enter.
     Land,
-    /// Sea with a lighthouse drawn on it; of no effect.
+    /// Sea with a lighthouse; without effect.
     Lighthouse,
     /// A point of this half's starting line.
-    Start(Half),
+    Start(BoardHalf),
 }

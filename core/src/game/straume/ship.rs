@@ -1,23 +1,23 @@
-//! The pieces of the table game and what each may sink. Knows nothing of the board they stand on.
+//! The ships of the table game and what each may sink. Independent of the board.
 
 use std::ops::Not;
 
 use super::super::words::words;
 
-/// Whose: the half of the board a fleet starts from.
+/// One of the two players, by the half of the board their fleet starts from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Half {
+pub enum BoardHalf {
     /// Ranks 1 to 7; moves first.
     South,
     /// Ranks 8 to 14.
     North,
 }
 
-impl Half {
-    /// Both, the first mover first.
+impl BoardHalf {
+    /// Both halves, the one that moves first first.
     pub const BOTH: [Self; 2] = [Self::South, Self::North];
 
-    /// `S` or `N`, as the cases write it.
+    /// `S` or `N`, as in test cases.
     pub fn letter(self) -> char {
         match self {
             Self::South => 'S',
@@ -25,7 +25,7 @@ impl Half {
         }
     }
 
-    /// Where its ships look at the start: towards the enemy.
+    /// The heading of its ships at the start: towards the enemy.
     pub fn ahead(self) -> Heading {
         match self {
             Self::South => Heading::North,
@@ -34,7 +34,7 @@ impl Half {
     }
 }
 
-impl Not for Half {
+impl Not for BoardHalf {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -61,10 +61,10 @@ pub enum Vessel {
 }
 
 impl Vessel {
-    /// All, the dearest first.
+    /// All vessels, the most valuable first.
     pub const ALL: [Self; 5] = [Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Patrol, Self::Minesweeper];
 
-    /// What it counts when points decide (core/RULES.md §2.11, point 9).
+    /// Its value in points (core/RULES.md §2.11, point 9).
     pub fn value(self) -> u8 {
         match self {
             Self::Cruiser => 6,
@@ -74,7 +74,7 @@ impl Vessel {
         }
     }
 
-    /// Its letter in cases, line-ups and drawings: К=`K`, Пл=`P`, ЭМ=`E`, СКР=`C`, Т=`T`.
+    /// Its letter in test cases, line-ups and drawings: К=`K`, Пл=`P`, ЭМ=`E`, СКР=`C`, Т=`T`.
     pub fn letter(self) -> char {
         match self {
             Self::Cruiser => 'K',
@@ -89,7 +89,7 @@ impl Vessel {
 /// A fleet's ships on its starting line, from column a to column l.
 pub type Lineup = [Vessel; 12];
 
-/// What must be lined up, the dearest first.
+/// The vessels of a line-up, the most valuable first.
 pub const LINEUP_SET: Lineup = [
     Vessel::Cruiser,
     Vessel::Submarine,
@@ -105,7 +105,7 @@ pub const LINEUP_SET: Lineup = [
     Vessel::Minesweeper,
 ];
 
-/// Where a bow points.
+/// The direction of a ship's bow.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
     /// Up the ranks.
@@ -119,7 +119,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// All, clockwise from north.
+    /// All headings, clockwise from north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// The heading after a turn to port.
@@ -158,7 +158,7 @@ impl Not for Heading {
 }
 
 words! {
-    /// What a ship is told to do with its one action.
+    /// The action of a ship.
     #[derive(PartialOrd, Ord)]
     pub enum Helm, word, find {
         /// One step to the next point.
@@ -173,7 +173,7 @@ words! {
 }
 
 impl Helm {
-    /// The action with this word, large or small.
+    /// The action with this word, in any case.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|helm| helm.word().eq_ignore_ascii_case(word))
     }
@@ -182,11 +182,11 @@ impl Helm {
 /// A ship on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ship {
-    /// Whose.
-    pub half: Half,
-    /// What it is.
+    /// The owner.
+    pub half: BoardHalf,
+    /// The type.
     pub vessel: Vessel,
-    /// Where its bow points.
+    /// The direction of its bow.
     pub heading: Heading,
 }
 

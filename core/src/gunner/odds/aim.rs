@@ -1,4 +1,4 @@
-//! Where to fire by the odds: the rule `sh-exact` and the opening book share.
+//! The target rule shared by `sh-exact` and the opening book.
 
 use super::{answer::Odds, position::Position};
 use crate::game::{
@@ -6,15 +6,15 @@ use crate::game::{
     ruleset::Touch,
 };
 
-/// By how much each cell beside a ship that its sinking would clear anyhow lessens the ship's worth, where ships must
-/// not touch: a miss is wasted on a cell that a later sinking clears.
+/// If ships must not touch: the discount of a pose for each untouched cell beside it. Its sinking would clear these
+/// cells, so a miss there would be wasted.
 const HALO_DISCOUNT: f64 = 0.08;
 
-/// Scores this near each other are equal: sums in another order differ by less.
+/// Scores closer than this are equal: the order of summation may change them.
 const EQUAL: f64 = 1e-9;
 
-/// The best cells to fire at, all that are equally good: by the chance of a hit, where ships must not touch with
-/// each pose discounted by the open cells round it. Empty when no cell has a chance.
+/// The best cells to fire at, all equally good ones: by the chance of a hit, with each pose discounted by its untouched
+/// neighbours if ships must not touch. Empty if no cell has a chance.
 pub fn aim(position: &Position, odds: &Odds) -> CellSet {
     let (unknown, size) = (position.unknown(), position.size());
     let scores = match position.touch {
@@ -22,7 +22,7 @@ pub fn aim(position: &Position, odds: &Odds) -> CellSet {
         Touch::Corners | Touch::Any => odds.scores(|_| 1.0),
     };
     let score = |cell: &Cell| scores[cell.index()];
-    // A long ship in the open sea is worth less than nothing; a cell without a chance is not fired at for that.
+    // A long ship in open water may have a negative weight; cells without a chance are never targets.
     let hopeful = || unknown.iter().filter(|cell| odds.through(*cell) > 0.0);
     let most = hopeful().map(|cell| score(&cell)).fold(f64::NEG_INFINITY, f64::max);
     hopeful().filter(|cell| score(cell) >= most - EQUAL).collect()

@@ -1,50 +1,50 @@
-//! What the odds are: how many fleets agree with what is known, and how many of them lie through each cell.
+//! The result of a count: how many fleets agree with the known facts, and how many of them have a deck in each cell.
 
 use crate::game::cell::{CELLS, Cell, CellSet};
 
-/// How the counts were made.
+/// How the fleets were counted.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum How {
+pub enum CountMethod {
     /// Every fleet was counted; all counts are whole numbers below 2^53, which an `f64` holds exactly.
     Exact,
     /// Every fleet was counted, but there are 2^53 or more: counts are right to about 15 digits.
     Rounded,
-    /// From fleets drawn by chance. `error` is one standard error of the chance of any cell, at most.
+    /// Estimated from random fleets.
     Sampled {
-        /// How many fleets were drawn.
+        /// The number of fleets drawn.
         fleets: u32,
-        /// One standard error of a cell's chance, of the worst cell.
+        /// One standard error of a cell's chance, for the worst cell.
         error: f64,
     },
 }
 
-/// One pose of a piece and how many fleets have it.
+/// A pose of a piece and the number of fleets with it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lie {
+pub struct PoseCount {
     /// Its cells.
     pub cells: CellSet,
-    /// Whether it is a ship: mines and minesweepers are none.
+    /// Whether it is a ship, not a mine or minesweeper.
     pub ship: bool,
-    /// In how many fleets a piece lies so.
+    /// The number of fleets with this pose.
     pub fleets: f64,
 }
 
-/// How many fleets agree with what is known, in all and by pose and cell.
+/// The number of fleets that agree with the known facts: in total, by pose and by cell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds {
     total: f64,
-    how: How,
+    how: CountMethod,
     size: u8,
     through: Vec<f64>,
-    lies: Vec<Lie>,
+    lies: Vec<PoseCount>,
 }
 
-/// Below this every whole number is an `f64` of its own.
+/// Below this every whole number is exact as an `f64`.
 pub(super) const WHOLE: f64 = 9_007_199_254_740_992.0;
 
 impl Odds {
-    /// The sums over these poses.
-    pub(super) fn new(size: u8, total: f64, how: How, lies: Vec<Lie>) -> Self {
+    /// Sums up these poses.
+    pub(super) fn new(size: u8, total: f64, how: CountMethod, lies: Vec<PoseCount>) -> Self {
         let mut through = vec![0.0; usize::from(size) * usize::from(size)];
         for lie in lies.iter().filter(|lie| lie.ship) {
             lie.cells.iter().for_each(|cell| through[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += lie.fleets);
@@ -52,18 +52,18 @@ impl Odds {
         Self { total, how, size, through, lies }
     }
 
-    /// How many fleets there are. Alike ships count alike; ships of one size with different names (the threes of a
-    /// Milton Bradley fleet) are told apart.
+    /// The total number of fleets. Equal ships are interchangeable; ships of one size with different names (the threes
+    /// of a Milton Bradley fleet) are distinguished.
     pub fn total(&self) -> f64 {
         self.total
     }
 
-    /// How the counts were made.
-    pub fn how(&self) -> How {
+    /// How the fleets were counted.
+    pub fn how(&self) -> CountMethod {
         self.how
     }
 
-    /// How many fleets have a deck in this cell.
+    /// The number of fleets with a deck in this cell.
     pub fn through(&self, cell: Cell) -> f64 {
         if cell.col >= self.size || cell.row >= self.size {
             return 0.0;
@@ -71,29 +71,28 @@ impl Odds {
         self.through[usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)]
     }
 
-    /// How likely a shot at this cell meets a deck, every fleet being as likely as the next. 0 when there is no fleet.
+    /// The probability that a shot at this cell hits, with all fleets equally likely. 0 if there is no fleet.
     pub fn chance(&self, cell: Cell) -> f64 {
         self.share(self.through(cell))
     }
 
-    /// What part of all fleets so many are.
+    /// The share of this many fleets in the total.
     pub fn share(&self, fleets: f64) -> f64 {
         if self.total > 0.0 { fleets / self.total } else { 0.0 }
     }
 
-    /// Of these cells those with the highest chance, all that are equally good.
+    /// Those of these cells with the highest chance, all equally good ones.
     pub fn best(&self, among: &CellSet) -> CellSet {
         let most = among.iter().map(|cell| self.through(cell)).fold(0.0, f64::max);
         among.iter().filter(|cell| self.through(*cell) >= most).collect()
     }
 
-    /// Every pose some fleet has. A pose that ships of several sorts can take is met once for each.
-    pub fn lies(&self) -> impl Iterator<Item = &Lie> {
+    /// All poses of some fleet. A pose that several sorts of ships can take occurs once for each.
+    pub fn lies(&self) -> impl Iterator<Item = &PoseCount> {
         self.lies.iter()
     }
 
-    /// For each cell the sum over the poses through it of their chance times what the pose is worth; by
-    /// [`Cell::index`].
+    /// For each cell, by [`Cell::index`], the sum over its poses of their chance times their `worth`.
     pub fn scores(&self, mut worth: impl FnMut(&CellSet) -> f64) -> Vec<f64> {
         let mut scores = vec![0.0; CELLS];
         for lie in self.lies.iter().filter(|lie| lie.ship) {

@@ -1,30 +1,29 @@
-//! The odds for somebody who waits: from the book where they stand in it, else counted, else drawn by chance, within a
-//! bound that keeps the wait below a second or so.
+//! Interactive odds: from the opening book, else counted, else estimated from random fleets, within a bound of about a second.
 
 use super::{
     answer::Odds,
     book::Book,
-    effort::{Effort, GivenUp},
+    effort::{CountAborted, Effort},
     lend::lend,
     position::Position,
 };
 use crate::game::dice::Dice;
 
-/// The largest field that is counted in full as a rule.
+/// The largest field that usually is counted in full.
 const USUAL: u8 = 10;
 
-/// The most steps for a question, on usual fields and on larger ones, where most of them are fleets drawn by chance.
+/// The maximum number of steps, on usual fields and on larger ones, where most steps are random fleets.
 const STEPS: [u64; 2] = [20_000_000, 4_000_000];
 
-/// The most bytes each of an engine's two tables may take.
+/// The maximum size of each of an engine's two tables, in bytes.
 const BYTES: usize = 96 << 20;
 
-/// The odds in this position; [`Odds::how`] says how they were found. Given up as soon as `stop` says yes.
+/// The odds in this position; [`Odds::how`] tells how they were found. Aborted as soon as `stop` returns `true`.
 ///
 /// # Errors
-/// Why there are none.
-pub fn ask(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() -> bool) -> Result<Odds, GivenUp> {
-    if let Some(odds) = Book::printed().odds(position) {
+/// Why there are no odds.
+pub fn ask(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() -> bool) -> Result<Odds, CountAborted> {
+    if let Some(odds) = Book::embedded().odds(position) {
         return Ok(odds);
     }
     let steps = STEPS[usize::from(position.size() > USUAL)];

@@ -1,46 +1,46 @@
-//! The opening book: odds of the first positions, counted beforehand because they cost the most, and where to fire in
-//! the positions that follow from firing there. `core/examples/book.rs` writes it.
+//! The opening book: odds of the first positions, precomputed because they are the most expensive, and targets in the
+//! positions that follow. Written by `core/examples/book.rs`.
 
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
-    answer::{How, Lie, Odds},
+    answer::{CountMethod, Odds, PoseCount},
     position::Position,
     puzzle::Puzzle,
-    turn::standing,
+    turn::canonical,
 };
 use crate::game::cell::{Cell, CellSet};
 
-/// Bytes of a count: whole numbers below 2^56.
+/// Bytes per count: whole numbers below 2^56.
 const COUNT: usize = 7;
 
-/// Bytes of the mark of a position: two share one with a chance of one in 10^14.
+/// Bytes per position mark: a collision has a probability of 10^-14.
 const MARK: usize = 6;
 
-/// Stands in the byte of a cell behind which another one follows.
+/// Set in the byte of a cell that is followed by another one.
 const MORE: u8 = 0x80;
 
-/// The file begins so.
+/// The magic bytes of the file.
 const HEAD: &[u8; 8] = b"bs-book2";
 
-/// Openings by the mark of the position that stands for all its images.
+/// Openings by the mark of their canonical position.
 #[derive(Default)]
 pub struct Book {
-    /// Counts of poses in the order of a puzzle, the total before them.
+    /// Counts of poses in the order of a puzzle, after the total.
     counts: HashMap<u64, Vec<f64>>,
     /// The best cells.
     aims: HashMap<u64, Vec<u8>>,
 }
 
 impl Book {
-    /// The book that is part of the program.
-    pub fn printed() -> &'static Self {
+    /// The book embedded in the program.
+    pub fn embedded() -> &'static Self {
         static PRINTED: LazyLock<Book> =
             LazyLock::new(|| Book::read(include_bytes!("book.bin")).expect("the book of the repository is whole: a test reads it"));
         &PRINTED
     }
 
-    /// Reads what [`Book::write`] wrote; `None` when it is damaged.
+    /// Parses the output of [`Book::write`]; `None` if it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (mut rest, mut book) = (bytes.strip_prefix(HEAD)?, Self::default());
         for _ in 0..number(take(&mut rest, 2)?) {
@@ -76,19 +76,19 @@ impl Book {
         bytes
     }
 
-    /// How many positions it has odds of, and of how many more it knows where to fire.
+    /// The number of positions with odds, and of further positions with targets only.
     pub fn len(&self) -> (usize, usize) {
         (self.counts.len(), self.aims.len())
     }
 
-    /// Whether nothing stands in it.
+    /// Whether the book is empty.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty() && self.aims.is_empty()
     }
 
-    /// Writes down the odds of a position and where to fire in it. `counted` is of the position itself.
+    /// Adds the odds of a position and its best targets.
     pub fn enter(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
-        let Some((image, turn)) = standing(position) else { return };
+        let Some((image, turn)) = canonical(position) else { return };
         let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
         self.aims.insert(mark(&image), cells);
         if let Some(odds) = odds {
@@ -99,28 +99,28 @@ impl Book {
         }
     }
 
-    /// The odds, when they stand in the book.
+    /// The odds of a position, if the book has them.
     pub fn odds(&self, position: &Position) -> Option<Odds> {
-        let (image, turn) = standing(position)?;
+        let (image, turn) = canonical(position)?;
         let counts = self.counts.get(&mark(&image))?;
         let (back, puzzle) = (turn.back(), Puzzle::of(&image));
         let poses = puzzle.sorts.iter().flat_map(|sort| sort.poses.iter().map(|pose| (pose, sort.kind.ship())));
         let lies = poses.zip(&counts[1..]).filter(|(_, fleets)| **fleets > 0.0);
-        let lies = lies.map(|((pose, ship), fleets)| Lie { cells: back.cells(pose, position.size()), ship, fleets: *fleets });
-        Some(Odds::new(position.size(), counts[0], How::Exact, lies.collect()))
+        let lies = lies.map(|((pose, ship), fleets)| PoseCount { cells: back.cells(pose, position.size()), ship, fleets: *fleets });
+        Some(Odds::new(position.size(), counts[0], CountMethod::Exact, lies.collect()))
     }
 
-    /// Where to fire, all cells that are equally good, when that stands in the book.
+    /// The best targets of a position, all equally good ones, if the book has them.
     pub fn aim(&self, position: &Position) -> Option<CellSet> {
-        let (image, turn) = standing(position)?;
+        let (image, turn) = canonical(position)?;
         let cells = self.aims.get(&mark(&image))?;
         let (back, size) = (turn.back(), position.size());
         Some(cells.iter().map(|at| back.cell(Cell::new(at % size, at / size), size)).collect())
     }
 
-    /// Whether where to fire stands in the book, for the position and all its images.
+    /// Whether the book has targets for the position or one of its images.
     pub fn knows(&self, position: &Position) -> bool {
-        standing(position).is_some_and(|(image, _)| self.aims.contains_key(&mark(&image)))
+        canonical(position).is_some_and(|(image, _)| self.aims.contains_key(&mark(&image)))
     }
 }
 
@@ -130,7 +130,7 @@ fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
     Some(taken)
 }
 
-/// A whole number, the lowest byte first.
+/// A little-endian number.
 fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte))
 }
@@ -141,7 +141,7 @@ fn sorted<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
     sorted
 }
 
-/// A number that no two positions of the book share (FNV-1a over what the odds depend on).
+/// The mark of a position, unique within the book (FNV-1a over everything the odds depend on).
 fn mark(position: &Position) -> u64 {
     let places = |cells: &CellSet| cells.iter().flat_map(|cell| [cell.row, cell.col]).chain([u8::MAX]).collect::<Vec<u8>>();
     let names = position.afloat.iter().map(|berth| position.afloat.iter().filter(|other| *other == berth).count() as u8);

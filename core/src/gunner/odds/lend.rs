@@ -1,5 +1,5 @@
-//! Engines lent out for a question. Each is put back for whoever asks next, so there are never more of them than were
-//! at work at one time: whoever caps that caps the memory they take together. Caps nothing itself.
+//! A pool of engines. There are never more of them than were in use at one time; the caller has to cap that, and
+//! thereby the memory.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -7,15 +7,15 @@ use super::engine::Engine;
 
 static IDLE: Mutex<Vec<Engine>> = Mutex::new(Vec::new());
 
-/// Does `work` with an engine that nobody else uses meanwhile. One whose work panics is not put back.
+/// Runs `work` with an engine of the pool. After a panic the engine is not returned.
 pub fn lend<T>(work: impl FnOnce(&mut Engine) -> T) -> T {
     let mut engine = idle().pop().unwrap_or_default();
-    let done = work(&mut engine);
+    let result = work(&mut engine);
     idle().push(engine);
-    done
+    result
 }
 
-/// Nobody works while holding them: they are whole whatever happened.
+/// The lock is never held during work, so poisoning is harmless.
 fn idle() -> MutexGuard<'static, Vec<Engine>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,5 @@
-//! Exact odds: of all fleets that agree with what is known, how many lie through each cell. Pure counting, without
-//! clock, wire or second worker; a bound on work and memory comes with the question.
+//! Exact odds: of all fleets that agree with the known facts, how many have a deck in each cell. Pure counting without
+//! I/O, clock or threads; the caller bounds work and memory.
 
 mod aim;
 mod answer;
@@ -18,12 +18,12 @@ mod turn;
 
 pub use self::{
     aim::aim,
-    answer::{How, Lie, Odds},
+    answer::{CountMethod, Odds, PoseCount},
     ask::ask,
     book::Book,
-    effort::{Effort, GivenUp},
+    effort::{CountAborted, Effort},
     engine::{Engine, TRIES},
     lend::lend,
     position::{Position, Sinkings},
-    turn::Turn,
+    turn::Symmetry,
 };

@@ -1,59 +1,59 @@
-//! What is known of hidden waters, boiled down to what the odds depend on: which pieces are afloat, where no piece
-//! can lie, what was hit. Two games that come to the same knowledge have equal positions.
+//! A position: the known facts about a hidden field, reduced to what the odds depend on. Games with the same knowledge
+//! have equal positions.
 
 use crate::game::{
     cell::{Cell, CellSet},
     roster::{Berth, Kind, Roster},
     ruleset::{Answers, MineTouch, Ruleset, Touch},
-    shape::Forms,
+    shape::ShipForms,
     view::{Chart, OwnView, Placed},
 };
 
-/// Whether a sinking is told.
+/// Whether sinkings are announced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sinkings {
-    /// With the whole wreck: what is afloat has a deck that was not hit.
+    /// Announced with the whole wreck: every ship afloat has an unhit deck.
     Told,
-    /// Never: a ship that counts as afloat may be hit all over.
+    /// Never: a ship that counts as afloat may have all decks hit.
     Untold,
 }
 
-/// What is known of one side's waters.
+/// The known facts about one side's field.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) size: u8,
     pub(super) touch: Touch,
     pub(super) mine_touch: MineTouch,
-    pub(super) shapes: Forms,
-    /// The pieces that still lie hidden, sorted.
+    pub(super) shapes: ShipForms,
+    /// The hidden pieces, sorted.
     pub(super) afloat: Vec<Berth>,
-    /// Cells that hold no part of them.
+    /// Cells without any of them.
     pub(super) water: CellSet,
-    /// Cells that hold no warship, because a wreck lies beside.
+    /// Cells without a warship, because of a wreck beside.
     pub(super) shores: CellSet,
-    /// Cells that hold no mine and no minesweeper, because a wreck lies beside.
+    /// Cells without a mine or minesweeper, because of a wreck beside.
     pub(super) lonely: CellSet,
-    /// Decks hit of warships that count as afloat.
+    /// Hit decks of warships that count as afloat.
     pub(super) hits: CellSet,
-    /// Decks given away and not hit.
+    /// Disclosed decks that are not hit.
     pub(super) given: CellSet,
     pub(super) sinkings: Sinkings,
 }
 
 impl Position {
-    /// A fleet somewhere in waters nobody has fired at: straight ships, unless they have forms of their own.
+    /// An untouched field with this fleet: straight ships, unless they have forms of their own.
     pub fn laid(size: u8, touch: Touch, fleet: &Roster) -> Self {
         Self::waters(size, touch, fleet.berths().to_vec())
     }
 
-    /// The same for pieces that are no whole fleet.
+    /// An untouched field with these pieces.
     pub fn waters(size: u8, touch: Touch, mut afloat: Vec<Berth>) -> Self {
         afloat.sort_unstable();
         Self {
             size,
             touch,
             mine_touch: MineTouch::None,
-            shapes: Forms::NONE,
+            shapes: ShipForms::NONE,
             afloat,
             water: CellSet::EMPTY,
             shores: CellSet::EMPTY,
@@ -64,12 +64,12 @@ impl Position {
         }
     }
 
-    /// What a player knows of the other side's waters. `None` where ships move, and so keep no form.
+    /// A player's knowledge of the opponent's field. `None` if ships move.
     pub fn of(view: &OwnView) -> Option<Self> {
         Self::in_waters(&view.public.rules, view.target())
     }
 
-    /// What a chart tells of its waters; `None` as in [`Position::of`].
+    /// The position of a chart; `None` as in [`Position::of`].
     pub fn in_waters(rules: &Ruleset, chart: &Chart) -> Option<Self> {
         if !rules.ships_stay() {
             return None;
@@ -85,21 +85,21 @@ impl Position {
         };
         position.afloat.sort_unstable();
         position = position.missed(&chart.misses);
-        position.wrecked(&chart.wrecks);
+        position.add_wrecks(&chart.wrecks);
         for (berth, cells) in [(Berth::MINE, chart.mines.union(&chart.given_mines)), (Berth::SWEEPER, chart.sweepers)] {
-            cells.iter().for_each(|cell| position.found(berth, cell));
+            cells.iter().for_each(|cell| position.remove_found(berth, cell));
         }
         Some(position)
     }
 
-    /// The same with these cells known to hold nothing.
+    /// Adds these cells as misses.
     #[must_use]
     pub fn missed(mut self, cells: &CellSet) -> Self {
         self.water = self.water.union(cells);
         self
     }
 
-    /// The same with these decks hit, of warships not said to be sunk.
+    /// Adds these hits on warships not announced as sunk.
     #[must_use]
     pub fn hit(mut self, cells: &CellSet) -> Self {
         self.hits = self.hits.union(cells);
@@ -107,21 +107,21 @@ impl Position {
         self
     }
 
-    /// The same with this ship sunk and disclosed.
+    /// Adds this sunk ship.
     #[must_use]
     pub fn sunk(mut self, wreck: &Placed) -> Self {
-        self.wrecked(std::slice::from_ref(wreck));
+        self.add_wrecks(std::slice::from_ref(wreck));
         self
     }
 
-    /// The same where ships may be bent so.
+    /// Allows these bent forms.
     #[must_use]
-    pub fn bent(mut self, shapes: Forms) -> Self {
+    pub fn bent(mut self, shapes: ShipForms) -> Self {
         self.shapes = shapes;
         self
     }
 
-    /// The same where sinkings are not told.
+    /// Makes sinkings unannounced.
     #[must_use]
     pub fn untold(mut self) -> Self {
         self.sinkings = Sinkings::Untold;
@@ -133,31 +133,31 @@ impl Position {
         self.size
     }
 
-    /// The pieces that still lie hidden.
+    /// The hidden pieces.
     pub fn afloat(&self) -> &[Berth] {
         &self.afloat
     }
 
-    /// Decks hit of ships that count as afloat.
+    /// Hit decks of ships that count as afloat.
     pub fn hits(&self) -> CellSet {
         self.hits
     }
 
-    /// Whether it is of straight warships alone whose sinkings are told, with nothing given away.
+    /// Whether it has only straight warships with announced sinkings, and nothing disclosed.
     pub(super) fn plain(&self) -> bool {
         let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
-        let told = self.sinkings == Sinkings::Told && self.given.is_empty();
-        told && self.shapes == Forms::NONE && self.afloat.iter().all(straight)
+        let announced = self.sinkings == Sinkings::Told && self.given.is_empty();
+        announced && self.shapes == ShipForms::NONE && self.afloat.iter().all(straight)
     }
 
-    /// The cells that a shot could still find something in.
+    /// The cells that may still hold a piece.
     pub fn unknown(&self) -> CellSet {
         let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);
-        // Only a submarine or, where they do not lie alone, a mine can lie beside a wreck.
+        // Beside a wreck there can only be a submarine, or a mine if mines may touch.
         if self.afloat.iter().all(|berth| berth.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
     }
 
-    fn wrecked(&mut self, wrecks: &[Placed]) {
+    fn add_wrecks(&mut self, wrecks: &[Placed]) {
         for wreck in wrecks {
             if let Some(at) = self.afloat.iter().position(|berth| *berth == wreck.berth) {
                 self.afloat.remove(at);
@@ -170,8 +170,8 @@ impl Position {
         }
     }
 
-    /// A mine or a minesweeper was found: it is no secret any more, and nothing lies beside it where it lies alone.
-    fn found(&mut self, berth: Berth, cell: Cell) {
+    /// Removes a mine or minesweeper that was found; if it may not touch, its neighbours are empty.
+    fn remove_found(&mut self, berth: Berth, cell: Cell) {
         if let Some(at) = self.afloat.iter().position(|known| *known == berth) {
             self.afloat.remove(at);
         }
@@ -179,7 +179,7 @@ impl Position {
         self.water = self.water.union(&here).union(&self.apart(berth.kind, Kind::Warship).near(&here, self.size));
     }
 
-    /// How near two pieces of these kinds may lie.
+    /// How near two pieces of these kinds may be.
     pub(super) fn apart(&self, one: Kind, other: Kind) -> Touch {
         self.touch.between(self.mine_touch, one, other)
     }

@@ -1,5 +1,5 @@
-//! A position written out: for each sort of piece every pose that agrees with what is known, and the cells that
-//! some ship must cover. What is left to count is which poses go together.
+//! A position in expanded form: for each sort of piece all possible poses, and the cells that some ship must cover.
+//! What remains is counting compatible combinations.
 
 use super::position::{Position, Sinkings};
 use crate::game::{
@@ -10,30 +10,30 @@ use crate::game::{
 };
 
 /// Pieces of the same form.
-pub(super) struct Sort {
+pub(super) struct PieceSort {
     pub(super) kind: Kind,
     pub(super) decks: u8,
-    /// Whether it is a straight row.
+    /// Whether it is straight.
     pub(super) straight: bool,
     pub(super) count: usize,
-    /// In how many ways the names of its ships, where these have names, go round: ships of one form and different
-    /// names are told apart, so that the two threes of a Milton Bradley fleet count twice.
+    /// The number of ways to assign the names of its ships: ships of one form with different names are distinguished,
+    /// so that the two threes of a Milton Bradley fleet count twice.
     pub(super) namings: f64,
     pub(super) poses: Vec<CellSet>,
 }
 
-/// What is to be counted.
+/// The counting problem of a position.
 pub(super) struct Puzzle {
     pub(super) size: u8,
-    pub(super) sorts: Vec<Sort>,
+    pub(super) sorts: Vec<PieceSort>,
     /// Cells that a ship must cover.
     pub(super) must: CellSet,
 }
 
 impl Puzzle {
-    /// Writes a position out.
+    /// Expands a position.
     pub(super) fn of(position: &Position) -> Self {
-        let mut sorts: Vec<Sort> = Vec::new();
+        let mut sorts: Vec<PieceSort> = Vec::new();
         let unnamed = |berth: &Berth| Berth { class: None, ..*berth };
         let mut forms: Vec<Berth> = position.afloat.iter().map(unnamed).collect();
         forms.sort_unstable();
@@ -41,7 +41,7 @@ impl Puzzle {
         for form in forms {
             let alike: Vec<&Berth> = position.afloat.iter().filter(|berth| unnamed(berth) == form).collect();
             let shapes = Shape::allowed(form, position.shapes);
-            sorts.push(Sort {
+            sorts.push(PieceSort {
                 kind: form.kind,
                 decks: form.decks,
                 straight: shapes == [Shape::line(form.decks)],
@@ -53,19 +53,19 @@ impl Puzzle {
         Self { size: position.size, sorts, must: position.hits.union(&position.given) }
     }
 
-    /// In how many ways names go round among all ships.
+    /// The number of ways to assign names to all ships.
     pub(super) fn namings(&self) -> f64 {
         self.sorts.iter().map(|sort| sort.namings).product()
     }
 
-    /// Whether every cell that must be covered can be.
+    /// Whether every cell that must be covered can be covered.
     pub(super) fn coverable(&self) -> bool {
         let ships = self.sorts.iter().filter(|sort| sort.kind.ship());
         self.must.within(&ships.flat_map(|sort| &sort.poses).fold(CellSet::EMPTY, |all, pose| all.union(pose)))
     }
 }
 
-/// Ships of one form: how many ways to give their names out. Ships of the same name are alike.
+/// The number of ways to assign names to ships of one form. Ships with the same name are interchangeable.
 fn namings(alike: &[&Berth]) -> f64 {
     let mut ways = 1.0;
     for (at, berth) in alike.iter().enumerate() {
@@ -77,7 +77,7 @@ fn namings(alike: &[&Berth]) -> f64 {
     ways
 }
 
-/// The poses of a piece that agree with what is known.
+/// The poses of a piece that agree with the known facts.
 fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
     let size = position.size;
     let beside: Vec<(Cell, CellSet)> = match position.apart(kind, Kind::Warship) {
@@ -89,10 +89,10 @@ fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
         Kind::Submarine => position.hits,
         Kind::Warship | Kind::Dutchman | Kind::Vessel => position.shores,
     });
-    let told = position.sinkings == Sinkings::Told;
+    let announced = position.sinkings == Sinkings::Told;
     let fits = |pose: &CellSet| {
-        let gone = told && pose.within(&position.hits);
-        !gone && !pose.meets(&barred) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
+        let sunk = announced && pose.within(&position.hits);
+        !sunk && !pose.meets(&barred) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
     };
     let lies = shapes.iter().flat_map(Shape::orientations);
     lies.flat_map(|lie| lie.places(size).filter(fits).collect::<Vec<_>>()).collect()

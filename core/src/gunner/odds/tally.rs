@@ -1,14 +1,14 @@
-//! What a method of counting gives: the whole and each pose, before anybody asks about cells.
+//! The raw result of a count: the total and the count of each pose.
 
 /// Counts in the order of a puzzle.
-pub(super) struct Tally {
-    /// All fleets, ships of one form being alike.
+pub(super) struct PoseTally {
+    /// The total, with ships of one form interchangeable.
     pub(super) total: f64,
-    /// By sort and pose, how many of them have it.
+    /// By sort and pose, the number of fleets with it.
     pub(super) fleets: Vec<Vec<f64>>,
 }
 
-impl Tally {
+impl PoseTally {
     /// No fleet at all.
     pub(super) fn none(poses: impl Iterator<Item = usize>) -> Self {
         Self { total: 0.0, fleets: poses.map(|count| vec![0.0; count]).collect() }

@@ -1,5 +1,5 @@
-//! The eight symmetries of the square: positions that are turned or mirrored images of each other have turned or
-//! mirrored odds, and one of them stands for all.
+//! The eight symmetries of the square. Positions that are images of each other have images of the same odds, so one
+//! canonical image represents all.
 
 use super::position::Position;
 use crate::game::{
@@ -9,32 +9,32 @@ use crate::game::{
 
 /// One of the symmetries, 0 to 7: bit 0 swaps columns and rows, then bit 1 mirrors columns and bit 2 rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn(u8);
+pub struct Symmetry(u8);
 
-impl Turn {
+impl Symmetry {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..8).map(Self)
     }
 
-    /// One of them by the dice.
+    /// A random symmetry.
     pub fn any(dice: &mut dyn Dice) -> Self {
         Self((dice.roll() >> 61) as u8)
     }
 
-    /// That which undoes this one.
+    /// The inverse.
     pub fn back(self) -> Self {
-        // With the axes swapped, mirroring columns before is mirroring rows after.
+        // With swapped axes, mirroring columns before equals mirroring rows after.
         if self.0 & 1 == 1 { Self(1 | (self.0 & 2) << 1 | (self.0 & 4) >> 1) } else { self }
     }
 
-    /// Where a cell comes to lie.
+    /// The image of a cell.
     pub fn cell(self, cell: Cell, size: u8) -> Cell {
         let (col, row) = if self.0 & 1 == 1 { (cell.row, cell.col) } else { (cell.col, cell.row) };
         Cell::new(if self.0 & 2 == 2 { size - 1 - col } else { col }, if self.0 & 4 == 4 { size - 1 - row } else { row })
     }
 
-    /// Where cells come to lie.
+    /// The image of a set of cells.
     pub fn cells(self, cells: &CellSet, size: u8) -> CellSet {
         cells.iter().map(|cell| self.cell(cell, size)).collect()
     }
@@ -45,14 +45,14 @@ impl Turn {
     }
 }
 
-/// The image that stands for all, with the turn that leads to it. `None` for what no book holds: other pieces than
-/// straight ships, decks given away, sinkings that are not told.
-pub(super) fn standing(position: &Position) -> Option<(Position, Turn)> {
+/// The canonical image of a position, with the symmetry that leads to it. `None` for positions that no book holds:
+/// other pieces than straight ships, disclosed decks, unannounced sinkings.
+pub(super) fn canonical(position: &Position) -> Option<(Position, Symmetry)> {
     if !position.plain() {
         return None;
     }
     let bare =
         Position { water: position.water.union(&position.shores), shores: CellSet::EMPTY, lonely: CellSet::EMPTY, ..position.clone() };
     let order = |position: &Position| (position.water.iter().collect::<Vec<_>>(), position.hits.iter().collect::<Vec<_>>());
-    Turn::all().map(|turn| (turn.position(&bare), turn)).min_by_key(|(position, _)| order(position))
+    Symmetry::all().map(|turn| (turn.position(&bare), turn)).min_by_key(|(position, _)| order(position))
 }

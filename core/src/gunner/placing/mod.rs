@@ -1,14 +1,13 @@
-//! Placement strategies (core/RULES.md §3.1): how a fleet is laid by whoever has an idea of it. Every layout is lawful;
-//! what a strategy is not for is laid at random, and that is said. Knows of games only what those that are over showed of
-//! an opponent.
+//! Placement strategies (core/RULES.md §3.1). Every layout is legal; where a strategy does not apply, the fleet is
+//! random, and that is reported. Knows of games only what finished ones showed of an opponent.
 
 mod plan;
 mod squadrons;
 mod yard;
 
-pub use self::plan::{Clash, Laid, Plan};
-use self::yard::{Bounds, Yard};
-use super::odds::Turn;
+pub use self::plan::{Clash, LaidFleet, PlacementPlan};
+use self::yard::{Bounds, PlacementSpace};
+use super::odds::Symmetry;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
@@ -18,20 +17,20 @@ use crate::game::{
     words::words,
 };
 
-/// How many random layouts `pl-spread` chooses from.
+/// The number of random layouts that `pl-spread` chooses from.
 const SPREAD_FROM: usize = 50;
 
-/// How often in a row a strategy may give a layout that was given already, before it is said to know no more.
+/// Repeated layouts in a row after which a strategy is considered exhausted.
 const STALE: usize = 500;
 
 words! {
-    /// A way to lay a fleet.
+    /// A placement strategy.
     pub enum Placing, id, from_id {
         /// Anywhere.
         Random = "pl-random",
         /// Far apart.
         Spread = "pl-spread",
-        /// Perelman's corner: the large ships squeezed together, the boats all over the rest.
+        /// Perelman's corner: the large ships packed into it, the boats everywhere else.
         Perelman = "pl-perelman",
         /// One squadron, or two in opposite corners.
         Groups = "pl-groups",
@@ -53,40 +52,41 @@ words! {
         Avoid = "pl-avoid",
         /// Two ships in corners, one of them a boat.
         CornerSurprise = "pl-corner-surprise",
-        /// Where people like to have them.
+        /// Where people usually place ships.
         Human = "pl-human",
-        /// Where this opponent rarely fires; at random for an opponent nothing is known of.
+        /// Where this opponent rarely fires; random against an unknown opponent.
         Adaptive = "pl-adaptive",
-        /// The large ships side by side on a shore in any order, the boats off the shores in the sixty cells left.
+        /// The large ships side by side on a shore in any order, the boats off the shores in the remaining sixty cells.
         Fortress = "pl-fortress",
     }
 }
 
 impl Placing {
-    /// All of them, with their ids in core/RULES.md §3.1.
+    /// All strategies with their ids in core/RULES.md §3.1.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
         Self::ALL.into_iter().zip(Self::WORDS)
     }
 
-    /// Those that a source describes whole.
+    /// The strategies that a source describes completely.
     pub fn sourced() -> impl Iterator<Item = (Self, &'static str)> {
         Self::named().filter(|(placing, _)| *placing != Self::Fortress)
     }
 
-    /// The strategy somebody typed: its id, with or without `pl-`.
+    /// Parses an id, with or without `pl-`.
     pub fn typed(text: &str) -> Option<Self> {
         Self::from_id(text).or_else(|| Self::from_id(&format!("pl-{text}")))
     }
 
-    /// Those that only say where ships may lie, and so go together with any other: `pl-no-diagonals` and its like.
+    /// Strategies that only restrict where ships may be, and so can be combined with any other.
     pub const MASKS: [Self; 5] = [Self::Half, Self::NoDiagonals, Self::ShoresAll, Self::ShoresLarge, Self::Avoid];
 
-    /// Lays a whole fleet against a stranger; at random where the strategy is not for such rules. `None` when there is no room.
+    /// Places a whole fleet against an unknown opponent; randomly if the strategy does not apply to these rules. `None`
+    /// if there is no room.
     pub fn lay(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        Plan::from(self).lay(rules, dice).map(|laid| laid.layout)
+        PlacementPlan::from(self).lay(rules, dice).map(|laid| laid.layout)
     }
 
-    /// Lays so many fleets, no two of them alike. `None` when the strategy does not find that many.
+    /// Places `count` different fleets. `None` if the strategy does not find that many.
     pub fn several(self, rules: &Ruleset, count: usize, dice: &mut dyn Dice) -> Option<Vec<Layout>> {
         let (mut layouts, mut known, mut stale) = (Vec::new(), Vec::new(), 0);
         while layouts.len() < count {
@@ -108,10 +108,9 @@ impl Placing {
         Some(layouts)
     }
 
-    /// Whether the strategy means something of its own under these rules: where ships stay, whatever their forms, however
-    /// near they may lie and whatever lies beside them. Those that tell boats from larger ships want both, those that name
-    /// parts of the classic field want this field and its fleet, and those that count the cells left free ships that keep
-    /// apart. Whether there is room shows when it is laid.
+    /// Whether the strategy applies to these rules: games whose ships stay, with any forms, distances and other pieces. Strategies
+    /// that distinguish boats need boats and larger ships, those that name parts of the classic field need that field and its
+    /// fleet, and those that count free cells need ships that may not touch. Whether there is room shows only when placing.
     pub fn suits(self, rules: &Ruleset) -> bool {
         let (boats, large): (Vec<u8>, Vec<u8>) = rules.fleet.berths().iter().map(|berth| berth.decks).partition(|decks| *decks == 1);
         let classic = rules.size == 10 && rules.fleet == Roster::ladder(4);
@@ -126,7 +125,7 @@ impl Placing {
             }
     }
 
-    /// Where ships may lie at all by a strategy that says no more than that.
+    /// The bounds of a strategy that only restricts where ships may be.
     fn bounds(self, size: u8) -> Option<Bounds> {
         let (all, last) = (cells(size, |_| true), size - 1);
         let ring = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == last || cell.row == last);
@@ -142,33 +141,33 @@ impl Placing {
         })
     }
 
-    /// The warships by this strategy, within the bounds of a yard.
-    fn ships(self, yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    /// Places the warships by this strategy within a placement space.
+    fn ships(self, space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let ships = match self {
-            Self::Human => return yard.lay_as_people_do(dice),
-            Self::Spread => spread(yard, dice),
-            Self::Perelman => squadrons::corner(yard, dice),
-            Self::Groups => squadrons::groups(yard, dice),
-            Self::Sixty => squadrons::template(yard, dice),
-            Self::Fortress => squadrons::fortress(yard, dice),
-            Self::CornerSurprise => squadrons::ambush(yard, dice),
-            Self::Third => yard.lay(&yard.split(2, &block(8, 5)), dice),
-            Self::ThirdStrip => yard.lay(&yard.split(1, &block(10, 4)), dice),
+            Self::Human => return space.lay_as_people_do(dice),
+            Self::Spread => spread(space, dice),
+            Self::Perelman => squadrons::corner(space, dice),
+            Self::Groups => squadrons::groups(space, dice),
+            Self::Sixty => squadrons::template(space, dice),
+            Self::Fortress => squadrons::fortress(space, dice),
+            Self::CornerSurprise => squadrons::ambush(space, dice),
+            Self::Third => space.lay(&space.split(2, &block(8, 5)), dice),
+            Self::ThirdStrip => space.lay(&space.split(1, &block(10, 4)), dice),
             Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge | Self::Avoid => {
-                yard.lay(&yard.anywhere(), dice)
+                space.lay(&space.anywhere(), dice)
             }
             Self::Adaptive => return None,
         };
-        turned(&ships?, yard.size(), dice)
+        turn_randomly(&ships?, space.size(), dice)
     }
 }
 
-/// The cells of a field of this size that are so.
+/// The cells of a field that satisfy the predicate.
 fn cells(size: u8, so: impl Fn(Cell) -> bool) -> CellSet {
     Cell::all(size).filter(|cell| so(*cell)).collect()
 }
 
-/// A block in the first corner: so wide, so high.
+/// A block of this width and height in the first corner.
 fn block(wide: u8, high: u8) -> CellSet {
     (0..high).flat_map(|row| (0..wide).map(move |col| Cell::new(col, row))).collect()
 }
@@ -178,21 +177,21 @@ fn corners(size: u8) -> CellSet {
     [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(col, row)| Cell::new(col, row)).collect()
 }
 
-/// The four cells in the middle; of a field of odd size the one.
+/// The four cells in the middle; the one cell of a field of odd size.
 fn centre(size: u8) -> CellSet {
     let middle = (size - 1) / 2..=size / 2;
     cells(size, |cell| middle.contains(&cell.col) && middle.contains(&cell.row))
 }
 
-/// The most spread of several random layouts: that whose nearest ships are farthest from each other.
-fn spread(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let anywhere = yard.anywhere();
-    // Where one finds no room in many tries, the next would not find it either.
-    let tries: Vec<Vec<CellSet>> = (0..SPREAD_FROM).map(|_| yard.lay(&anywhere, dice)).collect::<Option<_>>()?;
+/// The most spread of several random layouts: the one with the greatest distance between its nearest ships.
+fn spread(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    let anywhere = space.anywhere();
+    // If one attempt finds no room in many tries, the next would not either.
+    let tries: Vec<Vec<CellSet>> = (0..SPREAD_FROM).map(|_| space.lay(&anywhere, dice)).collect::<Option<_>>()?;
     tries.into_iter().max_by_key(|ships| nearest(ships))
 }
 
-/// How far the nearest two of these are from each other, in king's moves.
+/// The smallest distance between two of these ships, in king's moves.
 fn nearest(ships: &[CellSet]) -> u8 {
     let between = |one: &CellSet, other: &CellSet| {
         one.iter().flat_map(|a| other.iter().map(move |b| a.col.abs_diff(b.col).max(a.row.abs_diff(b.row)))).min().unwrap_or(u8::MAX)
@@ -201,8 +200,8 @@ fn nearest(ships: &[CellSet]) -> u8 {
     pairs.min().unwrap_or(u8::MAX)
 }
 
-/// The same ships in one of the eight symmetries of the square.
-fn turned(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let turn = Turn::all().nth(dice.below(8)? as usize)?;
+/// The ships under a random symmetry of the square.
+fn turn_randomly(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    let turn = Symmetry::all().nth(dice.below(8)? as usize)?;
     Some(ships.iter().map(|ship| turn.cells(ship, size)).collect())
 }

@@ -1,9 +1,9 @@
-//! How a fleet is to be laid: one strategy, within the bounds of others that only say where ships may lie. Says whether the
-//! fleet became what was asked for, so that nobody takes a random one for it.
+//! Combined placement: one strategy within the bounds of others that only restrict where ships may be. Reports whether
+//! the fleet is as requested, so that a random one is not mistaken for it.
 
 use std::fmt;
 
-use super::{Placing, Yard, yard::Bounds};
+use super::{PlacementSpace, Placing, yard::Bounds};
 use crate::{
     game::{
         dice::{Dice, Seeded},
@@ -13,33 +13,33 @@ use crate::{
     gunner::habits::Habits,
 };
 
-/// How many random layouts `pl-adaptive` chooses from.
+/// The number of random layouts that `pl-adaptive` chooses from.
 const ADAPTED_FROM: usize = 100;
 
-/// How often mines and the like are laid round another fleet before there is said to be no room for them.
+/// The number of attempts to place the other pieces around the ships.
 const TRIES: usize = 20;
 
-/// How a fleet is to be laid.
+/// A combination of placement strategies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Plan {
+pub struct PlacementPlan {
     lead: Placing,
     masks: Vec<Placing>,
 }
 
-/// Two strategies that do not go together: each lays the whole fleet in its own way.
+/// Two strategies that cannot be combined, because each places the whole fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash(pub Placing, pub Placing);
 
-/// A fleet that was laid.
+/// A placed fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Laid {
+pub struct LaidFleet {
     /// The fleet.
     pub layout: Layout,
-    /// Whether it lies as was asked for; else it is a random one.
+    /// Whether it is as requested; else it is random.
     pub as_asked: bool,
 }
 
-impl From<Placing> for Plan {
+impl From<Placing> for PlacementPlan {
     fn from(placing: Placing) -> Self {
         if placing.masks() { Self { lead: Placing::Random, masks: vec![placing] } } else { Self { lead: placing, masks: Vec::new() } }
     }
@@ -51,11 +51,11 @@ impl Placing {
     }
 }
 
-impl Plan {
-    /// All these strategies at once; none of them is a random fleet.
+impl PlacementPlan {
+    /// Combines these strategies; none of them is a random fleet.
     ///
     /// # Errors
-    /// The first two that cannot be had at once.
+    /// The first two that cannot be combined.
     pub fn of(placings: &[Placing]) -> Result<Self, Clash> {
         placings.iter().try_fold(Self::from(Placing::Random), |mut plan, placing| {
             match *placing {
@@ -68,13 +68,13 @@ impl Plan {
         })
     }
 
-    /// Its strategies; that of a random fleet where there is no other.
+    /// Its strategies; [`Placing::Random`] if there is no other.
     pub fn placings(&self) -> Vec<Placing> {
         let lead = (self.lead != Placing::Random || self.masks.is_empty()).then_some(self.lead);
         lead.into_iter().chain(self.masks.iter().copied()).collect()
     }
 
-    /// Whether all its strategies mean something under these rules.
+    /// Whether all its strategies apply to these rules.
     pub fn suits(&self, rules: &Ruleset) -> bool {
         let lead = match self.lead {
             Placing::Random => self.masks.is_empty() || rules.ships_stay(),
@@ -84,56 +84,55 @@ impl Plan {
         lead && self.masks.iter().all(|mask| mask.suits(rules))
     }
 
-    /// Whether these rules make a random fleet of it: its strategies mean nothing under them, or one fleet was tried for, with dice
-    /// that always fall alike, and none was found. Habits come from games, not from rules, and so are left out.
+    /// Whether fleets are random under these rules: the strategies do not apply, or one attempt with fixed dice found
+    /// none. Habits are ignored, because they depend on games, not on rules.
     pub fn falls_back(&self, rules: &Ruleset) -> bool {
         let lead = if self.lead == Placing::Adaptive { Placing::Random } else { self.lead };
         let tried = Self { lead, masks: self.masks.clone() };
         !self.suits(rules) || tried.lay(rules, &mut Seeded(0)).is_some_and(|laid| !laid.as_asked)
     }
 
-    /// Lays a whole fleet against a stranger. `None` when there is no room for any.
-    pub fn lay(&self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Laid> {
+    /// Places a whole fleet against an unknown opponent. `None` if there is no room.
+    pub fn lay(&self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<LaidFleet> {
         self.lay_against(&Habits::NONE, rules, dice)
     }
 
-    /// Lays a whole fleet against somebody of these habits. `None` when there is no room for any.
-    pub fn lay_against(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Laid> {
-        let asked = if self.suits(rules) { self.attempt(habits, rules, dice) } else { None };
-        match asked {
-            Some(layout) => Some(Laid { layout, as_asked: true }),
-            None => Layout::random(rules, dice).map(|layout| Laid { layout, as_asked: false }),
+    /// Places a whole fleet against an opponent with these habits. `None` if there is no room.
+    pub fn lay_against(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<LaidFleet> {
+        let requested = if self.suits(rules) { self.attempt(habits, rules, dice) } else { None };
+        match requested {
+            Some(layout) => Some(LaidFleet { layout, as_asked: true }),
+            None => Layout::random(rules, dice).map(|layout| LaidFleet { layout, as_asked: false }),
         }
     }
 
-    /// A fleet as it was asked for, if one is found.
+    /// A fleet as requested, if one is found.
     fn attempt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         if self.lead == Placing::Adaptive {
-            return self.adapted(habits, rules, dice);
+            return self.adapt(habits, rules, dice);
         }
         if self.lead == Placing::Random && self.masks.is_empty() {
             return Layout::random(rules, dice);
         }
         let bounds = self.bounds(rules.size);
-        let yard = Yard::of(rules, &bounds);
+        let space = PlacementSpace::of(rules, &bounds);
         for _ in 0..TRIES {
-            let mut ships = self.lead.ships(&yard, dice)?;
+            let mut ships = self.lead.ships(&space, dice)?;
             ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
-            if let Some(layout) = Layout::round(&ships, &bounds.submarines, rules, dice) {
+            if let Some(layout) = Layout::around(&ships, &bounds.submarines, rules, dice) {
                 return Some(layout);
             }
         }
         None
     }
 
-    /// Where ships may lie by all that say only that.
+    /// The combined bounds of all restricting strategies.
     fn bounds(&self, size: u8) -> Bounds {
         self.masks.iter().filter_map(|mask| mask.bounds(size)).fold(Bounds::field(size), |all, one| all.and(&one))
     }
 
-    /// Of many layouts the one whose decks lie where the opponent fired least at the beginning of games; none against a
-    /// stranger, of whom there are no shots to learn from.
-    fn adapted(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    /// Of many layouts the one whose decks are where the opponent fires least in openings; `None` against an unknown opponent.
+    fn adapt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         let fire = |layout: &Layout| {
             let ships = layout.pieces.iter().filter(|piece| piece.kind.ship());
             habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
@@ -145,8 +144,8 @@ impl Plan {
     }
 }
 
-impl fmt::Display for Plan {
-    /// The ids of its strategies, a `+` between them.
+impl fmt::Display for PlacementPlan {
+    /// The ids of its strategies, separated by `+`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ids: Vec<&str> = self.placings().into_iter().map(Placing::id).collect();
         f.write_str(&ids.join("+"))

@@ -1,5 +1,5 @@
-//! Laying ships inside the seas they are given: the largest first, by the dice, and anew from the first on a dead end. Knows
-//! no strategy, and of the rules only where a ship may lie and how near to others.
+//! Places ships inside given areas: the largest first, at random, with a restart on a dead end. Knows no strategy, and
+//! of the rules only where a ship may be and how near to others.
 
 use std::collections::BTreeMap;
 
@@ -11,26 +11,26 @@ use crate::game::{
     shape::poses,
 };
 
-/// How often laying begins anew before there is said to be no room, times the cells of the field: three thousand times on
-/// the classic one, less often where each try costs more.
+/// The number of attempts before there is no room, times the cells of the field: three thousand attempts on the classic
+/// one, fewer where each costs more.
 const TRIES: usize = 300_000;
 
-/// Where each ship is to lie: which it is, and the sea for it.
-pub(super) type Orders = Vec<(Berth, CellSet)>;
+/// The ships to place, each with its area.
+pub(super) type ShipSeas = Vec<(Berth, CellSet)>;
 
-/// Where ships may lie at all.
+/// The areas where ships may be.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
-    /// Those of several decks.
+    /// For ships of several decks.
     pub(super) large: CellSet,
     /// The boats.
     pub(super) boats: CellSet,
-    /// The submarines.
+    /// For submarines.
     pub(super) submarines: CellSet,
 }
 
 impl Bounds {
-    /// One sea for all.
+    /// The same area for all.
     pub(super) fn of(sea: CellSet) -> Self {
         Self { large: sea, boats: sea, submarines: sea }
     }
@@ -40,7 +40,7 @@ impl Bounds {
         Self::of(Cell::all(size).collect())
     }
 
-    /// What lies within both.
+    /// The intersection.
     pub(super) fn and(&self, other: &Self) -> Self {
         Self {
             large: self.large.intersection(&other.large),
@@ -54,16 +54,16 @@ impl Bounds {
     }
 }
 
-/// What is to be laid, and every pose of it.
-pub(super) struct Yard {
+/// The ships to be placed and all their poses.
+pub(super) struct PlacementSpace {
     size: u8,
     touch: Touch,
     ships: Vec<Berth>,
     poses: BTreeMap<Berth, Vec<CellSet>>,
 }
 
-impl Yard {
-    /// The warships of these rules, each in every pose within its bounds.
+impl PlacementSpace {
+    /// The warships of these rules, with all poses within these bounds.
     pub(super) fn of(rules: &Ruleset, bounds: &Bounds) -> Self {
         let ships = rules.fleet.berths().to_vec();
         let inside = |berth: Berth| poses(berth, rules).into_iter().filter(|pose| pose.within(bounds.sea(berth))).collect();
@@ -71,7 +71,7 @@ impl Yard {
         Self { size: rules.size, touch: rules.touch, ships, poses }
     }
 
-    /// The same with nothing but the poses inside this sea.
+    /// Restricts the poses to this area.
     pub(super) fn within(&self, sea: &CellSet) -> Self {
         let inside = |poses: &Vec<CellSet>| poses.iter().filter(|pose| pose.within(sea)).copied().collect();
         let poses = self.poses.iter().map(|(berth, poses)| (*berth, inside(poses))).collect();
@@ -93,7 +93,7 @@ impl Yard {
         self.ships.iter().filter(|berth| berth.decks == 1).copied().collect()
     }
 
-    /// Whether such a ship may lie so.
+    /// Whether this pose of such a ship is allowed.
     pub(super) fn allows(&self, berth: Berth, cells: &CellSet) -> bool {
         self.poses.get(&berth).is_some_and(|poses| poses.contains(cells))
     }
@@ -102,59 +102,59 @@ impl Yard {
         TRIES / (usize::from(self.size) * usize::from(self.size))
     }
 
-    /// All ships, wherever they may lie.
-    pub(super) fn anywhere(&self) -> Orders {
+    /// All ships, anywhere within their bounds.
+    pub(super) fn anywhere(&self) -> ShipSeas {
         let field = Cell::all(self.size).collect();
         self.ships.iter().map(|berth| (*berth, field)).collect()
     }
 
-    /// A sea for the larger ships and so many boats, the rest of the field for the other boats.
-    pub(super) fn split(&self, boats: usize, first: &CellSet) -> Orders {
+    /// Restricts the larger ships and this many boats to `first`, and the other boats to the rest of the field.
+    pub(super) fn split(&self, boats: usize, first: &CellSet) -> ShipSeas {
         let (large, small) = (self.large(), self.boats());
         let rest = Cell::all(self.size).collect::<CellSet>().minus(first);
         let sea = |at: usize| if at < large.len() + boats { *first } else { rest };
         large.iter().chain(&small).enumerate().map(|(at, berth)| (*berth, sea(at))).collect()
     }
 
-    /// Lays by these orders; `None` when many tries found no room.
+    /// Places the ships in their areas; `None` if many attempts found no room.
     pub(super) fn lay(&self, orders: &[(Berth, CellSet)], dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         (0..self.tries()).find_map(|_| self.lay_once(orders, &CellSet::EMPTY, dice))
     }
 
-    /// Lays by these orders off the barred cells, or runs into a dead end.
+    /// One attempt to place the ships in their areas without the barred cells; `None` at a dead end.
     pub(super) fn lay_once(&self, orders: &[(Berth, CellSet)], barred: &CellSet, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let (mut barred, mut ships) = (*barred, Vec::with_capacity(orders.len()));
         for (berth, sea) in orders {
             let open = sea.minus(&barred);
             let free: Vec<&CellSet> = self.poses.get(berth)?.iter().filter(|pose| pose.within(&open)).collect();
             let ship = **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
-            barred = barred.union(&self.round(&ship));
+            barred = barred.union(&self.with_halo(&ship));
             ships.push(ship);
         }
         Some(ships)
     }
 
-    /// A ship and the cells that it bars to others.
-    pub(super) fn round(&self, ship: &CellSet) -> CellSet {
+    /// The cells of a ship and those that it bars to others.
+    pub(super) fn with_halo(&self, ship: &CellSet) -> CellSet {
         ship.union(&self.touch.near(ship, self.size))
     }
 
-    /// `pl-human`: places weigh as in 83 games of people, who liked the lines B and I, the numbers 2, 4 and 9, and
-    /// corners for ships of two decks. Not turned: people do not turn either.
+    /// `pl-human`: places are weighted as in 83 games of people, who liked the lines B and I, the numbers 2, 4 and 9,
+    /// and corners for ships of two decks. Not turned, since people do not turn their fleets.
     pub(super) fn lay_as_people_do(&self, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         (0..self.tries()).find_map(|_| {
             let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
             for berth in &self.ships {
                 let free: Vec<&CellSet> = self.poses.get(berth)?.iter().filter(|pose| !pose.meets(&barred)).collect();
-                let ship = *self.weighed(&free, dice)?;
-                barred = barred.union(&self.round(&ship));
+                let ship = *self.pick_weighted(&free, dice)?;
+                barred = barred.union(&self.with_halo(&ship));
                 ships.push(ship);
             }
             Some(ships)
         })
     }
 
-    fn weighed<'p>(&self, poses: &[&'p CellSet], dice: &mut dyn Dice) -> Option<&'p CellSet> {
+    fn pick_weighted<'p>(&self, poses: &[&'p CellSet], dice: &mut dyn Dice) -> Option<&'p CellSet> {
         let mut left = dice.below(poses.iter().map(|pose| self.weight(pose)).sum())?;
         poses.iter().copied().find(|pose| {
             let weight = self.weight(pose);
@@ -164,8 +164,8 @@ impl Yard {
         })
     }
 
-    /// 840 times the weight of a place, a whole number for ships of up to eight decks. On fields of another size the
-    /// last of the liked lines is the one before the shore, as the ninth of ten is.
+    /// 840 times the weight of a place, which is a whole number for ships of up to eight decks. On fields of another
+    /// size the last of the liked lines is the one before the shore, as the ninth of ten is.
     fn weight(&self, pose: &CellSet) -> u32 {
         let last = self.size - 1;
         let liked = |cell: Cell| 1 + u32::from([1, last - 1].contains(&cell.row)) + u32::from([1, 3, last - 1].contains(&cell.col));

@@ -1,7 +1,7 @@
 //! The normal distribution.
 
-/// The part of a standard normal distribution below `z`, to 7.5e-8 (M. Abramowitz and I. Stegun, Handbook of
-/// Mathematical Functions, 26.2.17).
+/// The cumulative standard normal distribution at `z`, to 7.5e-8 (M. Abramowitz and I. Stegun, Handbook of Mathematical
+/// Functions, 26.2.17).
 pub(super) fn below(z: f64) -> f64 {
     const FACTORS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
     let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());

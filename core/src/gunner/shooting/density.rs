@@ -1,43 +1,43 @@
-//! `sh-density` (core/RULES.md §3.2): every pose of every ship afloat that agrees with what was told adds its weight to the
-//! cells it would show, and the heaviest cell is fired at. Ships are taken one by one, as the sources do: what their poses
-//! bar each other is not counted. `sh-memory` weighs each pose by how the other side's fleets lean, besides.
+//! `sh-density` (core/RULES.md §3.2): every pose of every ship afloat that agrees with the announced facts adds its
+//! weight to its cells, and the heaviest cell is fired at. Ships are taken one by one, as in the sources: that poses
+//! exclude each other is ignored. `sh-memory` also weights each pose by the habits of the opponent.
 
-use super::{List, pick};
+use super::{TargetList, pick};
 use crate::{
     game::{
         cell::{CELLS, Cell, CellSet},
         dice::Dice,
         shape::poses,
     },
-    gunner::{chart::Known, habits::Leaning},
+    gunner::{chart::TargetKnowledge, habits::PlacementBias},
 };
 
-/// The weight of a pose where nothing is wounded. The least weight, of a pose that covers no hit while something is
-/// wounded, is a millionth of it.
+/// The weight of a pose if nothing is wounded. The minimum weight, of a pose without a hit while something is wounded,
+/// is a millionth of it.
 const WHOLE: u128 = 1_000_000;
 
-/// By how much the weight of a pose on an even sea is multiplied, so that a leaning can be told in whole numbers.
+/// The scale of weights, so that a bias can be expressed in whole numbers.
 const EVEN: f64 = 65_536.0;
 
-/// How much each hit that a pose covers makes of its weight.
+/// The factor for each hit that a pose covers.
 const PER_HIT: u128 = 100;
 
-/// Who decides between cells of equal weight.
+/// How ties between cells of equal weight are broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ties {
     /// The first in reading order.
     First,
-    /// The dice.
+    /// At random.
     ByLot,
 }
 
-/// Adds the heaviest cells by what is known of this game alone.
-pub(super) fn rank(list: &mut List<'_>, ties: Ties, dice: &mut dyn Dice) {
-    lean(list, &Leaning::EVEN, ties, dice);
+/// Adds the heaviest cells, without habits of the opponent.
+pub(super) fn rank(list: &mut TargetList<'_>, ties: Ties, dice: &mut dyn Dice) {
+    lean(list, &PlacementBias::EVEN, ties, dice);
 }
 
-/// Adds the heaviest cells for fleets that lean so; while nothing is wounded, none beside another of the list.
-pub(super) fn lean(list: &mut List<'_>, leaning: &Leaning, ties: Ties, dice: &mut dyn Dice) {
+/// Adds the heaviest cells for this placement bias; while nothing is wounded, none beside another cell of the list.
+pub(super) fn lean(list: &mut TargetList<'_>, leaning: &PlacementBias, ties: Ties, dice: &mut dyn Dice) {
     let weights = weights(&list.known, leaning);
     let spread = list.known.open.is_empty();
     while !list.full() {
@@ -55,8 +55,8 @@ pub(super) fn lean(list: &mut List<'_>, leaning: &Leaning, ties: Ties, dice: &mu
     }
 }
 
-/// The weight of every cell that has one, in reading order.
-fn weights(known: &Known<'_>, leaning: &Leaning) -> Vec<(Cell, u128)> {
+/// The weight of every cell with one, in reading order.
+fn weights(known: &TargetKnowledge<'_>, leaning: &PlacementBias) -> Vec<(Cell, u128)> {
     let mut weights = [0_u128; CELLS];
     let mut add = |cell: Cell, weight: u128| weights[cell.index()] = weights[cell.index()].saturating_add(weight);
     let leans = |cells: &CellSet| (leaning.on(cells) * EVEN) as u128;
@@ -65,16 +65,16 @@ fn weights(known: &Known<'_>, leaning: &Leaning) -> Vec<(Cell, u128)> {
     let round = hits.iter().fold(CellSet::EMPTY, |all, (_, near)| all.union(near));
     let apart = |pose: &CellSet| !pose.meets(&round) || !hits.iter().any(|(hit, near)| near.meets(pose) && !pose.contains(*hit));
     let idle = if hits.is_empty() { WHOLE } else { 1 };
-    for kin in &known.afloat {
-        for pose in poses(kin.berth, known.rules).iter().filter(|pose| !pose.meets(&known.barred) && apart(pose)) {
+    for group in &known.afloat {
+        for pose in poses(group.berth, known.rules).iter().filter(|pose| !pose.meets(&known.barred) && apart(pose)) {
             let shown = pose.minus(&known.open);
             let covered = pose.len() - shown.len();
             let weight = if covered > 0 { WHOLE * PER_HIT.pow(covered as u32) } else { idle };
-            let weight = (u128::from(kin.count) * weight).saturating_mul(leans(pose));
+            let weight = (u128::from(group.count) * weight).saturating_mul(leans(pose));
             shown.iter().for_each(|cell| add(cell, weight));
         }
     }
-    // A submarine may lie anywhere, beside a wreck as well.
+    // A submarine may be anywhere, also beside a wreck.
     let submarines = u128::from(known.submarines) * WHOLE;
     known.fresh.iter().for_each(|cell| add(cell, submarines.saturating_mul(leans(&[cell].into_iter().collect()))));
     known.unshot.iter().map(|cell| (cell, weights[cell.index()])).filter(|(_, weight)| *weight > 0).collect()

@@ -1,26 +1,26 @@
-//! Finishers (core/RULES.md §3.2): where to fire while something is wounded. Each adds to a list the cells it would fire at
-//! next, and nothing when nothing is wounded.
+//! Finishers (core/RULES.md §3.2): where to fire while something is wounded. Each adds its next cells to a list;
+//! nothing if nothing is wounded.
 
-use super::List;
+use super::TargetList;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
     ruleset::{Answers, Ruleset},
-    shape::Forms,
+    shape::ShipForms,
 };
 
-/// Whether ships are straight and their sinking is told, so that a line of hits is part of a ship.
+/// Whether ships are straight and sinkings are announced, so that a line of hits is part of a ship.
 pub(super) fn straight(rules: &Ruleset) -> bool {
-    let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
+    let straight = rules.shapes == ShipForms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
     straight && rules.answers != Answers::Plain && rules.ships_stay()
 }
 
-/// `F-stack`: every neighbour of every hit, the latest hit first. What was sunk is not heard.
+/// `F-stack`: every neighbour of every hit, the latest hit first. Ignores sinkings.
 ///
-/// The stack is not remembered but read off the chart: the neighbours of the last shot, if it hit, were pushed last;
-/// after a miss, those pushed together with it; then any other. The order of the rest is left to the dice: the means are
-/// those of a stack, within a quarter of a shot.
-pub(super) fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
+/// The stack is reconstructed from the chart: the neighbours of the last shot, if it hit, were pushed last; after a
+/// miss, those pushed together with it; then any other. The order of the rest is random: the means equal those of a
+/// real stack within a quarter of a shot.
+pub(super) fn stack(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
     let (size, last) = (list.known.rules.size, list.last);
     let unknown = list.known.unshot.minus(&list.known.mines);
     let hits = list.known.hits;
@@ -33,16 +33,16 @@ pub(super) fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
 
 /// `F-line`: beside a single hit, else at the ends of the line of hits. For straight ships.
 ///
-/// Where the ends are closed, several ships lie side by side: they are left alone until more is known, as the book has it.
-/// It does not say which line to follow where hits form several; in Milton Bradley's game that is worth a shot.
-pub(super) fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
+/// If the ends are closed, several ships are side by side; they are left alone until more is known, as in the book. The
+/// book does not say which line to follow if hits form several; in Milton Bradley's game that is worth a shot.
+pub(super) fn line(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
     let (size, sea) = (list.known.rules.size, list.known.likely);
     let groups = groups(&list.known.open, size);
     let ends = groups.iter().fold(CellSet::EMPTY, |all, group| all.union(&ends(group, size))).intersection(&sea);
     while !list.full() && list.take(&ends, dice) {}
 }
 
-/// The hits that hang together by their sides.
+/// The groups of hits connected by sides.
 fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     let (mut left, mut groups) = (*open, Vec::new());
     while let Some(first) = left.iter().next() {
@@ -53,8 +53,8 @@ fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     groups
 }
 
-/// The cells where a straight ship through these hits goes on: beside a single one, else at the ends of the first line
-/// among them.
+/// The cells where a straight ship through these hits may continue: beside a single one, else at the ends of the first
+/// line among them.
 fn ends(group: &CellSet, size: u8) -> CellSet {
     for (dx, dy) in [(1, 0), (0, 1)] {
         let next = |cell: Cell| cell.step(dx, dy, size).filter(|next| group.contains(*next));
@@ -65,10 +65,10 @@ fn ends(group: &CellSet, size: u8) -> CellSet {
     group.beside(size)
 }
 
-/// `F-fit`: the cells that most poses through open hits cover. Ties by the dice; of a list, those cells at least half as
+/// `F-fit`: the cells that most poses through open hits cover. Ties are random; for a list, the cells at least half as
 /// likely as the best.
-pub(super) fn fit(list: &mut List<'_>, dice: &mut dyn Dice) {
-    let mut weighed = list.known.weighed();
+pub(super) fn fit(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
+    let mut weighed = list.known.pose_weights();
     let best = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
     while !list.full() {
         weighed.retain(|(cell, weight)| *weight * 2 >= best && !list.chosen.contains(cell));

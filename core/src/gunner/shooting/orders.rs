@@ -1,21 +1,20 @@
-//! Orders (core/RULES.md §3.2): the stages in which each strategy looks for ships. A stage is a set of cells; the dice choose
-//! inside it, and what is in no stage comes last. Depends on what is
-//! known, where the last shot fell and what is on the list.
+//! Search orders (core/RULES.md §3.2): the stages of each strategy. A stage is a set of cells, among which the choice
+//! is random; cells in no stage come last. Depends on the known facts, the last shot and the list so far.
 
-use super::{List, Shooting, patterns};
+use super::{Shooting, TargetList, patterns};
 use crate::game::{
     cell::{Cell, CellSet},
     shape::poses,
 };
 
-/// The stepping of the stretched knight: the four that keep to every fourth diagonal.
+/// The steps of the stretched knight: the four that stay on every fourth diagonal.
 const STEPS: [(i8, i8); 4] = [(1, 3), (-1, -3), (3, 1), (-3, -1)];
 
-/// Those of a real knight, which keep to every fifth cell.
+/// The steps of a real knight that stay on every fifth cell.
 const REAL_STEPS: [(i8, i8); 4] = [(1, 2), (-1, -2), (2, -1), (-2, 1)];
 
-/// The stages of a strategy as things stand; none where it looks anywhere.
-pub(super) fn stages(shooting: Shooting, list: &List<'_>) -> Vec<CellSet> {
+/// The current stages of a strategy; none if it searches anywhere.
+pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
     let chessboard = || patterns::chessboard(size);
     match shooting {
@@ -38,16 +37,16 @@ pub(super) fn stages(shooting: Shooting, list: &List<'_>) -> Vec<CellSet> {
         Shooting::Goose => goose(list),
         Shooting::GooseFixed => goose_in_full(list),
         Shooting::Lattice => vec![sparsest(list)],
-        // Nothing more can be weighed: what is left is as good as anything.
+        // All remaining cells have equal weight.
         Shooting::Density | Shooting::DensityByLot | Shooting::Memory | Shooting::Exact => Vec::new(),
         Shooting::Trained | Shooting::TrainedInPool => Vec::new(),
-        Shooting::Varied(varied) => stages(varied.parted().0, list),
+        Shooting::Varied(varied) => stages(varied.split().0, list),
     }
 }
 
-/// A step on from the shot before, of this list or fired, if that lay on the knight's lattice; after a detour to finish a
-/// ship there is none, and the knight jumps.
-fn steps(list: &List<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> CellSet {
+/// The cells a step away from the previous shot, of this list or fired, if that was on the knight's lattice. After
+/// finishing a ship there is none, and the knight jumps.
+fn steps(list: &TargetList<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> CellSet {
     let size = list.known.rules.size;
     let from: Vec<Cell> = match list.chosen.last() {
         Some(cell) => vec![*cell],
@@ -57,10 +56,10 @@ fn steps(list: &List<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> CellSet {
     from.flat_map(|cell| steps.into_iter().filter_map(move |(dx, dy)| cell.step(dx, dy, size))).collect()
 }
 
-/// Each stage until what it is for is sunk: ships of four decks and more, of three, of two.
-fn goose(list: &List<'_>) -> Vec<CellSet> {
+/// Each stage until its target ships are sunk: of four decks and more, of three, of two.
+fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
-    let afloat = |fits: fn(u8) -> bool| list.known.afloat.iter().any(|kin| fits(kin.berth.decks));
+    let afloat = |fits: fn(u8) -> bool| list.known.afloat.iter().any(|group| fits(group.berth.decks));
     let stages = [
         (afloat(|decks| decks >= 4), patterns::FEET),
         (afloat(|decks| decks == 3), patterns::WEBS),
@@ -70,21 +69,21 @@ fn goose(list: &List<'_>) -> Vec<CellSet> {
 }
 
 /// All stages in full, while a ship of two decks or more is afloat.
-fn goose_in_full(list: &List<'_>) -> Vec<CellSet> {
-    let wanted = list.known.afloat.iter().any(|kin| kin.berth.decks >= 2);
+fn goose_in_full(list: &TargetList<'_>) -> Vec<CellSet> {
+    let is_useful = list.known.afloat.iter().any(|group| group.berth.decks >= 2);
     let stages = [patterns::FEET, patterns::WEBS, patterns::ALL_CLAWS];
-    stages.into_iter().filter(|_| wanted).map(|square| patterns::squares(list.known.rules.size, square)).collect()
+    stages.into_iter().filter(|_| is_useful).map(|square| patterns::squares(list.known.rules.size, square)).collect()
 }
 
-/// Of the lattices as wide as the largest ship afloat, kept to cells where that ship still fits, the one with the fewest
-/// cells; every cell where single decks are all that is left.
-fn sparsest(list: &List<'_>) -> CellSet {
+/// Of the lattices as wide as the largest ship afloat, restricted to cells where that ship still fits, the one with the
+/// fewest cells; all cells if only single decks are left.
+fn sparsest(list: &TargetList<'_>) -> CellSet {
     let known = &list.known;
-    let Some(kin) = known.afloat.first() else { return CellSet::EMPTY };
+    let Some(group) = known.afloat.first() else { return CellSet::EMPTY };
     let sea = list.left(&known.likely);
     let room =
-        poses(kin.berth, known.rules).into_iter().filter(|pose| pose.within(&sea)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
-    let wide = kin.berth.decks;
+        poses(group.berth, known.rules).into_iter().filter(|pose| pose.within(&sea)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
+    let wide = group.berth.decks;
     let sums = (0..wide).map(|rest| patterns::cells(known.rules.size, |col, row| (col + row) % wide == rest));
     let lie = |col: u8, row: u8, rest: u8| (i16::from(col) - i16::from(row) - i16::from(rest)).rem_euclid(i16::from(wide)) == 0;
     let differences = (0..wide).map(|rest| patterns::cells(known.rules.size, move |col, row| lie(col, row, rest)));

@@ -1,5 +1,5 @@
-//! The cells of the patterns of core/RULES.md §3.2, by columns and rows from 0. A pattern that is a rule for columns and rows
-//! goes on over a field of any size; what is drawn for ten by ten is there for ten by ten alone.
+//! The cells of the patterns of core/RULES.md §3.2, by columns and rows from 0. A pattern defined by a rule extends to
+//! a field of any size; one drawn for ten by ten exists only there.
 
 use crate::game::cell::{Cell, CellSet};
 
@@ -15,10 +15,10 @@ pub(super) const WEBS: Square = &[(1, 0), (3, 2)];
 /// The third stage.
 pub(super) const CLAWS: Square = &[(0, 1), (1, 2), (2, 3)];
 
-/// The third stage with the cell that the source forgot.
+/// The third stage with the cell that is missing in the source.
 pub(super) const ALL_CLAWS: Square = &[(0, 1), (1, 2), (2, 3), (0, 3)];
 
-/// The cells of a field of this size that are so, by column and row.
+/// The cells of a field that satisfy the predicate, by column and row.
 pub(super) fn cells(size: u8, so: impl Fn(u8, u8) -> bool) -> CellSet {
     Cell::all(size).filter(|cell| so(cell.col, cell.row)).collect()
 }
@@ -38,7 +38,7 @@ pub(super) fn every_fifth(size: u8) -> CellSet {
     cells(size, |col, row| (col + 2 * row) % 5 == 0)
 }
 
-/// The corners, in the order beginners take them.
+/// The corners, in the usual order of beginners.
 pub(super) fn corners(size: u8) -> [CellSet; 4] {
     let last = size - 1;
     [(0, 0), (last, 0), (0, last), (last, last)].map(|(col, row)| [Cell::new(col, row)].into_iter().collect())
@@ -49,7 +49,7 @@ pub(super) fn diagonals(size: u8) -> Vec<CellSet> {
     (0..size).map(|row| [Cell::new(row, row), Cell::new(size - 1 - row, row)].into_iter().collect()).collect()
 }
 
-/// The rhombus whose corners are the middles of the shores.
+/// The rhombus whose corners are the middles of the edges.
 pub(super) fn rhombus(size: u8) -> CellSet {
     let (half, last) = (size / 2, size - 1);
     cells(size, |col, row| {

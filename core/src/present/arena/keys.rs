@@ -3,7 +3,7 @@
 use crate::{
     arena::{
         Tournament,
-        entrant::{EntrantId, Half, Match, Presence},
+        entrant::{EntrantId, Match, MatchHalf, Presence},
         tournament::Phase,
     },
     game::ids::{PlayerId, TournamentId},
@@ -102,7 +102,7 @@ pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Loc
 /// The key to the own field of the game that somebody plays in it now.
 pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
     let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
-    let theirs = |one: &&Match| Half::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
+    let theirs = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
     let game = tournament.matches().iter().filter(theirs).find_map(|one| one.current()?.game)?;
     Some(Key::says("key-field", button(game, 0, "field"), locale))
 }

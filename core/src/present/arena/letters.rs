@@ -13,7 +13,7 @@ use super::{
 use crate::{
     arena::{
         Tournament,
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part},
+        entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
         event::{Cause, Event},
         plan::Format,
     },
@@ -64,16 +64,16 @@ impl Reader<'_> {
         Line::new(id).text("set", quoted(&self.tournament.plan().name))
     }
 
-    fn half(&self, one: &Match) -> Option<Half> {
-        let mine = |half: &Half| one.on(*half).is_some_and(|entrant| self.is(entrant));
-        Half::BOTH.into_iter().find(mine)
+    fn half(&self, one: &Match) -> Option<MatchHalf> {
+        let mine = |half: &MatchHalf| one.on(*half).is_some_and(|entrant| self.is(entrant));
+        MatchHalf::BOTH.into_iter().find(mine)
     }
 
     fn is(&self, entrant: EntrantId) -> bool {
         self.tournament.entrant(entrant).person.player == self.player
     }
 
-    fn opponent(&self, one: &Match, half: Half) -> String {
+    fn opponent(&self, one: &Match, half: MatchHalf) -> String {
         one.on(!half).map(|entrant| name(self.tournament, entrant)).unwrap_or_default()
     }
 
@@ -179,7 +179,7 @@ impl Reader<'_> {
                 );
             }
         }
-        lines.push(match Half::of(crate::game::side::Side::A, bout.number) == half {
+        lines.push(match MatchHalf::of(crate::game::side::Side::A, bout.number) == half {
             true => Line::new("arena-letter-first"),
             false => Line::new("arena-letter-second").text("name", opponent),
         });

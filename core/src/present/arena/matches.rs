@@ -6,7 +6,7 @@ use super::names::{game_code, last_round, score_for, seated, stage};
 use crate::{
     arena::{
         Tournament,
-        entrant::{Half, Match, MatchResult, Part, Seat},
+        entrant::{BracketSlot, Match, MatchHalf, MatchResult, Part},
     },
     present::{
         line::{Line, cut},
@@ -23,10 +23,10 @@ const MIDDLE: usize = 6;
 
 /// A match in a line of its own: who, and how it went or goes.
 pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
-    let [a, b] = Half::BOTH.map(|half| seated(tournament, one, half, locale));
+    let [a, b] = MatchHalf::BOTH.map(|half| seated(tournament, one, half, locale));
     match one.result {
         Some(MatchResult::Bye(half)) => {
-            let alone = if half == Half::Upper { a } else { b };
+            let alone = if half == MatchHalf::Upper { a } else { b };
             Line::new("arena-pair").text("a", alone).line("b", Line::new("arena-bye"))
         }
         None if one.games.is_empty() => Line::new("arena-pair").text("a", a).text("b", b),
@@ -38,16 +38,16 @@ pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
 fn ended(one: &Match) -> String {
     let played = one.fought();
     match one.result {
-        Some(MatchResult::Awarded(Half::Upper)) if !played => "+:–".to_owned(),
-        Some(MatchResult::Awarded(Half::Lower)) if !played => "–:+".to_owned(),
+        Some(MatchResult::Awarded(MatchHalf::Upper)) if !played => "+:–".to_owned(),
+        Some(MatchResult::Awarded(MatchHalf::Lower)) if !played => "–:+".to_owned(),
         Some(MatchResult::Nobody) if !played => "–:–".to_owned(),
-        _ => score_for(one, Half::Upper),
+        _ => score_for(one, MatchHalf::Upper),
     }
 }
 
 /// The pages of the list: lines of at most 40 characters.
 pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
-    let somebody = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, Seat::Taken(_)));
+    let somebody = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, BracketSlot::Taken(_)));
     let mut shown: Vec<&Match> = tournament.matches().iter().filter(somebody).collect();
     let last = last_round(tournament, Part::Main);
     shown.sort_by_key(|one| (Reverse(order(one, last)), one.place));
@@ -81,9 +81,9 @@ fn order(one: &Match, last: u16) -> (u16, u8) {
 }
 
 fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
-    let [a, b] = Half::BOTH.map(|half| cut(&seated(tournament, one, half, locale), NAME));
+    let [a, b] = MatchHalf::BOTH.map(|half| cut(&seated(tournament, one, half, locale), NAME));
     if let Some(MatchResult::Bye(half)) = one.result {
-        let (alone, bye) = (if half == Half::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
+        let (alone, bye) = (if half == MatchHalf::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
         return format!("{:>3} {alone:<NAME$} {:MIDDLE$} {bye}", one.id.0 + 1, "");
     }
     let fresh = one.score() == [0, 0];

@@ -3,7 +3,7 @@
 use crate::{
     arena::{
         Tournament,
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+        entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
         event::Event,
         plan::Format,
     },
@@ -46,20 +46,20 @@ pub fn names(all: &[String], locale: Locale) -> String {
 }
 
 /// Who sits on a half of a match, or where they come from; a dash where nobody ever will.
-pub fn seated(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -> String {
+pub fn seated(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> String {
     let of = |id: MatchId, line: &'static str| {
         let Some(before) = tournament.match_of(id) else { return String::new() };
-        if let [Some(a), Some(b)] = Half::BOTH.map(|half| before.on(half)) {
+        if let [Some(a), Some(b)] = MatchHalf::BOTH.map(|half| before.on(half)) {
             let known = Line::new("arena-rival-of").text("a", name(tournament, a)).text("b", name(tournament, b));
             return known.phrase(locale);
         }
         Line::new(line).number("number", id.0 + 1).phrase(locale)
     };
     let seated = match one.seats[half as usize] {
-        Seat::Taken(entrant) => name(tournament, entrant),
-        Seat::Winner(id) => of(id, "arena-winner-of"),
-        Seat::Loser(id) => of(id, "arena-loser-of"),
-        Seat::Vacant => String::new(),
+        BracketSlot::Taken(entrant) => name(tournament, entrant),
+        BracketSlot::Winner(id) => of(id, "arena-winner-of"),
+        BracketSlot::Loser(id) => of(id, "arena-loser-of"),
+        BracketSlot::Vacant => String::new(),
     };
     if seated.is_empty() { "—".to_owned() } else { seated }
 }
@@ -112,7 +112,7 @@ pub fn quarters(points: u32) -> String {
 }
 
 /// The score of a match as it stands, with this half first: `2:1`.
-pub fn score_for(one: &Match, half: Half) -> String {
+pub fn score_for(one: &Match, half: MatchHalf) -> String {
     let score = one.score();
     format!("{}:{}", halves(score[half as usize].into()), halves(score[!half as usize].into()))
 }
@@ -124,7 +124,7 @@ pub fn game_code(one: &Match) -> Option<String> {
 
 /// Whether a match counts among those to be played: two sit there or will.
 pub fn real(one: &Match) -> bool {
-    let vacant = one.seats.contains(&Seat::Vacant);
+    let vacant = one.seats.contains(&BracketSlot::Vacant);
     let passed = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && vacant);
     !vacant && !passed
 }

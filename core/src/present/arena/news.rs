@@ -11,8 +11,8 @@ use super::{
 use crate::{
     arena::{
         Tournament,
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Presence},
-        event::{Cause, Event, Why},
+        entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part, Presence},
+        event::{CancelReason, Cause, Event},
         plan::Format,
     },
     game::ids::{Home, Timestamp},
@@ -123,8 +123,8 @@ impl Crowd {
 
 /// A line about the two of a match.
 pub fn pair(tournament: &Tournament, one: &Match, id: &'static str) -> Line {
-    let on = |half: Half| one.on(half).map_or("—".to_owned(), |entrant| name(tournament, entrant));
-    Line::new(id).text("a", on(Half::Upper)).text("b", on(Half::Lower))
+    let on = |half: MatchHalf| one.on(half).map_or("—".to_owned(), |entrant| name(tournament, entrant));
+    Line::new(id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }
 
 fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
@@ -200,11 +200,11 @@ fn played(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Opt
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
     let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
-    Some(pair(tournament, one, "arena-score").text("state", score_for(one, Half::Upper)))
+    Some(pair(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
 }
 
 fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
-    let who = |half: Half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
+    let who = |half: MatchHalf| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
     let line = |id: &'static str| pair(tournament, one, id);
     Some(match (result, by) {
         (MatchResult::Bye(_), _) => return None,
@@ -220,13 +220,13 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
         (MatchResult::Awarded(half), Cause::Absence) => Line::new("arena-absent").text("name", who(!half)).text("winner", who(half)),
         (MatchResult::Nobody, Cause::Absence) => line("arena-absent-both"),
         (MatchResult::Awarded(half), Cause::Play) => line("arena-lot").text("winner", who(half)),
-        (MatchResult::Drawn, _) => line("arena-level").text("state", score_for(one, Half::Upper)),
+        (MatchResult::Drawn, _) => line("arena-level").text("state", score_for(one, MatchHalf::Upper)),
         (MatchResult::Nobody, _) => line("arena-nobody"),
     })
 }
 
 /// Who cannot be written to, and what to do about it on their platform; nothing once that game is over.
-fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: Half) -> Option<Line> {
+fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
     let one = tournament.match_of(id)?;
     let game = one.current().filter(|bout| bout.number == number)?.game?;
     let entrant = one.on(half)?;
@@ -265,14 +265,14 @@ pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
 }
 
 /// Why it ended without a winner.
-pub fn cancelled(tournament: &Tournament, why: &Why) -> Line {
+pub fn cancelled(tournament: &Tournament, why: &CancelReason) -> Line {
     let line = match why {
-        Why::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
-        Why::TooFew => {
+        CancelReason::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
+        CancelReason::TooFew => {
             let came = came(tournament);
             Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
         }
-        Why::Deserted => Line::new("arena-cancelled-deserted"),
+        CancelReason::Deserted => Line::new("arena-cancelled-deserted"),
     };
     line.text("set", quoted(&tournament.plan().name))
 }

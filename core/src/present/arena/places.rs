@@ -4,7 +4,7 @@
 use crate::{
     arena::{
         Tournament,
-        entrant::{Half, Match, MatchId, Part},
+        entrant::{Match, MatchHalf, MatchId, Part},
         plan::Format,
     },
     present::{line::Line, locale::Locale},
@@ -21,8 +21,8 @@ pub fn place_title(tournament: &Tournament, game: Option<(MatchId, u8)>, locale:
         None => Line::new("arena-place-tournament").text("name", tournament.plan().name.as_str()).text("code", tournament.id().to_string()),
         Some((one, number)) => Line::new("arena-place-game")
             .line("value", stage(tournament, one))
-            .text("a", name(tournament, one, Half::Upper))
-            .text("b", name(tournament, one, Half::Lower))
+            .text("a", name(tournament, one, MatchHalf::Upper))
+            .text("b", name(tournament, one, MatchHalf::Lower))
             .text("code", mark(tournament, one.id, number)),
     };
     line.phrase(locale)
@@ -34,7 +34,7 @@ fn mark(tournament: &Tournament, id: MatchId, number: u8) -> String {
     if number == 0 { whole } else { format!("{whole}.{}", number + 1) }
 }
 
-fn name(tournament: &Tournament, one: &Match, half: Half) -> String {
+fn name(tournament: &Tournament, one: &Match, half: MatchHalf) -> String {
     let name = one.on(half).map_or("…", |entrant| tournament.entrant(entrant).person.name.as_str());
     if name.chars().count() <= NAME {
         return name.to_owned();

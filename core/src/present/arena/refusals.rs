@@ -5,7 +5,7 @@ use crate::{
     arena::{
         Tournament,
         command::{Command, Refusal},
-        entrant::{EntrantId, Half, MatchId},
+        entrant::{EntrantId, MatchHalf, MatchId},
         tournament::Phase,
     },
     present::line::{Line, quoted},
@@ -71,7 +71,8 @@ fn numbered(id: &'static str, one: MatchId) -> Line {
 
 /// A line about the two of a match, with its number.
 fn pair(id: &'static str, tournament: &Tournament, one: MatchId) -> Line {
-    let on =
-        |half: Half| tournament.match_of(one).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default();
-    numbered(id, one).text("a", on(Half::Upper)).text("b", on(Half::Lower))
+    let on = |half: MatchHalf| {
+        tournament.match_of(one).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
+    };
+    numbered(id, one).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }

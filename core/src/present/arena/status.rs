@@ -9,7 +9,7 @@ use super::{
 use crate::{
     arena::{
         Tournament,
-        entrant::{Half, Match, Part, Presence},
+        entrant::{Match, MatchHalf, Part, Presence},
         plan::{Plan, Start},
         tournament::Phase,
     },
@@ -91,7 +91,7 @@ fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
 
 /// How many matches of what is played are over.
 fn done(tournament: &Tournament, round: u16) -> Line {
-    let open_reset = |one: &Match| one.part == Part::Reset && Half::BOTH.iter().any(|half| one.on(*half).is_none());
+    let open_reset = |one: &Match| one.part == Part::Reset && MatchHalf::BOTH.iter().any(|half| one.on(*half).is_none());
     let counts = |one: &&Match| real(one) && !open_reset(one) && (tournament.eliminates() || one.round == round);
     let counted: Vec<&Match> = tournament.matches().iter().filter(counts).collect();
     let line = match tournament.eliminates() {
@@ -105,8 +105,8 @@ fn done(tournament: &Tournament, round: u16) -> Line {
 /// A match whose game is open, with its score and the code to follow it by.
 fn meeting(tournament: &Tournament, one: &Match) -> Option<Line> {
     let line = Line::new("arena-live-game").text("code", game_code(one)?);
-    let [a, b] = Half::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
-    Some(line.text("a", a).text("b", b).text("state", score_for(one, Half::Upper)))
+    let [a, b] = MatchHalf::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
+    Some(line.text("a", a).text("b", b).text("state", score_for(one, MatchHalf::Upper)))
 }
 
 /// Who leads on points, once anybody has any.

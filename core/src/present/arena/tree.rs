@@ -9,7 +9,7 @@ use super::{
 use crate::{
     arena::{
         Tournament,
-        entrant::{Half, Match, MatchResult, Part, Seat},
+        entrant::{BracketSlot, Match, MatchHalf, MatchResult, Part},
         plan::Format,
         tournament::Phase,
     },
@@ -200,25 +200,25 @@ fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match,
 }
 
 fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Slot, locale: Locale) -> Pair {
-    let lines = Half::BOTH.map(|half| contender(tournament, one, half, locale));
+    let lines = MatchHalf::BOTH.map(|half| contender(tournament, one, half, locale));
     let live = if one.current().is_some() { Live::Now } else { Live::No };
     Pair { column, row, feeds, lines, live }
 }
 
-fn contender(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -> Contender {
+fn contender(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> Contender {
     let seat = one.seats[half as usize];
     let name = seated(tournament, one, half, locale);
     let fate = match (seat, one.result) {
-        (Seat::Vacant | Seat::Winner(_) | Seat::Loser(_), _) => Fate::Empty,
-        (Seat::Taken(_), None | Some(MatchResult::Drawn)) => Fate::Open,
-        (Seat::Taken(_), Some(result)) if result.winner() == Some(half) => Fate::Won,
-        (Seat::Taken(_), Some(_)) => Fate::Lost,
+        (BracketSlot::Vacant | BracketSlot::Winner(_) | BracketSlot::Loser(_), _) => Fate::Empty,
+        (BracketSlot::Taken(_), None | Some(MatchResult::Drawn)) => Fate::Open,
+        (BracketSlot::Taken(_), Some(result)) if result.winner() == Some(half) => Fate::Won,
+        (BracketSlot::Taken(_), Some(_)) => Fate::Lost,
     };
     Contender { name, score: beside(one, half, locale), fate }
 }
 
 /// What stands beside a name: games won, a word for a bye, a sign where the games did not decide, a dash before.
-fn beside(one: &Match, half: Half, locale: Locale) -> String {
+fn beside(one: &Match, half: MatchHalf, locale: Locale) -> String {
     let played = one.fought();
     match one.result {
         _ if one.on(half).is_none() => numbered(one, half, locale),
@@ -231,9 +231,9 @@ fn beside(one: &Match, half: Half, locale: Locale) -> String {
 }
 
 /// The number that later matches name this one by, on the first seat that waits for somebody.
-fn numbered(one: &Match, half: Half, locale: Locale) -> String {
-    let waits = |half: &Half| matches!(one.seats[*half as usize], Seat::Winner(_) | Seat::Loser(_));
-    match Half::BOTH.into_iter().find(waits) {
+fn numbered(one: &Match, half: MatchHalf, locale: Locale) -> String {
+    let waits = |half: &MatchHalf| matches!(one.seats[*half as usize], BracketSlot::Winner(_) | BracketSlot::Loser(_));
+    match MatchHalf::BOTH.into_iter().find(waits) {
         Some(first) if first == half => Line::new("arena-number").number("number", one.id.0 + 1).phrase(locale),
         Some(_) | None => String::new(),
     }
@@ -246,7 +246,7 @@ fn note(tournament: &Tournament, locale: Locale) -> Option<(String, Vec<String>)
         let first: Vec<String> = places.iter().filter(|(place, _)| *place == 1).map(|(_, who)| name(tournament, *who)).collect();
         return (!first.is_empty()).then(|| (said("arena-note-winner"), first));
     }
-    let open = |one: &&Match| one.result.is_none() && Half::BOTH.iter().all(|half| one.on(*half).is_some());
+    let open = |one: &&Match| one.result.is_none() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some());
     let said_of = |one: &Match| told(tournament, one, locale).phrase(locale);
     let now: Vec<&Match> = tournament.matches().iter().filter(|one| one.current().is_some()).collect();
     let (id, chosen) = match now.is_empty() {
@@ -258,13 +258,13 @@ fn note(tournament: &Tournament, locale: Locale) -> Option<(String, Vec<String>)
 
 /// The matches of a page in words, the latest first.
 fn described(tournament: &Tournament, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
-    let known = |one: &&Match| Half::BOTH.iter().any(|half| one.on(*half).is_some());
+    let known = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some());
     let mut shown: Vec<&Match> = standing.iter().map(|(one, _)| *one).filter(known).collect();
     shown.reverse();
     let told = |one: &Match| {
         let stage = stage(tournament, one).phrase(locale);
         let number: String =
-            Half::BOTH.iter().map(|half| if one.on(*half).is_none() { numbered(one, *half, locale) } else { String::new() }).collect();
+            MatchHalf::BOTH.iter().map(|half| if one.on(*half).is_none() { numbered(one, *half, locale) } else { String::new() }).collect();
         let number = if number.is_empty() { number } else { format!(" ({number})") };
         format!("{stage}{number}: {}", told(tournament, one, locale).phrase(locale))
     };

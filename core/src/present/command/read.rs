@@ -22,7 +22,7 @@ use super::{
     fight::at_random,
 };
 use crate::{
-    arena::career::{periods::TableKind, person::Showing},
+    arena::career::{periods::TableKind, person::PlayerVisibility},
     game::{plain::plain, ruleset::Parameter, view::AutoMark},
 };
 
@@ -226,11 +226,11 @@ fn avatar(typed: &str) -> Result<AvatarChoice, Line> {
     AvatarChoice::find(choice_word(&typed).unwrap_or(&typed)).ok_or_else(|| Line::new("refused-avatar"))
 }
 
-fn showing(shown: &str) -> Showing {
+fn showing(shown: &str) -> PlayerVisibility {
     match shown {
-        "hide" => Showing::Hidden,
-        "nameless" => Showing::Nameless,
-        _ => Showing::Named,
+        "hide" => PlayerVisibility::Hidden,
+        "nameless" => PlayerVisibility::Nameless,
+        _ => PlayerVisibility::Named,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         Game,
         cell::Cell,
         paper::{Claim, ClaimWord, settle},
-        straume::{Helm, Point, Sea},
+        straume::{Helm, Point, TableGame},
         view::OwnView,
     },
     present::{
@@ -102,7 +102,7 @@ pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec
     vec![first, vec![back]]
 }
 
-fn step(sea: &Sea, from: Point, helm: Helm) -> Line {
+fn step(sea: &TableGame, from: Point, helm: Helm) -> Line {
     let ahead = sea.board().at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
     match helm {
         Helm::Forward => Line::new("key-forward").text("point", ahead),

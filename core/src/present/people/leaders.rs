@@ -16,7 +16,7 @@ use super::{
 use crate::{
     arena::career::{
         periods::TableKind,
-        tables::{self, Page},
+        tables::{self, LeaderboardPage},
     },
     game::{ids::PlayerId, words::words},
 };
@@ -45,20 +45,20 @@ pub struct Asked {
 
 impl Asked {
     /// The flag of whoever stands in this row by name.
-    fn flag_of(&self, row: &tables::Row) -> Option<Flag> {
+    fn flag_of(&self, row: &tables::LeaderboardRow) -> Option<Flag> {
         self.flags.get(&row.person).copied().filter(|_| !row.name.is_empty())
     }
 }
 
 /// A page of a table.
-pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Body {
+pub fn leaders(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Body {
     let table = table(page, asked, locale);
     let keys = keys(page, asked, locale);
     if page.rows.is_empty() {
         let text = format!("{}\n{}", table.title, Line::new("top-nobody").phrase(locale));
         return Body { text, keys, ..Body::default() };
     }
-    let row = |(row, (_, kept)): (&Row, &(usize, tables::Row))| {
+    let row = |(row, (_, kept)): (&Row, &(usize, tables::LeaderboardRow))| {
         let name = match asked.flag_of(kept) {
             Some(flag) => format!("{} {}", flag.sign(), kept.name),
             None => row.cells[1].clone(),
@@ -75,14 +75,14 @@ pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Body {
     Body { scene: Some(pictured(Figure::Table(table), &text)), text, keys, ..Body::default() }
 }
 
-fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
+fn table(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Table {
     let title = phrase::plain(locale, &format!("top-{}-{}", asked.kind.id(), asked.reach.word()));
     let subtitle = match page.pages {
         1 => String::new(),
         pages => Line::new("top-page").number("number", page.number as i64 + 1).number("count", pages as i64).phrase(locale),
     };
     let headings = ["top-place", "top-name", "top-score", "top-games", "top-wins", "top-rating"].map(|id| Line::new(id).phrase(locale));
-    let row = |(place, row): &(usize, tables::Row)| Row {
+    let row = |(place, row): &(usize, tables::LeaderboardRow)| Row {
         cells: vec![
             place.to_string(),
             match (row.name.as_str(), asked.flag_of(row)) {
@@ -101,7 +101,7 @@ fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
     Table { title, subtitle, headings: headings.into(), rows: page.rows.iter().map(row).collect(), foot: own.into_iter().collect() }
 }
 
-fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
+fn keys(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
     let says = |kind: TableKind, reach: Reach, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
     let of = |kind: TableKind| {
         let id = match kind {

@@ -12,7 +12,7 @@ use super::{
     managing,
 };
 use crate::{
-    arena::career::{ranks::RANKS, tiding::Tiding},
+    arena::career::{ranks::RANKS, tiding::Notification},
     game::ids::GameId,
 };
 
@@ -22,26 +22,26 @@ pub fn plain(line: Line, locale: Locale) -> Body {
 }
 
 /// A letter about neither game nor tournament.
-pub fn tiding(tiding: &Tiding, locale: Locale) -> Body {
+pub fn tiding(tiding: &Notification, locale: Locale) -> Body {
     match tiding {
-        Tiding::Matched(game, name) => matched(*game, name, locale),
-        Tiding::StillSeeking(seconds) => {
+        Notification::Matched(game, name) => matched(*game, name, locale),
+        Notification::StillSeeking(seconds) => {
             Body { keys: vec![seeking_keys(locale)], ..plain(Line::new("quick-still").number("count", seconds.div_ceil(60)), locale) }
         }
-        Tiding::NobodyFound => {
+        Notification::NobodyFound => {
             let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
             Body { keys, ..plain(Line::new("quick-nobody"), locale) }
         }
-        Tiding::Decorated(medals, rank) => decorated(medals, *rank, locale),
-        Tiding::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
-        Tiding::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
-        Tiding::Claimed(code, name) => {
+        Notification::Decorated(medals, rank) => decorated(medals, *rank, locale),
+        Notification::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
+        Notification::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
+        Notification::Claimed(code, name) => {
             let keys = vec![vec![Key::says("key-link-agree", format!("link {code} yes"), locale)]];
             Body { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
         }
-        Tiding::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
-        Tiding::Complained(complaint) => managing::complaint(complaint, locale),
-        Tiding::Said(said) => sayings::letter(said, locale),
+        Notification::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
+        Notification::Complained(complaint) => managing::complaint(complaint, locale),
+        Notification::Said(said) => sayings::letter(said, locale),
     }
 }
 

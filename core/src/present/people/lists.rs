@@ -14,8 +14,8 @@ use super::{
 use crate::{
     arena::career::{
         Career,
-        entry::{Entry, Weight},
-        facts::Outcome,
+        entry::{CareerEntry, GameWeight},
+        facts::GameResult,
         medals::MEDALS,
     },
     game::ids::GameId,
@@ -31,7 +31,7 @@ const MEDALS_PAGE: usize = 10;
 const ABREAST: usize = 4;
 
 /// The page's games, the last one first; `number` is counted from 0.
-pub fn page_of(career: &Career, number: usize) -> Vec<&Entry> {
+pub fn page_of(career: &Career, number: usize) -> Vec<&CareerEntry> {
     career.entries.iter().rev().skip(number * GAMES).take(GAMES).collect()
 }
 
@@ -53,11 +53,11 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }
 
-fn line(entry: &Entry, locale: Locale) -> String {
+fn line(entry: &CareerEntry, locale: Locale) -> String {
     let id = match entry.outcome {
-        Outcome::Won => "history-won",
-        Outcome::Drawn => "history-drawn",
-        Outcome::Lost => "history-lost",
+        GameResult::Won => "history-won",
+        GameResult::Drawn => "history-drawn",
+        GameResult::Lost => "history-lost",
     };
     let computer = entry.opponent.is_some_and(|opponent| opponent.is_computer());
     let name = match (computer, entry.opponent_name.is_empty()) {
@@ -66,12 +66,12 @@ fn line(entry: &Entry, locale: Locale) -> String {
         (false, false) => entry.opponent_name.clone(),
     };
     let rating = match entry.weight {
-        Weight::Rated => {
+        GameWeight::Rated => {
             let change = i64::from(entry.after.rounded()) - i64::from(entry.before.rounded());
             Line::new("history-rated").text("value", format!("{change:+}")).number("number", entry.after.rounded())
         }
-        Weight::Unrated => Line::new("history-unrated"),
-        Weight::Nothing => Line::new("history-nothing"),
+        GameWeight::Unrated => Line::new("history-unrated"),
+        GameWeight::Nothing => Line::new("history-nothing"),
     };
     let outcome = Line::new(id).text("name", name).phrase(locale);
     format!("{} · {} · {outcome} · {} · {}", date(entry.at), entry.game, term(locale, "family", entry.family.id()), rating.phrase(locale))

@@ -17,8 +17,8 @@ use super::{
 };
 use crate::arena::career::{
     Career,
-    entry::Entry,
-    facts::Outcome,
+    entry::CareerEntry,
+    facts::GameResult,
     medals::MEDALS,
     ranks::{RANKS, progress},
 };
@@ -80,7 +80,7 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     };
     let mut ratings: Vec<_> = career.ratings.iter().collect();
     ratings.sort_by_key(|(family, rated)| (std::cmp::Reverse(rated.games), **family));
-    let rating = |rated: &crate::arena::career::person::Rated| {
+    let rating = |rated: &crate::arena::career::person::FamilyRating| {
         let guess = if rated.rating.provisional() { "?" } else { "" };
         format!("{}{guess}", rated.rating.rounded())
     };
@@ -123,11 +123,11 @@ fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
 }
 
 /// The outcomes of the last games that counted for something, oldest first.
-fn form(entries: &[Entry]) -> Vec<Fate> {
-    let fate = |entry: &Entry| match entry.outcome {
-        Outcome::Won => Fate::Won,
-        Outcome::Drawn => Fate::Open,
-        Outcome::Lost => Fate::Lost,
+fn form(entries: &[CareerEntry]) -> Vec<Fate> {
+    let fate = |entry: &CareerEntry| match entry.outcome {
+        GameResult::Won => Fate::Won,
+        GameResult::Drawn => Fate::Open,
+        GameResult::Lost => Fate::Lost,
     };
     entries.iter().skip(entries.len().saturating_sub(FORM)).map(fate).collect()
 }

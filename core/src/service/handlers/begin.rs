@@ -32,7 +32,7 @@ use crate::{
         view::{Phase, Seat},
     },
     gunner::{
-        crew::{self, Mate},
+        crew::{self, ComputerPlayer},
         habits::Habits,
     },
     present::{
@@ -271,7 +271,7 @@ fn invited(game: &Game, player: PlayerId) -> bool {
 
 /// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
 /// itself is mentioned.
-fn opponent(request: &Request, challenge: &Challenge) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+fn opponent(request: &Request, challenge: &Challenge) -> Result<(Invitee, Option<&'static ComputerPlayer>), Stop> {
     let invitee = invitee(request, challenge.opponent.as_deref())?;
     let named = match &challenge.against {
         Against::Named(name) => crew::named(name),
@@ -337,7 +337,7 @@ async fn exhibition(context: &Context, request: &Request, challenge: &Challenge,
 }
 
 /// Who plays whom: two different ones.
-fn both(challenge: &Challenge) -> Result<[&'static Mate; 2], Stop> {
+fn both(challenge: &Challenge) -> Result<[&'static ComputerPlayer; 2], Stop> {
     let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {
@@ -347,6 +347,6 @@ fn both(challenge: &Challenge) -> Result<[&'static Mate; 2], Stop> {
     if host == guest { Err(Line::new("refused-crew-alone").into()) } else { Ok([host, guest]) }
 }
 
-fn crew_seat(mate: &Mate, locale: Locale) -> Seat {
+fn crew_seat(mate: &ComputerPlayer, locale: Locale) -> Seat {
     Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) }
 }

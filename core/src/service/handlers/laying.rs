@@ -29,7 +29,7 @@ use crate::{
     },
     gunner::{
         crew,
-        placing::{Clash, Placing, Plan},
+        placing::{Clash, PlacementPlan, Placing},
         shooting::Shooting,
     },
     present::{
@@ -39,7 +39,7 @@ use crate::{
         opponents,
         ways::{self, Tried},
     },
-    trial::{self, Target, placed, strength, withstood},
+    trial::{self, TargetFleets, placed, shots_withstood, strength},
 };
 
 /// The opponent under whose fire ways are compared: the Navigator, whose ties the dice decide.
@@ -80,7 +80,7 @@ async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'st
     let (game, side) = mine(&context.records, caller, meant.id).await?;
     check_revision(caller.words, &game, side)?;
     let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
-    let plan = Plan::of(&placings).map_err(|Clash(one, other)| ways::clash(one.id(), other.id()))?;
+    let plan = PlacementPlan::of(&placings).map_err(|Clash(one, other)| ways::clash(one.id(), other.id()))?;
     if game.rules().size > LARGEST {
         quotas::admit_dear(context, caller)?;
     }
@@ -137,7 +137,7 @@ async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Re
     }
     if games > 0 && !ways.offers.is_empty() {
         let rules = rules.clone();
-        let random = context.workers.aside(move || strength(&rules, GUNNER, Target::Sequential, games, SEED).ok()).await?;
+        let random = context.workers.aside(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, SEED).ok()).await?;
         ways.random = random.map(|sample| sample.estimate());
     }
     let ways = Arc::new(ways);
@@ -154,7 +154,7 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
     for (mate, shooting) in TRIERS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
-        let sample = context.workers.aside(move || withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = context.workers.aside(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
         by.push((mate, sample.estimate()));
         if mate == NAVIGATOR {
@@ -162,7 +162,7 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
         }
     }
     let random = rules.clone();
-    let random = context.workers.aside(move || strength(&random, GUNNER, Target::Sequential, trials, SEED)).await?;
+    let random = context.workers.aside(move || strength(&random, GUNNER, TargetFleets::Sequential, trials, SEED)).await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
     let watching = (rules.size <= LARGEST).then(|| vec![ways::watching(&game, caller.locale())]);
     let text = ways::tried(&Tried { by, own, random }, caller.locale());

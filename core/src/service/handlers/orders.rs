@@ -15,7 +15,7 @@ use crate::{
     game::{
         Game,
         cell::Cell,
-        command::{Command, Course, Waiver},
+        command::{Command, DutchmanMove, Waiver},
         dice::Dice,
         ids::GameId,
         layout::{Layout, Piece},
@@ -60,7 +60,7 @@ pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &Order)
         Order::Salvo(typed) => volley(typed, game),
         Order::Plan(typed) => cell(typed, game).map(Command::Plan),
         Order::Give(typed) => cell(typed, game).map(Command::Give),
-        Order::Stay => Ok(Command::Steer(Course::Stay)),
+        Order::Stay => Ok(Command::Steer(DutchmanMove::Stay)),
         Order::Move(destination) => course(context, destination, game, side),
         Order::Answer(typed) => answer(typed, game, side, caller),
         Order::Sail(from, helm, waiver) => {
@@ -86,19 +86,19 @@ async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Po
 /// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
 fn course(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, Stop> {
     if let Destination::Cells(typed) = destination {
-        return cells(typed, game.rules().notation()).map(|cells| Command::Steer(Course::Move(cells)));
+        return cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
     }
     let mut dice = context.dice.take();
     match drawn(game, side, dice.as_mut()) {
-        Some(Course::Stay) => Err(Line::new("refused-no-place").into()),
+        Some(DutchmanMove::Stay) => Err(Line::new("refused-no-place").into()),
         Some(course) => Ok(Command::Steer(course)),
         // No move is due: the game says so better than we can.
-        None => Ok(Command::Steer(Course::Stay)),
+        None => Ok(Command::Steer(DutchmanMove::Stay)),
     }
 }
 
 /// A lawful new place for the Flying Dutchman, or that there is none; `None` while no move is due.
-fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Course> {
+fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<DutchmanMove> {
     if game.public().phase != Phase::Owing(side, Debt::Course) {
         return None;
     }

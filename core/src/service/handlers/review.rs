@@ -34,9 +34,9 @@ use crate::{
         view::{Phase, PublicView},
     },
     gunner::{
-        odds::{How, Position, ask},
+        odds::{CountMethod, Position, ask},
         placing::Placing,
-        review::{Judged, Moment, Review, Turning as Turned, moments},
+        review::{NotableShot as Turned, Review, ReviewedTurn, ShotReview, moments},
         shooting::Shooting,
     },
     present::{
@@ -50,7 +50,7 @@ use crate::{
         messages, motion,
         review::{self, Hindsight, Shot, Turning, Withstood},
     },
-    trial::{Target, placed, strength, withstood},
+    trial::{TargetFleets, placed, shots_withstood, strength},
 };
 
 /// `hint`: first both are told of it, then the asker is shown the map of chances.
@@ -101,10 +101,10 @@ async fn counted(context: &Context, position: Position, size: u8) -> Result<Opti
     let counted = context.workers.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {
         cells: Cell::all(size).map(|cell| (odds.chance(cell) * 1000.0).round() as u16).collect(),
-        fleets: matches!(odds.how(), How::Exact | How::Rounded).then(|| odds.total()),
+        fleets: matches!(odds.how(), CountMethod::Exact | CountMethod::Rounded).then(|| odds.total()),
         error: match odds.how() {
-            How::Sampled { error, .. } => Some(error),
-            How::Exact | How::Rounded => None,
+            CountMethod::Sampled { error, .. } => Some(error),
+            CountMethod::Exact | CountMethod::Rounded => None,
         },
     }))
 }
@@ -213,7 +213,7 @@ const GAMES: [u32; 2] = [100, 40];
 struct Counting {
     view: PublicView,
     side: Side,
-    moments: Vec<Moment>,
+    moments: Vec<ReviewedTurn>,
     seed: u64,
 }
 
@@ -272,10 +272,10 @@ impl Counting {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAMES;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
-        let own = workers.aside(move || withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
+        let own = workers.aside(move || shots_withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
         step();
         let rules = self.view.rules.clone();
-        let random = workers.aside(move || strength(&rules, GUNNER, Target::Sequential, games, seed).ok()).await.ok()??;
+        let random = workers.aside(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, seed).ok()).await.ok()??;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {
@@ -291,7 +291,7 @@ impl Counting {
 
 /// The review in the words that are told.
 fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<Withstood>) -> Hindsight {
-    let shot = |(judged, luck): (&Judged, f64)| Shot {
+    let shot = |(judged, luck): (&ShotReview, f64)| Shot {
         cell: judged.cell,
         fell: if judged.hit { Fell::Hit } else { Fell::Miss },
         chance: judged.chance,
@@ -317,7 +317,7 @@ fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<Wi
         accuracy: review.accuracy(),
         luckier_than: review.luckier_than(),
         error: review.error(),
-        turnings: review.turnings().into_iter().map(turning).collect(),
+        turnings: review.notable_shots().into_iter().map(turning).collect(),
         withstood,
     }
 }

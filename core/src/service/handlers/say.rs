@@ -23,7 +23,7 @@ use super::{
     quotas, resolve,
 };
 use crate::{
-    arena::career::tiding::{Said, Tiding},
+    arena::career::tiding::{Notification, SentPhrase},
     game::{
         Game,
         event::Event,
@@ -55,9 +55,10 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let records = &context.records;
     check(records, caller, &game, other).await?;
     quotas::admit_saying(context, caller.by.id)?;
-    let said = Said { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
+    let said =
+        SentPhrase { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
-    let told = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Tiding::Said(said.clone())).into()]);
+    let told = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Notification::Said(said.clone())).into()]);
     records.update_record(&of_player(caller.by.id), caller.id.part("say"), told).await?;
     let body = sayings::done(&game, side, saying, locale);
     Ok(caller.turn_to(body))
@@ -149,7 +150,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub fn saying_lost<'a>(&'a self, to: Address, said: &'a Said) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn saying_lost<'a>(&'a self, to: Address, said: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
             let Some(game) = games::load_if_read(records, said.game).await? else { return Ok(()) };
@@ -158,9 +159,10 @@ impl Service {
             if !heard_in(records, &[room]).await? {
                 return Ok(());
             }
-            let said = Said { to: Some(game.public().name(side).to_owned()), ..said.clone() };
+            let said = SentPhrase { to: Some(game.public().name(side).to_owned()), ..said.clone() };
             let request = RequestId::hash(&["said", &said.request.to_string()]);
-            let told = |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Tiding::Said(said.clone())).into()]);
+            let told =
+                |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Notification::Said(said.clone())).into()]);
             records.update_record(&of_room(room), request, told).await
         })
     }

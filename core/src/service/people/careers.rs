@@ -32,12 +32,12 @@ use super::{
 };
 use crate::{
     arena::career::{
-        Career, News, Opposition,
+        Career, CareerNews, Opposition,
         facts::{Facts, Family},
-        ledger::Ledger,
-        placing::Placing,
+        ledger::CareerQueue,
+        placing::TournamentPlace,
         rating::Rating,
-        tiding::Tiding,
+        tiding::Notification,
     },
     game::{
         Game,
@@ -45,8 +45,8 @@ use crate::{
         side::Side,
     },
     gunner::{
-        crew::{self, Mate},
-        habits::{Habits, Lesson, Memory},
+        crew::{self, ComputerPlayer},
+        habits::{HabitSample, Habits, Memory},
     },
 };
 
@@ -118,13 +118,13 @@ struct PlayedSide<'a> {
     side: usize,
     rating: &'a Rating,
     opposition: Opposition,
-    lesson: Option<Lesson>,
+    lesson: Option<HabitSample>,
     /// The opponent, if they were forgotten since.
     gone: Option<PlayerId>,
 }
 
 impl PlayedSide<'_> {
-    fn enter(&self, person: PlayerId, career: &mut Option<Career>, memory: &mut Memory) -> Vec<News> {
+    fn enter(&self, person: PlayerId, career: &mut Option<Career>, memory: &mut Memory) -> Vec<CareerNews> {
         let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
         let known = career.revision;
         let news = career.apply(self.facts, self.side, self.rating, &self.opposition);
@@ -135,7 +135,7 @@ impl PlayedSide<'_> {
     }
 }
 
-impl Plain for Ledger {
+impl Plain for CareerQueue {
     fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
         for mut facts in std::mem::take(self).waiting().iter().cloned() {
             let over = facts.at <= gone.until;
@@ -163,7 +163,7 @@ pub(in crate::service) fn of_ledger() -> StoreKey {
     named(Collection::Ledger, "ledger")
 }
 
-fn after(ledger: &Ledger) -> SideEffects {
+fn after(ledger: &CareerQueue) -> SideEffects {
     let alarm = ledger.due().map_or(Alarm::Clear, |at| Alarm::At(at.0));
     SideEffects { alarm, ..SideEffects::nothing() }
 }
@@ -200,9 +200,9 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
         deeds.player = identity::main_of(records, deeds.player).await?;
     }
     let request = RequestId::hash(&["enter", &id.to_string()]);
-    let enter = |ledger: &mut Ledger| {
+    let enter = |ledger: &mut CareerQueue| {
         let before = ledger.clone();
-        ledger.enter(facts.clone());
+        ledger.insert(facts.clone());
         if *ledger == before { SideEffects::nothing() } else { after(ledger) }
     };
     records.update_record(&of_ledger(), request, enter).await?;
@@ -210,7 +210,7 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
     for player in facts.sides.iter().map(|deeds| deeds.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
-        records.forget::<Ledger>(&of_ledger(), request, &Gone { until, ..Gone::of(player) }).await?;
+        records.forget::<CareerQueue>(&of_ledger(), request, &Gone { until, ..Gone::of(player) }).await?;
     }
     Ok(())
 }
@@ -219,8 +219,8 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
 /// records cannot be read stay where they are, and hold nobody else's up.
 pub(in crate::service) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
-    let ledger: Ledger = context.records.load_record(&of_ledger()).await?;
-    for facts in ledger.ripe(context.clock.now()) {
+    let ledger: CareerQueue = context.records.load_record(&of_ledger()).await?;
+    for facts in ledger.ready(context.clock.now()) {
         match apply_game(&context.records, facts).await {
             Ok(()) => strike_game(context, facts.game).await?,
             Err(fault) if fault.is_unreadable() => {
@@ -236,7 +236,7 @@ pub(in crate::service) async fn wake_ledger(context: &Context, at: i64) -> Resul
     }
     if applied == 0 && !stuck {
         let request = RequestId::hash(&["ledger", &at.to_string(), &context.clock.now().0.to_string()]);
-        context.records.update_record(&of_ledger(), request, |ledger: &mut Ledger| after(ledger)).await?;
+        context.records.update_record(&of_ledger(), request, |ledger: &mut CareerQueue| after(ledger)).await?;
     }
     Ok(applied > 0)
 }
@@ -245,8 +245,8 @@ pub(in crate::service) async fn wake_ledger(context: &Context, at: i64) -> Resul
 /// again before the first time is out of mind.
 async fn strike_game(context: &Context, game: GameId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["strike", &game.to_string(), &context.clock.now().0.to_string()]);
-    let strike = |ledger: &mut Ledger| {
-        ledger.strike(game);
+    let strike = |ledger: &mut CareerQueue| {
+        ledger.remove(game);
         after(ledger)
     };
     context.records.update_record(&of_ledger(), request, strike).await
@@ -262,7 +262,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     }
     let careers = [filed(records, mains[0]).await?, filed(records, mains[1]).await?];
     let witness = usize::from(!takes[0]);
-    let met_today = careers[witness].as_ref().map_or(0, |career| career.met(mains[1 - witness], facts));
+    let met_today = careers[witness].as_ref().map_or(0, |career| career.earlier_games_today(mains[1 - witness], facts));
     let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
     for side in [0, 1].into_iter().filter(|side| takes[*side]) {
         let gone = !takes[1 - side] && !mains[1 - side].is_computer();
@@ -396,7 +396,7 @@ pub(in crate::service) async fn filed(records: &Records, main: PlayerId) -> Resu
 /// When the store is in trouble.
 pub(in crate::service) async fn honour(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
     let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
-    let Some(placing) = Placing::of(&tournament, player) else { return Ok(()) };
+    let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
     let main = identity::main_of(records, player).await?;
     if main == NOBODY || !identity::load(records, main).await?.takes(placing.at) {
@@ -424,22 +424,22 @@ pub(in crate::service) async fn honour(records: &Records, id: TournamentId, play
 }
 
 /// What a finished game showed everybody of a side.
-pub(in crate::service) fn lesson(game: &Game, side: Side) -> Option<Lesson> {
-    Lesson::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
+pub(in crate::service) fn lesson(game: &Game, side: Side) -> Option<HabitSample> {
+    HabitSample::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 
 /// The letter that tells somebody the news about themselves, if there are any.
-fn told(player: PlayerId, news: &[News]) -> Option<Entry> {
-    let medal = |news: &News| match news {
-        News::Medal(medal) => Some((*medal).to_owned()),
-        News::Rank(_) => None,
+fn told(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
+    let medal = |news: &CareerNews| match news {
+        CareerNews::Medal(medal) => Some((*medal).to_owned()),
+        CareerNews::Rank(_) => None,
     };
     let rank = news.iter().find_map(|news| match news {
-        News::Rank(rank) => Some(*rank),
-        News::Medal(_) => None,
+        CareerNews::Rank(rank) => Some(*rank),
+        CareerNews::Medal(_) => None,
     });
     let medals = news.iter().filter_map(medal).collect();
-    (!news.is_empty()).then(|| Message::tiding(player, Tiding::Decorated(medals, rank)).into())
+    (!news.is_empty()).then(|| Message::tiding(player, Notification::Decorated(medals, rank)).into())
 }
 
 /// The habits of whoever plays the computer in this game, as [`habits_of`] has them.
@@ -455,7 +455,7 @@ pub(in crate::service) async fn habits_in(records: &Records, game: &Game) -> Hab
 
 /// The habits of this person on fields of this size, if they play an opponent that remembers any. A stranger's where
 /// nothing can be read: no game stands still for it.
-pub(in crate::service) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&Mate>) -> Habits {
+pub(in crate::service) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
     if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
         return Habits::NONE;
     }

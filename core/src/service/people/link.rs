@@ -21,7 +21,7 @@ use super::{
     tables,
 };
 use crate::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::ids::{GameId, PlayerId, Timestamp},
     present::line::Line,
 };
@@ -92,7 +92,7 @@ pub(in crate::service) async fn join_identities(
             }
             other.main = Some(giver);
             name.clone_into(&mut other.name);
-            let told = Message::tiding(claimant, Tiding::Linked(giver_name.to_owned()));
+            let told = Message::tiding(claimant, Notification::Linked(giver_name.to_owned()));
             Ok(((), SideEffects::entries(vec![told.into()])))
         })
         .await?;
@@ -132,7 +132,7 @@ async fn part(records: &Records, request: RequestId, main: PlayerId, other: Play
     let known = identity::load(records, main).await?;
     let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
     let told = |whom: PlayerId, name: &str, news: bool| {
-        let tiding = Message::tiding(whom, Tiding::Unlinked(name.to_owned()));
+        let tiding = Message::tiding(whom, Notification::Unlinked(name.to_owned()));
         SideEffects::entries((news && whom != asker).then(|| tiding.into()).into_iter().collect())
     };
     let (key, word) = ([of_identity(other), of_identity(main)], request.part(&format!("part {other}")));

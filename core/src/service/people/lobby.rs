@@ -20,7 +20,7 @@ use super::super::{
     thinking,
 };
 use crate::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::{
         Game,
         event::Invitee,
@@ -234,11 +234,11 @@ pub(in crate::service) async fn wake_lobby(context: &Context, at: i64) -> Result
     context
         .records
         .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
-            let letter = |seeker: &Seeker, tiding: Tiding| Entry::from(Message::tiding(seeker.player, tiding));
+            let letter = |seeker: &Seeker, tiding: Notification| Entry::from(Message::tiding(seeker.player, tiding));
             lobby.pair(now);
-            let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
+            let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Notification::NobodyFound)).collect();
             let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
-            entries.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Tiding::StillSeeking(left(seeker)))));
+            entries.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Notification::StillSeeking(left(seeker)))));
             SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(entries) }
         })
         .await?;
@@ -259,8 +259,9 @@ pub(in crate::service) async fn open_meetings(context: &Context) -> Result<(), S
                     return SideEffects::nothing();
                 }
                 let told = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
-                let letter =
-                    |(whom, other): (&Seeker, &Seeker)| Message::tiding(whom.player, Tiding::Matched(game, other.name.clone())).into();
+                let letter = |(whom, other): (&Seeker, &Seeker)| {
+                    Message::tiding(whom.player, Notification::Matched(game, other.name.clone())).into()
+                };
                 SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }
             })
             .await?;

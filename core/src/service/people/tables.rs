@@ -21,7 +21,7 @@ use super::{
     identity::{self, Identity, of_identity},
 };
 use crate::{
-    arena::career::{Career, periods::TableKind, tables::Table},
+    arena::career::{Career, periods::TableKind, tables::Leaderboard},
     game::{
         Game,
         ids::{GameId, PlayerId, RoomId, Timestamp},
@@ -32,7 +32,7 @@ use crate::{
 
 /// The tables of one place, in the order of [`TableKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(in crate::service) struct Tables([Table; TableKind::ALL.len()]);
+pub(in crate::service) struct Tables([Leaderboard; TableKind::ALL.len()]);
 
 impl Plain for Tables {
     fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
@@ -49,7 +49,7 @@ impl Plain for Tables {
 
 impl Tables {
     /// The table of this kind.
-    pub(in crate::service) fn of(&self, kind: TableKind) -> &Table {
+    pub(in crate::service) fn of(&self, kind: TableKind) -> &Leaderboard {
         &self.0[kind as usize]
     }
 

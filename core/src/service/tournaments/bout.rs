@@ -20,7 +20,7 @@ use crate::{
     arena::{
         Tournament,
         command::{Actor, Command},
-        entrant::{Bout, BoutOutcome, Counts, Half, Match, MatchId},
+        entrant::{Bout, BoutOutcome, Counts, Match, MatchHalf, MatchId},
     },
     game::{
         Game,
@@ -145,7 +145,7 @@ pub(in crate::service) async fn note_unreached(context: &Context, id: GameId, si
         return Ok(());
     }
     make_known(context, tournament, &fixture, id).await?;
-    let half = Half::of(side, fixture.number);
+    let half = MatchHalf::of(side, fixture.number);
     let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
     let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
     move_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
@@ -159,7 +159,7 @@ pub(in crate::service) async fn muster(context: &Context, id: TournamentId, one:
     let Some(found) = games::load(&context.records, game).await?.filter(|found| found.public().phase == Phase::Placing) else {
         return Ok(());
     };
-    let absent = Half::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
+    let absent = MatchHalf::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
     let request = RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
     move_tournament(context, id, request, Actor::Service, Command::Absent(one, number, absent)).await.map(drop)
 }
@@ -188,14 +188,14 @@ fn seats(tournament: &Tournament, one: &Match, number: u8) -> Option<[Seat; 2]> 
     let waits = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts == Counts::Yes;
     one.games.iter().find(waits).filter(|_| one.result.is_none())?;
     let seat = |side: Side| {
-        let person = &tournament.entrant(one.on(Half::of(side, number))?).person;
+        let person = &tournament.entrant(one.on(MatchHalf::of(side, number))?).person;
         Some(Seat { player: person.player, name: person.name.clone() })
     };
     Some([seat(Side::A)?, seat(Side::B)?])
 }
 
 fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
-    let half = |side: Side| Half::of(side, fixture.number);
+    let half = |side: Side| MatchHalf::of(side, fixture.number);
     match ending {
         Ending::Won(_) | Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Judged(_) => {
             ending.winner().map_or(BoutOutcome::Nobody, |winner| BoutOutcome::Won(half(winner)))

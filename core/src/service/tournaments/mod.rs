@@ -23,7 +23,7 @@ use crate::{
     arena::{
         Tournament,
         effects::{Effect, effects},
-        entrant::{Bout, BoutOutcome, Counts, Half, MatchId, MatchResult},
+        entrant::{Bout, BoutOutcome, Counts, MatchHalf, MatchId, MatchResult},
         event::Logged,
         plan::Stakes,
         tournament::Phase as Standing,
@@ -150,7 +150,7 @@ pub(super) async fn as_told(records: &Records, tournament: Tournament) -> Result
         None => Account::default(),
     };
     let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());
-    Ok(tournament.told_in(zone))
+    Ok(tournament.with_zone(zone))
 }
 
 /// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
@@ -272,7 +272,7 @@ pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, 
 /// again, and not where the tournament is called off.
 fn lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
     let Some((one, number)) = tournament.match_with(game) else { return false };
-    let winner = Half::of(!loser, number);
+    let winner = MatchHalf::of(!loser, number);
     let given = one.result.and_then(MatchResult::winner) == Some(winner);
     let latest = one.games.last().is_some_and(|last| last.game == Some(game));
     let lost = |bout: &Bout| match (bout.counts, bout.outcome) {

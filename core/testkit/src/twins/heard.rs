@@ -2,12 +2,12 @@
 
 use broadside_core::{
     game::{
-        Game, Moment, Step,
+        Game, Moment, Transition,
         command::{Actor, Command},
         dice::Seeded,
         event::Event,
         ids::Timestamp,
-        report::{Debt, Report, Steered},
+        report::{Debt, DutchmanReport, Report},
         side::Side,
         view::Phase,
     },
@@ -21,7 +21,7 @@ pub(super) fn aloud(answer: &Answer) -> Option<Vec<String>> {
     let step = answer.as_ref().ok()?;
     let said = |report: Report| match report {
         Report::Ready { side, commitment } => format!("{side:?} is ready {}", commitment.is_some()),
-        Report::Steered { side, course: Steered::Moved(seal), next, .. } => format!("{side:?} moved {} {next:?}", seal.is_some()),
+        Report::Steered { side, course: DutchmanReport::Moved(seal), next, .. } => format!("{side:?} moved {} {next:?}", seal.is_some()),
         Report::Ended { ending, .. } => format!("{ending:?}"),
         Report::Began { first, next, .. } => format!("{first:?} begins {next:?}"),
         report => format!("{report:?}"),
@@ -31,7 +31,7 @@ pub(super) fn aloud(answer: &Answer) -> Option<Vec<String>> {
 
 /// How often an answer warns.
 pub(super) fn warned(answer: &Answer) -> usize {
-    let warnings = |step: &Step| step.events.iter().filter(|event| matches!(event, Event::Warned { .. })).count();
+    let warnings = |step: &Transition| step.events.iter().filter(|event| matches!(event, Event::Warned { .. })).count();
     answer.as_ref().map_or(0, warnings)
 }
 

@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 
 use broadside_core::{
     game::{
-        Game, Moment, Step,
+        Game, Moment, Transition,
         cell::{Cell, CellSet},
-        command::{Actor, Command, Course, Refusal, Waiver},
+        command::{Actor, Command, DutchmanMove, Refusal, Waiver},
         dice::{Dice, Seeded},
         event::Invitee,
         ids::{GameId, Home, PlayerId, Timestamp},
         layout::Layout,
-        report::{Debt, Dying, Outcome, Report, Steered},
+        report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
         ruleset::Ruleset,
         side::Side,
         view::{AutoMark, Phase, Seat},
@@ -56,7 +56,7 @@ fn seat(number: u64, name: &str) -> Seat {
 }
 
 /// What one world answers.
-type Answer = Result<Step, Refusal>;
+type Answer = Result<Transition, Refusal>;
 
 impl Twins {
     /// The worlds of this seed, fleets laid and the battle begun.
@@ -176,7 +176,7 @@ impl Twins {
             Report::Given { side: Side::B, debt: Debt::Mine, .. } => note("mines given by B"),
             Report::Given { side: Side::B, .. } => note("decks given by B"),
             Report::Given { .. } => note("given by A"),
-            Report::Steered { side: Side::B, course: Steered::Moved(_), .. } => note("moves of B"),
+            Report::Steered { side: Side::B, course: DutchmanReport::Moved(_), .. } => note("moves of B"),
             Report::Steered { side: Side::B, .. } => note("stays of B"),
             Report::Locked { side: Side::B } => note("lists of B"),
             Report::Called { by: Side::A, .. } => note("answers of B"),
@@ -193,7 +193,7 @@ impl Twins {
         }
     }
 
-    fn dying(&mut self, dying: &[Dying]) {
+    fn dying(&mut self, dying: &[DyingShot]) {
         *self.seen.entry("dying shots").or_default() += dying.len();
     }
 
@@ -341,16 +341,16 @@ impl Twins {
     fn steer(&mut self) -> bool {
         let (seed, stays) = (self.dice.roll(), self.below(3) == 0);
         let place = |world: usize, seed: u64| match gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(seed)) {
-            Some(Command::Steer(Course::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
+            Some(Command::Steer(DutchmanMove::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
             _ => None,
         };
         let places = place(0, seed).filter(|_| !stays).and_then(|one| {
             let other = (1..400).filter_map(|more| place(1, seed.wrapping_add(more))).find(|other| other.meets(&one) && *other != one)?;
-            Some([one, other].map(|cells| Command::Steer(Course::Move(cells.iter().collect()))))
+            Some([one, other].map(|cells| Command::Steer(DutchmanMove::Move(cells.iter().collect()))))
         });
         match places {
             Some([one, other]) => self.each(&Actor::Side(Side::B), [&one, &other]),
-            None => self.both(&Actor::Side(Side::B), &Command::Steer(Course::Stay)),
+            None => self.both(&Actor::Side(Side::B), &Command::Steer(DutchmanMove::Stay)),
         }
         true
     }
@@ -369,7 +369,7 @@ impl Twins {
             6 => (Actor::Visitor(seat(3, "Kari")), Command::Join { handle: None, room: None }),
             7 => (b, Command::Undo),
             8 => (a, Command::Give(fired)),
-            9 => (a, Command::Steer(Course::Stay)),
+            9 => (a, Command::Steer(DutchmanMove::Stay)),
             10 => (a, Command::Plan(fired)),
             _ => return self.lapse(),
         };

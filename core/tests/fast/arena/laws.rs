@@ -6,7 +6,7 @@ use broadside_core::{
     arena::{
         Tournament,
         command::{Actor, Command},
-        entrant::{Counts, EntrantId, Half, Match, MatchId, Part, Seat},
+        entrant::{BracketSlot, Counts, EntrantId, Match, MatchHalf, MatchId, Part},
         event::Event,
         formats::bracket,
         plan::Format,
@@ -67,7 +67,7 @@ fn matches_are_sane(live: &Tournament) {
         let pending = one.games.iter().rev().skip(1).filter(|bout| bout.counts == Counts::Yes && bout.outcome.is_none());
         assert_eq!(pending.count(), 0, "only the last game can be under way");
         if one.current().is_some() {
-            let both = Half::BOTH.map(|half| one.on(half).expect("two play"));
+            let both = MatchHalf::BOTH.map(|half| one.on(half).expect("two play"));
             assert!(both.iter().all(|id| busy.insert(*id) && !live.gone(*id)), "who plays is there, and plays one match at a time");
         }
         if let Some(winner) = one.result.and_then(|result| result.winner()) {
@@ -127,7 +127,7 @@ fn rounds_are_whole(live: &Tournament) {
 
 /// Everybody who played has a place, the places are in order, and at most one has won an elimination.
 fn ended(live: &Tournament, places: &[(u16, EntrantId)]) {
-    let played: BTreeSet<EntrantId> = live.matches().iter().flat_map(|one| Half::BOTH.map(|half| one.on(half))).flatten().collect();
+    let played: BTreeSet<EntrantId> = live.matches().iter().flat_map(|one| MatchHalf::BOTH.map(|half| one.on(half))).flatten().collect();
     let placed: BTreeSet<EntrantId> = places.iter().map(|(_, id)| *id).collect();
     assert_eq!((placed.len(), &placed), (places.len(), &played), "everybody who played has one place");
     assert!(places.is_sorted_by_key(|(place, _)| *place), "the first first: {places:?}");
@@ -141,7 +141,8 @@ fn ended(live: &Tournament, places: &[(u16, EntrantId)]) {
     let needless = |one: &Match| one.part == Part::Reset && !last.is_some_and(bracket::resets);
     let unfinished: Vec<MatchId> = live.matches().iter().filter(|one| one.result.is_none() && !needless(one)).map(|one| one.id).collect();
     assert_eq!(unfinished, [], "every match is over");
-    let waiting = |one: &&Match| !needless(one) && one.seats.iter().any(|seat| matches!(seat, Seat::Winner(_) | Seat::Loser(_)));
+    let waiting =
+        |one: &&Match| !needless(one) && one.seats.iter().any(|seat| matches!(seat, BracketSlot::Winner(_) | BracketSlot::Loser(_)));
     assert_eq!(live.matches().iter().find(waiting), None, "every seat is settled");
     if live.eliminates() {
         let first = places.iter().filter(|(place, _)| *place == 1).count();

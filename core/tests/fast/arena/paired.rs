@@ -2,7 +2,7 @@
 
 use broadside_core::arena::{
     Tournament,
-    entrant::{EntrantId, Half, Match, MatchResult, Part},
+    entrant::{EntrantId, Match, MatchHalf, MatchResult, Part},
     plan::Format,
     tournament::Phase,
 };
@@ -44,7 +44,7 @@ fn tables(live: &Tournament) {
     assert_eq!(entrants, seeds);
     assert!(table.is_sorted_by_key(|line| line.place));
     if let (Phase::Over(places), false) = (live.phase(), live.eliminates()) {
-        let sat = |id: EntrantId| Half::BOTH.iter().any(|half| live.matches().iter().any(|one| one.on(*half) == Some(id)));
+        let sat = |id: EntrantId| MatchHalf::BOTH.iter().any(|half| live.matches().iter().any(|one| one.on(*half) == Some(id)));
         let played: Vec<EntrantId> = table.iter().map(|line| line.entrant).filter(|id| sat(*id)).collect();
         assert_eq!(places.iter().map(|(_, id)| *id).collect::<Vec<_>>(), played);
     }

@@ -7,8 +7,8 @@ use std::fmt::Write;
 use broadside_core::arena::{
     command::{Actor, Command, Refusal},
     effects::Effect,
-    entrant::{BoutOutcome, EntrantId, Half, MatchId, MatchResult},
-    event::{Cause, Event, Why},
+    entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId, MatchResult},
+    event::{CancelReason, Cause, Event},
     plan::Plan,
 };
 
@@ -43,9 +43,9 @@ pub fn step(stage: &mut Stage, line: &str) -> String {
             let command = match outcome {
                 "opens" => Command::Opened(one, number, game(one, number)),
                 "all-there" => Command::Absent(one, number, Vec::new()),
-                "upper-absent" => Command::Absent(one, number, vec![Half::Upper]),
-                "lower-absent" => Command::Absent(one, number, vec![Half::Lower]),
-                "both-absent" => Command::Absent(one, number, Half::BOTH.to_vec()),
+                "upper-absent" => Command::Absent(one, number, vec![MatchHalf::Upper]),
+                "lower-absent" => Command::Absent(one, number, vec![MatchHalf::Lower]),
+                "both-absent" => Command::Absent(one, number, MatchHalf::BOTH.to_vec()),
                 outcome => Command::Finished(game(one, number), outcome_of(outcome)),
             };
             stage.house(&command)
@@ -94,8 +94,8 @@ fn by_organiser(words: &[&str]) -> Command {
 
 fn outcome_of(text: &str) -> BoutOutcome {
     match text {
-        "upper" => BoutOutcome::Won(Half::Upper),
-        "lower" => BoutOutcome::Won(Half::Lower),
+        "upper" => BoutOutcome::Won(MatchHalf::Upper),
+        "lower" => BoutOutcome::Won(MatchHalf::Lower),
         "drawn" => BoutOutcome::Drawn,
         "nobody" => BoutOutcome::Nobody,
         _ => panic!("{text} is no outcome"),
@@ -142,7 +142,7 @@ fn fact(event: &Event) -> String {
         Event::Finished { places } => {
             places.iter().fold("finished".to_owned(), |text, (place, entrant)| format!("{text} {place}:{}", entrant.0))
         }
-        Event::Cancelled { why: Why::Said(_) } => "cancelled".to_owned(),
+        Event::Cancelled { why: CancelReason::Said(_) } => "cancelled".to_owned(),
         Event::Cancelled { why } => format!("cancelled: {why:?}"),
         Event::Created { .. } | Event::Replanned { .. } | Event::Paused { .. } | Event::Resumed { .. } | Event::SeriesEnded { .. } => {
             let name = format!("{event:?}");
@@ -152,7 +152,7 @@ fn fact(event: &Event) -> String {
     }
 }
 
-fn half_of(half: Half) -> String {
+fn half_of(half: MatchHalf) -> String {
     format!("{half:?}").to_lowercase()
 }
 
@@ -164,7 +164,7 @@ fn list(numbers: impl Iterator<Item = u16>) -> String {
 }
 
 fn result_of(result: MatchResult) -> String {
-    let half = |half: Half| if half == Half::Upper { "upper" } else { "lower" };
+    let half = |half: MatchHalf| if half == MatchHalf::Upper { "upper" } else { "lower" };
     match result {
         MatchResult::Won(winner) => format!("won {}", half(winner)),
         MatchResult::Awarded(winner) => format!("awarded {}", half(winner)),

@@ -8,7 +8,7 @@ use broadside_core::{
         Tournament,
         command::{Actor, Command, Refusal},
         effects::Effect,
-        entrant::{BoutOutcome, EntrantId, Half, MatchId},
+        entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
         event::{Cause, Event},
         plan::{Format, Plan, Seeding, Start, Third},
         tournament::Phase,
@@ -127,7 +127,7 @@ impl Simulation {
                 Effect::Concede(game, side) => {
                     let (one, number) = self.stage.live.match_with(game).expect("a game of this tournament");
                     assert!(one.current().is_none_or(|bout| bout.number != number), "a game that counts is given up");
-                    self.conceded.push((game, BoutOutcome::Won(!Half::of(side, number))));
+                    self.conceded.push((game, BoutOutcome::Won(!MatchHalf::of(side, number))));
                 }
                 Effect::Post => assert!(self.stage.live.venue().is_some()),
                 Effect::Honour(player) => assert!(self.stage.live.entrant_of(player).is_some()),
@@ -250,7 +250,7 @@ impl Simulation {
                 self.report(Command::Opened(one, number, game(one, number)));
             }
             (one, number, Some(_)) if self.often(self.temper.nobody / 2) => {
-                let absent = pick(&mut self.dice, &[&[][..], &[Half::Upper], &[Half::Lower], &Half::BOTH]);
+                let absent = pick(&mut self.dice, &[&[][..], &[MatchHalf::Upper], &[MatchHalf::Lower], &MatchHalf::BOTH]);
                 self.report(Command::Absent(one, number, absent.to_vec()));
             }
             (_, _, Some(game)) => {
@@ -266,7 +266,7 @@ impl Simulation {
         } else if self.often(self.temper.drawn) {
             BoutOutcome::Drawn
         } else {
-            BoutOutcome::Won(pick(&mut self.dice, &Half::BOTH))
+            BoutOutcome::Won(pick(&mut self.dice, &MatchHalf::BOTH))
         }
     }
 
@@ -275,7 +275,7 @@ impl Simulation {
         let one = MatchId(below(&mut self.dice, matches + 1) as u16);
         let entrants = self.stage.live.entrants().len();
         let who = EntrantId(below(&mut self.dice, entrants + 1) as u16);
-        let sits = self.stage.live.match_of(one).and_then(|one| one.on(pick(&mut self.dice, &Half::BOTH))).unwrap_or(who);
+        let sits = self.stage.live.match_of(one).and_then(|one| one.on(pick(&mut self.dice, &MatchHalf::BOTH))).unwrap_or(who);
         let command = match below(&mut self.dice, 12) {
             0 => Command::Pause,
             1 => Command::Resume,

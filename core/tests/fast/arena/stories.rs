@@ -1,7 +1,7 @@
 //! How tournaments go, as their stories say (`core/tests/data/tournament-stories.txt`), and what the language of stories cannot say.
 
 use broadside_core::arena::{
-    career::placing::Placing,
+    career::placing::TournamentPlace,
     command::Command,
     plan::{Format, Plan, Seeding, Start, Third, Weekly},
 };
@@ -118,11 +118,11 @@ fn somebody_is_sent_to_look_and_the_absent_hear_of_it() {
 fn a_career_learns_how_everybody_came_out_of_a_tournament_that_is_over() {
     let mut stage = gathered(plan_of("shared"), 4);
     for line in ["start", "0.0 upper", "1.0 upper", "award 2 0"] {
-        assert_eq!(Placing::of(&stage.live, player(1)), None, "it is not over before {line}");
+        assert_eq!(TournamentPlace::of(&stage.live, player(1)), None, "it is not over before {line}");
         step(&mut stage, line);
         stage.open_all();
     }
-    let came_out = |number| Placing::of(&stage.live, player(number)).map(|placing| (placing.place, placing.players, placing.lost));
+    let came_out = |number| TournamentPlace::of(&stage.live, player(number)).map(|placing| (placing.place, placing.players, placing.lost));
     let expected = [None, Some((1, 4, 0)), Some((2, 4, 1)), Some((3, 4, 1)), Some((3, 4, 1))];
     assert_eq!([0, 1, 2, 3, 4].map(came_out), expected, "the organiser did not play");
 }

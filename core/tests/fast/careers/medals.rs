@@ -3,10 +3,10 @@
 use broadside_core::{
     arena::{
         career::{
-            News,
-            facts::{End, Family},
+            CareerNews,
+            facts::{Family, GameEnd},
             medals::MEDALS,
-            person::Rated,
+            person::FamilyRating,
             rating::Rating,
         },
         plan::{Format, Third},
@@ -40,7 +40,7 @@ fn times(stage: &mut Stage, count: u32, mut one: impl FnMut(&mut Stage)) {
 
 const IN_GAMES: [Case; 14] = [
     ("first-sinking", |on| on.play(|game| game.sides[0].sunk = 1), |on| on.play(|_| {})),
-    ("first-victory", |on| on.play(|game| game.end = End::Resigned(0)), |on| on.play(|game| game.end = End::Drawn)),
+    ("first-victory", |on| on.play(|game| game.end = GameEnd::Resigned(0)), |on| on.play(|game| game.end = GameEnd::Drawn)),
     ("hot-barrel", |on| on.play(|game| game.sides[0].streak = 10), |on| on.play(|game| game.sides[0].streak = 9)),
     ("flying-start", |on| on.play(|game| game.sides[0].opening = 5), |on| on.play(|game| game.sides[0].opening = 4)),
     (
@@ -67,7 +67,7 @@ const IN_GAMES: [Case; 14] = [
     ("comeback", |on| on.win(|game| game.sides[0].behind = 8), |on| on.win(|game| game.sides[0].behind = 7)),
     ("lightning", |on| on.win(|game| game.seconds = 299), |on| on.win(|game| game.seconds = 300)),
     ("marathon", |on| on.play(|game| shots(game, 75, 75)), |on| on.play(|game| shots(game, 75, 74))),
-    ("peace", |on| on.play(|game| game.end = End::Drawn), |on| on.play(|game| game.end = End::Judged(0))),
+    ("peace", |on| on.play(|game| game.end = GameEnd::Drawn), |on| on.play(|game| game.end = GameEnd::Judged(0))),
     (
         "rematch",
         |on| times(on, 2, |on| on.play(|_| {})),
@@ -118,7 +118,7 @@ const IN_CAREERS: [Case; 14] = [
         "giant-killer",
         |on| on.meet(person(2), rated(1_700.0, 60.0), won),
         |on| {
-            on.meet(person(2), rated(1_699.0, 60.0), |game| game.end = End::Drawn);
+            on.meet(person(2), rated(1_699.0, 60.0), |game| game.end = GameEnd::Drawn);
             on.career.ratings.clear();
             on.meet(person(2), rated(1_699.0, 60.0), won);
             on.career.ratings.clear();
@@ -197,18 +197,18 @@ fn day(stage: &mut Stage) {
 /// So many wins, a draw, and as many wins again.
 fn interrupted(stage: &mut Stage, wins: u32) {
     times(stage, wins, |stage| stage.play(won));
-    stage.play(|game| game.end = End::Drawn);
+    stage.play(|game| game.end = GameEnd::Drawn);
     times(stage, wins, |stage| stage.play(won));
 }
 
 /// A win of somebody who has this rating.
 fn skilled(stage: &mut Stage, points: f64, deviation: f64) {
-    stage.career.ratings.insert(Family::Classic, Rated { rating: rated(points, deviation), last: stage.now, games: 30 });
+    stage.career.ratings.insert(Family::Classic, FamilyRating { rating: rated(points, deviation), last: stage.now, games: 30 });
     stage.play(won);
 }
 
 fn news_of(stage: &Stage, id: &str) -> usize {
-    stage.news.iter().filter(|news| matches!(news, News::Medal(medal) if *medal == id)).count()
+    stage.news.iter().filter(|news| matches!(news, CareerNews::Medal(medal) if *medal == id)).count()
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn a_rank_reached_is_news_once() {
     stage.play(won);
     stage.play(|_| {});
     stage.play(won);
-    let ranks: Vec<_> = stage.news.iter().filter(|news| matches!(news, News::Rank(_))).collect();
-    assert_eq!(ranks, [&News::Rank(1)], "at twenty points; the next is at sixty");
+    let ranks: Vec<_> = stage.news.iter().filter(|news| matches!(news, CareerNews::Rank(_))).collect();
+    assert_eq!(ranks, [&CareerNews::Rank(1)], "at twenty points; the next is at sixty");
     assert_eq!((stage.career.points(), stage.career.rank()), (45, 1));
 }

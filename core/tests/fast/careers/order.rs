@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use broadside_core::{
     arena::career::{
         Career, Opposition,
-        entry::Weight,
-        facts::{End, Facts, Family},
-        ledger::Ledger,
+        entry::GameWeight,
+        facts::{Facts, Family, GameEnd},
+        ledger::CareerQueue,
         points,
         rating::Rating,
     },
@@ -34,8 +34,8 @@ impl World {
             self.0.entry(player).or_insert_with(|| Career::new(player, "somebody"));
         }
         let before = players.map(|player| self.0[&player].before(facts));
-        let met_today = self.0[&players[0]].met(players[1], facts);
-        assert_eq!(met_today, self.0[&players[1]].met(players[0], facts), "either says how often they met");
+        let met_today = self.0[&players[0]].earlier_games_today(players[1], facts);
+        assert_eq!(met_today, self.0[&players[1]].earlier_games_today(players[0], facts), "either says how often they met");
         for side in sides {
             let opposition = Opposition { opponent: players[1 - side], met_today };
             if let Some(career) = self.0.get_mut(&players[*side]) {
@@ -63,7 +63,9 @@ fn games() -> impl Strategy<Value = Vec<Facts>> {
             now = now.plus_seconds(waits);
             let who = |number: u64| if number == 4 { PlayerId::COMPUTER } else { person(number) };
             let mut facts = between(number as u64, now, [who(a), who(b)]);
-            facts.end = [End::Won(0), End::Won(1), End::Resigned(0), End::Resigned(1), End::Forfeited(0), End::Drawn][usize::from(end)];
+            facts.end =
+                [GameEnd::Won(0), GameEnd::Won(1), GameEnd::Resigned(0), GameEnd::Resigned(1), GameEnd::Forfeited(0), GameEnd::Drawn]
+                    [usize::from(end)];
             (facts.sides[0].shots, facts.sides[1].shots) = (own, other);
             facts.family = Family::ALL[family];
             facts.casual = casual == 0;
@@ -88,11 +90,11 @@ proptest! {
         piece in 1..9_usize,
         again in prop::collection::vec((any::<prop::sample::Index>(), 0..3_usize), 60),
     ) {
-        let (mut ledger, mut world) = (Ledger::default(), World::default());
+        let (mut ledger, mut world) = (CareerQueue::default(), World::default());
         for (first, piece) in games.chunks(piece).enumerate().map(|(number, chunk)| (number * piece, chunk)) {
-            piece.iter().rev().for_each(|facts| ledger.enter(facts.clone()));
+            piece.iter().rev().for_each(|facts| ledger.insert(facts.clone()));
             let so_far = &games[..first + piece.len()];
-            ledger.enter(again[first].0.get(so_far).clone());
+            ledger.insert(again[first].0.get(so_far).clone());
             while let Some(facts) = next(&ledger, Timestamp(i64::MAX)) {
                 // The first side, a crash, then all of it again; or both, and the game still waits; or all is well.
                 match again[first].1 {
@@ -101,7 +103,7 @@ proptest! {
                     _ => {}
                 }
                 world.apply(&facts, &[0, 1]);
-                ledger.strike(facts.game);
+                ledger.remove(facts.game);
             }
         }
         prop_assert_eq!(&world, &once(&games));
@@ -126,10 +128,10 @@ proptest! {
             }
         }
         for career in world.0.values() {
-            let counted = career.entries.iter().filter(|entry| entry.weight != Weight::Nothing);
+            let counted = career.entries.iter().filter(|entry| entry.weight != GameWeight::Nothing);
             prop_assert_eq!(career.people.games + career.computer.games, counted.count() as u32);
             prop_assert_eq!(career.people.games, career.people.wins + career.people.draws + career.people.losses);
-            prop_assert!(career.computer.games == 0 || career.entries.iter().all(|entry| entry.weight != Weight::Rated || entry.opponent != Some(PlayerId::COMPUTER)));
+            prop_assert!(career.computer.games == 0 || career.entries.iter().all(|entry| entry.weight != GameWeight::Rated || entry.opponent != Some(PlayerId::COMPUTER)));
         }
     }
 

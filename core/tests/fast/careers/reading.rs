@@ -1,14 +1,14 @@
 //! What careers read from real games: every preset played by computers, and every way to end.
 
 use broadside_core::{
-    arena::career::facts::{Deeds, End, Facts, Family},
+    arena::career::facts::{Facts, Family, GameEnd, SideStats},
     game::{
         Game,
         command::{Actor, Command, Waiver},
         dice::Seeded,
         event::Invitee,
         ids::GameId,
-        record::{Deed, Record},
+        record::{Record, RecordedAction},
         report::Ending,
         ruleset::PRESETS,
         side::Side,
@@ -29,8 +29,8 @@ fn counted(game: &Game, wanted: Side) -> (u16, u16, u16) {
         .iter()
         .filter(|done| done.side == wanted)
         .flat_map(|done| match &done.deed {
-            Deed::Shot(_, answer) => vec![answer.clone()],
-            Deed::Salvo(shots) => shots.iter().map(|(_, answer)| answer.clone()).collect(),
+            RecordedAction::Shot(_, answer) => vec![answer.clone()],
+            RecordedAction::Salvo(shots) => shots.iter().map(|(_, answer)| answer.clone()).collect(),
             _ => Vec::new(),
         })
         .map(|answer| answer.starts_with("HIT") || answer.starts_with("SUNK"))
@@ -59,7 +59,7 @@ fn every_preset_played_to_its_end_gives_facts_that_agree_with_its_record() {
             if rules.exchanges_shots() {
                 assert_eq!((own.shots, own.hits, own.streak), counted(&game, side), "{name}");
             }
-            if facts.end == End::Won(at as u8) {
+            if facts.end == GameEnd::Won(at as u8) {
                 assert_eq!((other.afloat, own.sunk), (0, ships(&game)), "{name}: a whole fleet went down");
             }
         }
@@ -91,11 +91,11 @@ const B: Side = Side::B;
 fn a_small_game_is_read_to_the_last_number() {
     let shots = [(A, "В1"), (B, "А1"), (A, "В2"), (B, "А2"), (A, "Д1"), (B, "А5"), (A, "Д5")];
     let facts = Facts::of(&skirmish(&shots, &[])).expect("a fight");
-    assert_eq!((facts.end, facts.seconds, facts.family, facts.casual), (End::Won(0), 60, Family::Custom, false));
+    assert_eq!((facts.end, facts.seconds, facts.family, facts.casual), (GameEnd::Won(0), 60, Family::Custom, false));
     let Seat { player, name } = seat(1, "Анна");
-    let anna = Deeds { player, name, shots: 4, hits: 3, streak: 2, opening: 2, sunk: 2, afloat: 1, wounds: 2, decks: 3, behind: 0 };
+    let anna = SideStats { player, name, shots: 4, hits: 3, streak: 2, opening: 2, sunk: 2, afloat: 1, wounds: 2, decks: 3, behind: 0 };
     let Seat { player, name } = seat(2, "Oleg");
-    let oleg = Deeds { player, name, shots: 3, hits: 2, streak: 2, opening: 2, sunk: 1, afloat: 0, wounds: 3, decks: 3, behind: 1 };
+    let oleg = SideStats { player, name, shots: 3, hits: 2, streak: 2, opening: 2, sunk: 1, afloat: 0, wounds: 3, decks: 3, behind: 1 };
     assert_eq!(facts.sides, [anna, oleg]);
 }
 
@@ -103,11 +103,11 @@ fn a_small_game_is_read_to_the_last_number() {
 fn ends_are_read_from_the_side_that_won() {
     let (by_a, by_b) = (Actor::Side(A), Actor::Side(B));
     let some = [(A, "Д1"), (B, "Д1")];
-    type Row = (&'static str, Vec<(Actor, Command)>, End);
+    type Row = (&'static str, Vec<(Actor, Command)>, GameEnd);
     let rows: [Row; 3] = [
-        ("the challenger gives up", vec![(by_a.clone(), Command::Resign)], End::Resigned(1)),
-        ("the other gives up", vec![(by_b.clone(), Command::Resign)], End::Resigned(0)),
-        ("both agree", vec![(by_a, Command::OfferDraw), (by_b, Command::OfferDraw)], End::Drawn),
+        ("the challenger gives up", vec![(by_a.clone(), Command::Resign)], GameEnd::Resigned(1)),
+        ("the other gives up", vec![(by_b.clone(), Command::Resign)], GameEnd::Resigned(0)),
+        ("both agree", vec![(by_a, Command::OfferDraw), (by_b, Command::OfferDraw)], GameEnd::Drawn),
     ];
     for (what, ends, expected) in rows {
         let facts = Facts::of(&skirmish(&some, &ends)).expect(what);
@@ -127,7 +127,7 @@ fn whoever_lets_three_turns_pass_has_lost() {
         }
     }
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(B)));
-    assert_eq!(Facts::of(&game).expect("a fight").end, End::Forfeited(0));
+    assert_eq!(Facts::of(&game).expect("a fight").end, GameEnd::Forfeited(0));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use broadside_core::{
     arena::{
         career::{
-            Career, News, Opposition,
-            facts::{Deeds, End, Facts, Family},
-            placing::Placing,
+            Career, CareerNews, Opposition,
+            facts::{Facts, Family, GameEnd, SideStats},
+            placing::TournamentPlace,
             rating::Rating,
         },
         plan::Format,
@@ -27,9 +27,9 @@ pub fn person(number: u64) -> PlayerId {
     PlayerId { home: Home::Playground, number }
 }
 
-fn deeds(player: PlayerId) -> Deeds {
+fn deeds(player: PlayerId) -> SideStats {
     let name = format!("player {}", player.number);
-    Deeds { player, name, shots: 30, hits: 8, streak: 3, opening: 0, sunk: 0, afloat: 8, wounds: 8, decks: 20, behind: 0 }
+    SideStats { player, name, shots: 30, hits: 8, streak: 3, opening: 0, sunk: 0, afloat: 8, wounds: 8, decks: 20, behind: 0 }
 }
 
 /// An ordinary game that the first of these two lost by giving up, with nothing remarkable in it.
@@ -41,7 +41,7 @@ pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> Facts {
         seconds: 900,
         family: Family::Classic,
         sides: players.map(deeds),
-        end: End::Resigned(1),
+        end: GameEnd::Resigned(1),
         rooms: Vec::new(),
         casual: false,
     }
@@ -59,15 +59,15 @@ pub fn neutral() -> Facts {
 
 /// A win by sinking the whole fleet, nothing else about it remarkable.
 pub fn won(facts: &mut Facts) {
-    facts.end = End::Won(0);
-    facts.sides[0] = Deeds { shots: 60, hits: 20, sunk: 10, ..facts.sides[0].clone() };
-    facts.sides[1] = Deeds { sunk: 5, wounds: 20, ..facts.sides[1].clone() };
+    facts.end = GameEnd::Won(0);
+    facts.sides[0] = SideStats { shots: 60, hits: 20, sunk: 10, ..facts.sides[0].clone() };
+    facts.sides[1] = SideStats { sunk: 5, wounds: 20, ..facts.sides[1].clone() };
 }
 
 /// One person's career, and everything that was news.
 pub struct Stage {
     pub career: Career,
-    pub news: Vec<News>,
+    pub news: Vec<CareerNews>,
     pub now: Timestamp,
     games: u64,
 }
@@ -104,7 +104,7 @@ impl Stage {
         self.games += 1;
         let mut facts = between(self.games, self.now, [self.career.person, rival]);
         change(&mut facts);
-        let opposition = Opposition { opponent: rival, met_today: self.career.met(rival, &facts) };
+        let opposition = Opposition { opponent: rival, met_today: self.career.earlier_games_today(rival, &facts) };
         self.news.extend(self.career.apply(&facts, 0, &rating, &opposition));
         self.wait(60);
     }
@@ -114,7 +114,7 @@ impl Stage {
         self.games += 1;
         self.wait(HOUR);
         let tournament = TournamentId::new(3, self.games);
-        let placing = Placing { tournament, name: "Кубок".to_owned(), at: self.now, format, place, players, lost };
+        let placing = TournamentPlace { tournament, name: "Кубок".to_owned(), at: self.now, format, place, players, lost };
         self.news.extend(self.career.entered(placing.clone()));
         assert_eq!(self.career.entered(placing), [], "again: no news");
     }

@@ -2,9 +2,9 @@
 
 use broadside_core::{
     arena::career::{
-        Showing,
+        PlayerVisibility,
         periods::TableKind,
-        tables::{PAGE, ROWS, Row, Table},
+        tables::{Leaderboard, LeaderboardRow, PAGE, ROWS},
     },
     game::{
         dice::{Dice, Seeded},
@@ -15,20 +15,20 @@ use proptest::prelude::*;
 
 use super::stage::{DAY, NOON, Stage, person};
 
-fn row(number: u64, points: u32, revision: u64) -> Row {
+fn row(number: u64, points: u32, revision: u64) -> LeaderboardRow {
     let reached = NOON.plus_seconds(revision as u32);
     let name = format!("player {number}");
-    Row { person: person(number), name, points, games: revision as u32, wins: 0, rating: None, reached, revision }
+    LeaderboardRow { person: person(number), name, points, games: revision as u32, wins: 0, rating: None, reached, revision }
 }
 
-fn table(rows: &[Row]) -> Table {
-    let mut table = Table::default();
+fn table(rows: &[LeaderboardRow]) -> Leaderboard {
+    let mut table = Leaderboard::default();
     rows.iter().for_each(|row| table.upsert(0, row.clone()));
     table
 }
 
 /// Each person's row as it grows: points only ever rise.
-fn careers() -> impl Strategy<Value = Vec<Row>> {
+fn careers() -> impl Strategy<Value = Vec<LeaderboardRow>> {
     let growth = prop::collection::vec((0..12_u64, 0..30_u32), 1..80);
     growth.prop_map(|steps| {
         let mut sums = std::collections::BTreeMap::<u64, (u32, u64)>::new();
@@ -41,9 +41,9 @@ fn careers() -> impl Strategy<Value = Vec<Row>> {
     })
 }
 
-fn shuffled(rows: &[Row], seed: u64) -> Vec<Row> {
+fn shuffled(rows: &[LeaderboardRow], seed: u64) -> Vec<LeaderboardRow> {
     let mut dice = Seeded(seed);
-    let mut rows: Vec<Row> = rows.iter().chain(rows).cloned().collect();
+    let mut rows: Vec<LeaderboardRow> = rows.iter().chain(rows).cloned().collect();
     for at in (1..rows.len()).rev() {
         rows.swap(at, dice.below(at as u32 + 1).expect("there is something to choose from") as usize);
     }
@@ -61,7 +61,7 @@ proptest! {
 
 #[test]
 fn a_full_table_keeps_the_best_whatever_came_first() {
-    let rows: Vec<Row> = (0..700_u64)
+    let rows: Vec<LeaderboardRow> = (0..700_u64)
         .flat_map(|number| (1..=3).map(move |revision| row(number, (number % 350) as u32 * revision, revision.into())))
         .collect();
     let full = table(&rows);
@@ -81,7 +81,7 @@ fn of_equals_whoever_was_there_first_stands_first() {
 
 #[test]
 fn a_period_that_has_passed_shows_nothing_and_a_late_row_does_not_bring_it_back() {
-    let mut table = Table::default();
+    let mut table = Leaderboard::default();
     let (week, next) = (TableKind::Week.period(NOON), TableKind::Week.period(NOON.plus_seconds(7 * DAY)));
     table.upsert(week, row(1, 40, 1));
     assert_eq!(table.place(TableKind::Week, NOON, person(1)), Some(1));
@@ -97,13 +97,13 @@ fn a_period_that_has_passed_shows_nothing_and_a_late_row_does_not_bring_it_back(
 
 #[test]
 fn pages_hold_twenty_and_the_last_one_answers_for_those_beyond() {
-    let rows: Vec<Row> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
+    let rows: Vec<LeaderboardRow> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
     let table = table(&rows);
     for (asked, number, first, length) in [(0, 0, 1, PAGE), (1, 1, 21, PAGE), (2, 2, 41, 5), (9, 2, 41, 5)] {
         let page = table.page(TableKind::All, NOON, asked);
         assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {asked}");
     }
-    let empty = Table::default().page(TableKind::All, NOON, 3);
+    let empty = Leaderboard::default().page(TableKind::All, NOON, 3);
     assert_eq!((empty.number, empty.pages, empty.rows.len()), (0, 1, 0));
 }
 
@@ -137,11 +137,11 @@ fn a_career_stands_in_the_tables_of_its_rooms_and_of_the_world() {
         assert_eq!(points(&stage, kind, room), expected, "{kind:?} in {room:?}");
     }
     let (_, named) = stage.career.standing(TableKind::All, None).expect("it stands there");
-    stage.career.show(Showing::Nameless);
+    stage.career.show(PlayerVisibility::Nameless);
     let (_, nameless) = stage.career.standing(TableKind::All, None).expect("it stands there still");
     assert_eq!((nameless.name.as_str(), nameless.points), ("", named.points));
     assert!(nameless.revision > named.revision, "the table takes it");
-    stage.career.show(Showing::Hidden);
+    stage.career.show(PlayerVisibility::Hidden);
     assert_eq!(stage.career.standing(TableKind::All, None), None);
 }
 

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use broadside_core::{
     arena::{
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
-        formats::bracket::{double, foregone, resets, single},
+        entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+        formats::bracket::{double, resets, single, walkover},
         plan::{Format, Third},
     },
     game::dice::Seeded,
@@ -22,17 +22,18 @@ fn every_tree() -> impl Iterator<Item = (Format, u16, Vec<Match>)> {
 fn everybody_sits_in_the_first_round_exactly_once_and_the_best_have_the_byes() {
     for (format, players, matches) in every_tree() {
         let seeds = seeds(players);
-        let sitting: Vec<EntrantId> = matches.iter().flat_map(|one| Half::BOTH.map(|half| one.on(half))).flatten().collect();
+        let sitting: Vec<EntrantId> = matches.iter().flat_map(|one| MatchHalf::BOTH.map(|half| one.on(half))).flatten().collect();
         assert_eq!(sitting.len(), seeds.len(), "{format:?} of {players}");
         assert_eq!(sitting.iter().collect::<HashSet<_>>(), seeds.iter().collect(), "{format:?} of {players}");
-        let byes: HashSet<EntrantId> = matches.iter().filter(|one| foregone(one).is_some()).filter_map(|one| one.on(Half::Upper)).collect();
+        let byes: HashSet<EntrantId> =
+            matches.iter().filter(|one| walkover(one).is_some()).filter_map(|one| one.on(MatchHalf::Upper)).collect();
         let free = usize::from(players.next_power_of_two() - players);
         assert_eq!(byes, seeds[..free].iter().copied().collect(), "{format:?} of {players}");
         let first = matches.iter().filter(|one| (one.part, one.round) == (Part::Main, 1));
         for one in first {
             let rank = |half| one.on(half).map(|entrant| players - 1 - entrant.0);
-            let opposite = rank(Half::Upper).map(|seed| players.next_power_of_two() - 1 - seed);
-            assert_eq!(rank(Half::Lower), opposite.filter(|seed| *seed < players), "{format:?} of {players}");
+            let opposite = rank(MatchHalf::Upper).map(|seed| players.next_power_of_two() - 1 - seed);
+            assert_eq!(rank(MatchHalf::Lower), opposite.filter(|seed| *seed < players), "{format:?} of {players}");
         }
     }
 }
@@ -45,9 +46,9 @@ fn every_match_but_the_last_feeds_one_seat_and_those_whose_losers_go_on_feed_ano
             assert_eq!(matches[usize::from(one.id.0)], *one, "numbers are indices");
             for seat in one.seats {
                 let (from, winner) = match seat {
-                    Seat::Winner(from) => (from, true),
-                    Seat::Loser(from) => (from, false),
-                    Seat::Taken(_) | Seat::Vacant => continue,
+                    BracketSlot::Winner(from) => (from, true),
+                    BracketSlot::Loser(from) => (from, false),
+                    BracketSlot::Taken(_) | BracketSlot::Vacant => continue,
                 };
                 assert!(from < one.id, "{format:?} of {players}: nobody waits for what comes later");
                 *awaited.entry((from, winner)).or_default() += 1;
@@ -97,12 +98,13 @@ fn played_through_one_wins_and_everybody_else_has_lost_as_often_as_they_may() {
 fn the_better_always_winning_meet_as_late_as_they_can() {
     for (format, players, mut matches) in every_tree() {
         let rank = |one: &Match, half| one.on(half).map(|entrant| players - 1 - entrant.0);
-        let better =
-            |one: &Match| MatchResult::Won(if rank(one, Half::Upper) < rank(one, Half::Lower) { Half::Upper } else { Half::Lower });
+        let better = |one: &Match| {
+            MatchResult::Won(if rank(one, MatchHalf::Upper) < rank(one, MatchHalf::Lower) { MatchHalf::Upper } else { MatchHalf::Lower })
+        };
         play(&mut matches, &mut Seeded(1), &mut |one| better(one), &mut |_| {});
         let levels = u32::from(players.next_power_of_two()).trailing_zeros();
         for one in matches.iter().filter(|one| one.part == Part::Main) {
-            for seed in Half::BOTH.into_iter().filter_map(|half| rank(one, half)) {
+            for seed in MatchHalf::BOTH.into_iter().filter_map(|half| rank(one, half)) {
                 let left = 1 << (levels + 1 - u32::from(one.round));
                 assert!(seed < left, "{format:?} of {players}: seed {seed} in round {}", one.round);
             }
@@ -124,7 +126,7 @@ fn met_again(players: u16, seed: u64) -> usize {
     let mut matches = double(&seeds(players));
     let mut lots = Seeded(seed);
     play(&mut matches, &mut Seeded(seed + 1), &mut |_| by_lot(&mut lots), &mut |_| {});
-    let pair = |one: &Match| Half::BOTH.map(|half| one.on(half)).into_iter().collect::<Option<Vec<_>>>();
+    let pair = |one: &Match| MatchHalf::BOTH.map(|half| one.on(half)).into_iter().collect::<Option<Vec<_>>>();
     let mut pairs = HashSet::new();
     let again = |one: &&Match| {
         let mut pair = pair(one).unwrap_or_default();
@@ -141,22 +143,22 @@ fn met_each_other(one: &&Match) -> bool {
 #[test]
 fn only_a_loss_of_whoever_came_from_above_asks_for_a_second_final() {
     for (result, asks) in [
-        (MatchResult::Won(Half::Upper), false),
-        (MatchResult::Won(Half::Lower), true),
-        (MatchResult::Awarded(Half::Upper), false),
-        (MatchResult::Awarded(Half::Lower), true),
-        (MatchResult::Bye(Half::Upper), false),
-        (MatchResult::Bye(Half::Lower), false),
+        (MatchResult::Won(MatchHalf::Upper), false),
+        (MatchResult::Won(MatchHalf::Lower), true),
+        (MatchResult::Awarded(MatchHalf::Upper), false),
+        (MatchResult::Awarded(MatchHalf::Lower), true),
+        (MatchResult::Bye(MatchHalf::Upper), false),
+        (MatchResult::Bye(MatchHalf::Lower), false),
         (MatchResult::Nobody, false),
     ] {
         let mut matches = double(&seeds(2));
-        let mut judge = |one: &Match| if one.part == Part::Final { result } else { MatchResult::Won(Half::Upper) };
+        let mut judge = |one: &Match| if one.part == Part::Final { result } else { MatchResult::Won(MatchHalf::Upper) };
         play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});
         assert_eq!(resets(result), asks, "{result:?}");
         assert_eq!(matches.iter().filter(|one| one.result.is_some()).count(), if asks { 3 } else { 2 }, "{result:?}");
         let second = &matches[2];
-        let open = [Seat::Winner(MatchId(1)), Seat::Loser(MatchId(1))];
-        let seats = if asks { [Seat::Taken(EntrantId(0)), Seat::Taken(EntrantId(1))] } else { open };
+        let open = [BracketSlot::Winner(MatchId(1)), BracketSlot::Loser(MatchId(1))];
+        let seats = if asks { [BracketSlot::Taken(EntrantId(0)), BracketSlot::Taken(EntrantId(1))] } else { open };
         assert_eq!(second.seats, seats, "{result:?}");
     }
 }
@@ -164,11 +166,11 @@ fn only_a_loss_of_whoever_came_from_above_asks_for_a_second_final() {
 #[test]
 fn nobody_goes_on_from_a_match_that_both_lost() {
     let mut matches = single(&seeds(4), Third::Played);
-    let mut judge = |one: &Match| if one.id == MatchId(0) { MatchResult::Nobody } else { MatchResult::Won(Half::Lower) };
+    let mut judge = |one: &Match| if one.id == MatchId(0) { MatchResult::Nobody } else { MatchResult::Won(MatchHalf::Lower) };
     play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});
     let results: Vec<_> = matches.iter().map(|one| one.result).collect();
-    let [first, second] = [MatchResult::Nobody, MatchResult::Won(Half::Lower)];
-    let bye = MatchResult::Bye(Half::Lower);
+    let [first, second] = [MatchResult::Nobody, MatchResult::Won(MatchHalf::Lower)];
+    let bye = MatchResult::Bye(MatchHalf::Lower);
     assert_eq!(results, [first, second, bye, bye].map(Some));
-    assert_eq!(matches[3].seats, [Seat::Vacant, Seat::Taken(EntrantId(1))]);
+    assert_eq!(matches[3].seats, [BracketSlot::Vacant, BracketSlot::Taken(EntrantId(1))]);
 }

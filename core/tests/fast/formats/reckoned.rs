@@ -1,7 +1,7 @@
 //! What a pairing costs, by the words of its description, and whether something could have been avoided.
 
 use broadside_core::arena::{
-    entrant::{EntrantId, Half},
+    entrant::{EntrantId, MatchHalf},
     formats::{robin::Pair, swiss::Card},
 };
 use mwmatching::{Matching, SENTINEL};
@@ -100,7 +100,7 @@ pub fn rightly_first(first: &Card, second: &Card) -> bool {
     }
     match (first.last_first, second.last_first) {
         (before, also) if before == also => (first.seed < second.seed) == first.seed.min(second.seed).is_multiple_of(2),
-        (Some(Half::Lower), _) | (_, Some(Half::Upper)) => true,
+        (Some(MatchHalf::Lower), _) | (_, Some(MatchHalf::Upper)) => true,
         _ => false,
     }
 }

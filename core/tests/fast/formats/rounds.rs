@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use broadside_core::{
     arena::{
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+        entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
         formats::{
             robin::{self, Pair},
             swiss::{Card, cards, pair, rounds_for},
@@ -63,15 +63,15 @@ impl Playing {
     pub fn play(&mut self, round: u16, pairs: &[Pair]) {
         for (place, (first, second)) in (0..).zip(pairs) {
             let id = MatchId(self.matches.len() as u16);
-            let seats = [Seat::Taken(*first), second.map_or(Seat::Vacant, Seat::Taken)];
-            let result = Some(second.map_or(MatchResult::Bye(Half::Upper), |second| self.result(*first, second)));
+            let seats = [BracketSlot::Taken(*first), second.map_or(BracketSlot::Vacant, BracketSlot::Taken)];
+            let result = Some(second.map_or(MatchResult::Bye(MatchHalf::Upper), |second| self.result(*first, second)));
             self.matches.push(Match { id, part: Part::Main, round, place, seats, games: Vec::new(), result });
         }
     }
 
     /// The better seed wins oftener than not.
     fn result(&mut self, first: EntrantId, second: EntrantId) -> MatchResult {
-        let better = if first < second { Half::Upper } else { Half::Lower };
+        let better = if first < second { MatchHalf::Upper } else { MatchHalf::Lower };
         match self.below(30) {
             0..=2 => MatchResult::Drawn,
             3 => MatchResult::Nobody,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use broadside_core::{
     arena::{
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part},
+        entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
         formats::bracket::{double, feed, single},
         plan::{Format, Third},
         standing::{TieBreak, standings, tie_breaks},
@@ -155,8 +155,8 @@ fn losers_of_one_round_share_the_place_and_it_never_gets_worse_on_the_way() {
 fn who_is_still_in_stands_before_who_is_out_with_the_same_place() {
     let seeds = seeds(8);
     let mut matches = single(&seeds, Third::Shared);
-    let [upper, lower] = Half::BOTH.map(|half| matches[0].on(half));
-    matches[0].result = Some(MatchResult::Won(Half::Lower));
+    let [upper, lower] = MatchHalf::BOTH.map(|half| matches[0].on(half));
+    matches[0].result = Some(MatchResult::Won(MatchHalf::Lower));
     feed(&mut matches, MatchId(0));
     let table = standings(&seeds, &matches, Format::Single(Third::Shared));
     assert_eq!(table.iter().map(|line| line.place).collect::<Vec<_>>(), [3, 5, 5, 5, 5, 5, 5, 5]);
@@ -165,7 +165,8 @@ fn who_is_still_in_stands_before_who_is_out_with_the_same_place() {
 
 #[test]
 fn both_losing_the_last_match_leaves_the_first_place_to_whoever_has_a_loss_left() {
-    let lost_by_both = |part: Part| move |one: &Match| if one.part == part { MatchResult::Nobody } else { MatchResult::Won(Half::Lower) };
+    let lost_by_both =
+        |part: Part| move |one: &Match| if one.part == part { MatchResult::Nobody } else { MatchResult::Won(MatchHalf::Lower) };
     for (part, expected) in [(Part::Final, [1, 2]), (Part::Reset, [2, 2])] {
         let mut matches = double(&seeds(2));
         play(&mut matches, &mut Seeded(1), &mut lost_by_both(part), &mut |_| {});

@@ -2,8 +2,8 @@
 
 use broadside_core::{
     arena::{
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part},
-        formats::bracket::{double, feed, foregone, resets, single},
+        entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+        formats::bracket::{double, feed, resets, single, walkover},
         plan::{Format, Third},
     },
     game::dice::{Dice, Seeded},
@@ -40,7 +40,7 @@ pub fn play(matches: &mut [Match], dice: &mut Seeded, judge: Judge<'_>, watch: &
         let Some(at) = dice.below(ripe.len() as u32) else { return };
         let id = ripe[at as usize];
         let one = &matches[usize::from(id.0)];
-        let result = foregone(one).unwrap_or_else(|| judge(one));
+        let result = walkover(one).unwrap_or_else(|| judge(one));
         matches[usize::from(id.0)].result = Some(result);
         feed(matches, id);
         watch(matches);
@@ -48,15 +48,15 @@ pub fn play(matches: &mut [Match], dice: &mut Seeded, judge: Judge<'_>, watch: &
 }
 
 fn ready(one: &Match) -> bool {
-    foregone(one).is_some() || Half::BOTH.iter().all(|half| one.on(*half).is_some())
+    walkover(one).is_some() || MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some())
 }
 
 /// Either half, by lot.
 pub fn by_lot(dice: &mut Seeded) -> MatchResult {
-    MatchResult::Won(if dice.roll().is_multiple_of(2) { Half::Upper } else { Half::Lower })
+    MatchResult::Won(if dice.roll().is_multiple_of(2) { MatchHalf::Upper } else { MatchHalf::Lower })
 }
 
 /// Whether two met in it, rather than somebody nobody.
 pub fn met(one: &Match) -> bool {
-    one.result.is_some() && Half::BOTH.iter().all(|half| one.on(*half).is_some())
+    one.result.is_some() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some())
 }

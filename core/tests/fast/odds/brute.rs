@@ -7,7 +7,7 @@ use broadside_core::{
         dice::Dice,
         roster::Berth,
         ruleset::Touch,
-        shape::{Forms, Shape},
+        shape::{Shape, ShipForms},
         view::Placed,
     },
     gunner::odds::{Position, Sinkings},
@@ -17,7 +17,7 @@ use broadside_core::{
 pub struct Case {
     pub size: u8,
     pub touch: Touch,
-    pub shapes: Forms,
+    pub shapes: ShipForms,
     pub sinkings: Sinkings,
     pub fleet: Vec<Berth>,
     pub shots: Vec<Cell>,

@@ -1,7 +1,7 @@
 //! Who is kept out: by a room, by the operator, by another person; by every way into a game, and with every account.
 
 use broadside_core::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::ids::{GameId, Home, RoomId},
     service::{
         outbox::Address,
@@ -291,9 +291,9 @@ async fn two_of_whom_one_has_blocked_the_other_are_not_brought_together() {
         shown(&rig.say(&oleg(), "quick").await);
         rig.later(300);
         rig.wake().await;
-        assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Tiding::Matched(..))), "{:?}", rig.letters);
+        assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Notification::Matched(..))), "{:?}", rig.letters);
         shown(&rig.say(&kari(), "quick").await);
-        assert!(rig.letters.iter().any(|(_, letter)| matches!(letter, Tiding::Matched(..))), "others are found");
+        assert!(rig.letters.iter().any(|(_, letter)| matches!(letter, Notification::Matched(..))), "others are found");
     }
 }
 

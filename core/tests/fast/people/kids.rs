@@ -1,7 +1,7 @@
 //! The mode for children: what can be neither said nor seen in it, what cannot be switched off, and the code that alone ends it.
 
 use broadside_core::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::{
         ids::{GameId, PlayerId},
         ruleset::Hints,
@@ -250,7 +250,7 @@ async fn whoever_sought_a_stranger_finds_none_once_kids_mode_is_on() {
     shown(&rig.say(&oleg(), "quick").await);
     rig.later(300);
     rig.wake().await;
-    assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Tiding::Matched(..))), "{:?}", rig.letters);
+    assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Notification::Matched(..))), "{:?}", rig.letters);
 }
 
 #[tokio::test]

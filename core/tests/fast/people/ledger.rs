@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_core::{
-    arena::career::{entry::Weight, facts::Family, rating::Rating, tiding::Tiding},
+    arena::career::{entry::GameWeight, facts::Family, rating::Rating, tiding::Notification},
     game::ids::PlayerId,
     present::figure::Emblem,
     service::request::{Place, Press},
@@ -17,7 +17,7 @@ use super::{
 
 /// What is compared: somebody's ratings, points, number of games, the letters about them, and how many of the games the
 /// computer remembers.
-type Outcome = (Vec<(Family, Rating)>, u32, usize, Vec<Tiding>, u16);
+type Outcome = (Vec<(Family, Rating)>, u32, usize, Vec<Notification>, u16);
 
 async fn outcome(rig: &Rig) -> BTreeMap<PlayerId, Outcome> {
     let mut outcome = BTreeMap::new();
@@ -75,7 +75,7 @@ async fn the_same_two_over_and_over_bring_less_and_less() {
     let career = rig.career(&anna()).await;
     let points: Vec<u16> = career.entries.iter().map(|entry| entry.points).collect();
     assert_eq!(points, [20, 20, 20, 10, 5, 2, 1, 0, 0]);
-    let rated: Vec<bool> = career.entries.iter().map(|entry| entry.weight == Weight::Rated).collect();
+    let rated: Vec<bool> = career.entries.iter().map(|entry| entry.weight == GameWeight::Rated).collect();
     assert_eq!(rated, [true, true, true, true, true, true, true, false, false]);
 }
 

@@ -1,7 +1,7 @@
 //! Two identities of one person: codes, claims, agreements, and what can go wrong with them.
 
 use broadside_core::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::{
         ids::{Home, PlayerId},
         side::Side,
@@ -26,7 +26,8 @@ pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
 
 /// The button that the giver of a code gets.
 pub fn button(rig: &Rig, giver: &Asker) -> String {
-    let asked = rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Tiding::Claimed(..))).expect("the giver is asked");
+    let asked =
+        rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Notification::Claimed(..))).expect("the giver is asked");
     let keys = tiding(asked, broadside_core::present::locale::Locale::EN).keys;
     let Press::Verb(data) = keys[0][0].press.clone() else { panic!("the key says something") };
     data
@@ -53,14 +54,14 @@ async fn games_of_both_go_into_one_career_and_part_again() {
     rig.settle().await;
     join(&mut rig, &anna(), &other).await;
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id);
-    assert!(rig.letters_to(&other).contains(&&Tiding::Linked("Anna".to_owned())));
+    assert!(rig.letters_to(&other).contains(&&Notification::Linked("Anna".to_owned())));
     rig.play(&other, &kari()).await;
     rig.play(&anna(), &kari()).await;
     rig.settle().await;
     assert_eq!(rig.career(&anna()).await.entries.len(), 2, "both games, and none from before");
     assert_eq!(rig.career(&other).await.person, anna().id);
     assert!(shown(&rig.say(&other, "unlink").await).text.contains("Anna"));
-    assert!(rig.letters_to(&anna()).contains(&&Tiding::Unlinked("Anya".to_owned())));
+    assert!(rig.letters_to(&anna()).contains(&&Notification::Unlinked("Anya".to_owned())));
     rig.settle().await;
     let (own, left) = (rig.career(&other).await, rig.career(&anna()).await);
     assert_eq!((own.person, own.entries.len()), (other.id, 2), "the game from before, and the one of the account itself");
@@ -88,7 +89,7 @@ async fn a_typed_code_joins_nothing_before_both_have_read_what_follows_and_agree
     assert!(refused(&rig.say(&kari(), &format!("link {code} yes")).await).contains("has not agreed"), "the giver alone agrees to nothing");
     shown(&rig.press(&anna(), &data).await);
     let asked = rig.letters_to(&kari());
-    assert!(matches!(asked[..], [Tiding::Claimed(_, name)] if name == "Anna"), "{asked:?}");
+    assert!(matches!(asked[..], [Notification::Claimed(_, name)] if name == "Anna"), "{asked:?}");
     assert!(tiding(asked[0], broadside_core::present::locale::Locale::EN).text.contains("Anna"));
     assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), anna().id, "nobody is joined yet");
     shown(&rig.press(&kari(), &data).await);
@@ -130,7 +131,7 @@ async fn neither_of_two_joined_accounts_reaches_what_is_the_others() {
         assert!(!names(&after, asker.id), "{after}");
         let career = rig.career(&victim).await;
         assert_eq!((career.person, career.entries.len()), (victim.id, 2), "giver asks: {giver_asks}: both games are the victim's own");
-        assert_eq!(rig.letters_to(&victim).into_iter().filter(|letter| matches!(letter, Tiding::Unlinked(_))).count(), 1);
+        assert_eq!(rig.letters_to(&victim).into_iter().filter(|letter| matches!(letter, Notification::Unlinked(_))).count(), 1);
     }
 }
 
@@ -225,7 +226,7 @@ async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
     for (who, words) in [(&kari(), format!("link {code}")), (&other, "link".to_owned()), (&other, format!("link {code}"))] {
         refused(&rig.say(who, &words).await);
     }
-    let asked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Tiding::Linked(_))).count();
+    let asked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Notification::Linked(_))).count();
     assert_eq!(asked, 1, "agreeing twice joins once");
 }
 
@@ -243,7 +244,7 @@ async fn an_agreement_that_broke_off_is_agreed_to_once_more() {
             let broke = rig.store.mend();
             rig.press(&anna(), &data).await;
             assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id, "{how:?} {commits}");
-            let linked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Tiding::Linked(_))).count();
+            let linked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Notification::Linked(_))).count();
             assert_eq!(linked, 1, "{how:?} {commits}");
             rig.say_in(&anna(), Place::Private, "unlink").await;
             assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id);

@@ -2,7 +2,7 @@
 //! report.
 
 use broadside_core::{
-    arena::career::tiding::{Complaint, Tiding},
+    arena::career::tiding::{Complaint, Notification},
     game::{
         ids::{GameId, Home, RoomId},
         report::Ending,
@@ -61,7 +61,7 @@ async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_b
     rig.letters.clear();
     assert!(matches!(rig.press_here(&kari(), &end).await, Reply::Turn(_)));
     assert_eq!(rig.game(id).await.public().phase, Phase::Over(Ending::Closed));
-    let told = Tiding::Closed(id, "Kari".to_owned());
+    let told = Notification::Closed(id, "Kari".to_owned());
     assert_eq!((rig.letters_to(&anna()), rig.letters_to(&oleg())), (vec![&told], vec![&told]));
     assert_eq!(rig.posts, [(ROOM, told)]);
     assert!(refused(&rig.press_here(&kari(), &end).await).contains("over"));
@@ -229,7 +229,7 @@ async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
     choose_lounge(&mut rig).await;
     let sent = about(&mut rig, &anna(), HERE, "report cheats all day, see https://x.org", &oleg()).await;
     assert!(shown(&sent).text.contains("Thank you"));
-    let Some((LOUNGE, Tiding::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
+    let Some((LOUNGE, Notification::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
     let reason = "cheats all day, see https://\u{2060}x.org";
     assert_eq!(told, &complaint("Oleg (telegram:2)", Some(ROOM), reason));
     assert_eq!((rig.posts.len(), rig.letters.len()), (1, 0), "nobody else is told");
@@ -237,7 +237,7 @@ async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
 
     assert!(shown(&rig.say_in(&kari(), HERE, "reports off").await).text.contains("Done"));
     about(&mut rig, &anna(), HERE, "report again", &oleg()).await;
-    assert_eq!(rig.posts.last(), Some(&(INBOX, Tiding::Complained(complaint("Oleg (telegram:2)", Some(ROOM), "again")))));
+    assert_eq!(rig.posts.last(), Some(&(INBOX, Notification::Complained(complaint("Oleg (telegram:2)", Some(ROOM), "again")))));
 }
 
 #[tokio::test]
@@ -247,7 +247,7 @@ async fn a_report_that_cannot_be_told_there_goes_to_the_operator() {
     for to in [LOUNGE, INBOX] {
         rig.service.complaint_lost(Address::Room(to), &told).await.expect("memory answers");
         rig.collect().await;
-        assert_eq!(rig.posts, [(INBOX, Tiding::Complained(told.clone()))], "{to}");
+        assert_eq!(rig.posts, [(INBOX, Notification::Complained(told.clone()))], "{to}");
     }
 }
 
@@ -274,7 +274,7 @@ async fn a_game_is_reported_by_its_code_by_whoever_can_know_of_it() {
     let id = rig.begin(&oleg(), &anna(), Place::Private).await;
     assert!(refused(&rig.say(&kari(), &format!("report {id} he left")).await).contains(&id.to_string()), "who does not know of it");
     shown(&rig.say(&anna(), &format!("report {id} he BLAMES me")).await);
-    let Some((INBOX, Tiding::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
+    let Some((INBOX, Notification::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
     assert_eq!((told.game, told.room, told.whom.as_deref(), told.reason.as_str()), (Some(id), None, None, "he BLAMES me"));
 }
 

@@ -1,7 +1,7 @@
 //! The search for an opponent: across homes, wider with time, never with oneself.
 
 use broadside_core::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::{ids::Home, view::Phase},
 };
 
@@ -11,7 +11,7 @@ use super::{
 };
 
 fn matched(rig: &Rig) -> usize {
-    rig.letters.iter().filter(|(_, letter)| matches!(letter, Tiding::Matched(..))).count()
+    rig.letters.iter().filter(|(_, letter)| matches!(letter, Notification::Matched(..))).count()
 }
 
 #[tokio::test]
@@ -22,7 +22,7 @@ async fn two_on_different_platforms_are_brought_together() {
     assert_eq!(waiting.keys.concat().len(), 2);
     shown(&rig.say(&anna(), "quick").await);
     assert!(shown(&rig.say(&oleg(), "quick").await).text.contains("Anna"));
-    let Tiding::Matched(id, name) = rig.letters_to(&anna())[0].clone() else { panic!("Anna is told first") };
+    let Notification::Matched(id, name) = rig.letters_to(&anna())[0].clone() else { panic!("Anna is told first") };
     assert_eq!((name.as_str(), matched(&rig)), ("Oleg", 2));
     let game = rig.game(id).await;
     assert_eq!(game.public().phase, Phase::Placing);
@@ -62,7 +62,7 @@ async fn who_waits_is_asked_once_about_the_computer_and_released_in_the_end() {
         rig.later(15);
         rig.wake().await;
     }
-    assert_eq!(rig.letters_to(&anna()), [&Tiding::StillSeeking(540), &Tiding::NobodyFound]);
+    assert_eq!(rig.letters_to(&anna()), [&Notification::StillSeeking(540), &Notification::NobodyFound]);
     assert!(refused(&rig.say(&anna(), "quick stop").await).contains("not looking"));
     let waiting = rig.say(&anna(), "quick").await;
     assert!(shown(&waiting).text.contains("Nobody else"));
@@ -94,7 +94,7 @@ async fn only_who_wants_the_same_rules_is_brought_together() {
     assert_eq!(matched(&rig), 0);
     assert!(refused(&rig.say(&kari(), "quick chess").await).contains("chess"));
     rig.say(&kari(), "quick").await;
-    let Some(Tiding::Matched(id, _)) = rig.letters_to(&kari()).first().copied().cloned() else { panic!("any rules suit Kari") };
+    let Some(Notification::Matched(id, _)) = rig.letters_to(&kari()).first().copied().cloned() else { panic!("any rules suit Kari") };
     assert!(rig.game(id).await.rules().compact().starts_with("mb"));
 }
 
@@ -115,7 +115,7 @@ async fn two_who_met_get_one_game_wherever_the_store_breaks() {
             }
             assert_eq!(matched(&rig), 2, "{how:?} {commits}");
             let games: Vec<_> = [anna(), oleg()].iter().map(|who| rig.letters_to(who)[0].clone()).collect();
-            let [Tiding::Matched(one, _), Tiding::Matched(other, _)] = games.as_slice() else { panic!("both are told") };
+            let [Notification::Matched(one, _), Notification::Matched(other, _)] = games.as_slice() else { panic!("both are told") };
             assert_eq!(one, other, "{how:?} {commits}");
             let text = shown(&rig.say(&anna(), "games").await).text.clone();
             assert_eq!(text.lines().count(), 1, "{how:?} {commits}: {text}");

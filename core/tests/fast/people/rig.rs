@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use broadside_core::{
-    arena::career::{Career, tiding::Tiding},
+    arena::career::{Career, tiding::Notification},
     game::{
         Game,
         ids::{GameId, Home, PlayerId, RoomId, TournamentId},
@@ -51,9 +51,9 @@ pub struct Rig {
     seed: &'static str,
     said: u64,
     /// Every letter about neither game nor tournament, in order.
-    pub letters: Vec<(PlayerId, Tiding)>,
+    pub letters: Vec<(PlayerId, Notification)>,
     /// The same that rooms were told.
-    pub posts: Vec<(RoomId, Tiding)>,
+    pub posts: Vec<(RoomId, Notification)>,
     /// The tournaments that something was told of, the newest last.
     pub tournaments: Vec<TournamentId>,
     /// Jobs to the ledger that are held back, if they are.
@@ -316,7 +316,7 @@ impl Rig {
     }
 
     /// The letters that somebody got.
-    pub fn letters_to(&self, whom: &Asker) -> Vec<&Tiding> {
+    pub fn letters_to(&self, whom: &Asker) -> Vec<&Notification> {
         self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
     }
 }

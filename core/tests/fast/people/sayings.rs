@@ -2,7 +2,7 @@
 //! nothing but the phrases ever passes.
 
 use broadside_core::{
-    arena::career::tiding::{Said as Phrase, Tiding},
+    arena::career::tiding::{Notification, SentPhrase as Phrase},
     game::{Game, side::Side},
     present::{
         bout::GameContext,
@@ -25,7 +25,7 @@ use super::{
 
 /// What somebody was told by others, by its words.
 fn heard(rig: &Rig, whom: &Asker) -> Vec<String> {
-    let of = |tiding: &&Tiding| if let Tiding::Said(said) = tiding { Some(said.saying.clone()) } else { None };
+    let of = |tiding: &&Notification| if let Notification::Said(said) = tiding { Some(said.saying.clone()) } else { None };
     rig.letters_to(whom).iter().filter_map(of).collect()
 }
 
@@ -43,7 +43,7 @@ async fn a_phrase_goes_to_the_other_player_and_to_nobody_else_however_it_is_said
     assert!(matches!(pressed, Reply::Turn(_)), "the phrases have been chosen from: {pressed:?}");
     assert_eq!(heard(&rig, &oleg()), ["nice"; 8]);
     assert!(rig.posts.is_empty() && heard(&rig, &anna()).is_empty());
-    let Some(Tiding::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
+    let Some(Notification::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
     assert_eq!((said.game, said.by.as_str(), said.to), (id, "Anna", None));
     assert!(!rig.game(id).await.over(), "the game knows nothing of it");
 }
@@ -222,7 +222,7 @@ async fn whom_no_letter_reaches_is_told_in_the_room_unless_it_has_no_phrases() {
         rig.service.saying_lost(Address::Player(kari().id), &said(1)).await.expect("memory answers");
         rig.collect().await;
     }
-    assert_eq!(rig.posts, [(ROOM, Tiding::Said(Phrase { to: Some("Kari".to_owned()), ..said(1) }))], "once");
+    assert_eq!(rig.posts, [(ROOM, Notification::Said(Phrase { to: Some("Kari".to_owned()), ..said(1) }))], "once");
     rig.service.saying_lost(Address::Player(oleg().id), &said(2)).await.expect("memory answers");
     rig.say_in(&kari(), HERE, "say off room").await;
     rig.service.saying_lost(Address::Player(kari().id), &said(3)).await.expect("memory answers");

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     gunner::{Opponent, placing::Placing, shooting::Shooting},
-    trial::{Target, Unplayable, strength},
+    trial::{TargetFleets, Unplayable, strength},
 };
 use broadside_lab::{duel, figures::figure};
 use broadside_testkit::{scale::many, staged::rules};
@@ -20,8 +20,8 @@ fn every_strategy_needs_as_many_shots_as_the_book_says() {
     for text in ["classic", "mb"] {
         let rules = rules(text);
         for (shooting, id) in shooters() {
-            let Some(figure) = figure(&rules, shooting, Target::Sequential) else { continue };
-            let sample = strength(&rules, shooting, Target::Sequential, games(), 11).expect("shots are exchanged");
+            let Some(figure) = figure(&rules, shooting, TargetFleets::Sequential) else { continue };
+            let sample = strength(&rules, shooting, TargetFleets::Sequential, games(), 11).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{id} under {text}: {off:+.2} ± {:.2}", sample.error());
             compared += 1;
@@ -41,8 +41,8 @@ fn figures_of_the_book_hold_to_half_a_shot() {
         ("mb", Shooting::Parity),
     ] {
         let rules = rules(text);
-        let figure = figure(&rules, shooting, Target::Sequential).expect("it stands in the table");
-        let sample = strength(&rules, shooting, Target::Sequential, many(400, 2_000), 1).expect("shots are exchanged");
+        let figure = figure(&rules, shooting, TargetFleets::Sequential).expect("it stands in the table");
+        let sample = strength(&rules, shooting, TargetFleets::Sequential, many(400, 2_000), 1).expect("shots are exchanged");
         let off = sample.mean() - figure.mean;
         assert!(
             off.abs() <= figure.within + many(3.0, 0.0) * sample.error(),
@@ -57,8 +57,8 @@ fn figures_of_the_book_hold_to_half_a_shot() {
 fn blind_fire_needs_97_shots_for_half_of_all_fleets() {
     for text in ["classic", "mb"] {
         let rules = rules(text);
-        let sample = strength(&rules, Shooting::Random, Target::Sequential, 1_000, 1).expect("shots are exchanged");
-        let figure = figure(&rules, Shooting::Random, Target::Sequential).expect("it stands in the table");
+        let sample = strength(&rules, Shooting::Random, TargetFleets::Sequential, 1_000, 1).expect("shots are exchanged");
+        let figure = figure(&rules, Shooting::Random, TargetFleets::Sequential).expect("it stands in the table");
         assert_eq!((sample.median(), figure.median), (97, Some(97)), "{text}");
     }
 }
@@ -68,8 +68,8 @@ fn placements_cost_as_many_shots_as_the_book_says() {
     let rules = rules("classic");
     for placing in [Placing::NoDiagonals, Placing::ShoresLarge, Placing::ShoresAll, Placing::Third] {
         for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
-            let figure = figure(&rules, shooting, Target::Placed(placing)).expect("it stands in the table");
-            let sample = strength(&rules, shooting, Target::Placed(placing), games(), 12).expect("shots are exchanged");
+            let figure = figure(&rules, shooting, TargetFleets::Placed(placing)).expect("it stands in the table");
+            let sample = strength(&rules, shooting, TargetFleets::Placed(placing), games(), 12).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{placing:?}, {shooting:?}: {off:+.2} ± {:.2}", sample.error());
         }
@@ -89,15 +89,15 @@ fn the_stronger_opponent_wins_from_either_seat() {
 #[test]
 fn fleets_that_cannot_be_drawn_are_refused() {
     for (text, target, why) in [
-        ("straume", Target::Sequential, Unplayable::NoShots),
-        ("minefield", Target::Uniform, Unplayable::Pieces),
-        ("dutchman-quick", Target::Uniform, Unplayable::Pieces),
+        ("straume", TargetFleets::Sequential, Unplayable::NoShots),
+        ("minefield", TargetFleets::Uniform, Unplayable::Pieces),
+        ("dutchman-quick", TargetFleets::Uniform, Unplayable::Pieces),
     ] {
         assert_eq!(strength(&rules(text), Shooting::Hunt, target, 1, 1), Err(why), "{text}");
     }
     for text in ["bent", "fb-standard", "mb", "classic touch=corners"] {
-        assert!(strength(&rules(text), Shooting::Hunt, Target::Uniform, 3, 1).is_ok(), "{text}");
+        assert!(strength(&rules(text), Shooting::Hunt, TargetFleets::Uniform, 3, 1).is_ok(), "{text}");
     }
-    assert_eq!(Target::parse("sixty"), Some(Target::Placed(Placing::Sixty)));
-    assert_eq!(Target::parse("uniform").map(Target::id), Some("uniform"));
+    assert_eq!(TargetFleets::parse("sixty"), Some(TargetFleets::Placed(Placing::Sixty)));
+    assert_eq!(TargetFleets::parse("uniform").map(TargetFleets::id), Some("uniform"));
 }

@@ -3,7 +3,7 @@
 use broadside_core::{
     game::{cell::Cell, cell::CellSet, command::Command, dice::Seeded, report::Outcome, side::Side, view::OwnView},
     gunner::{Opponent, habits::Habits, placing::Placing, shooting::Shooting},
-    trial::{Target, strength},
+    trial::{TargetFleets, strength},
 };
 use broadside_lab::duel;
 use broadside_testkit::staged::{self, rules};
@@ -83,7 +83,8 @@ fn a_fleet_is_laid_out_of_the_way_of_whoever_is_known() {
 #[test]
 fn memory_helps_against_habits() {
     let rules = rules("classic");
-    let shots = |shooting: Shooting| strength(&rules, shooting, Target::Placed(Placing::ShoresAll), 60, 5).expect("shots are exchanged");
+    let shots =
+        |shooting: Shooting| strength(&rules, shooting, TargetFleets::Placed(Placing::ShoresAll), 60, 5).expect("shots are exchanged");
     let (without, with) = (shots(Shooting::Density), shots(Shooting::Memory));
     assert!(without.mean() - with.mean() > 10.0, "{:.1} and {:.1} shots", without.mean(), with.mean());
 }

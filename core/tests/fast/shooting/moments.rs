@@ -6,7 +6,7 @@ use broadside_core::{
         cell::{Cell, CellSet},
         command::Command,
         dice::Seeded,
-        report::{Chosen, Debt, Next, Outcome, Report, Steered},
+        report::{ChosenBy, Debt, DutchmanReport, Next, Outcome, Report},
         roster::Berth,
         side::Side,
         view::{OwnView, Phase},
@@ -89,7 +89,7 @@ fn after_the_dutchman_stayed_its_neighbours_come_first_and_after_it_moved_everyt
     hits(&mut view, "Д5");
     missed(&mut view, "Г4");
     check(&view, "Д4 Е4 Г5 Е5 Г6 Д6 Е6", "it hangs together by sides and corners");
-    let moved = Report::Steered { side: Side::B, course: Steered::Moved(None), chosen: Chosen::Player, next: Next::fire(Side::A) };
+    let moved = Report::Steered { side: Side::B, course: DutchmanReport::Moved(None), chosen: ChosenBy::Player, next: Next::fire(Side::A) };
     view.public.apply(&moved);
     assert!(aims(&view).contains(rules.notation().read("Г4").expect("a cell")), "an old miss may be fired at again");
 }

@@ -11,8 +11,8 @@ use broadside_core::{
         shape::poses,
     },
     gunner::{
-        odds::Turn,
-        placing::{Clash, Placing, Plan},
+        odds::Symmetry,
+        placing::{Clash, PlacementPlan, Placing},
     },
 };
 use broadside_testkit::{scale::many, staged::rules};
@@ -62,7 +62,7 @@ fn small(layout: &Layout) -> CellSet {
 
 /// Whether, in some symmetry, exactly these ships lie inside each of these seas.
 fn inside(layout: &Layout, seas: &[(CellSet, Decks)]) -> bool {
-    Turn::all().any(|turn| {
+    Symmetry::all().any(|turn| {
         let turned: Vec<CellSet> = ships(layout).iter().map(|ship| turn.cells(ship, 10)).collect();
         seas.iter().all(|(sea, decks)| {
             let mut there: Vec<usize> = turned.iter().filter(|ship| ship.within(sea)).map(CellSet::len).collect();
@@ -165,7 +165,7 @@ fn a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot() {
     ] {
         let rules = rules(values);
         for (placing, id) in Placing::named() {
-            let laid = Plan::from(placing).lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
+            let laid = PlacementPlan::from(placing).lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
             assert!(laid.layout.check(&rules).is_ok(), "{id} under {values}");
             // In crowded waters a strategy may find no room in so many tries.
             let crowded = rules.size == 20 || (rules.size == 16 && matches!(placing, Half | Perelman));
@@ -180,7 +180,7 @@ fn a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot() {
 #[test]
 fn what_says_only_where_ships_may_lie_goes_together_with_all_else() {
     use Placing::{Avoid, Half, Human, NoDiagonals, Perelman, ShoresLarge, Sixty, Spread};
-    let plan = |placings: &[Placing]| Plan::of(placings).expect("these go together");
+    let plan = |placings: &[Placing]| PlacementPlan::of(placings).expect("these go together");
     for values in ["classic", "bent", "minefield", "classic touch=any"] {
         let rules = rules(values);
         for placings in
@@ -196,7 +196,7 @@ fn what_says_only_where_ships_may_lie_goes_together_with_all_else() {
     let rules = Ruleset::classic(Lettering::Latin);
     let laid = plan(&[Sixty, NoDiagonals]).lay(&rules, &mut Seeded(1)).expect("there is room for some fleet");
     assert!(!laid.as_asked, "every template of sixty cells has a ship in a corner");
-    assert_eq!(Plan::of(&[Perelman, NoDiagonals, Sixty]), Err(Clash(Perelman, Sixty)));
+    assert_eq!(PlacementPlan::of(&[Perelman, NoDiagonals, Sixty]), Err(Clash(Perelman, Sixty)));
     assert_eq!(plan(&[Placing::Random, NoDiagonals, Perelman, NoDiagonals]).to_string(), "pl-perelman+pl-no-diagonals");
     assert_eq!(plan(&[]).placings(), [Placing::Random]);
 }

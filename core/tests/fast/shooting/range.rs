@@ -5,14 +5,14 @@ use broadside_core::{
         cell::{Cell, CellSet},
         dice::{Dice, Seeded},
         ids::GameId,
-        report::{Chosen, Debt, Next, Outcome, Report},
+        report::{ChosenBy, Debt, Next, Outcome, Report},
         roster::Berth,
         ruleset::Ruleset,
         side::Side,
         view::{AutoMark, OwnView, Phase, Placed, PublicView},
     },
     gunner::{
-        habits::{Lesson, Memory},
+        habits::{HabitSample, Memory},
         shooting::Shooting,
     },
 };
@@ -27,7 +27,7 @@ pub fn shooters() -> impl Iterator<Item = (Shooting, &'static str)> {
 pub fn acquainted(rules: &Ruleset, games: usize) -> Memory {
     let mut memory = Memory::default();
     let (opening, decks) = (cells(rules, |col, _| col < 3), cells(rules, |_, row| row < 2));
-    (0..games).for_each(|_| memory.learn(&Lesson { size: rules.size, opening, decks }));
+    (0..games).for_each(|_| memory.learn(&HabitSample { size: rules.size, opening, decks }));
     memory
 }
 
@@ -60,7 +60,7 @@ pub fn sunk(view: &mut OwnView, berth: Berth, cells: &CellSet) {
 
 /// B gives away a cell.
 pub fn given(view: &mut OwnView, cell: Cell, debt: Debt) {
-    view.public.apply(&Report::Given { side: Side::B, cell, debt, chosen: Chosen::Player, next: Next::fire(Side::A) });
+    view.public.apply(&Report::Given { side: Side::B, cell, debt, chosen: ChosenBy::Player, next: Next::fire(Side::A) });
 }
 
 /// Cells by their names.

@@ -8,8 +8,8 @@ use broadside_core::{
         dice::Seeded,
         report::Outcome,
     },
-    gunner::{habits::Habits, odds::Turn, shooting::Shooting},
-    trial::{Target, strength},
+    gunner::{habits::Habits, odds::Symmetry, shooting::Shooting},
+    trial::{TargetFleets, strength},
 };
 use broadside_testkit::{scale::many, staged::rules};
 
@@ -19,7 +19,7 @@ const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::Tr
 
 #[test]
 fn sh_rl_needs_no_more_shots_than_the_book_allows() {
-    for target in [Target::Sequential, Target::Uniform] {
+    for target in [TargetFleets::Sequential, TargetFleets::Uniform] {
         let sample = strength(&rules("mb"), Shooting::Trained, target, many(100, 2_000), 41).expect("shots are exchanged");
         assert!(sample.mean() <= 52.0, "{}: {:.2} ± {:.2}", target.id(), sample.mean(), sample.error());
     }
@@ -27,7 +27,8 @@ fn sh_rl_needs_no_more_shots_than_the_book_allows() {
 
 #[test]
 fn sh_rl_5x5_comes_near_to_the_best_there_is() {
-    let sample = strength(&rules("size=5 fleet=1x3"), Shooting::TrainedInPool, Target::Uniform, 3_000, 42).expect("shots are exchanged");
+    let sample =
+        strength(&rules("size=5 fleet=1x3"), Shooting::TrainedInPool, TargetFleets::Uniform, 3_000, 42).expect("shots are exchanged");
     assert!(sample.mean() <= 7.3, "{:.2} ± {:.2}", sample.mean(), sample.error());
 }
 
@@ -74,7 +75,7 @@ fn a_trained_shooter_opens_on_any_side_of_the_field_alike() {
         let rules = rules(text);
         let opened: BTreeSet<Cell> = (0..200).flat_map(|seed| misses(&rules, shooting, 1, seed)).collect();
         let first: CellSet = opened.iter().copied().take(1).collect();
-        let images: BTreeSet<Cell> = Turn::all().flat_map(|turn| turn.cells(&first, rules.size).iter().collect::<Vec<_>>()).collect();
+        let images: BTreeSet<Cell> = Symmetry::all().flat_map(|turn| turn.cells(&first, rules.size).iter().collect::<Vec<_>>()).collect();
         assert_eq!(opened, images, "{shooting:?}");
     }
 }

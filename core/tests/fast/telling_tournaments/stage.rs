@@ -4,7 +4,7 @@ use broadside_core::{
     arena::{
         Tournament,
         command::{Actor, Command, Refusal},
-        entrant::{BoutOutcome, Half, Match, MatchId, Person},
+        entrant::{BoutOutcome, Match, MatchHalf, MatchId, Person},
         plan::{Format, Plan, Seeding},
     },
     game::{
@@ -110,7 +110,7 @@ impl Stage {
     }
 
     /// Those on these halves do not come to the first game that is open.
-    pub fn absent(&mut self, halves: &[Half]) {
+    pub fn absent(&mut self, halves: &[MatchHalf]) {
         let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
         self.wait(5);
         self.ask(Actor::Service, &Command::Absent(id, number, halves.to_vec()));
@@ -119,7 +119,7 @@ impl Stage {
     /// Nobody of the first game that is open can be written to.
     pub fn unreached(&mut self) {
         let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
-        for half in Half::BOTH {
+        for half in MatchHalf::BOTH {
             self.ask(Actor::Service, &Command::Unreached(id, number, half));
         }
     }
@@ -131,8 +131,8 @@ impl Stage {
         for game in games {
             let outcome = match self.dice.below(8) {
                 Some(0) => BoutOutcome::Drawn,
-                Some(1..=3) => BoutOutcome::Won(Half::Lower),
-                _ => BoutOutcome::Won(Half::Upper),
+                Some(1..=3) => BoutOutcome::Won(MatchHalf::Lower),
+                _ => BoutOutcome::Won(MatchHalf::Upper),
             };
             self.now = self.now.plus_seconds(MINUTE);
             // A game of a match that was decided meanwhile says nothing any more.

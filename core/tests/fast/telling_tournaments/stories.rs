@@ -4,8 +4,8 @@ use broadside_core::{
     arena::{
         Tournament,
         command::{Actor, Command},
-        entrant::{BoutOutcome, EntrantId, Half, MatchId},
-        event::{Event, Logged, Why},
+        entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
+        event::{CancelReason, Event, Logged},
         plan::{Format, Plan, Stakes, Start, Third, Weekly},
     },
     present::arena,
@@ -64,7 +64,7 @@ pub fn swiss(page: &mut Page) {
     page.step(&mut stage, "the round is played", &[0, 3, 9], Stage::play);
     page.step(&mut stage, "an award", &[0, 3, 8, 9], |stage| {
         let open = stage.live.matches().iter().find(|one| one.result.is_none()).expect("a match is open");
-        let (id, winner) = (open.id, open.on(Half::Lower).expect("somebody sits there"));
+        let (id, winner) = (open.id, open.on(MatchHalf::Lower).expect("somebody sits there"));
         stage.by(0, &Command::Award(id, winner));
     });
     page.views(&stage);
@@ -86,14 +86,14 @@ pub fn single(page: &mut Page) {
     });
     page.step(&mut stage, "the start", &[1, 3, 4], |stage| stage.by(0, &Command::Start));
     page.step(&mut stage, "games open", &[3, 4], |stage| stage.open());
-    page.step(&mut stage, "one game is over", &[3, 4], |stage| stage.end_one(BoutOutcome::Won(Half::Lower)));
+    page.step(&mut stage, "one game is over", &[3, 4], |stage| stage.end_one(BoutOutcome::Won(MatchHalf::Lower)));
     page.step(&mut stage, "the next games open", &[2], |stage| stage.open());
     page.views(&stage);
     page.step(&mut stage, "two cannot be written to", &[2], |stage| stage.unreached());
-    page.step(&mut stage, "a match is over", &[0, 3, 4], |stage| stage.end_one(BoutOutcome::Won(Half::Lower)));
+    page.step(&mut stage, "a match is over", &[0, 3, 4], |stage| stage.end_one(BoutOutcome::Won(MatchHalf::Lower)));
     page.step(&mut stage, "a semi-final is over", &[2, 3], |stage| {
-        stage.end_last(BoutOutcome::Won(Half::Upper));
-        stage.end_last(BoutOutcome::Won(Half::Upper));
+        stage.end_last(BoutOutcome::Won(MatchHalf::Upper));
+        stage.end_last(BoutOutcome::Won(MatchHalf::Upper));
     });
     page.step(&mut stage, "a replay", &[0, 2, 3], |stage| {
         let ids: Vec<MatchId> = stage.live.matches().iter().rev().map(|one| one.id).collect();
@@ -114,7 +114,7 @@ pub fn double(page: &mut Page) {
     page.step(&mut stage, "the first round", &[0, 15], Stage::play);
     page.step(&mut stage, "on both trees", &[0, 15], |stage| {
         stage.open();
-        stage.end_one(BoutOutcome::Won(Half::Upper));
+        stage.end_one(BoutOutcome::Won(MatchHalf::Upper));
     });
     for at in 0..5 {
         page.body(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
@@ -131,11 +131,11 @@ pub fn robin(page: &mut Page) {
     let mut stage = Stage::new(Plan { start: Start::WhenFull, most: 5, patience: Some(4), ..plan(Format::Robin(1)) });
     page.step(&mut stage, "full", &[0, 4], |stage| stage.join(5));
     page.step(&mut stage, "games open", &[1, 4], Stage::open);
-    page.step(&mut stage, "one does not come", &[1, 4], |stage| stage.absent(&[Half::Lower]));
+    page.step(&mut stage, "one does not come", &[1, 4], |stage| stage.absent(&[MatchHalf::Lower]));
     page.step(&mut stage, "the round goes on", &[0, 4], Stage::play);
     page.step(&mut stage, "nobody comes", &[0, 4], |stage| {
         stage.open();
-        stage.absent(&Half::BOTH);
+        stage.absent(&MatchHalf::BOTH);
     });
     page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::Service, &Command::Excuse(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
@@ -167,7 +167,7 @@ pub fn deserted(page: &mut Page) {
         (0..3).for_each(|number| stage.by(0, &Command::Remove(EntrantId(number))));
     });
     let mut log = stage.live.log()[..5].to_vec();
-    log.push(Logged { at: stage.now, event: Event::Cancelled { why: Why::Deserted } });
+    log.push(Logged { at: stage.now, event: Event::Cancelled { why: CancelReason::Deserted } });
     stage.live = Tournament::from_log(stage.live.id(), log).expect("it follows");
     page.body("nobody is left", &arena::post(&stage.live, 5, 6, page.locale));
 }

@@ -2,10 +2,10 @@
 //! himself and compares them with what the game says after every step.
 
 use broadside_core::game::{
-    Game, Step,
+    Game, Transition,
     cell::{Cell, CellSet},
     ids::Timestamp,
-    report::{Debt, Dying, Ending, Outcome, Report, Steered},
+    report::{Debt, DutchmanReport, DyingShot, Ending, Outcome, Report},
     roster::Kind,
     ruleset::{Answers, Fire, GameType, Judge, Volley},
     side::{BySide, Side},
@@ -46,7 +46,7 @@ impl Watch {
     }
 
     /// Looks at one step; panics when something in it is not so.
-    pub fn saw(&mut self, before: &Game, step: &Step, now: Timestamp) {
+    pub fn saw(&mut self, before: &Game, step: &Transition, now: Timestamp) {
         let mut folded = before.clone();
         for event in &step.events {
             folded.evolve(now, event).expect("what was decided can be evolved");
@@ -81,7 +81,7 @@ impl Watch {
                 assert!(cells(&before.own(*side).ships, of_kind).contains(*cell), "what is given is what was owed");
                 assert!(!self.shot[*side].contains(*cell) && self.given[*side].insert(*cell), "nothing is given twice");
             }
-            Report::Steered { side, course: Steered::Moved(seal), .. } => {
+            Report::Steered { side, course: DutchmanReport::Moved(seal), .. } => {
                 self.note("moves");
                 assert_eq!(seal.is_some(), before.rules().judge == Judge::Commit, "a new place is sealed where places are");
                 self.shot[*side] = CellSet::EMPTY;
@@ -98,8 +98,8 @@ impl Watch {
         *self.seen.entry(what).or_default() += 1;
     }
 
-    fn dying(&mut self, dying: &[Dying]) {
-        for Dying { by, cell, outcome } in dying {
+    fn dying(&mut self, dying: &[DyingShot]) {
+        for DyingShot { by, cell, outcome } in dying {
             self.note("dying shots");
             match outcome {
                 None => assert!(self.shot[!*by].contains(*cell), "only where somebody had fired nothing is met"),

@@ -8,7 +8,7 @@ use broadside_core::{
         notation::Lettering,
         roster::{Berth, Kind},
         ruleset::{PRESETS, Ruleset},
-        shape::Forms,
+        shape::ShipForms,
     },
     gunner::placing::Placing,
 };
@@ -26,7 +26,7 @@ fn lawful(text: &str) -> Ruleset {
 
 /// Prints one page of a design for these rules, and does something with it.
 fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
-    let forms = if rules.shapes == Forms::NONE { String::new() } else { "May be bent:".to_owned() };
+    let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
     let words = Words { forms, ..words("en") };
     let laid = design.fleets_a_page() > 0 && rules.ships_stay();
     let fleets = if laid { Placing::Random.several(rules, 2, &mut Seeded(5)).expect("there are many fleets") } else { Vec::new() };

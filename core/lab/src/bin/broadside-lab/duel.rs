@@ -1,4 +1,4 @@
-//! `broadside-lab duel`: whole games between two opponents, and who won them.
+//! `broadside-lab duel`: plays whole games between two opponents and counts the wins.
 
 use std::io::Write;
 
@@ -6,18 +6,18 @@ use broadside_core::{
     game::ruleset::Ruleset,
     gunner::{Opponent, placing::Placing},
 };
-use broadside_lab::Record;
+use broadside_lab::DuelRecord;
 use clap::Args;
 
-use crate::{by_chance, figures, first_fleets, rules, write};
+use crate::{first_fleets, random_note, rules, sample_cells, write};
 
-/// The head of the table.
+/// The table header.
 const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
 |---|---|---|---|---|---|---|---|---|---|---|";
 
-/// What can be said after `broadside-lab duel`.
+/// The arguments of `broadside-lab duel`.
 #[derive(Args, Debug)]
-pub struct Duel {
+pub struct DuelArgs {
     /// The rules, as typed for a battle
     #[arg(short, long, default_value = "classic", value_parser = rules)]
     rules: Ruleset,
@@ -35,29 +35,29 @@ pub struct Duel {
     seed: u64,
 }
 
-fn opponent(said: &str) -> Result<Opponent, String> {
-    Opponent::parse(said).ok_or_else(|| "say a strategy, or a strategy and a placement, as in sh-hunt+pl-random".to_owned())
+fn opponent(text: &str) -> Result<Opponent, String> {
+    Opponent::parse(text).ok_or_else(|| "expected a strategy, or a strategy and a placement, as in sh-hunt+pl-random".to_owned())
 }
 
-/// Plays and writes the table.
+/// Plays the games and writes the table.
 ///
 /// # Errors
-/// One sentence: why nothing can be played, or written.
-pub fn duel(said: &Duel, to: &mut dyn Write) -> Result<(), String> {
-    let duel = broadside_lab::duel(&said.rules, [said.a, said.b], said.games, said.seed).map_err(|why| why.to_string())?;
-    let title = format!("{}: {} games, {} undecided, seed {}", said.rules, said.games, duel.drawn, said.seed);
+/// A message: why the games cannot be played, or the output cannot be written.
+pub fn duel(args: &DuelArgs, to: &mut dyn Write) -> Result<(), String> {
+    let duel = broadside_lab::duel(&args.rules, [args.a, args.b], args.games, args.seed).map_err(|why| why.to_string())?;
+    let title = format!("{}: {} games, {} undecided, seed {}", args.rules, args.games, duel.drawn, args.seed);
     write(to, &format!("{title}\n\n{HEAD}"))?;
-    [said.a, said.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, said.games)))?;
-    let fleets = |placing: Placing| first_fleets(&said.rules, placing, said.games, said.seed);
-    let mut remarks: Vec<String> = [said.a, said.b].iter().filter_map(|one| by_chance(one.placing, &fleets(one.placing))).collect();
+    [args.a, args.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, args.games)))?;
+    let fleets = |placing: Placing| first_fleets(&args.rules, placing, args.games, args.seed);
+    let mut remarks: Vec<String> = [args.a, args.b].iter().filter_map(|one| random_note(one.placing, &fleets(one.placing))).collect();
     remarks.dedup();
     if remarks.is_empty() { Ok(()) } else { write(to, &format!("\n{}", remarks.join("\n"))) }
 }
 
-fn row(opponent: Opponent, record: &Record, games: u32) -> String {
+fn row(opponent: Opponent, record: &DuelRecord, games: u32) -> String {
     let games = f64::from(games.max(1));
     let share = f64::from(record.wins) / games;
     let error = (share * (1.0 - share) / games).sqrt();
     let [share, error] = [share, error].map(|part| format!("{:.1}", 100.0 * part));
-    format!("| `{opponent}` | {} | {share} | {error} | {} |", record.wins, figures(&record.shots))
+    format!("| `{opponent}` | {} | {share} | {error} | {} |", record.wins, sample_cells(&record.shots))
 }

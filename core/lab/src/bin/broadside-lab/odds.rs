@@ -1,5 +1,5 @@
-//! `broadside-lab odds`: how many fleets agree with a position and how likely each cell is a ship's, or what every shot of a
-//! saved game record was worth.
+//! `broadside-lab odds`: counts the fleets that agree with a position and the chances of each cell, or the value of
+//! every shot of a game record.
 
 use std::{fs, io::Write, path::Path};
 
@@ -16,7 +16,7 @@ use broadside_core::{
         view::{Chart, Mark, Placed},
     },
     gunner::{
-        odds::{self, How, Position},
+        odds::{self, CountMethod, Position},
         review::{Review, moments},
     },
 };
@@ -24,9 +24,9 @@ use clap::Args;
 
 use crate::{rules, write};
 
-/// What can be said after `broadside-lab odds`.
+/// The arguments of `broadside-lab odds`.
 #[derive(Args, Debug)]
-pub struct Odds {
+pub struct OddsArgs {
     /// A saved game record; or a position: rules as typed for a battle, and what is known, as in "classic miss=A1,B5
     /// hit=C3 sunk=E5-E8"
     #[arg(required = true, value_name = "RECORD_OR_POSITION")]
@@ -36,18 +36,18 @@ pub struct Odds {
     seed: u64,
 }
 
-/// Counts and writes the table.
+/// Counts the odds and writes the table.
 ///
 /// # Errors
-/// One sentence: what cannot be read, or why there are no odds.
-pub fn odds(said: &Odds, to: &mut dyn Write) -> Result<(), String> {
-    match said.what.as_slice() {
-        [file] if Path::new(file).is_file() => of_record(file, said.seed, to),
-        words => of_position(&words.join(" "), said.seed, to),
+/// A message: what cannot be read, or why there are no odds.
+pub fn odds(args: &OddsArgs, to: &mut dyn Write) -> Result<(), String> {
+    match args.what.as_slice() {
+        [file] if Path::new(file).is_file() => of_record(file, args.seed, to),
+        words => of_position(&words.join(" "), args.seed, to),
     }
 }
 
-fn counted(position: &Position, seed: u64) -> Result<odds::Odds, String> {
+fn count_odds(position: &Position, seed: u64) -> Result<odds::Odds, String> {
     let odds = odds::ask(position, &mut Seeded(seed), &|| false).map_err(|_| "no fleet was found that agrees with this".to_owned())?;
     if odds.total() > 0.0 { Ok(odds) } else { Err("no fleet agrees with this".to_owned()) }
 }
@@ -63,11 +63,11 @@ fn of_position(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> 
     if chart.misses.meets(&chart.hits) {
         return Err("no fleet agrees with this: a cell is hit and missed".to_owned());
     }
-    let position = Position::in_waters(&rules, &chart).ok_or("there are no odds where ships keep no form")?;
-    let odds = counted(&position, seed)?;
+    let position = Position::in_waters(&rules, &chart).ok_or("there are no odds under rules whose ships move")?;
+    let odds = count_odds(&position, seed)?;
     let notation = rules.notation();
     let best: Vec<String> = odds.best(&position.unknown()).iter().map(|cell| notation.name(cell)).collect();
-    write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), how(odds.how()), best.join(" ")))?;
+    write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), method_text(odds.how()), best.join(" ")))?;
     let columns: Vec<String> = (0..rules.size).map(|col| notation.column(col)).collect();
     write(to, &format!("| % | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len())))?;
     let empty = chart.known_empty(&rules);
@@ -87,7 +87,7 @@ fn sign(chart: &Chart, odds: &odds::Odds, cell: Cell, empty: &CellSet) -> String
     }
 }
 
-/// Enters cells as missed or hit, or ships as sunk.
+/// Marks cells as missed or hit, or ships as sunk.
 fn enter(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -> Result<(), String> {
     let layout = Layout::read(typed, rules.notation()).map_err(|_| format!("{typed} are no cells of this field"))?;
     for piece in layout.pieces {
@@ -106,16 +106,16 @@ fn enter(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -> Result<(
     Ok(())
 }
 
-/// A ship of so many decks that is not sunk yet.
+/// A ship of this many decks that is not sunk yet.
 fn free(chart: &Chart, rules: &Ruleset, decks: usize) -> Option<Berth> {
     chart.afloat(rules).into_iter().find(|berth| usize::from(berth.decks) == decks)
 }
 
-fn how(how: How) -> String {
+fn method_text(how: CountMethod) -> String {
     match how {
-        How::Exact => "counted in full".to_owned(),
-        How::Rounded => "counted in full, rounded to 15 digits".to_owned(),
-        How::Sampled { fleets, error } => format!("estimated from {fleets} of them, ± {:.2} %", 100.0 * error),
+        CountMethod::Exact => "counted in full".to_owned(),
+        CountMethod::Rounded => "counted in full, rounded to 15 digits".to_owned(),
+        CountMethod::Sampled { fleets, error } => format!("estimated from {fleets} of them, ± {:.2} %", 100.0 * error),
     }
 }
 
@@ -125,10 +125,10 @@ fn of_record(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
     let game = record.replay().map_err(|finding| format!("{file}: {finding}"))?;
     let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
     Side::BOTH.into_iter().try_for_each(|side| {
-        let moments = moments(&game.opening(), &reports, side).ok_or("there are no odds where ships keep no form")?;
+        let moments = moments(&game.opening(), &reports, side).ok_or("there are no odds under rules whose ships move")?;
         let (mut review, mut fleets) = (Review::default(), Vec::new());
         for moment in &moments {
-            let odds = counted(&moment.position, seed)?;
+            let odds = count_odds(&moment.position, seed)?;
             review.judge(moment, &odds);
             fleets.resize(review.shots.len(), (odds.total(), odds.how()));
         }
@@ -140,7 +140,7 @@ fn of_record(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
             let answer = if shot.hit { "hit" } else { "miss" };
             let best = shot.likeliest.iter().next().map(|cell| game.rules().notation().name(cell)).unwrap_or_default();
             let [chance, most, loss] = [shot.chance, shot.best, shot.loss()].map(|part| format!("{:.1}", 100.0 * part));
-            let about = if matches!(counted, How::Sampled { .. }) { "about " } else { "" };
+            let about = if matches!(counted, CountMethod::Sampled { .. }) { "about " } else { "" };
             let cell = game.rules().notation().name(shot.cell);
             write(to, &format!("| {} | {cell} | {answer} | {chance} | {best} | {most} | {loss} | {about}{total:.0} |", at + 1))?;
         }

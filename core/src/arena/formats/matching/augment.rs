@@ -1,9 +1,9 @@
-//! Pairs of the matching: where trees of a search meet, and how a way between two single nodes makes one pair more.
+//! Augmenting paths of the matching: where the trees of a search meet, and how a path between two single nodes adds a pair.
 
-use super::{NONE, Search};
+use super::{MatchingSearch, NONE};
 
-impl Search {
-    /// The outer node before this one on the way to the root of its tree; `NONE` for the root.
+impl MatchingSearch {
+    /// The outer node before this one on the path to the root of its tree; `NONE` for the root.
     fn before(&self, outer: usize) -> usize {
         match self.over(self.mate[outer]) {
             NONE => NONE,
@@ -11,7 +11,7 @@ impl Search {
         }
     }
 
-    /// The first outer node on the ways of both to their roots; `None` if they are in different trees.
+    /// The first common outer node on the paths of both to their roots; `None` if they are in different trees.
     pub(super) fn ancestor(&mut self, mut one: usize, mut other: usize) -> Option<usize> {
         self.walks += 1;
         while one != NONE || other != NONE {
@@ -27,8 +27,7 @@ impl Search {
         None
     }
 
-    /// Makes pairs of what was none, and the other way round, on the way from this outer node to its root; the node
-    /// itself goes with the other.
+    /// Flips matched and unmatched edges on the path from this outer node to its root; the node itself is matched with `other`.
     pub(super) fn augment(&mut self, mut outer: usize, mut other: usize) {
         loop {
             let inner = self.over(self.mate[outer]);
@@ -42,7 +41,7 @@ impl Search {
         }
     }
 
-    /// Matches the node with the other: within a blossom the ring turns so that whoever goes out is the base.
+    /// Matches the node with `other`; a blossom is rotated so that the vertex matched outside is its base.
     fn marry(&mut self, node: usize, other: usize) {
         let (near, far) = self.way[node * self.nodes + other];
         self.mate[node] = far;
@@ -59,7 +58,7 @@ impl Search {
         self.ring[node].rotate_left(at);
     }
 
-    /// Where the node is in the ring, which is turned over if needed so that the position is even.
+    /// The position of the node in the ring, which is reversed if needed so that the position is even.
     pub(super) fn even_position(&mut self, blossom: usize, child: usize) -> usize {
         let ring = &mut self.ring[blossom];
         let at = ring.iter().position(|node| *node == child).expect("a blossom's holders are in its ring");

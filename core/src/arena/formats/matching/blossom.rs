@@ -1,9 +1,9 @@
-//! Blossoms of the matching: how a ring becomes one node, and nodes again.
+//! Blossoms of the matching: contracting a ring to one node and expanding it again.
 
-use super::{Label, NONE, Search};
+use super::{Label, MatchingSearch, NONE};
 
-impl Search {
-    /// Makes one outer node of the ring that closes between two outer nodes with a common ancestor.
+impl MatchingSearch {
+    /// Contracts the ring between two outer nodes with a common ancestor to one outer node.
     pub(super) fn close(&mut self, one: usize, base: usize, other: usize) {
         let unused = |blossom: &usize| self.top[*blossom] == NONE;
         let blossom = (self.count..self.nodes).find(unused).expect("there are never more blossoms than half the vertices");
@@ -20,7 +20,7 @@ impl Search {
         self.measure(blossom);
     }
 
-    /// Collects the nodes from this outer one up to the base; the inner ones become outer.
+    /// Collects the nodes from this outer one up to the base; inner ones become outer.
     fn climb(&mut self, mut outer: usize, base: usize, ring: &mut Vec<usize>) {
         while outer != base {
             let inner = self.over(self.mate[outer]);
@@ -30,7 +30,7 @@ impl Search {
         }
     }
 
-    /// Says of the node and all in it that this is the outermost.
+    /// Sets the outermost node of this node and all nodes in it.
     fn put_under(&mut self, node: usize, top: usize) {
         self.top[node] = top;
         if node >= self.count {
@@ -40,7 +40,7 @@ impl Search {
         }
     }
 
-    /// Finds the cheapest ways out of a new blossom, and which node of its ring holds which vertex.
+    /// Computes the cheapest edges out of a new blossom, and which node of its ring holds which vertex.
     fn survey(&mut self, blossom: usize) {
         let (nodes, count) = (self.nodes, self.count);
         self.holder[blossom * count..(blossom + 1) * count].fill(NONE);
@@ -60,7 +60,7 @@ impl Search {
         }
     }
 
-    /// Makes nodes again of an inner blossom without a price; those on the way of the tree stay in it.
+    /// Expands an inner blossom with price 0; its nodes on the path of the tree stay in the tree.
     pub(super) fn open(&mut self, blossom: usize) {
         for at in 0..self.ring[blossom].len() {
             let child = self.ring[blossom][at];

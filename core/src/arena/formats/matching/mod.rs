@@ -1,29 +1,28 @@
-//! Pairs everybody off at the least cost: a perfect matching in a complete graph, by Edmonds' blossoms with dual
-//! prices, in time of the cube of the number. Knows nothing of what the costs mean.
+//! Minimum-cost perfect matching in a complete graph by Edmonds' blossom algorithm with dual prices, in cubic time.
+//! Independent of what the costs mean.
 //!
-//! The prices start equal. A search grows trees from everybody who is single; when nothing is tight any more, prices
-//! move until something is. Tight means that two prices add up to twice the cost, so that all numbers stay whole.
+//! All prices start equal. A search grows trees from all single nodes; when no edge is tight any more, prices move
+//! until one is. An edge is tight if the two prices add up to twice the cost, so that all numbers stay whole.
 
 mod augment;
 mod blossom;
 mod prices;
 
-/// Costs, prices and differences of them. For n vertices and costs from 0 to C no number that comes up is beyond
-/// 4 (C + 1) n: prices that everybody single shares are the highest of all and at most C + 1, since they stop rising
-/// when everybody has somebody; and all prices together, blossoms' among them, never sum up to less than they began with.
+/// Costs, prices and their differences. For n vertices and costs from 0 to C, no number exceeds 4 (C + 1) n: the price
+/// that all single vertices share is the highest and at most C + 1, since it stops rising when everyone is matched; and
+/// the sum of all prices, blossoms included, never falls below its initial value.
 pub type Cost = i128;
 
 const NONE: usize = usize::MAX;
 
-/// Who goes with whom, by index, so that the sum of the costs is the least possible. The cost must not depend on the
-/// order of the two, and lie between 0 and 2 to the power of 112; then nothing overflows for up to 4096 vertices. The
-/// same costs always give the same pairs.
+/// The partner of each index, with the least possible total cost. The cost must be symmetric and lie between 0 and 2 to
+/// the power of 112; then nothing overflows for up to 4096 vertices. Deterministic.
 ///
 /// # Panics
 /// If the number is odd.
 pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
     assert!(count.is_multiple_of(2), "an odd number cannot be paired off");
-    let mut search = Search::new(count, cost);
+    let mut search = MatchingSearch::new(count, cost);
     for _ in 0..count / 2 {
         search.stage();
     }
@@ -31,48 +30,48 @@ pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize>
     search.mate
 }
 
-/// What the search has found out about somebody, or a blossom, that stands for itself.
+/// The label of an outermost node during a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Label {
-    /// No tree has come here.
+    /// Not in a tree.
     Free,
-    /// At an even distance from the root of its tree; may reach out for more.
+    /// At an even distance from the root of its tree; the tree grows from here.
     Outer,
     /// At an odd distance; its mate is outer.
     Inner,
 }
 
-/// Nodes are the vertices, below `count`, and blossoms of them: odd rings of nodes that stand for one.
-struct Search {
+/// The state of the algorithm. Nodes are the vertices, below `count`, and blossoms: odd rings of nodes that act as one.
+struct MatchingSearch {
     count: usize,
     nodes: usize,
     /// Twice the cost, by vertex and vertex.
     cost: Vec<Cost>,
-    /// What two vertices may charge together is at most `cost`; blossoms take some of it back.
+    /// The dual prices; those of two vertices add up to at most `cost`, except inside blossoms.
     price: Vec<Cost>,
-    /// By node and node: the cheapest way from the one to the other, as a vertex in each.
+    /// By node and node: the cheapest edge between them, as a vertex in each.
     way: Vec<(usize, usize)>,
     /// The vertex, outside the node, that it is matched with.
     mate: Vec<usize>,
-    /// The outermost blossom; the node itself if it is in none; `NONE` for blossoms that are no more.
+    /// The outermost blossom; the node itself if it is in none; `NONE` for dissolved blossoms.
     top: Vec<usize>,
     label: Vec<Label>,
     /// The outer vertex from which an inner node was reached.
     from: Vec<usize>,
-    /// The outer vertex to which the node is nearest.
+    /// The nearest outer vertex.
     nearest: Vec<usize>,
-    /// The ring of a blossom, its base first; the base is the one that is not matched within the ring.
+    /// The ring of a blossom, starting with its base, the node that is not matched within the ring.
     ring: Vec<Vec<usize>>,
     /// By blossom and vertex: the node of the ring that holds the vertex.
     holder: Vec<usize>,
-    /// Outer vertices that have not reached out yet.
+    /// Outer vertices whose edges are not examined yet.
     queue: Vec<usize>,
-    /// When a node was last passed while looking for a common ancestor.
+    /// The walk that last passed a node in search of a common ancestor.
     passed: Vec<usize>,
     walks: usize,
 }
 
-impl Search {
+impl MatchingSearch {
     fn new(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Self {
         // Blossoms hold three nodes or more, and no two overlap unless one holds the other.
         let nodes = count + count / 2;
@@ -112,7 +111,7 @@ impl Search {
         if vertex == NONE { NONE } else { self.top[vertex] }
     }
 
-    /// Grows trees from the single nodes until two of them have met, and makes one pair more.
+    /// Grows trees from the single nodes until two of them meet, and adds a pair.
     fn stage(&mut self) {
         self.label.fill(Label::Free);
         self.nearest.fill(NONE);
@@ -135,7 +134,7 @@ impl Search {
         }
     }
 
-    /// Lets outer vertices touch whatever is tight from them; says whether that made a pair.
+    /// Follows all tight edges from queued outer vertices. Returns whether that made a pair.
     fn reach_out(&mut self) -> bool {
         while let Some(vertex) = self.queue.pop() {
             for other in 0..self.count {
@@ -152,7 +151,7 @@ impl Search {
         false
     }
 
-    /// Touches what has become tight by the new prices; says whether that made a pair.
+    /// Follows the edges that new prices made tight. Returns whether that made a pair.
     fn touch_nearest(&mut self) -> bool {
         for node in 0..self.nodes {
             let near = self.nearest[node];
@@ -180,7 +179,7 @@ impl Search {
         }
     }
 
-    /// Goes along a tight way from an outer vertex; says whether that made a pair.
+    /// Follows a tight edge from an outer vertex. Returns whether that made a pair.
     fn touch(&mut self, near: usize, far: usize) -> bool {
         let (one, other) = (self.top[near], self.top[far]);
         match self.label[other] {

@@ -1,15 +1,15 @@
-//! Prices of the matching: how far ways are from tight, and the least step that makes one so.
+//! Prices of the matching: the slack of edges, and the smallest step that makes one tight.
 
-use super::{Cost, Label, NONE, Search};
+use super::{Cost, Label, MatchingSearch, NONE};
 
-impl Search {
-    /// How far the price between two nodes is below what makes the way between them tight.
+impl MatchingSearch {
+    /// The slack of the cheapest edge between two nodes: 0 if it is tight.
     pub(super) fn slack(&self, one: usize, other: usize) -> Cost {
         let (near, far) = self.way[one * self.nodes + other];
         self.cost[near * self.count + far] - self.price[near] - self.price[far]
     }
 
-    /// Remembers the vertex if it is nearer to the node than any before.
+    /// Stores the vertex if it is nearer to the node than any before.
     pub(super) fn approach(&mut self, vertex: usize, node: usize) {
         let before = self.nearest[node];
         if before == NONE || self.slack(vertex, node) < self.slack(before, node) {
@@ -17,7 +17,7 @@ impl Search {
         }
     }
 
-    /// Finds the outer vertex nearest to the node anew.
+    /// Recomputes the outer vertex nearest to the node.
     pub(super) fn measure(&mut self, node: usize) {
         self.nearest[node] = NONE;
         for vertex in 0..self.count {
@@ -27,7 +27,7 @@ impl Search {
         }
     }
 
-    /// Moves prices as far as nothing breaks: until something more is tight or a blossom has to open.
+    /// Moves prices as far as possible: until another edge is tight or a blossom has to be expanded.
     pub(super) fn reprice(&mut self) {
         let step = (0..self.nodes).filter(|node| self.stands(*node)).filter_map(|node| match (self.label[node], self.nearest[node]) {
             (Label::Inner, _) => (node >= self.count).then(|| self.price[node] / 2),
@@ -35,7 +35,7 @@ impl Search {
             (Label::Free, near) => Some(self.slack(near, node)),
             (Label::Outer, near) => Some(self.slack(near, node) / 2),
         });
-        let step = step.min().expect("everybody single can reach everybody else");
+        let step = step.min().expect("every single vertex can reach every other one");
         for vertex in 0..self.count {
             match self.label[self.top[vertex]] {
                 Label::Free => {}

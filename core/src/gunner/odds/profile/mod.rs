@@ -11,43 +11,43 @@ mod table;
 mod web;
 
 use self::{
-    course::{Course, Way},
+    course::{Orientation, SweepPath},
     stock::Stock,
-    sums::Sums,
-    web::Web,
+    sums::SweepSums,
+    web::FrontierGraph,
 };
 use super::{
-    effort::{Effort, GivenUp},
+    effort::{CountAborted, Effort},
     puzzle::Puzzle,
-    tally::Tally,
+    tally::PoseTally,
 };
 use crate::game::ruleset::Touch;
 
-/// Memory that is kept from one question to the next, at most, for each of the two large tables.
+/// The maximum memory kept between counts, for each of the two large tables, in bytes.
 const KEPT: usize = 128 << 20;
 
-/// What the sweep keeps for the next question.
+/// The reusable memory of the sweep.
 #[derive(Default)]
 pub(super) struct Sweep {
-    web: Web,
-    sums: Sums,
+    graph: FrontierGraph,
+    sums: SweepSums,
 }
 
 impl Sweep {
-    /// Counts; `None` when the sweep is not for such pieces.
-    pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> Result<Option<Tally>, GivenUp> {
-        let ways = [false, true].map(|turned| Course::through(puzzle, touch, turned));
-        let Some(course) = ways.into_iter().flatten().min_by(|one, other| one.guess().total_cmp(&other.guess())) else { return Ok(None) };
-        let Some(stock) = Stock::of(&course.lengths) else { return Ok(None) };
-        self.web.spin(&course, &stock, effort)?;
-        let total = self.sums.count(&course, &stock, &self.web, effort)?;
+    /// Counts the fleets; `None` if the sweep cannot handle these pieces.
+    pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> Result<Option<PoseTally>, CountAborted> {
+        let ways = [false, true].map(|turned| SweepPath::through(puzzle, touch, turned));
+        let Some(path) = ways.into_iter().flatten().min_by(|one, other| one.guess().total_cmp(&other.guess())) else { return Ok(None) };
+        let Some(stock) = Stock::of(&path.lengths) else { return Ok(None) };
+        self.graph.build(&path, &stock, effort)?;
+        let total = self.sums.count(&path, &stock, &self.graph, effort)?;
         let ways = puzzle.sorts.iter().zip(&self.sums.begun).map(|(sort, begun)| {
-            let fleets = |pose| match course.start(pose) {
-                (at, Way::Across) => begun.across[at],
-                (at, Way::Down) => begun.down[at],
+            let fleets = |pose| match path.start(pose) {
+                (at, Orientation::Across) => begun.across[at],
+                (at, Orientation::Down) => begun.down[at],
             };
             sort.poses.iter().map(fleets).collect()
         });
-        Ok(Some(Tally { total, fleets: ways.collect() }))
+        Ok(Some(PoseTally { total, fleets: ways.collect() }))
     }
 }

@@ -1,25 +1,25 @@
-//! What is left of each length while the sweep goes on. The counts of one length, that with the most ships, run
-//! along short rows of numbers; those of all others together number the rows, at most 64.
+//! The remaining ships of each length during the sweep, and the layout of the counts: those of the length with the most
+//! ships run along short rows; those of all others together number the rows, at most 64.
 
-use super::course::Length;
+use super::course::ShipLength;
 
-/// How the counts are laid out.
+/// The layout of the counts.
 pub(super) struct Stock {
-    /// Which length runs along a row.
+    /// The length that runs along a row.
     pub(super) inner: usize,
-    /// How many numbers a row has.
+    /// The numbers per row.
     pub(super) row: usize,
-    /// By length, by how much the row's number falls when one is used up.
+    /// By length, how much the row number decreases when one is used.
     pub(super) stride: Vec<u32>,
-    /// By length, the rows where one is left.
+    /// By length, the rows in which one is left.
     pub(super) left: Vec<u64>,
     /// The row of the whole fleet.
     pub(super) whole: u64,
 }
 
 impl Stock {
-    /// The layout for these lengths; `None` when there are too many of them.
-    pub(super) fn of(lengths: &[Length]) -> Option<Self> {
+    /// The layout for these lengths; `None` if there are too many.
+    pub(super) fn of(lengths: &[ShipLength]) -> Option<Self> {
         let mut order: Vec<usize> = (0..lengths.len()).collect();
         order.sort_by_key(|at| std::cmp::Reverse(lengths[*at].count));
         let inner = *order.first()?;
@@ -37,12 +37,12 @@ impl Stock {
         Some(Self { inner, row: lengths[inner].count + 1, left, stride, whole: 1 << (rows - 1) })
     }
 
-    /// The rows left after one of this length is used up.
+    /// The rows after using one of this length.
     pub(super) fn after(&self, rows: u64, length: usize) -> u64 {
         (rows & self.left[length]) >> self.stride[length]
     }
 
-    /// The rows that become these when one of this length is used up.
+    /// The rows from which using one of this length leads to these.
     pub(super) fn before(&self, rows: u64, length: usize) -> u64 {
         (rows << self.stride[length]) & self.left[length]
     }

@@ -1,48 +1,48 @@
-//! The numbers of the sweep: how many ways lead to each frontier with so much of the stock left, how many lead on
-//! from it to the end, and thus how many whole fleets begin a ship in each place.
+//! The numbers of the sweep: how many ways lead to each frontier for each stock, how many lead on from it to the end,
+//! and thus how many fleets begin a ship at each cell.
 
 use super::{
-    super::effort::{Effort, GivenUp},
-    course::Course,
+    super::effort::{CountAborted, Effort},
+    course::SweepPath,
     stock::Stock,
-    web::{Edge, WATER, Web},
+    web::{Edge, FrontierGraph, WATER},
 };
 
-/// Lies of one length: by place, how many fleets have a ship that begins there.
+/// For one ship length: by cell, the number of fleets with a ship that begins there.
 #[derive(Clone, Default)]
-pub(super) struct Begun {
+pub(super) struct ShipStarts {
     pub(super) across: Vec<f64>,
     pub(super) down: Vec<f64>,
 }
 
-/// Numbers by frontier, row and count, kept for the next question.
+/// Numbers by frontier, row and count; memory is reused.
 #[derive(Default)]
-pub(super) struct Sums {
-    nodes: Vec<Node>,
-    /// First the ways there, then, cell by cell from the end, the ways on.
+pub(super) struct SweepSums {
+    nodes: Vec<FrontierNode>,
+    /// First the number of ways to each frontier, then, cell by cell from the end, the ways on from it.
     ways: Vec<f64>,
-    /// The ways on from one frontier, while its ways there are still needed.
+    /// The ways on from one frontier, while the ways to it are still needed.
     onward: Vec<f64>,
-    pub(super) begun: Vec<Begun>,
+    pub(super) begun: Vec<ShipStarts>,
 }
 
-/// Where the numbers of a frontier are.
+/// The position of the numbers of a frontier.
 #[derive(Clone, Copy)]
-struct Node {
-    /// Its rows of the stock.
+struct FrontierNode {
+    /// Its stock rows.
     rows: u64,
-    /// The first of them among all rows.
+    /// The index of the first of them.
     start: u32,
 }
 
-/// Where rows of two frontiers meet along an edge.
+/// A run of rows that an edge connects.
 struct Stretch {
     source: usize,
     target: usize,
     rows: usize,
 }
 
-/// Rows of the source that an edge leads to rows of the target, in stretches without a gap.
+/// Calls `visit` for each contiguous run of source rows that an edge maps to target rows.
 #[inline]
 fn stretches(source: u64, target: u64, stride: u32, left: u64, mut visit: impl FnMut(Stretch)) {
     let mut shared = source & left & (target << stride);
@@ -55,46 +55,58 @@ fn stretches(source: u64, target: u64, stride: u32, left: u64, mut visit: impl F
     }
 }
 
-impl Sums {
-    /// Counts: gives how many fleets there are, and leaves in `begun` where ships begin.
-    pub(super) fn count(&mut self, course: &Course, stock: &Stock, web: &Web, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
+impl SweepSums {
+    /// Counts the fleets. Returns the total, and leaves in `begun` where ships begin.
+    pub(super) fn count(
+        &mut self,
+        path: &SweepPath,
+        stock: &Stock,
+        graph: &FrontierGraph,
+        effort: &mut Effort<'_>,
+    ) -> Result<f64, CountAborted> {
         match stock.row {
-            1 => self.count_rows::<1>(course, stock, web, effort),
-            2 => self.count_rows::<2>(course, stock, web, effort),
-            3 => self.count_rows::<3>(course, stock, web, effort),
-            4 => self.count_rows::<4>(course, stock, web, effort),
-            5 => self.count_rows::<5>(course, stock, web, effort),
-            6..=8 => self.count_rows::<8>(course, stock, web, effort),
-            9..=16 => self.count_rows::<16>(course, stock, web, effort),
-            _ => self.count_rows::<64>(course, stock, web, effort),
+            1 => self.count_rows::<1>(path, stock, graph, effort),
+            2 => self.count_rows::<2>(path, stock, graph, effort),
+            3 => self.count_rows::<3>(path, stock, graph, effort),
+            4 => self.count_rows::<4>(path, stock, graph, effort),
+            5 => self.count_rows::<5>(path, stock, graph, effort),
+            6..=8 => self.count_rows::<8>(path, stock, graph, effort),
+            9..=16 => self.count_rows::<16>(path, stock, graph, effort),
+            _ => self.count_rows::<64>(path, stock, graph, effort),
         }
     }
 
-    fn count_rows<const ROW: usize>(&mut self, course: &Course, stock: &Stock, web: &Web, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
+    fn count_rows<const ROW: usize>(
+        &mut self,
+        path: &SweepPath,
+        stock: &Stock,
+        graph: &FrontierGraph,
+        effort: &mut Effort<'_>,
+    ) -> Result<f64, CountAborted> {
         self.begun.clear();
-        let begun = Begun { across: vec![0.0; course.end()], down: vec![0.0; course.end()] };
-        self.begun.resize(course.lengths.len(), begun);
-        self.make_room::<ROW>(web, effort)?;
-        let (Some(first), Some(last)) = (self.ways.get_mut(stock.row - 1), web.rows.len().checked_sub(1)) else { return Ok(0.0) };
+        let begun = ShipStarts { across: vec![0.0; path.end()], down: vec![0.0; path.end()] };
+        self.begun.resize(path.lengths.len(), begun);
+        self.make_room::<ROW>(graph, effort)?;
+        let (Some(first), Some(last)) = (self.ways.get_mut(stock.row - 1), graph.rows.len().checked_sub(1)) else { return Ok(0.0) };
         *first = 1.0;
-        self.there::<ROW>(stock, web, effort)?;
+        self.forward::<ROW>(stock, graph, effort)?;
         let end = self.nodes[last].start as usize * ROW;
         let total = self.ways[end];
         self.ways[end..].fill(0.0);
         self.ways[end] = 1.0;
-        self.back::<ROW>(stock, web, effort)?;
+        self.backward::<ROW>(stock, graph, effort)?;
         Ok(total)
     }
 
-    fn make_room<const ROW: usize>(&mut self, web: &Web, effort: &Effort<'_>) -> Result<(), GivenUp> {
+    fn make_room<const ROW: usize>(&mut self, graph: &FrontierGraph, effort: &Effort<'_>) -> Result<(), CountAborted> {
         self.nodes.clear();
         let mut rows = 0;
-        for set in &web.rows {
-            self.nodes.push(Node { rows: *set, start: rows });
+        for set in &graph.rows {
+            self.nodes.push(FrontierNode { rows: *set, start: rows });
             rows += set.count_ones();
         }
         let numbers = rows as usize * ROW;
-        effort.hold(web.bytes() + numbers * size_of::<f64>())?;
+        effort.hold(graph.bytes() + numbers * size_of::<f64>())?;
         if self.ways.capacity() * size_of::<f64>() > super::KEPT && numbers * 4 < self.ways.capacity() {
             self.ways = Vec::new();
         }
@@ -104,22 +116,22 @@ impl Sums {
         Ok(())
     }
 
-    /// From the beginning on.
-    fn there<const ROW: usize>(&mut self, stock: &Stock, web: &Web, effort: &mut Effort<'_>) -> Result<(), GivenUp> {
-        for state in 0..web.rows.len() {
-            let Node { rows: source, start } = self.nodes[state];
+    /// The forward pass.
+    fn forward<const ROW: usize>(&mut self, stock: &Stock, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+        for state in 0..graph.rows.len() {
+            let FrontierNode { rows: source, start } = self.nodes[state];
             if source == 0 {
                 continue;
             }
             let from = start as usize * ROW;
             let (done, ahead) = self.ways.split_at_mut(from + source.count_ones() as usize * ROW);
             let ways = &done[from..];
-            let edges = edges(web, state);
+            let edges = edges(graph, state);
             effort.spend(2 * edges.len() as u64)?;
             for edge in edges {
                 let target = self.nodes[edge.target as usize];
                 let offset = target.start as usize * ROW - done.len();
-                let (stride, left) = if edge.length == WATER { (0, u64::MAX) } else { used(stock, edge) };
+                let (stride, left) = if edge.length == WATER { (0, u64::MAX) } else { stock_use(stock, edge) };
                 stretches(source, target.rows, stride, left, |stretch| {
                     let (from, to, len) = (stretch.source * ROW, offset + stretch.target * ROW, stretch.rows * ROW);
                     let (from, to) = (&ways[from..from + len], &mut ahead[to..to + len]);
@@ -139,15 +151,15 @@ impl Sums {
         Ok(())
     }
 
-    /// From the end back. A frontier's ways there make room for its ways on as soon as they have been used.
-    fn back<const ROW: usize>(&mut self, stock: &Stock, web: &Web, effort: &mut Effort<'_>) -> Result<(), GivenUp> {
-        let end = web.rows.len() - 1;
-        let mut at = web.layer_starts.len() - 2;
+    /// The backward pass. The ways on from a frontier replace the ways to it once these are used.
+    fn backward<const ROW: usize>(&mut self, stock: &Stock, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+        let end = graph.rows.len() - 1;
+        let mut at = graph.layer_starts.len() - 2;
         for state in (0..end).rev() {
-            while web.layer_starts[at] as usize > state {
+            while graph.layer_starts[at] as usize > state {
                 at -= 1;
             }
-            let Node { rows: source, start } = self.nodes[state];
+            let FrontierNode { rows: source, start } = self.nodes[state];
             if source == 0 {
                 continue;
             }
@@ -156,7 +168,7 @@ impl Sums {
             let (done, ahead) = self.ways.split_at_mut(from + own);
             let (ways, onward) = (&mut done[from..], &mut self.onward[..own]);
             onward.fill(0.0);
-            let edges = edges(web, state);
+            let edges = edges(graph, state);
             effort.spend(3 * edges.len() as u64)?;
             for edge in edges {
                 let target = self.nodes[edge.target as usize];
@@ -173,16 +185,16 @@ impl Sums {
     }
 }
 
-fn edges(web: &Web, state: usize) -> &[Edge] {
-    &web.edges[web.edge_starts[state] as usize..web.edge_starts[state + 1] as usize]
+fn edges(graph: &FrontierGraph, state: usize) -> &[Edge] {
+    &graph.edges[graph.edge_starts[state] as usize..graph.edge_starts[state + 1] as usize]
 }
 
-fn used(stock: &Stock, edge: &Edge) -> (u32, u64) {
+fn stock_use(stock: &Stock, edge: &Edge) -> (u32, u64) {
     let length = usize::from(edge.length);
     (stock.stride[length], stock.left[length])
 }
 
-/// Adds the ways on along one edge; gives how many whole fleets take it, unless it is water.
+/// Adds the ways on along one edge. Returns how many fleets take it, unless it is water.
 #[inline]
 fn step_back<const ROW: usize>(
     stock: &Stock,
@@ -202,7 +214,7 @@ fn step_back<const ROW: usize>(
         });
         return 0.0;
     }
-    let (stride, left) = used(stock, edge);
+    let (stride, left) = stock_use(stock, edge);
     stretches(source, target, stride, left, |stretch| {
         let (from, to, len) = (stretch.source * ROW, stretch.target * ROW, stretch.rows * ROW);
         let (ways, ahead, onward) = (&ways[from..from + len], &ahead[to..to + len], &mut onward[from..from + len]);

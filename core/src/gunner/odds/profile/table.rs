@@ -1,6 +1,6 @@
-//! A hash table from frontiers to their numbers, emptied in no time and used again and again.
+//! A hash table from frontiers to their indices, with constant-time clearing, for reuse.
 
-/// One entry: valid when `round` is the table's.
+/// An entry; valid if its `round` is that of the table.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     key: u64,
@@ -8,7 +8,7 @@ struct Slot {
     number: u32,
 }
 
-/// Numbers keys in the order they are met.
+/// Assigns indices to keys in order of insertion.
 #[derive(Default)]
 pub(super) struct FrontierTable {
     slots: Vec<Slot>,
@@ -20,7 +20,7 @@ pub(super) struct FrontierTable {
 const FIRST: usize = 64;
 
 impl FrontierTable {
-    /// How many bytes a key takes at most.
+    /// The maximum number of bytes per key.
     pub(super) const WIDEST: usize = 8 * size_of::<Slot>();
 
     /// Forgets all keys.
@@ -33,7 +33,7 @@ impl FrontierTable {
         self.len = 0;
     }
 
-    /// The number of this key, and whether it is new.
+    /// The index of this key, and whether it is new.
     #[inline]
     pub(super) fn number(&mut self, key: u64) -> (u32, bool) {
         let mask = self.slots.len() - 1;
@@ -57,7 +57,7 @@ impl FrontierTable {
         (number, true)
     }
 
-    /// Bytes it holds.
+    /// The allocated bytes.
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>()
     }

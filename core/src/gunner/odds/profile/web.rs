@@ -1,56 +1,55 @@
-//! The sweep without numbers: every frontier that can be met, cell by cell, and how one leads to the next. Memory
-//! is kept for the next question.
+//! The graph of the sweep: all reachable frontiers, cell by cell, and their transitions. Memory is reused.
 
 use super::{
-    super::effort::{Effort, GivenUp},
-    course::{Course, Frontier},
+    super::effort::{CountAborted, Effort},
+    course::{Frontier, SweepPath},
     stock::Stock,
     table::FrontierTable,
 };
 
-/// Nothing begins: the cell stays water.
+/// No ship begins: the cell is water.
 pub(super) const WATER: u8 = u8::MAX;
 
-/// From one frontier to another.
+/// A transition between frontiers.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    /// The number of the frontier it leads to: within its layer while the web grows, then of all.
+    /// The index of the target: within its layer during construction, then global.
     pub(super) target: u32,
-    /// Before which cell that one stands.
+    /// The cell that the target is before.
     layer: u16,
-    /// Which length begins, or [`WATER`].
+    /// The length that begins, or [`WATER`].
     pub(super) length: u8,
-    /// Whether it lies across.
+    /// Whether the ship is horizontal.
     pub(super) across: bool,
 }
 
 /// The frontiers before one cell.
 #[derive(Default)]
-struct Layer {
+struct FrontierLayer {
     table: FrontierTable,
     frontiers: Vec<Frontier>,
     rows: Vec<u64>,
 }
 
-/// All frontiers, in the order of the sweep; the last is the end.
+/// All frontiers in sweep order; the last is the end.
 #[derive(Default)]
-pub(super) struct Web {
-    layers: Vec<Layer>,
-    /// By cell, the number of the first frontier before it; one more at the end.
+pub(super) struct FrontierGraph {
+    layers: Vec<FrontierLayer>,
+    /// By cell, the index of the first frontier before it; one more at the end.
     pub(super) layer_starts: Vec<u32>,
-    /// By frontier, the rows of the stock that are reached and lead to the end.
+    /// By frontier, the stock rows that are reachable and lead to the end.
     pub(super) rows: Vec<u64>,
-    /// By frontier, where its edges begin; one more at the end.
+    /// By frontier, the index of its first edge; one more at the end.
     pub(super) edge_starts: Vec<u32>,
     pub(super) edges: Vec<Edge>,
 }
 
-impl Web {
-    /// Spins the web. Afterwards only what lies on some way to the end has rows.
-    pub(super) fn spin(&mut self, course: &Course, stock: &Stock, effort: &mut Effort<'_>) -> Result<(), GivenUp> {
-        let end = course.end();
+impl FrontierGraph {
+    /// Builds the graph. Only frontiers on some path to the end keep rows.
+    pub(super) fn build(&mut self, path: &SweepPath, stock: &Stock, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+        let end = path.end();
         self.begin(end);
-        if let Some((at, frontier)) = course.settle(0, 0) {
+        if let Some((at, frontier)) = path.settle(0, 0) {
             self.reach(at, frontier, stock.whole);
         }
         for at in 0..=end {
@@ -60,7 +59,7 @@ impl Web {
             for (frontier, rows) in layer.frontiers.iter().zip(&layer.rows) {
                 self.edge_starts.push(self.edges.len() as u32);
                 if at < end {
-                    self.lead_on(course, stock, at, *frontier, *rows);
+                    self.expand(path, stock, at, *frontier, *rows);
                 }
             }
             effort.spend(8 * layer.rows.len() as u64)?;
@@ -73,22 +72,22 @@ impl Web {
         effort.spend(4 * self.edges.len() as u64)
     }
 
-    /// Bytes in use for this question, tables among them at their widest.
+    /// Bytes in use for this count, with tables at their largest.
     pub(super) fn bytes(&self) -> usize {
         let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + FrontierTable::WIDEST;
         self.edges.len() * size_of::<Edge>() + self.rows.len() * state
     }
 
-    /// Bytes kept from the last question.
-    fn kept(&self) -> usize {
+    /// Bytes kept from the last count.
+    fn reserved_bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.table.bytes()).sum::<usize>() + self.edges.capacity() * size_of::<Edge>()
     }
 
     fn begin(&mut self, end: usize) {
-        if self.kept() > super::KEPT {
+        if self.reserved_bytes() > super::KEPT {
             *self = Self::default();
         }
-        self.layers.resize_with((end + 1).max(self.layers.len()), Layer::default);
+        self.layers.resize_with((end + 1).max(self.layers.len()), FrontierLayer::default);
         for layer in &mut self.layers {
             layer.table.clear();
             layer.frontiers.clear();
@@ -100,32 +99,32 @@ impl Web {
         self.edges.clear();
     }
 
-    /// Everything that can be decided at this cell.
-    fn lead_on(&mut self, course: &Course, stock: &Stock, at: usize, frontier: Frontier, rows: u64) {
-        if let Some(next) = course.water(at, frontier) {
-            self.lead(course, at + 1, next, rows, (WATER, false));
+    /// Adds all transitions at this cell.
+    fn expand(&mut self, path: &SweepPath, stock: &Stock, at: usize, frontier: Frontier, rows: u64) {
+        if let Some(next) = path.water(at, frontier) {
+            self.lead(path, at + 1, next, rows, (WATER, false));
         }
-        let (across, down) = course.begins(at);
-        for (number, length) in course.lengths.iter().enumerate() {
+        let (across, down) = path.begins(at);
+        for (number, length) in path.lengths.iter().enumerate() {
             let after = stock.after(rows, number);
             if after == 0 {
                 continue;
             }
             if down >> number & 1 == 1
-                && let Some(next) = course.down(at, frontier, length.decks)
+                && let Some(next) = path.down(at, frontier, length.decks)
             {
-                self.lead(course, at + 1, next, after, (number as u8, false));
+                self.lead(path, at + 1, next, after, (number as u8, false));
             }
             if across >> number & 1 == 1
-                && let Some(next) = course.across(at, frontier, length.decks)
+                && let Some(next) = path.across(at, frontier, length.decks)
             {
-                self.lead(course, at + length.decks, next, after, (number as u8, true));
+                self.lead(path, at + length.decks, next, after, (number as u8, true));
             }
         }
     }
 
-    fn lead(&mut self, course: &Course, at: usize, frontier: Frontier, rows: u64, (length, across): (u8, bool)) {
-        if let Some((layer, frontier)) = course.settle(at, frontier) {
+    fn lead(&mut self, path: &SweepPath, at: usize, frontier: Frontier, rows: u64, (length, across): (u8, bool)) {
+        if let Some((layer, frontier)) = path.settle(at, frontier) {
             let target = self.reach(layer, frontier, rows);
             self.edges.push(Edge { target, layer: layer as u16, length, across });
         }
@@ -143,7 +142,7 @@ impl Web {
         number
     }
 
-    /// Numbers all frontiers through and forgets the rows that do not lead to the end.
+    /// Assigns global indices and removes rows that do not lead to the end.
     fn prune(&mut self, stock: &Stock) {
         let states = self.rows.len();
         let end = self.layer_starts[self.layer_starts.len() - 2] as usize;

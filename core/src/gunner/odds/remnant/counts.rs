@@ -1,19 +1,19 @@
-//! In how many fleets each cell has a deck, all cells at once: numbers in binary, a plane of bits for each digit.
+//! For each cell the number of fleets with a deck there, as bit-sliced binary numbers: one plane of bits per digit.
 
-use super::{Fleet, Waters};
+use super::{CellMask, ListedFleet};
 
-/// More fleets than so many digits can say are never listed.
+/// The maximum number of digits, enough for any list.
 const DIGITS: usize = 20;
 
 /// The counts of all cells.
-pub(super) struct Counts {
-    planes: [Waters; DIGITS],
+pub(super) struct CellCounts {
+    planes: [CellMask; DIGITS],
     digits: usize,
 }
 
-impl Counts {
-    /// Counts. Eight fleets are added up at a time, by full adders (Harley and Seal), so that few carries go far.
-    pub(super) fn of(fleets: &[Fleet]) -> Self {
+impl CellCounts {
+    /// Counts the decks of these fleets, eight at a time by full adders (Harley and Seal), so that few carries go far.
+    pub(super) fn of(fleets: &[ListedFleet]) -> Self {
         let mut counts = Self { planes: [0; DIGITS], digits: 0 };
         let (eights, others) = fleets.as_chunks::<8>();
         for [a, b, c, d, e, f, g, h] in eights {
@@ -33,34 +33,34 @@ impl Counts {
         counts
     }
 
-    /// The cells that have a deck in some fleet.
-    pub(super) fn any(&self) -> Waters {
+    /// The cells with a deck in some fleet.
+    pub(super) fn any(&self) -> CellMask {
         self.digits().fold(0, |any, (_, plane)| any | plane)
     }
 
-    /// The cells that have a deck in exactly so many fleets, one at least.
-    pub(super) fn exactly(&self, count: usize) -> Waters {
+    /// The cells with a deck in exactly this many fleets, at least one.
+    pub(super) fn exactly(&self, count: usize) -> CellMask {
         if count >> self.digits != 0 {
             return 0;
         }
         self.digits().fold(!0, |all, (digit, plane)| all & if count >> digit & 1 == 1 { plane } else { !plane })
     }
 
-    /// Of these cells those with the highest count.
-    pub(super) fn most(&self, among: Waters) -> Waters {
+    /// Those of these cells with the highest count.
+    pub(super) fn most(&self, among: CellMask) -> CellMask {
         self.digits().rev().fold(among, |best, (_, plane)| if best & plane != 0 { best & plane } else { best })
     }
 
     /// The count of one cell.
-    pub(super) fn at(&self, cell: Waters) -> u64 {
+    pub(super) fn at(&self, cell: CellMask) -> u64 {
         self.digits().map(|(digit, plane)| u64::from(plane & cell != 0) << digit).sum()
     }
 
-    fn digits(&self) -> impl DoubleEndedIterator<Item = (usize, Waters)> {
+    fn digits(&self) -> impl DoubleEndedIterator<Item = (usize, CellMask)> {
         self.planes[..self.digits].iter().copied().enumerate()
     }
 
-    fn carry(&mut self, mut more: Waters, mut digit: usize) {
+    fn carry(&mut self, mut more: CellMask, mut digit: usize) {
         while more != 0 {
             let plane = self.planes[digit];
             self.planes[digit] = plane ^ more;
@@ -70,8 +70,8 @@ impl Counts {
     }
 }
 
-/// The sum of three digits in every cell: what is carried, and the digit.
-fn add(one: Waters, two: Waters, three: Waters) -> (Waters, Waters) {
+/// The sum of three digits in every cell: carry and digit.
+fn add(one: CellMask, two: CellMask, three: CellMask) -> (CellMask, CellMask) {
     let half = one ^ two;
     (one & two | half & three, half ^ three)
 }

@@ -1,76 +1,74 @@
-//! The last fleets that agree with what is known, listed one by one. Once there are few enough, what a shot costs in
-//! misses is found by playing on against each of them. For straight ships whose sinking is told; a larger list, or one
-//! that costs too much, is not made.
+//! A list of the last fleets that agree with the known facts. If there are few enough, the expected misses of a shot are found by
+//! playing on against each of them. For straight ships with announced sinkings; larger or more expensive lists are not made.
 
 mod ahead;
 mod counts;
 
-use self::ahead::{Ahead, Sight};
+use self::ahead::{CostSearch, LookAhead};
 use super::{
-    answer::{How, Odds},
-    effort::{Effort, GivenUp},
+    answer::{CountMethod, Odds},
+    effort::{CountAborted, Effort},
     position::Position,
 };
 use crate::game::cell::{Cell, CellSet};
 
-/// How many fleets are listed at most. Ships of one length and different names count each way they can be named.
+/// The maximum number of listed fleets. Ships of one length with different names count for each assignment of names.
 const MOST: f64 = 40_000.0;
 
-/// Up to how many fleets two shots ahead are tried.
+/// The maximum number of fleets for looking two shots ahead.
 const NEAR: usize = 200;
 
-/// How many cells are tried for a shot, at least and at most, and how many fleets all of them are tried on.
+/// The minimum and maximum number of cells tried for a shot, and the product of cells and fleets aimed at.
 const WIDTHS: (usize, usize, usize) = (2, 6, 80_000);
 
-/// The largest side whose cells are counted by the bits of a [`Waters`].
+/// The largest field size whose cells fit into the bits of a [`CellMask`].
 const LARGEST: u8 = 11;
 
 /// Cells as bits, row by row.
-type Waters = u128;
+type CellMask = u128;
 
-/// A fleet: the decks of it that are not hit, and where its ships begin in the list of all.
+/// A listed fleet: its unhit decks, and the index of its ships in the list of all.
 #[derive(Clone, Copy)]
-struct Fleet {
-    rest: Waters,
+struct ListedFleet {
+    rest: CellMask,
     ships: u32,
 }
 
-/// A place for a ship.
+/// A pose of a ship.
 #[derive(Clone, Copy)]
-struct Pose {
-    cells: Waters,
-    /// Cells that another ship may not take.
-    bars: Waters,
+struct PoseMask {
+    cells: CellMask,
+    /// The cells it bars to other ships.
+    bars: CellMask,
 }
 
-/// Ships of one length, and where their poses are.
+/// Ships of one length, and the range of their poses.
 #[derive(Clone)]
-struct Sort {
+struct LengthGroup {
     left: usize,
     first: usize,
     end: usize,
 }
 
-/// The list, kept for the next question.
+/// The list of fleets; memory is reused.
 #[derive(Default)]
-pub(super) struct Remnant {
+pub(super) struct FleetList {
     size: u8,
-    poses: Vec<Pose>,
-    sorts: Vec<Sort>,
-    /// The poses of all fleets, `afloat` of each.
+    poses: Vec<PoseMask>,
+    sorts: Vec<LengthGroup>,
+    /// The poses of all fleets, `afloat` for each.
     ships: Vec<u16>,
     afloat: usize,
-    fleets: Vec<Fleet>,
-    hits: Waters,
+    fleets: Vec<ListedFleet>,
+    hits: CellMask,
     laid: Vec<u16>,
 }
 
-impl Remnant {
-    /// Of the likeliest cells those after which the fewest misses are still to come, averaged over all fleets, when the
-    /// likeliest cell is fired at from the next shot on, or from the one after that. `None` when there are too many
-    /// fleets.
-    pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> Result<Option<CellSet>, GivenUp> {
-        let few = odds.how() == How::Exact && odds.total() <= MOST;
+impl FleetList {
+    /// Of the likeliest cells those with the fewest expected misses, averaged over all fleets, if the likeliest cell is
+    /// fired at from the next shot on, or from the one after that. `None` if there are too many fleets.
+    pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> Result<Option<CellSet>, CountAborted> {
+        let few = odds.how() == CountMethod::Exact && odds.total() <= MOST;
         if !few || !position.plain() || position.size() > LARGEST {
             return Ok(None);
         }
@@ -78,19 +76,19 @@ impl Remnant {
         self.cover(self.hits, 0, effort)?;
         let (least, most, fleets) = WIDTHS;
         let near = self.fleets.len() <= NEAR;
-        let sight = Sight { depth: if near { 2 } else { 1 }, width: (fleets / self.fleets.len().max(1)).clamp(least, most) };
+        let limits = LookAhead { depth: if near { 2 } else { 1 }, width: (fleets / self.fleets.len().max(1)).clamp(least, most) };
         let mut fleets = std::mem::take(&mut self.fleets);
-        let best = Ahead::new(self, effort).best(&mut fleets, sight);
+        let best = CostSearch::new(self, effort).best(&mut fleets, limits);
         self.fleets = fleets;
         best.map(|best| Some(self.cells(best)).filter(|cells| !cells.is_empty()))
     }
 
-    fn cells(&self, bits: Waters) -> CellSet {
+    fn cells(&self, bits: CellMask) -> CellSet {
         Cell::all(self.size).filter(|cell| bits & bit(*cell, self.size) != 0).collect()
     }
 
     /// The poses of a fleet.
-    fn ships_of(&self, fleet: &Fleet) -> &[u16] {
+    fn ships_of(&self, fleet: &ListedFleet) -> &[u16] {
         &self.ships[fleet.ships as usize..][..self.afloat]
     }
 
@@ -110,26 +108,26 @@ impl Remnant {
             let lies = odds.lies().filter(|lie| lie.cells.len() == usize::from(alike[0]));
             self.poses.extend(lies.map(|lie| {
                 let near = position.touch.near(&lie.cells, self.size);
-                Pose { cells: bits(&lie.cells, self.size), bars: bits(&lie.cells.union(&near), self.size) }
+                PoseMask { cells: bits(&lie.cells, self.size), bars: bits(&lie.cells.union(&near), self.size) }
             }));
-            self.sorts.push(Sort { left: alike.len(), first, end: self.poses.len() });
+            self.sorts.push(LengthGroup { left: alike.len(), first, end: self.poses.len() });
         }
     }
 
-    /// Lays ships over the hits: over the first that is bare, each pose that can.
-    fn cover(&mut self, bare: Waters, barred: Waters, effort: &mut Effort<'_>) -> Result<(), GivenUp> {
+    /// Places ships over the hits: every possible pose over the first uncovered hit.
+    fn cover(&mut self, bare: CellMask, barred: CellMask, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
         if bare == 0 {
             return self.fill(0, 0, barred, effort);
         }
         let hit = bare & bare.wrapping_neg();
         for sort in 0..self.sorts.len() {
-            let Sort { left, first, end } = self.sorts[sort];
+            let LengthGroup { left, first, end } = self.sorts[sort];
             if left == 0 {
                 continue;
             }
             effort.spend((end - first) as u64)?;
             for at in first..end {
-                let Pose { cells, bars } = self.poses[at];
+                let PoseMask { cells, bars } = self.poses[at];
                 if cells & hit != 0 && cells & barred == 0 {
                     self.laid.push(at as u16);
                     self.sorts[sort].left -= 1;
@@ -143,9 +141,9 @@ impl Remnant {
         Ok(())
     }
 
-    /// Lays the other ships, those alike in the order of their poses.
-    fn fill(&mut self, sort: usize, from: usize, barred: Waters, effort: &mut Effort<'_>) -> Result<(), GivenUp> {
-        let Some(Sort { left, first, end }) = self.sorts.get(sort).cloned() else {
+    /// Places the other ships, equal ones in the order of their poses.
+    fn fill(&mut self, sort: usize, from: usize, barred: CellMask, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+        let Some(LengthGroup { left, first, end }) = self.sorts.get(sort).cloned() else {
             self.take();
             return Ok(());
         };
@@ -155,7 +153,7 @@ impl Remnant {
         let from = from.max(first);
         effort.spend((end - from) as u64)?;
         for at in from..end {
-            let Pose { cells, bars } = self.poses[at];
+            let PoseMask { cells, bars } = self.poses[at];
             if cells & barred == 0 {
                 self.laid.push(at as u16);
                 self.sorts[sort].left -= 1;
@@ -170,15 +168,15 @@ impl Remnant {
 
     fn take(&mut self) {
         let all = self.laid.iter().fold(0, |all, at| all | self.poses[usize::from(*at)].cells);
-        self.fleets.push(Fleet { rest: all & !self.hits, ships: self.ships.len() as u32 });
+        self.fleets.push(ListedFleet { rest: all & !self.hits, ships: self.ships.len() as u32 });
         self.ships.extend_from_slice(&self.laid);
     }
 }
 
-fn bit(cell: Cell, size: u8) -> Waters {
+fn bit(cell: Cell, size: u8) -> CellMask {
     1 << (u32::from(cell.row) * u32::from(size) + u32::from(cell.col))
 }
 
-fn bits(cells: &CellSet, size: u8) -> Waters {
+fn bits(cells: &CellSet, size: u8) -> CellMask {
     cells.iter().fold(0, |all, cell| all | bit(cell, size))
 }

@@ -1,27 +1,27 @@
-//! The last two or three free ships, counted together without trying them: of all pairs or triples those are taken
-//! off that exclude each other, by inclusion and exclusion over the few poses that each pose meets.
+//! Counts the last two or three free ships together without trying them, by inclusion–exclusion over the poses that
+//! exclude each other.
 
 use super::{
-    super::effort::{Effort, GivenUp},
+    super::effort::{CountAborted, Effort},
     sieve::{Sieve, WORDS_A_STEP, each, shared},
 };
 
-/// Room for the reckoning, kept from one to the next.
+/// The reusable memory of the computation.
 #[derive(Default)]
-pub(super) struct Last {
-    /// By place in the triple, the poses possible there.
+pub(super) struct LastShips {
+    /// By position in the triple, the possible poses.
     lists: [Vec<usize>; 3],
-    /// By place and pose, how many poses possible there it meets.
+    /// By position and pose, the number of poses at that position that it excludes.
     met: [Vec<u64>; 3],
-    /// The poses of one place that one pose meets.
+    /// The poses of one position that one pose excludes.
     near: Vec<u64>,
-    /// By pose of the first ship in hand, how many pairs of the others go with it.
+    /// By pose of the first ship, the number of compatible pairs of the others.
     pub(super) with: Vec<(usize, u64)>,
 }
 
-impl Last {
-    /// Ordered pairs of poses of two sorts that go together, by the pose of each; gives all of them.
-    pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> Result<u64, GivenUp> {
+impl LastShips {
+    /// Counts ordered pairs of compatible poses of two sorts, by pose. Returns the total.
+    pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> Result<u64, CountAborted> {
         self.with.clear();
         let [one, two] = sorts.map(|sort| sieve.span(sort));
         let poses = [&one, &two].map(|span| shared(&left[span.clone()], &left[span.clone()]));
@@ -45,15 +45,14 @@ impl Last {
         Ok(total)
     }
 
-    /// Ordered triples of poses of three sorts that go together, by the pose of each; gives all of them. Equal sorts
-    /// stand side by side.
-    pub(super) fn three(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3], effort: &mut Effort<'_>) -> Result<u64, GivenUp> {
+    /// Counts ordered triples of compatible poses of three sorts, by pose. Returns the total. Equal sorts must be adjacent.
+    pub(super) fn three(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3], effort: &mut Effort<'_>) -> Result<u64, CountAborted> {
         self.with.clear();
         self.list(sieve, left, sorts);
         let listed = 16 * self.lists.iter().map(|list| list.len() as u64).sum::<u64>();
         effort.spend(listed)?;
         self.meet(sieve, left, sorts);
-        // Where ships are bent and the field is large, each pose meets hundreds of others, in a hundred words.
+        // With bent ships on large fields each pose excludes hundreds of others, spread over a hundred words.
         effort.spend((self.words(sieve, sorts) / WORDS_A_STEP).saturating_sub(listed))?;
         let mut total = 0;
         for place in distinct(sorts) {
@@ -62,7 +61,7 @@ impl Last {
         Ok(total)
     }
 
-    /// How many words [`Last::meet`] and [`Last::triples`] look at.
+    /// The number of words that [`LastShips::meet`] and [`LastShips::triples`] read.
     fn words(&self, sieve: &Sieve, sorts: [usize; 3]) -> u64 {
         let words = sorts.map(|sort| sieve.span(sort).len() as u64);
         let meet: u64 = (0..3).map(|place| self.lists[place].len() as u64 * (words.iter().sum::<u64>() - words[place])).sum();
@@ -73,7 +72,7 @@ impl Last {
         meet + distinct(sorts).map(triples).sum::<u64>()
     }
 
-    /// Lists the poses of each place.
+    /// Lists the poses of each position.
     fn list(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) {
         for (place, sort) in sorts.into_iter().enumerate() {
             let (list, span) = (&mut self.lists[place], sieve.span(sort));
@@ -83,7 +82,7 @@ impl Last {
         }
     }
 
-    /// For the poses of each place, how many of the other places' they meet.
+    /// For the poses of each position, counts the poses of the other positions that they exclude.
     fn meet(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) {
         for place in 0..3 {
             for other in (0..3).filter(|other| *other != place) {
@@ -95,9 +94,8 @@ impl Last {
         }
     }
 
-    /// For each pose of one place, the pairs of the other two places that go with it and with each other: all pairs
-    /// that go with it, without those that meet each other; these are all that meet each other, without those of
-    /// which one or both meet the pose.
+    /// For each pose of one position, counts the pairs of the other two that are compatible with it and with each other: all pairs
+    /// compatible with it, minus those that exclude each other, except those of which one or both exclude the pose.
     fn triples(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3], place: usize) -> u64 {
         let others = [(place + 1) % 3, (place + 2) % 3];
         let [one, two] = others;
@@ -125,7 +123,7 @@ impl Last {
     }
 }
 
-/// The places of a triple whose sort is not that of the place before.
+/// The positions of a triple whose sort differs from the one before.
 fn distinct(sorts: [usize; 3]) -> impl Iterator<Item = usize> {
     (0..3).filter(move |place| *place == 0 || sorts[*place] != sorts[*place - 1])
 }

@@ -1,38 +1,37 @@
-//! Counting by search: for ships that may touch, bent ships and pieces of several kinds, where few are left. Open
-//! hits are covered first, that with the fewest covers before the others; then ships are laid freely until three
-//! are left, which are counted together.
+//! Counting by search: for touching ships, bent ships and pieces of several kinds, if few are left. Open hits are covered first,
+//! the one with the fewest covers before the others; then ships are placed freely until three are left, which are counted together.
 
 mod last;
 mod sample;
 mod sieve;
 
 use self::{
-    last::Last,
+    last::LastShips,
     sieve::{Sieve, WORDS_A_STEP, each, shared},
 };
 use super::{
-    effort::{Effort, GivenUp},
+    effort::{CountAborted, Effort},
     position::Position,
     puzzle::Puzzle,
-    tally::Tally,
+    tally::PoseTally,
 };
 use crate::game::cell::{Cell, CellSet};
 
-/// What the search keeps for the next question.
+/// The reusable memory of the search.
 #[derive(Default)]
-pub(super) struct Search {
+pub(super) struct FleetCounter {
     sieve: Sieve,
-    last: Last,
-    /// By depth, the poses that are left.
+    last: LastShips,
+    /// By depth, the possible poses.
     left: Vec<Vec<u64>>,
-    /// By sort, how many pieces are not laid.
+    /// By sort, the number of pieces not placed.
     counts: Vec<usize>,
-    /// By pose, how many fleets have it.
+    /// By pose, the number of fleets with it.
     fleets: Vec<f64>,
 }
 
-impl Search {
-    /// How many free ways of all but the last three pieces there are at most: what the search will have to go.
+impl FleetCounter {
+    /// An upper bound of the number of branches: the placements of all but the last three pieces.
     pub(super) fn price(puzzle: &Puzzle) -> f64 {
         let mut sizes: Vec<f64> =
             puzzle.sorts.iter().flat_map(|sort| (0..sort.count).map(|at| sort.poses.len() as f64 / (at + 1) as f64)).collect();
@@ -46,18 +45,18 @@ impl Search {
         sizes.iter().product()
     }
 
-    /// Counts.
-    pub(super) fn count(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<Tally, GivenUp> {
+    /// Counts the fleets.
+    pub(super) fn count(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<PoseTally, CountAborted> {
         self.begin(puzzle, position, effort)?;
         let total = self.cover(0, puzzle.must, effort)?;
         let fleets = puzzle.sorts.iter().enumerate().map(|(at, sort)| {
             let first = self.sieve.first(at);
             self.fleets[first..first + sort.poses.len()].to_vec()
         });
-        Ok(Tally { total, fleets: fleets.collect() })
+        Ok(PoseTally { total, fleets: fleets.collect() })
     }
 
-    fn begin(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Result<(), GivenUp> {
+    fn begin(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Result<(), CountAborted> {
         effort.hold(Sieve::bytes(puzzle))?;
         self.sieve.fill(puzzle, position);
         let pieces: usize = puzzle.sorts.iter().map(|sort| sort.count).sum();
@@ -69,8 +68,8 @@ impl Search {
         Ok(())
     }
 
-    /// Lays ships over the cells that must be covered.
-    fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
+    /// Places ships over the cells that must be covered.
+    fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let words = (open.len() as u64 + 1) * self.sieve.words() as u64;
         effort.spend((words / WORDS_A_STEP).max(16))?;
         let Some((cell, covers)) = self.tightest(depth, &open) else {
@@ -96,7 +95,7 @@ impl Search {
         Ok(total)
     }
 
-    /// Of these cells that which the fewest poses left can cover, and how many.
+    /// The cell that the fewest possible poses cover, and their number.
     fn tightest(&self, depth: usize, open: &CellSet) -> Option<(Cell, u64)> {
         let covers = |cell: &Cell| {
             let sorts = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).map(|sort| self.sieve.span(sort));
@@ -105,8 +104,8 @@ impl Search {
         open.iter().map(|cell| (cell, covers(&cell))).min_by_key(|(_, covers)| *covers)
     }
 
-    /// Lays the rest anywhere.
-    fn free(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
+    /// Places the remaining pieces freely.
+    fn free(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let sorts: Vec<usize> = self.counts.iter().enumerate().flat_map(|(sort, count)| std::iter::repeat_n(sort, *count)).collect();
         match *sorts.as_slice() {
             [] => Ok(1.0),
@@ -131,8 +130,8 @@ impl Search {
         }
     }
 
-    /// Lays one piece of the sort with the fewest poses; alike pieces take later and later poses.
-    fn lay_one(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
+    /// Places one piece of the sort with the fewest poses; equal pieces take increasing poses.
+    fn lay_one(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let poses = |sort: &usize| {
             let left = &self.left[depth][self.sieve.span(*sort)];
             shared(left, left)
@@ -152,7 +151,7 @@ impl Search {
         Ok(total)
     }
 
-    /// The poses of a sort that are left, over a cell or anywhere.
+    /// The possible poses of a sort, over a cell or anywhere.
     fn candidates(&self, depth: usize, sort: usize, over: Option<Cell>) -> Vec<usize> {
         let (span, mut poses) = (self.sieve.span(sort), Vec::new());
         let left = self.left[depth][span.clone()].iter();
@@ -166,14 +165,14 @@ impl Search {
         poses
     }
 
-    /// What is left beside this pose, one deeper.
+    /// Computes the possible poses after this one, one level deeper.
     fn narrow(&mut self, depth: usize, pose: usize) {
         let (here, deeper) = self.left.split_at_mut(depth + 1);
         let meets = self.sieve.meets(pose);
         deeper[0].iter_mut().zip(here[depth].iter().zip(meets)).for_each(|(next, (left, meets))| *next = left & !meets);
     }
 
-    /// Adds what the last ships were counted to.
+    /// Adds the counts of the last ships.
     fn take_over(&mut self, sorts: &[usize]) {
         let orders = orders(sorts);
         for (pose, fleets) in &self.last.with {
@@ -184,7 +183,7 @@ impl Search {
     }
 }
 
-/// In how many orders pieces of these sorts can be laid, alike ones changing places.
+/// The number of orders of these pieces, with equal ones interchangeable.
 fn orders(sorts: &[usize]) -> f64 {
     sorts.iter().enumerate().map(|(at, sort)| sorts[..=at].iter().filter(|other| *other == sort).count() as f64).product()
 }

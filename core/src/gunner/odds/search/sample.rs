@@ -1,15 +1,15 @@
-//! Fleets drawn by chance, for waters where there are too many to count: one piece after another is laid uniformly
-//! among the poses left to it, and the fleet weighs as much as there were choices (importance sampling). The mean
-//! weight is the number of fleets, the mean weight of those through a cell the number of fleets through it.
+//! Random fleets, for positions with too many to count: pieces are placed one after another, uniformly among the
+//! possible poses, and the fleet is weighted by the number of choices (importance sampling). The mean weight estimates
+//! the number of fleets, the mean weight of those through a cell the number of fleets through it.
 
 use super::{
     super::{
-        answer::{How, Lie, Odds},
-        effort::{Effort, GivenUp},
+        answer::{CountMethod, Odds, PoseCount},
+        effort::{CountAborted, Effort},
         position::Position,
         puzzle::Puzzle,
     },
-    Search,
+    FleetCounter,
     sieve::{WORDS_A_STEP, each, shared},
 };
 use crate::game::{
@@ -17,18 +17,18 @@ use crate::game::{
     dice::Dice,
 };
 
-/// What was drawn so far.
-struct Drawn {
+/// The fleets drawn so far.
+struct DrawStats {
     fleets: u32,
     tries: u32,
     weight: f64,
     squares: f64,
-    /// By cell, the squared weights of the fleets through it.
+    /// By cell, the sum of squared weights of the fleets through it.
     through: Vec<f64>,
 }
 
-impl Search {
-    /// Draws so many times, or fewer when the effort is spent before; [`GivenUp::Nothing`] when no fleet came of it.
+impl FleetCounter {
+    /// Draws `tries` fleets, or fewer if the budget is spent; [`CountAborted::Nothing`] if none was found.
     pub(in super::super) fn draw(
         &mut self,
         puzzle: &Puzzle,
@@ -36,28 +36,28 @@ impl Search {
         tries: u32,
         effort: &mut Effort<'_>,
         dice: &mut dyn Dice,
-    ) -> Result<Odds, GivenUp> {
+    ) -> Result<Odds, CountAborted> {
         self.begin(puzzle, position, effort)?;
-        let mut drawn = Drawn { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, through: vec![0.0; CELLS] };
+        let mut drawn = DrawStats { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, through: vec![0.0; CELLS] };
         let (words, must) = (self.sieve.words() as u64, puzzle.must.len() as u64);
         let price = (self.left.len() as u64 * words + 64).max(must * must * words / WORDS_A_STEP);
         let mut laid = Vec::new();
         while drawn.tries < tries {
             match effort.spend(price) {
-                Err(GivenUp::Work) if drawn.fleets > 0 => break,
+                Err(CountAborted::Work) if drawn.fleets > 0 => break,
                 spent => spent?,
             }
             drawn.tries += 1;
             self.counts = puzzle.sorts.iter().map(|sort| sort.count).collect();
-            if let Some(weight) = self.one(puzzle.must, &mut laid, dice) {
+            if let Some(weight) = self.draw_one(puzzle.must, &mut laid, dice) {
                 self.weigh(&laid, weight, &mut drawn);
             }
         }
-        if drawn.fleets == 0 { Err(GivenUp::Nothing) } else { Ok(self.drawn(puzzle, &drawn)) }
+        if drawn.fleets == 0 { Err(CountAborted::Nothing) } else { Ok(self.to_odds(puzzle, &drawn)) }
     }
 
-    /// One fleet and its weight; `None` when it came to a dead end.
-    fn one(&mut self, must: CellSet, laid: &mut Vec<usize>, dice: &mut dyn Dice) -> Option<f64> {
+    /// Draws one fleet. Returns its weight; `None` at a dead end.
+    fn draw_one(&mut self, must: CellSet, laid: &mut Vec<usize>, dice: &mut dyn Dice) -> Option<f64> {
         laid.clear();
         let (mut weight, mut open) = (1.0, must);
         while let Some((cell, covers)) = self.tightest(laid.len(), &open) {
@@ -73,7 +73,7 @@ impl Search {
                 let poses = shared(left, left);
                 let pick = dice.below(poses as u32)?;
                 let pose = nth(self.sieve.first(sort), left.iter().copied(), pick as usize)?;
-                // Alike pieces can be laid in any order: each fleet is met so many times.
+                // Equal pieces can be placed in any order, so each fleet can be drawn that many times.
                 weight *= poses as f64 / more as f64;
                 self.lay(laid, pose);
             }
@@ -86,7 +86,7 @@ impl Search {
         laid.push(pose);
     }
 
-    /// One of the poses over a cell; its sort is one fewer.
+    /// Picks one of the poses over a cell and reduces the count of its sort.
     fn covering(&mut self, depth: usize, cell: Cell, mut pick: usize) -> Option<usize> {
         for sort in 0..self.counts.len() {
             if self.counts[sort] > 0 {
@@ -101,7 +101,7 @@ impl Search {
         None
     }
 
-    fn weigh(&mut self, laid: &[usize], weight: f64, drawn: &mut Drawn) {
+    fn weigh(&mut self, laid: &[usize], weight: f64, drawn: &mut DrawStats) {
         drawn.fleets += 1;
         drawn.weight += weight;
         drawn.squares += weight * weight;
@@ -111,8 +111,8 @@ impl Search {
         }
     }
 
-    /// The odds as the drawn fleets have them. The error is that of a quotient of two means.
-    fn drawn(&self, puzzle: &Puzzle, drawn: &Drawn) -> Odds {
+    /// The odds estimated from the drawn fleets. The error is that of a ratio of two means.
+    fn to_odds(&self, puzzle: &Puzzle, drawn: &DrawStats) -> Odds {
         let scale = puzzle.namings() / f64::from(drawn.tries);
         let mut lies = Vec::new();
         let mut weights = vec![0.0; CELLS];
@@ -120,7 +120,7 @@ impl Search {
             let fleets = &self.fleets[self.sieve.first(at_sort)..];
             for (cells, weight) in sort.poses.iter().zip(fleets).filter(|(_, weight)| **weight > 0.0) {
                 cells.iter().for_each(|cell| weights[cell.index()] += weight);
-                lies.push(Lie { cells: *cells, ship: sort.kind.ship(), fleets: weight * scale });
+                lies.push(PoseCount { cells: *cells, ship: sort.kind.ship(), fleets: weight * scale });
             }
         }
         let variance = |(weight, squares): (&f64, &f64)| {
@@ -128,12 +128,12 @@ impl Search {
             squares * (1.0 - 2.0 * chance) + chance * chance * drawn.squares
         };
         let worst = weights.iter().zip(&drawn.through).map(variance).fold(0.0, f64::max);
-        let how = How::Sampled { fleets: drawn.fleets, error: worst.sqrt() / drawn.weight };
+        let how = CountMethod::Sampled { fleets: drawn.fleets, error: worst.sqrt() / drawn.weight };
         Odds::new(puzzle.size, drawn.weight * scale, how, lies)
     }
 }
 
-/// The pose of this number in the set.
+/// The pose with this number in the set.
 fn nth(first: usize, set: impl Iterator<Item = u64>, number: usize) -> Option<usize> {
     let (mut found, mut passed) = (None, 0);
     each(first, set, |pose| {

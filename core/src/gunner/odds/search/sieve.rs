@@ -1,5 +1,4 @@
-//! Poses as bits: which of them are still possible, and which of them each one rules out. Every sort of piece has
-//! words of its own.
+//! Sets of poses as bits: which poses are possible, and which ones each excludes. Every sort of piece has words of its own.
 
 use super::super::{position::Position, puzzle::Puzzle};
 use crate::game::{
@@ -7,32 +6,32 @@ use crate::game::{
     ruleset::Touch,
 };
 
-/// How many words of poses are looked at in the time of one step of work, about.
+/// Words of poses that are read in the time of one step, approximately.
 pub(super) const WORDS_A_STEP: u64 = 8;
 
-/// All poses of a puzzle, numbered; kept for the next question.
+/// The numbered poses of a puzzle; memory is reused.
 #[derive(Default)]
 pub(super) struct Sieve {
-    /// By sort, where its words begin; one more at the end.
+    /// By sort, the index of its first word; one more at the end.
     starts: Vec<usize>,
-    /// The cells of each pose; none where there is no pose of that number.
+    /// The cells of each pose; empty for unused numbers.
     pub(super) cells: Vec<CellSet>,
-    /// By pose, the poses that cannot be together with it, itself among them.
+    /// By pose, the poses it excludes, itself included.
     meets: Vec<u64>,
-    /// By cell, the poses of ships that cover it.
+    /// By cell, the ship poses that cover it.
     covers: Vec<u64>,
-    /// Every pose.
+    /// All poses.
     pub(super) all: Vec<u64>,
 }
 
 impl Sieve {
-    /// How many bytes the sieve of this puzzle has, about.
+    /// The approximate size in bytes for this puzzle.
     pub(super) fn bytes(puzzle: &Puzzle) -> usize {
         let words: usize = puzzle.sorts.iter().map(|sort| sort.poses.len().div_ceil(64)).sum();
         words * 64 * (words * size_of::<u64>() + size_of::<CellSet>())
     }
 
-    /// Numbers the poses and finds out which of them exclude each other.
+    /// Numbers the poses and computes which ones exclude each other.
     pub(super) fn fill(&mut self, puzzle: &Puzzle, position: &Position) {
         self.starts.clear();
         self.cells.clear();
@@ -60,7 +59,7 @@ impl Sieve {
         }
     }
 
-    /// Which poses of another sort each pose of one rules out.
+    /// Computes which poses of one sort exclude which of another.
     fn exclude(&mut self, sort: usize, other: usize, apart: Touch, size: u8) {
         let words = self.words();
         for pose in self.starts[sort] * 64..self.starts[sort + 1] * 64 {
@@ -73,7 +72,7 @@ impl Sieve {
         }
     }
 
-    /// How many words a set of poses has.
+    /// The number of words of a set of poses.
     pub(super) fn words(&self) -> usize {
         self.cells.len() / 64
     }
@@ -88,7 +87,7 @@ impl Sieve {
         self.starts[sort] * 64
     }
 
-    /// The poses that cannot be together with this one.
+    /// The poses that this one excludes.
     #[inline]
     pub(super) fn meets(&self, pose: usize) -> &[u64] {
         let words = self.words();
@@ -102,13 +101,13 @@ impl Sieve {
     }
 }
 
-/// How many poses are in both sets.
+/// The number of poses in both sets.
 #[inline]
 pub(super) fn shared(one: &[u64], other: &[u64]) -> u64 {
     one.iter().zip(other).map(|(a, b)| u64::from((a & b).count_ones())).sum()
 }
 
-/// Calls for every pose of the set; the first word holds the poses from `first` on.
+/// Calls `visit` for every pose of the set; the first word holds the poses from `first` on.
 #[inline]
 pub(super) fn each(first: usize, set: impl Iterator<Item = u64>, mut visit: impl FnMut(usize)) {
     for (word, mut bits) in set.enumerate() {

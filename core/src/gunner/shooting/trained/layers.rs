@@ -1,19 +1,19 @@
-//! A small network in whole numbers: layer by layer sums of weighted inputs, negative ones cut off between layers.
-//! Whole numbers, because a sum of them is the same on every machine and in every order, while fractions may be rounded
-//! and joined differently: so an opponent fires the same shots everywhere. No sum can overflow: what could is not read.
+//! A small neural network in integers: weighted sums layer by layer, with ReLU between layers. Integers give the same
+//! result on every machine and in every order of summation, so that an opponent fires the same shots everywhere. No sum
+//! can overflow: networks for which one could are not loaded.
 
 use crate::game::cell::{Cell, CellSet};
 
-/// What stands for 1.0 in inputs and between layers.
+/// The value of 1.0 in inputs and between layers.
 pub const ONE: i32 = 256;
 
-/// What stands for 1.0 in weights.
+/// The value of 1.0 in weights.
 const WEIGHT: i32 = 1024;
 
-/// The most that an input may be, and that leaves a layer: 16.
+/// The maximum of an input and of a value between layers: 16.
 const MOST: i32 = 16 * ONE - 1;
 
-/// The file begins so.
+/// The magic bytes of the file.
 const HEAD: &[u8; 8] = b"bs-net1\n";
 
 /// One layer.
@@ -26,8 +26,8 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// Rounds what was trained: a weight for each input and output, row by row of inputs, and a bias for each output.
-    /// `None` when they do not go together or are too large.
+    /// Quantizes trained parameters: a weight for each input and output, row by row of inputs, and a bias for each
+    /// output. `None` if the sizes do not match or a value is too large.
     pub fn pressed(weights: &[f32], biases: &[f32]) -> Option<Self> {
         let whole = |value: f32, one: i32| {
             let scaled = (f64::from(value) * f64::from(one)).round();
@@ -55,7 +55,7 @@ impl Layer {
         self.weights.len() / self.outputs
     }
 
-    /// The sums of these inputs, each with its number; any other is 0.
+    /// The outputs for these numbered inputs; any other input is 0.
     fn sums(&self, inputs: &[(usize, i32)]) -> Vec<i32> {
         let mut sums = self.biases.clone();
         for (at, value) in inputs {
@@ -71,19 +71,19 @@ impl Layer {
 pub struct Net(Vec<Layer>);
 
 impl Net {
-    /// These layers, each of as many inputs as the one before has outputs; `None` when they are not so.
+    /// A network of these layers; `None` if the sizes do not match.
     pub fn new(layers: Vec<Layer>) -> Option<Self> {
         let joined = layers.windows(2).all(|pair| pair[0].outputs == pair[1].inputs());
         (joined && !layers.is_empty()).then_some(Self(layers))
     }
 
-    /// How many inputs it takes and how many outputs it gives.
+    /// The number of inputs and of outputs.
     pub fn shape(&self) -> (usize, usize) {
         (self.0.first().map_or(0, Layer::inputs), self.0.last().map_or(0, |layer| layer.outputs))
     }
 
-    /// The outputs for these inputs, each with its number below the count of inputs and at most 16 times [`ONE`]; any
-    /// other input is 0. Outputs are in units of their own and are for comparing.
+    /// The outputs for these inputs, each with its index and at most 16 times [`ONE`]; any other input is 0. Outputs
+    /// have no unit and are only for comparison.
     pub fn outputs(&self, inputs: &[(usize, i32)]) -> Vec<i32> {
         let (mut passed, mut sums) = (inputs.to_vec(), Vec::new());
         for layer in &self.0 {
@@ -94,7 +94,7 @@ impl Net {
         sums
     }
 
-    /// Reads what [`Net::write`] wrote; `None` when it is damaged.
+    /// Parses the output of [`Net::write`]; `None` if it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (mut rest, mut layers) = (bytes.strip_prefix(HEAD)?, Vec::new());
         while !rest.is_empty() {
@@ -108,7 +108,7 @@ impl Net {
         Self::new(layers)
     }
 
-    /// The network as a file: after a head, for each layer the number of inputs and of outputs, the biases, the weights.
+    /// The network as a file: magic bytes, then for each layer the number of inputs and of outputs, the biases, the weights.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         for layer in &self.0 {
@@ -130,7 +130,7 @@ fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
     Some(taken)
 }
 
-/// The cells of the highest worth; none of nothing.
+/// The cells with the highest value; empty for no cells.
 pub(super) fn highest(worth: impl Iterator<Item = (Cell, i32)>) -> CellSet {
     let (mut top, mut best) = (i32::MIN, CellSet::EMPTY);
     for (cell, worth) in worth {

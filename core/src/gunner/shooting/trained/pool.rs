@@ -1,5 +1,5 @@
-//! What `sh-rl-5x5` is shown, all of it told aloud: of each of 5×5 cells whether it is unknown, missed or hit. Of a field
-//! and its turned and mirrored images it always sees the same one, so that it need not learn them all.
+//! The input of `sh-rl-5x5`, from public facts only: for each of 5×5 cells whether it is unknown, missed or hit. The
+//! field is reduced to a canonical symmetric image, so that the network need not learn all of them.
 
 use super::layers::{Net, ONE, highest};
 use crate::{
@@ -8,10 +8,10 @@ use crate::{
         dice::Dice,
         roster::Kind,
         ruleset::Ruleset,
-        shape::Forms,
+        shape::ShipForms,
         view::OwnView,
     },
-    gunner::odds::Turn,
+    gunner::odds::Symmetry,
 };
 
 /// The side of the field.
@@ -26,32 +26,32 @@ const UNKNOWN: u8 = 0;
 const MISS: u8 = 1;
 const HIT: u8 = 2;
 
-/// What is known of the field.
+/// The known field as network input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pool {
-    /// The plane of each cell, row by row, of the image that stands for all.
+pub struct SmallFieldInput {
+    /// The plane of each cell, row by row, in the canonical image.
     planes: [u8; Self::CELLS],
-    /// How the field comes back from that image.
-    back: Turn,
+    /// The symmetry from the canonical image back to the field.
+    back: Symmetry,
 }
 
-impl Pool {
-    /// How many cells the field has.
+impl SmallFieldInput {
+    /// The number of cells.
     pub const CELLS: usize = 25;
 
-    /// How many inputs a network has: a plane of each cell.
+    /// The number of network inputs: a plane for each cell.
     pub const INPUTS: usize = Self::CELLS * PLANES;
 
-    /// Whether a game by these rules is the one that was trained for. With one ship neither touching nor sinking matters.
+    /// Whether the network was trained for these rules. With one ship, neither touching nor sinking matters.
     pub fn knows(rules: &Ruleset) -> bool {
         let pieces = rules.pieces();
         let [ship] = pieces.as_slice() else { return false };
-        let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == Forms::NONE;
+        let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == ShipForms::NONE;
         straight && ship.decks == DECKS && rules.size == SIDE
     }
 
-    /// What this player knows; `None` under rules that `sh-rl-5x5` was not trained for. Where several turns lead to the
-    /// image that stands for all, the dice take one.
+    /// The input for this player's view; `None` if the network was not trained for the rules. If several symmetries
+    /// lead to the canonical image, the dice choose one.
     pub fn of(view: &OwnView, dice: &mut dyn Dice) -> Option<Self> {
         if !Self::knows(&view.public.rules) {
             return None;
@@ -62,23 +62,23 @@ impl Pool {
             () if chart.misses.contains(cell) => MISS,
             () => UNKNOWN,
         };
-        let image = |turn: Turn| {
+        let image = |turn: Symmetry| {
             let mut planes = [UNKNOWN; Self::CELLS];
             Cell::all(SIDE).for_each(|cell| planes[at(turn.cell(cell, SIDE))] = plane(cell));
             Self { planes, back: turn.back() }
         };
-        let mut images: Vec<Self> = Turn::all().map(image).collect();
+        let mut images: Vec<Self> = Symmetry::all().map(image).collect();
         let first = images.iter().map(|image| image.planes).max()?;
         images.retain(|image| image.planes == first);
         dice.below(images.len() as u32).map(|at| images[at as usize])
     }
 
-    /// What the network is given: inputs that are not 0, by their numbers.
+    /// The non-zero network inputs, by index.
     pub fn inputs(&self) -> Vec<(usize, i32)> {
         self.planes.iter().enumerate().map(|(at, plane)| (at * PLANES + usize::from(*plane), ONE)).collect()
     }
 
-    /// The cells that can be fired at, each with its number among the outputs of the network.
+    /// The untouched cells, each with its index among the network outputs.
     pub fn unknown(&self) -> impl Iterator<Item = (usize, Cell)> + '_ {
         let cells = Cell::all(SIDE).enumerate().filter(|(at, _)| self.planes[*at] == UNKNOWN);
         cells.map(|(at, cell)| (at, self.back.cell(cell, SIDE)))

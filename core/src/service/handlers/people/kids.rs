@@ -11,7 +11,7 @@ use crate::{
         ids::PlayerId,
         ruleset::{Hints, Ruleset},
     },
-    gunner::crew::{self, Mate},
+    gunner::crew::{self, ComputerPlayer},
     present::{
         arena::deed::Ruling,
         command::{Against, Challenge, KidsStep, Scope, TournamentCommand, UserCommand},
@@ -100,10 +100,10 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
 pub(in crate::service) async fn gently(
     records: &Records,
     request: &Request,
-    (invitee, mate): (Invitee, Option<&'static Mate>),
+    (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
     rules: &mut Ruleset,
     locale: Locale,
-) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+) -> Result<(Invitee, Option<&'static ComputerPlayer>), Stop> {
     if !is_on(records, request.by.id).await? {
         return Ok((invitee, mate));
     }
@@ -123,7 +123,7 @@ pub(in crate::service) async fn gently(
 pub(in crate::service) async fn again(
     records: &Records,
     request: &Request,
-    mate: Option<&'static Mate>,
+    mate: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(), Stop> {
@@ -134,7 +134,7 @@ pub(in crate::service) async fn again(
     Ok(())
 }
 
-fn check_mate(mate: Option<&'static Mate>, locale: Locale) -> Result<(), Stop> {
+fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), Stop> {
     if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 
 use super::kids;
 use crate::{
-    arena::career::tiding::Tiding,
+    arena::career::tiding::Notification,
     game::ids::GameId,
     present::{
         body::{Body, Key},
@@ -111,7 +111,7 @@ async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<R
             return Ok((giver_name, SideEffects::nothing()));
         }
         pass.confirmed = true;
-        let asked = Message::tiding(giver, Tiding::Claimed(code.to_owned(), name.clone()));
+        let asked = Message::tiding(giver, Notification::Claimed(code.to_owned(), name.clone()));
         Ok::<_, Stop>((giver_name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
     };
     let giver = context.records.try_update_record(&of_pass(code), caller.id.part("confirm"), confirmed).await?;

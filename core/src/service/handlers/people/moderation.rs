@@ -15,7 +15,7 @@ use futures_util::future::BoxFuture;
 
 use super::quick;
 use crate::{
-    arena::career::tiding::{Complaint, Tiding},
+    arena::career::tiding::{Complaint, Notification},
     game::{
         Game,
         abandonment::QUIET_MINUTES,
@@ -285,7 +285,7 @@ pub(in crate::service::handlers) async fn report(context: &Context, caller: &Cal
 
 async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
     let told = |_: &mut Arrangements| {
-        let message = Message::news(Address::Room(to), Tiding::Complained(complaint.clone()));
+        let message = Message::news(Address::Room(to), Notification::Complained(complaint.clone()));
         SideEffects::entries(vec![message.into()])
     };
     records.update_record(&of_arrangements(to), request, told).await
@@ -532,7 +532,7 @@ async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId)
 
 /// Nobody loses a game that they play on, by whomever it would please.
 fn abandoned(game: &Game, now: Timestamp) -> Result<(), Stop> {
-    if game.over() || game.abandoned(now) {
+    if game.over() || game.is_abandoned(now) {
         return Ok(());
     }
     Err(Line::new("end-played").text("code", game.id().to_string()).number("count", QUIET_MINUTES).into())

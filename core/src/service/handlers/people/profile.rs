@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::kids;
 use crate::{
-    arena::career::{Career, Showing, periods::TableKind, tables::Page},
+    arena::career::{Career, PlayerVisibility, periods::TableKind, tables::LeaderboardPage},
     game::{
         Game,
         ids::{GameId, PlayerId},
     },
-    gunner::habits::Seen,
+    gunner::habits::HabitKind,
     present::{
         body::Body,
         line::Line,
@@ -51,7 +51,7 @@ pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, 
     };
     let career = careers::load(records, player).await?;
     match career {
-        Some(career) if whose == Whose::Other && career.showing != Showing::Named => Err(Line::new("profile-hidden").into()),
+        Some(career) if whose == Whose::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),
         Some(career) if tells(&career) => {
             let account = identity::account_of_main(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
@@ -126,18 +126,18 @@ async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumb
 }
 
 /// The flags of those who stand in a table by name; none of whom it cannot be read.
-async fn flags(records: &Records, page: &Page) -> BTreeMap<PlayerId, Flag> {
+async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, Flag> {
     let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
     let accounts = records.accounts(&named).await.unwrap_or_default();
     named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
 }
 
 /// `profile hide` and the like: how others see the asker.
-pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, showing: Showing) -> Result<Reply, Stop> {
+pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, Stop> {
     let said = match showing {
-        Showing::Hidden => "shown-hidden",
-        Showing::Nameless => "shown-nameless",
-        Showing::Named => "shown-named",
+        PlayerVisibility::Hidden => "shown-hidden",
+        PlayerVisibility::Nameless => "shown-nameless",
+        PlayerVisibility::Named => "shown-named",
     };
     let (main, account) = (identity::main_of(records, caller.by.id).await?, caller.by.id);
     let name = caller.seat().name;
@@ -171,7 +171,7 @@ pub(in crate::service) async fn habits(records: &Records, caller: &Caller<'_>, m
     let asked = size.filter(|size| sizes.contains(size)).or_else(|| sizes.first().copied());
     let body = match asked {
         Some(size) => {
-            let (known, seen) = (memory.on(size), if map.of_ships() { Seen::Decks } else { Seen::Opening });
+            let (known, seen) = (memory.on(size), if map.of_ships() { HabitKind::Decks } else { HabitKind::Opening });
             habits::habits(map, &Sight { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
         }
         None => habits::unseen(map, locale),

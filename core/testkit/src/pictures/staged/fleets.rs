@@ -4,7 +4,7 @@ use broadside_core::game::{
     cell::{Cell, CellSet},
     roster::{Berth, Kind},
     ruleset::{MineTouch, Ruleset, Touch},
-    shape::{Forms, poses},
+    shape::{ShipForms, poses},
     straume::{LINEUP_SET, Lineup},
     view::Placed,
 };
@@ -51,7 +51,7 @@ fn anywhere(berth: Berth, rules: &Ruleset, dice: &mut Dice) -> Option<CellSet> {
     if berth.kind == Kind::Dutchman {
         return Some(linked(berth.decks, rules.size, dice));
     }
-    if berth.form.is_none() && (rules.shapes == Forms::NONE || berth.decks < 3) {
+    if berth.form.is_none() && (rules.shapes == ShipForms::NONE || berth.decks < 3) {
         return somewhere(berth, rules.size, dice);
     }
     let poses = poses(berth, rules);

@@ -4,7 +4,7 @@
 use broadside_core::game::{
     cell::{Cell, CellSet},
     ids::{GameId, Home, PlayerId},
-    report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::{Answers, Fire, Ruleset},
     side::{BySide, Side},
@@ -117,7 +117,7 @@ impl Game {
             let from = if forward.is_empty() || game.dice.below(4) == 0 { all } else { forward };
             let (place, helm) = from[game.dice.below(from.len())];
             let done = open.sea.sail(open.sea.to_move(), place, helm).expect("an open move");
-            let sailed = Sailed { from: place, helm, effects: done.effects };
+            let sailed = VesselMove { from: place, helm, effects: done.effects };
             game.say(Report::Sailed { side, sailed: Box::new(sailed), next: next(!side) });
         }
         game
@@ -139,7 +139,7 @@ impl Game {
         let next = Next::fire(if met && self.view.rules.fire != Fire::Single { by } else { !by });
         let dying = if matches!(&outcome, Outcome::Sunk(wreck) if wreck.berth.kind == Kind::Submarine) {
             let spent = self.view.charts[by].shot().contains(cell);
-            vec![Dying { by: !by, cell, outcome: (!spent).then(|| self.answer(by, cell)) }]
+            vec![DyingShot { by: !by, cell, outcome: (!spent).then(|| self.answer(by, cell)) }]
         } else {
             Vec::new()
         };
@@ -181,7 +181,7 @@ impl Game {
         let cells = self.fleets[side].iter().filter(owed).flat_map(|piece| piece.cells.iter());
         let known = chart.shot().union(&chart.given).union(&chart.given_mines);
         let Some(cell) = cells.into_iter().find(|cell| !known.contains(*cell)) else { return };
-        self.say(Report::Given { side, cell, debt, chosen: Chosen::Player, next });
+        self.say(Report::Given { side, cell, debt, chosen: ChosenBy::Player, next });
     }
 
     /// The Flying Dutchman goes elsewhere every other time.
@@ -192,8 +192,8 @@ impl Game {
             let cells = fleets::linked(left.len() as u8, self.view.rules.size, &mut self.dice);
             self.fleets[side][0].cells = cells;
         }
-        let course = if moves { Steered::Moved(None) } else { Steered::Stayed };
-        self.say(Report::Steered { side, course, chosen: Chosen::Player, next });
+        let course = if moves { DutchmanReport::Moved(None) } else { DutchmanReport::Stayed };
+        self.say(Report::Steered { side, course, chosen: ChosenBy::Player, next });
     }
 
     fn answer(&self, side: Side, cell: Cell) -> Outcome {
