@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use broadside_core::{
     present::verb::Visibility,
-    service::request::{Arrival, Asker, Form, Place, Request},
+    service::request::{Arrival, Asker, InputForm, Place, Request},
 };
 
 use crate::platform::{Message, Reply, ReplyTarget};
@@ -46,7 +46,7 @@ impl Answer {
     }
 
     /// A form for the asker to fill in.
-    pub fn form(form: Form) -> Self {
+    pub fn form(form: InputForm) -> Self {
         let message = Message { text: form.otherwise.clone(), ..Message::default() };
         Self::reply(message, Visibility::Private, ReplyTarget::Form(form))
     }

@@ -72,7 +72,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
 
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
-    let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates, offer } = body;
+    let Body { mut text, mono, scene, poster, keys, file, sheets, public_text, celebrates, offer } = body;
     let (picture, poster) = (picture(scene, layout).await, picture(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
     if let Some(ordered) = sheets {
@@ -81,7 +81,7 @@ pub async fn message(body: Body, layout: Layout) -> Message {
             Err(why) => text = why,
         }
     }
-    Message { text, mono, picture, poster, keys, file, overt, celebrates, offer }
+    Message { text, mono, picture, poster, keys, file, overt: public_text, celebrates, offer }
 }
 
 /// Sheets as a file: its name and what stands in it; else the sentence why there are none.

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{look::Theme, people::thumbnail::NoAvatar, verb::Visibility},
-    service::request::{Form, Key, Managing, Offer, View},
+    service::request::{InputForm, Key, Managing, Offer, View},
 };
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
@@ -113,7 +113,7 @@ pub enum ReplyTarget {
     /// shown to the asker alone.
     Buttons,
     /// A form for the asker to fill in.
-    Form(Form),
+    Form(InputForm),
 }
 
 /// Whether a message may replace the one that is there.

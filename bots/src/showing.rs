@@ -87,7 +87,7 @@ fn made(film: &Film, format: Format, locale: Locale, theme: Theme) -> Vec<u8> {
     };
     match format {
         Format::Png => drawn(messages::public_scene(film.last(), locale)),
-        Format::Gif => drawn(replay::again(film, locale)),
+        Format::Gif => drawn(replay::film_scene(film, locale)),
         Format::Poster => drawn(replay::poster(film, locale)),
         Format::Text => {
             let said = replay::summary(film).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");

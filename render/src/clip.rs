@@ -1,7 +1,7 @@
 //! One shot as a short GIF: a field before it, rings where it falls, and the field after it with what came of it. Shows the views
 //! it is given and adds nothing; small enough to be sent along with any message.
 
-use broadside_core::present::body::{self, Occasion};
+use broadside_core::present::body::{self, ClipReason};
 use broadside_png::Area;
 
 use crate::{
@@ -47,7 +47,7 @@ impl Clip<'_> {
     }
 
     fn asked(&self) -> bool {
-        self.clip.occasion == Occasion::Asked
+        self.clip.reason == ClipReason::Requested
     }
 
     /// Draws it as a finished GIF.

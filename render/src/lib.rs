@@ -18,7 +18,7 @@
 //! view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
 //! view.apply(&Report::Shot { by: Side::A, cell: b8, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
 //!
-//! let status = StatusLine::said("Oleg is to fire");
+//! let status = StatusLine::plain("Oleg is to fire");
 //! let captions = Captions { left: "Anna".into(), right: "Oleg".into(), status, tally: "Left".into() };
 //! let png = Picture::new(Scene::Public(&view), Layout::Spread, &captions).draw();
 //! assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));

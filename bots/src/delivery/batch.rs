@@ -183,7 +183,7 @@ impl Batch {
         if draft.is_empty() {
             return Ok(Ok(()));
         }
-        draft.body = draft.body.seen_by(preferences.look);
+        draft.body = draft.body.with_look(preferences.look);
         let since = draft.since;
         let ring = rings::wanted(delivery, self.message.address, std::mem::take(&mut draft.called)).await?;
         let body = if self.bare || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };

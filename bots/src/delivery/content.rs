@@ -5,7 +5,7 @@ use broadside_core::{
     game::Game,
     gunner::crew,
     present::{
-        bout::{GameContext, OfTournament},
+        game_context::{GameContext, TournamentGame},
         greeting::greeting,
         locale::Locale,
         people,
@@ -22,7 +22,7 @@ use super::{bulletin, draft::Draft, game, standing::StandingMessage, state::Deli
 /// What is told.
 pub(super) enum Content {
     /// A game, and whether it belongs to a tournament for which it is told otherwise.
-    Game(Box<Game>, Option<OfTournament>),
+    Game(Box<Game>, Option<TournamentGame>),
     /// A tournament.
     Tournament(Box<Tournament>),
     /// Something about neither.
@@ -54,7 +54,7 @@ impl Content {
         match self {
             Self::Game(found, held) => {
                 let (tone, phrases) = (reader.tone(), reader.phrases);
-                game::draft(message, found, standing, GameContext { tone, held: *held, phrases, at_random: crew::laid_at_random })
+                game::draft(message, found, standing, GameContext { tone, tournament: *held, phrases, at_random: crew::laid_at_random })
             }
             Self::Tournament(found) => bulletin::draft(message, found, standing, locale),
             Self::Tiding(found) => Draft::once(people::tiding(found, locale)),

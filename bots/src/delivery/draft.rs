@@ -1,6 +1,6 @@
 //! What is to be told, before it is drawn and a platform is named: words, a picture, in whose place, and whom it calls.
 
-use broadside_core::present::{body::Body, rung::Rung};
+use broadside_core::present::{body::Body, pings::Ping};
 
 use crate::platform::Manner;
 
@@ -11,7 +11,7 @@ pub(super) struct Draft {
     /// Whether it may take the place of what stands.
     pub(super) manner: Manner,
     /// Whom it calls, whether or not they want to be rung now.
-    pub(super) called: Vec<Rung>,
+    pub(super) called: Vec<Ping>,
     /// What an edited message goes on saying above that.
     pub(super) recap: String,
     /// The first event an edited message tells of, and a new one.
@@ -26,7 +26,7 @@ impl Draft {
 
     /// Whether there is nothing in it to be told.
     pub(super) fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, sheets, overt: _, celebrates: _, offer: _ } = &self.body;
+        let Body { text, mono, scene, poster, keys: _, file, sheets, public_text: _, celebrates: _, offer: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none() && sheets.is_none()
     }
 }

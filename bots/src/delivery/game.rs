@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
-    present::{body::Body, bout::GameContext, line::Line, messages, teams, waits::Waits},
+    present::{body::Body, game_context::GameContext, line::Line, messages, teams, turn_state::TurnState},
     service::{
         outbox::{Cause, Matter, Message},
         store::StoreError,
@@ -119,7 +119,7 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
 fn manner(message: &Message, game: &Game) -> Manner {
     let (from, to) = message.events();
     let news = messages::news(game, from, to);
-    let (phase, side) = (Waits::before(game, to).phase, reader(message, game).map(|member| member.side()));
+    let (phase, side) = (TurnState::before(game, to).phase, reader(message, game).map(|member| member.side()));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match message.cause {

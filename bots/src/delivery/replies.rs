@@ -54,7 +54,7 @@ impl Showing {
 mod tests {
     use broadside_core::{
         game::ids::{Home, RoomId},
-        service::request::Form,
+        service::request::InputForm,
     };
 
     use super::*;
@@ -66,7 +66,7 @@ mod tests {
         let (private, room) = (Place::Private, Place::Room(RoomId { home: Home::Telegram, chat: -1, topic: 0 }));
         let form = || {
             let [title, label, says, typed, otherwise] = [const { String::new() }; 5];
-            Answer::form(Form { title, label, says, typed, otherwise })
+            Answer::form(InputForm { title, label, says, typed, otherwise })
         };
         let new = Message::default;
         for (answer, input, place, fits_toast, expected) in [

@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::Game,
-    present::rung::{Rung, rung},
+    present::pings::{Ping, pings},
     service::{
         outbox::{Cause, Message},
         store::StoreError,
@@ -15,21 +15,21 @@ use crate::platform::{Address, Mention, Ring};
 
 /// Those whom this message calls: its reader, or those whom no letter reaches and who are named in the room. Nobody who has just
 /// caused it, for they are there.
-pub(super) fn called(message: &Message, game: &Game) -> Vec<Rung> {
-    let here = |rung: &Rung| match message.address {
+pub(super) fn called(message: &Message, game: &Game) -> Vec<Ping> {
+    let here = |rung: &Ping| match message.address {
         Address::Room(room) => rung.room == Some(room),
         Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && message.cause == Cause::Other,
     };
     let (from, to) = message.events();
-    rung(game, from, to).into_iter().filter(here).collect()
+    pings(game, from, to).into_iter().filter(here).collect()
 }
 
 /// Those of them who want to be rung now.
-pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Rung>) -> Result<Ring, StoreError> {
+pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Ping>) -> Result<Ring, StoreError> {
     let mut people = Vec::new();
-    for Rung { player, name, occasion, room: _ } in called {
+    for Ping { player, name, reason, room: _ } in called {
         let wanted = match player {
-            Some(player) => delivery.service.wants_to_be_rung(player, occasion).await?,
+            Some(player) => delivery.service.wants_to_be_rung(player, reason).await?,
             // Who that is on their platform is not known, nor what they chose.
             None => true,
         };

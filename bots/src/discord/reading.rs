@@ -257,7 +257,7 @@ fn verb_of(data: &CommandData) -> &str {
 
 fn said_as_command(data: &CommandData) -> Origin {
     let verb = if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(verb_of(data)) };
-    Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.voice))
+    Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 
 /// A press on this message, which all there see, or the asker alone.

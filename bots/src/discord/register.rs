@@ -2,7 +2,7 @@
 //! bulk request that changes nothing when nothing changed. Never says what a command does when it is used.
 
 use broadside_core::present::{
-    arena::{deed::Deed, draft::Setting},
+    arena::{draft::PlanSetting, subcommand::Subcommand},
     catalogue,
     line::Line,
     locale::Locale,
@@ -108,7 +108,7 @@ fn listed(entry: &MenuEntry) -> CreateCommand {
         MenuEntry::Command(id) => {
             let verb = catalogue::entry(*id);
             let options = match verb.id {
-                VerbId::Tournament => Deed::commands().map(|(name, word, deed)| deed_command(name, word, deed)).collect(),
+                VerbId::Tournament => Subcommand::commands().map(|(name, word, deed)| deed_command(name, word, deed)).collect(),
                 _ => verb.params.iter().map(option).collect(),
             };
             command(verb.name, |locale| catalogue::called(verb, locale), |locale| catalogue::verb_about(verb, locale), options)
@@ -150,7 +150,7 @@ fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
     subcommand(name, called, |locale| catalogue::verb_about(verb, locale), verb.params)
 }
 
-fn deed_command(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
+fn deed_command(name: &str, word: &str, deed: Subcommand) -> CreateCommandOption {
     subcommand(name, |locale| choice_called(word, locale), |locale| catalogue::choice_about(word, locale), &deed.params())
 }
 
@@ -169,7 +169,7 @@ fn subcommand(
 fn option(param: &Param) -> CreateCommandOption {
     let range = match param.kind {
         ParamKind::Number(least, most) => Some((least, most)),
-        ParamKind::Setting => Setting::find(param.name).and_then(Setting::range),
+        ParamKind::Setting => PlanSetting::find(param.name).and_then(PlanSetting::range),
         _ => None,
     };
     let kind = match param.kind {

@@ -12,8 +12,9 @@ use broadside_core::{
     present::{
         line::Line,
         locale::Locale,
+        placements,
         print::{SheetOrder, Unprintable},
-        sentences, ways,
+        sentences,
     },
 };
 use broadside_render::print::{Design, Sheets, Words};
@@ -179,7 +180,7 @@ impl Order {
 
     fn placing(&self) -> Result<Placing, Unprintable> {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
-        let named = match ways::read(typed).as_deref() {
+        let named = match placements::read(typed).as_deref() {
             Some([way]) => Placing::from_id(way),
             Some(_) | None => None,
         };

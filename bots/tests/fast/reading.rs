@@ -5,9 +5,9 @@
 use std::collections::BTreeSet;
 
 use broadside_core::present::{
+    articles::{self, Topic},
     body::Body,
     locale::Locale,
-    told::{self, Topic},
 };
 use broadside_sim::discord::{Button, Deed, Entry, MessageId};
 
@@ -22,10 +22,10 @@ const WORDS: [&str; 2] = ["about", "tactics"];
 /// What is read after this word: the first page, and those behind its keys, by what the keys say.
 fn pages(word: &str, locale: Locale) -> (Body, Vec<(String, Body)>) {
     let (first, topics) = match word {
-        "about" => (told::about(locale), Topic::STORIES.as_slice()),
-        _ => (told::tactics(locale), Topic::LESSONS.as_slice()),
+        "about" => (articles::about(locale), Topic::STORIES.as_slice()),
+        _ => (articles::tactics(locale), Topic::LESSONS.as_slice()),
     };
-    let page = |topic: &Topic| (format!("{word} {}", topic.id()), told::page(*topic, locale));
+    let page = |topic: &Topic| (format!("{word} {}", topic.id()), articles::page(*topic, locale));
     (first, topics.iter().map(page).collect())
 }
 
@@ -88,7 +88,7 @@ async fn on_discord_every_page_to_read_is_a_key_away_in_the_language_of_the_clie
                 assert_pictured(&pictures);
             } else {
                 // From words back to a picture, and to words again.
-                for (says, page) in [("about history", told::page(Topic::History, locale)), ("tactics", told::tactics(locale))] {
+                for (says, page) in [("about history", articles::page(Topic::History, locale)), ("tactics", articles::tactics(locale))] {
                     let turned = sim.press(reader, message, says).answer().await;
                     assert_turned(&turned, message, &page);
                 }

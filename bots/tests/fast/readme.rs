@@ -9,7 +9,7 @@ use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
     present::{
-        arena::{deed::Deed, draft::Setting},
+        arena::{draft::PlanSetting, subcommand::Subcommand},
         catalogue,
         locale::Locale,
         menu, phrase, values,
@@ -58,7 +58,7 @@ fn row(cells: &[String]) -> String {
 fn commands() -> String {
     let mut table = "| Command | On Discord | What it does | Answered | Also said as |\n|---|---|---|---|---|\n".to_owned();
     for verb in catalogue::shown() {
-        let answered = match verb.voice {
+        let answered = match verb.visibility {
             Visibility::Public => "aloud",
             Visibility::Private => "to you alone",
         };
@@ -98,7 +98,7 @@ fn choices() -> String {
 
 fn deeds() -> String {
     let mut table = "| Typed | On Discord | What it does | Options there |\n|---|---|---|---|\n".to_owned();
-    for (name, word, deed) in Deed::commands() {
+    for (name, word, deed) in Subcommand::commands() {
         let params = deed.params();
         let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
         let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
@@ -128,7 +128,7 @@ fn parameters() -> String {
 
 fn settings() -> String {
     let mut table = "| Setting | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
-    for setting in Setting::ALL {
+    for setting in PlanSetting::ALL {
         let (word, about) = (setting.word(), phrase::term(Locale::EN, "arena-help", setting.word()));
         let offered: Vec<String> = setting.offers().iter().map(|value| format!("`{value}`")).collect();
         table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);

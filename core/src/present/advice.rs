@@ -1,9 +1,9 @@
-//! What a player may do better next time, and why: the habits that cost them most hits, each found by what was known when they
-//! fired. It closes the review of a game that is over; of a game being played it says nothing.
+//! Advice at the end of a review: the habits that cost a player most hits, judged by what was known at each shot. Only
+//! for finished games.
 
 use super::{
     line::Line,
-    review::{Hindsight, Shot, percent},
+    review::{GameReview, Shot, percent},
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -11,30 +11,30 @@ use crate::game::{
     view::Chart,
 };
 
-/// Whoever gives away so much of a chance leaves a hit ship alone.
-const DEAR: f64 = 0.1;
+/// Giving up this much probability counts as leaving a hit ship alone.
+const COSTLY: f64 = 0.1;
 
-/// A shot that seeks is poor when it promised less than this part of the best one.
+/// A search shot below this fraction of the best probability is poor.
 const POOR: f64 = 0.75;
 
-/// So many habits are named at most.
-const MOST: usize = 2;
+/// The most habits named.
+const MAX_HABITS: usize = 2;
 
 /// A habit that costs hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Habit {
-    /// Firing next to sunk ships, where nothing lies.
+    /// Firing next to sunk ships, where nothing can be.
     Empty,
-    /// Leaving a hit ship alone.
+    /// Leaving a hit ship.
     Left,
-    /// Seeking beside earlier misses, where there is little room.
+    /// Searching next to earlier misses, where there is little room.
     Crowded,
 }
 
 impl Habit {
     const ALL: [Self; 3] = [Self::Empty, Self::Left, Self::Crowded];
 
-    /// The habit that a shot shows, if it shows one.
+    /// The habit that this shot shows, if any.
     fn of(shot: &Shot, rules: &Ruleset) -> Option<Self> {
         if beside_sunk(&shot.chart, rules).contains(shot.cell) {
             return Some(Self::Empty);
@@ -45,14 +45,14 @@ impl Habit {
             let crowded = poor && shot.chart.misses.beside(rules.size).contains(shot.cell);
             return crowded.then_some(Self::Crowded);
         }
-        // Where sinking is never told nobody knows whether it is afloat, and in a salvo another shot may have gone beside it.
+        // If sinkings are not announced, the ship may be sunk; in a salvo, another shot may have followed it up.
         let known = rules.answers != Answers::Plain && !rules.salvo();
         let elsewhere = known && !open.beside(rules.size).contains(shot.cell);
-        let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= DEAR;
+        let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= COSTLY;
         (elsewhere && beside_hit(shot, rules).is_some_and(promised)).then_some(Self::Left)
     }
 
-    /// How many shots make a habit of it.
+    /// How many such shots make a habit.
     fn least(self) -> usize {
         match self {
             Self::Empty | Self::Left => 1,
@@ -61,9 +61,9 @@ impl Habit {
     }
 }
 
-/// The advice that a game gives: nothing where there is nothing to find fault with.
-pub(super) fn advice(of: &Hindsight) -> Vec<Line> {
-    let shown: Vec<(Habit, &Shot)> = of.shots.iter().filter_map(|shot| Some((Habit::of(shot, &of.view.rules)?, shot))).collect();
+/// The advice for this game; empty if there is nothing to criticise.
+pub(super) fn advice(review: &GameReview) -> Vec<Line> {
+    let shown: Vec<(Habit, &Shot)> = review.shots.iter().filter_map(|shot| Some((Habit::of(shot, &review.view.rules)?, shot))).collect();
     let mut habits: Vec<(Habit, Vec<&Shot>)> = Vec::new();
     for habit in Habit::ALL {
         let shots: Vec<&Shot> = shown.iter().filter(|(shown, _)| *shown == habit).map(|(_, shot)| *shot).collect();
@@ -72,12 +72,12 @@ pub(super) fn advice(of: &Hindsight) -> Vec<Line> {
         }
     }
     habits.sort_by(|(_, one), (_, other)| cost(other).total_cmp(&cost(one)));
-    habits.into_iter().take(MOST).filter_map(|(habit, shots)| said(of, habit, &shots)).collect()
+    habits.into_iter().take(MAX_HABITS).filter_map(|(habit, shots)| advice_line(review, habit, &shots)).collect()
 }
 
-/// What is said of a habit, with the shot that cost most.
-fn said(of: &Hindsight, habit: Habit, shots: &[&Shot]) -> Option<Line> {
-    let (rules, notation) = (&of.view.rules, of.view.rules.notation());
+/// The advice about a habit, with its most costly shot.
+fn advice_line(review: &GameReview, habit: Habit, shots: &[&Shot]) -> Option<Line> {
+    let (rules, notation) = (&review.view.rules, review.view.rules.notation());
     let worst = shots.iter().copied().max_by(|one, other| loss(one).total_cmp(&loss(other)))?;
     let line = |id| Line::new(id).number("shots", shots.len() as i64).text("cell", notation.name(worst.cell));
     Some(match habit {
@@ -91,14 +91,14 @@ fn said(of: &Hindsight, habit: Habit, shots: &[&Shot]) -> Option<Line> {
     })
 }
 
-/// The likeliest cell beside a ship that is hit and afloat, and its chance.
+/// The likeliest cell next to a hit ship that is still afloat, and its probability.
 fn beside_hit(shot: &Shot, rules: &Ruleset) -> Option<(Cell, f64)> {
     let next = shot.chart.open_hits().beside(rules.size).minus(&shot.chart.shot());
     let chances = Cell::all(rules.size).zip(shot.chances.iter().copied()).filter(|(cell, _)| next.contains(*cell));
     chances.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
 
-/// The cells that are empty because a sunk ship lies beside.
+/// The cells that are empty because they are next to a sunk ship.
 fn beside_sunk(chart: &Chart, rules: &Ruleset) -> CellSet {
     let ships_alone = Chart { mines: CellSet::EMPTY, sweepers: CellSet::EMPTY, ..chart.clone() };
     ships_alone.known_empty(rules).minus(&chart.shot())

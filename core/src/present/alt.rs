@@ -1,5 +1,4 @@
-//! The description of every picture, for who cannot see it: what lies where, what was met, what is known. Says
-//! nothing that the picture does not show.
+//! Alternative text of pictures for screen readers. Describes only what the picture shows.
 
 use super::{board, chart_table, line::Line, locale::Locale};
 use crate::game::{
@@ -10,70 +9,72 @@ use crate::game::{
     view::{Chart, OwnView, Phase, Placed, PublicView},
 };
 
-/// The longest description a picture gets, in characters.
+/// The longest alternative text, in characters.
 pub const LONGEST_ALT: usize = 1000;
 
-/// So many cells are named; of more, only their number is said.
-const FEW: usize = 20;
+/// The most cells that are listed; more are only counted.
+const MAX_LISTED: usize = 20;
 
-/// How much a description says.
+/// How detailed a description is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Detail {
-    /// Where everything lies.
+    /// Lists the cells of everything.
     Full,
-    /// Where open hits are; of ships that are sunk or laid, how many of which kind.
+    /// Lists open hits; ships are only counted by type.
     Brief,
 }
 
-/// The fullest description that is no longer than it may be.
-pub(super) fn fitting(described: impl Fn(Detail) -> String) -> String {
+/// The full description if it fits, else the brief one, clipped.
+pub(super) fn fit(described: impl Fn(Detail) -> String) -> String {
     let full = described(Detail::Full);
     if full.chars().count() <= LONGEST_ALT { full } else { clip(&described(Detail::Brief)) }
 }
 
-/// The description of a player's own picture. `status` is the line at its foot.
+/// The alternative text of a player's own board. `status` is the line at its bottom.
 pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
     if view.public.sea.is_some() {
         return clip(&chart_table::alt(&view.public, &sentence(status), locale));
     }
-    fitting(|detail| own_described(view, status, detail, locale))
+    fit(|detail| describe_own(view, status, detail, locale))
 }
 
-fn own_described(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
+fn describe_own(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
     let names = view.public.rules.naming();
-    let laid = if view.public.rules.open_chart() {
+    let placed = if view.public.rules.open_chart() {
         chart_table::lineup(&view.ships, locale)
     } else {
-        laid(&view.ships, view.own_chart(), &view.public, (detail, locale))
+        describe_pieces(&view.ships, view.own_chart(), &view.public, (detail, locale))
     };
     let left = || match view.public.rules.ships_flee() && view.target().wrecks.is_empty() {
         true => vec![Line::new("dutchman")],
         false => ships_left(&view.target().afloat(&view.public.rules), names),
     };
     let line = match view.public.phase {
-        Phase::Open | Phase::Placing => Line::new("alt-placing").text("own", laid).lines("left", ships_left(&board::missing(view), names)),
+        Phase::Open | Phase::Placing => {
+            Line::new("alt-placing").text("own", placed).lines("left", ships_left(&board::missing(view), names))
+        }
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
             .number("number", view.public.shots)
             .text("status", sentence(status))
-            .text("own", format!("{laid}; {}", chart_words(view.own_chart(), &view.public, detail, locale)))
+            .text("own", format!("{placed}; {}", chart_words(view.own_chart(), &view.public, detail, locale)))
             .text("target", waters(&view.public, !view.side, detail, locale))
             .lines("left", left()),
     };
     line.phrase(locale)
 }
 
-/// A status with the stop that it may lack.
+/// The status with a full stop if it has none.
 fn sentence(status: &str) -> String {
     let stopped = status.is_empty() || status.ends_with(['.', '!', '?']);
     if stopped { status.to_owned() } else { format!("{status}.") }
 }
 
-/// What a player has laid and has still, kind by kind; what is lost is told as what was met.
-fn laid(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
+/// A player's remaining pieces by type. Lost ones are described with the shots.
+fn describe_pieces(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
     let (notation, shot) = (view.rules.notation(), chart.shot());
     if detail == Detail::Brief {
         let there = pieces.iter().filter(|piece| !piece.cells.within(&shot)).map(|piece| piece.berth).collect::<Vec<_>>();
-        return counted(&there, view.rules.naming(), locale);
+        return count_pieces(&there, view.rules.naming(), locale);
     }
     let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
         let there = pieces.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
@@ -92,8 +93,8 @@ fn laid(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (
     if words.is_empty() { Line::new("alt-none").phrase(locale) } else { words.join("; ") }
 }
 
-/// How many pieces of which kind, in words.
-fn counted(berths: &[Berth], names: ShipNaming, locale: Locale) -> String {
+/// The number of pieces of each type, in words.
+fn count_pieces(berths: &[Berth], names: ShipNaming, locale: Locale) -> String {
     let lines = if berths.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(berths, names) };
     lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(", ")
 }
@@ -102,7 +103,7 @@ fn ships_left(berths: &[Berth], names: ShipNaming) -> Vec<Line> {
     if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(berths, names) }
 }
 
-/// The description of a public picture. `status` is the line at its foot.
+/// The alternative text of a public board. `status` is the line at its bottom.
 pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     if view.sea.is_some() {
         return clip(&chart_table::alt(view, &sentence(status), locale));
@@ -110,7 +111,7 @@ pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     if view.phase == Phase::Open {
         return clip(&Line::new("alt-open").text("a", view.name(Side::A)).phrase(locale));
     }
-    fitting(|detail| {
+    fit(|detail| {
         Line::new("alt-public")
             .number("number", view.shots)
             .text("status", sentence(status))
@@ -122,27 +123,27 @@ pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     })
 }
 
-/// A side's waters as everybody knows them; once the game is over, with what was never found.
+/// A side's field as everyone knows it; after the game also what was never found.
 fn waters(view: &PublicView, side: Side, detail: Detail, locale: Locale) -> String {
     let chart = &view.charts[side];
-    let met = chart_words(chart, view, detail, locale);
+    let shots = chart_words(chart, view, detail, locale);
     match &view.revealed[side] {
         Some(pieces) if pieces.iter().any(|piece| !piece.cells.within(&chart.shot())) => {
-            let unfound = Line::new("alt-unfound").text("cells", laid(pieces, chart, view, (detail, locale)));
-            format!("{met}; {}", unfound.phrase(locale))
+            let unfound = Line::new("alt-unfound").text("cells", describe_pieces(pieces, chart, view, (detail, locale)));
+            format!("{shots}; {}", unfound.phrase(locale))
         }
-        Some(_) | None => met,
+        Some(_) | None => shots,
     }
 }
 
-/// A chart in words: open hits, wrecks, what was spent and given away, misses, stale marks; by name while they
+/// A chart in words: open hits, sunk ships, spent and revealed pieces, misses, outdated marks. Lists cells while they
 /// are few.
 pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, locale: Locale) -> String {
     let notation = view.rules.notation();
     let names = |cells: &CellSet| {
         let named: Vec<String> = cells.iter().map(|cell| notation.name(cell)).collect();
-        let more = detail == Detail::Brief && named.len() > FEW;
-        if more { format!("{} …", named[..FEW].join(", ")) } else { named.join(", ") }
+        let more = detail == Detail::Brief && named.len() > MAX_LISTED;
+        if more { format!("{} …", named[..MAX_LISTED].join(", ")) } else { named.join(", ") }
     };
     let mut words = Vec::new();
     let mut say = |id: &'static str, cells: &CellSet| {
@@ -158,14 +159,14 @@ pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, loca
     if !chart.wrecks.is_empty() {
         let sunk = match detail {
             Detail::Full => chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect::<Vec<_>>().join(", "),
-            Detail::Brief => counted(&chart.wrecks.iter().map(|wreck| wreck.berth).collect::<Vec<_>>(), view.rules.naming(), locale),
+            Detail::Brief => count_pieces(&chart.wrecks.iter().map(|wreck| wreck.berth).collect::<Vec<_>>(), view.rules.naming(), locale),
         };
         words.push(Line::new("alt-sunk").text("cells", sunk));
     }
     let stale = chart.stale_hits.union(&chart.stale_misses).len();
     match chart.misses.len() {
         0 => {}
-        count if count <= FEW && detail == Detail::Full => words.push(Line::new("alt-misses").text("cells", names(&chart.misses))),
+        count if count <= MAX_LISTED && detail == Detail::Full => words.push(Line::new("alt-misses").text("cells", names(&chart.misses))),
         count => words.push(Line::new("alt-misses-many").number("count", count as i64)),
     }
     if stale > 0 {
@@ -177,7 +178,7 @@ pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, loca
     words.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("; ")
 }
 
-/// A description no longer than it may be.
+/// Clips a description to [`LONGEST_ALT`].
 pub(super) fn clip(text: &str) -> String {
     match text.char_indices().nth(LONGEST_ALT - 1) {
         None => text.to_owned(),

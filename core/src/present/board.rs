@@ -1,4 +1,4 @@
-//! Boards as text, for who cannot see pictures. Their descriptions are the `alt` room's.
+//! Boards as text, for players who cannot see pictures. Alternative texts are in `alt`.
 
 use super::{
     chart_table,
@@ -18,14 +18,14 @@ use crate::game::{
 
 pub use super::alt::{LONGEST_ALT, own_alt, public_alt};
 
-/// The widest line of a text board: a phone shows no more of a fixed-width face.
+/// The widest line of a text board that fits on a phone, in characters.
 pub const WIDEST_LINE: usize = 34;
 
-/// What stands between the words of a legend.
-const BETWEEN: &str = "   ";
+/// The separator within a legend.
+const SEPARATOR: &str = "   ";
 
-/// Lines that are too wide, broken: legends between their words, sentences at spaces, names anywhere.
-fn folded(text: &str) -> String {
+/// Wraps wide lines: legends between entries, sentences at spaces, names anywhere.
+fn fold_lines(text: &str) -> String {
     text.lines().map(fold).collect::<Vec<_>>().join("\n")
 }
 
@@ -33,7 +33,7 @@ fn fold(line: &str) -> String {
     if line.chars().count() <= WIDEST_LINE {
         return line.to_owned();
     }
-    let between = if line.contains(BETWEEN) { BETWEEN } else { " " };
+    let between = if line.contains(SEPARATOR) { SEPARATOR } else { " " };
     let mut lines = vec![String::new()];
     for word in line.split(between) {
         let letters: Vec<char> = word.chars().collect();
@@ -51,11 +51,11 @@ fn fold(line: &str) -> String {
     lines.join("\n")
 }
 
-/// One field as monospaced lines, at most 24 columns wide up to 10×10 and for 20×20.
+/// One field in a monospaced font, at most 24 columns wide up to 10×10 and for 20×20.
 fn grid(notation: Notation, marks: Signs, shown: impl Fn(Cell) -> Option<Sign>) -> String {
     let gap = if notation.size <= 10 { " " } else { "" };
     let heads: Vec<String> = (0..notation.size).map(|col| notation.column(col)).collect();
-    // Numbers across the top are shown by their last digit, so that columns stay one sign wide.
+    // Only the last digit of a number, so that columns stay one character wide.
     let head: Vec<String> = heads.iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
     let mut lines = vec![format!("   {}", head.join(gap))];
     for row in 0..notation.size {
@@ -73,15 +73,15 @@ fn legend(signs: &[(Sign, String)], marks: Signs, locale: Locale) -> String {
     };
     let others = signs.iter().filter(|(sign, _)| !matches!(sign, Sign::Hit | Sign::Miss));
     let signs = others.map(|(sign, word)| format!("{} {word}", letter(*sign, marks)));
-    [Line::new(known).phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join(BETWEEN)
+    [Line::new(known).phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join(SEPARATOR)
 }
 
-/// A player's own view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
+/// A player's own view: two stacked text fields with a legend, or the open board of the table game.
 pub fn own_text(view: &OwnView, locale: Locale) -> String {
     if view.public.rules.open_chart() {
         return match &view.public.sea {
-            Some(_) => folded(&chart_table::text(&view.public, locale)),
-            None => folded(&chart_table::lineup(&view.ships, locale)),
+            Some(_) => fold_lines(&chart_table::text(&view.public, locale)),
+            None => fold_lines(&chart_table::lineup(&view.ships, locale)),
         };
     }
     let (notation, marks) = (view.public.rules.notation(), view.public.rules.signs);
@@ -93,13 +93,13 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
         parts.insert(0, format!("{title}\n{}", grid(notation, marks, |cell| on_target(view, cell, &empty))));
     }
     parts.push(legend(&own_legend(view, locale), marks, locale));
-    folded(&parts.join("\n\n"))
+    fold_lines(&parts.join("\n\n"))
 }
 
-/// The public view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
+/// The public view: two stacked text fields with a legend, or the open board of the table game.
 pub fn public_text(view: &PublicView, locale: Locale) -> String {
     if view.rules.open_chart() {
-        return folded(&chart_table::text(view, locale));
+        return fold_lines(&chart_table::text(view, locale));
     }
     let (notation, marks) = (view.rules.notation(), view.rules.signs);
     let field = |side| {
@@ -108,10 +108,10 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
         format!("{title}\n{}", grid(notation, marks, |cell| on_public(view, side, cell, &empty)))
     };
     let [a, b] = Side::BOTH.map(field);
-    folded(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), marks, locale)))
+    fold_lines(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), marks, locale)))
 }
 
-/// The pieces a player has still to lay.
+/// The pieces a player has not placed yet.
 pub fn missing(view: &OwnView) -> Vec<Berth> {
     let mut left = view.public.rules.pieces();
     for ship in &view.ships {
@@ -122,7 +122,7 @@ pub fn missing(view: &OwnView) -> Vec<Berth> {
     left
 }
 
-/// A piece's cells: a straight one as a run, `Г2-Е2`, a bent one cell by cell, `Г2+Г3+Д3`.
+/// The cells of a piece: a straight one as `Г2-Е2`, a bent one as `Г2+Г3+Д3`.
 pub fn run(cells: &CellSet, notation: Notation) -> String {
     let cells: Vec<Cell> = cells.iter().collect();
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return String::new() };

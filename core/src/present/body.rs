@@ -1,4 +1,4 @@
-//! What is told, phrased but not drawn: sentences, a scene for the picture, buttons. Sends nothing and knows no platform.
+//! The content of a reply before it is drawn or sent: text, scenes for pictures, buttons. Knows no platform.
 
 use std::fmt::Display;
 
@@ -22,44 +22,44 @@ use crate::game::{
     view::{OwnView, Phase, PublicView, Seat},
 };
 
-/// Something to be told, phrased but not drawn.
+/// The content of one message.
 #[derive(Clone, Debug, Default)]
 pub struct Body {
-    /// The sentences, plain text, no markup.
+    /// Plain text without markup.
     pub text: String,
-    /// Preformatted lines (a text board), to be shown in a fixed-width face under the text.
+    /// Preformatted text, shown in a monospaced font below the text.
     pub mono: Option<String>,
-    /// What the picture shows, if there is one.
+    /// The picture, if any.
     pub scene: Option<Scene>,
-    /// A second picture, which goes along below the first.
+    /// A second picture, below the first.
     pub poster: Option<Scene>,
-    /// Buttons, by rows; never more than 8 a row (5 rows of 5 are all that Discord has).
+    /// Rows of buttons, at most 8 per row. Discord takes no more than 5 rows of 5.
     pub keys: Vec<Vec<Key>>,
-    /// A file to hand over: name and content (a game record).
+    /// A text file to attach: name and content.
     pub file: Option<(String, String)>,
-    /// Sheets to print that are handed over instead, as a file that is made where it is sent.
+    /// Printed sheets to attach, rendered when the message is sent.
     pub sheets: Option<SheetOrder>,
-    /// What of it everybody may hear, where the asker cannot be told it in private; of most answers nothing.
-    pub overt: Option<String>,
-    /// Whether the reader is told of their own victory.
+    /// The part of the reply that may be public, for when the rest cannot be delivered in private. Usually `None`.
+    pub public_text: Option<String>,
+    /// Whether the message announces the reader's own victory.
     pub celebrates: bool,
-    /// The challenge that it tells of, while that waits for an answer.
+    /// The open challenge that the message announces, if any.
     pub offer: Option<Offer>,
 }
 
-/// A challenge that waits for an answer.
+/// A challenge that is not yet answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// The game it would begin.
+    /// The game that starts when it is accepted.
     pub game: GameId,
-    /// Who made it.
+    /// The challenger.
     pub host: Seat,
     /// Who may accept it.
     pub invitee: Invitee,
 }
 
 impl Offer {
-    /// The challenge of this game; `None` once it was answered or taken back.
+    /// The open challenge of this game; `None` once it is accepted, declined or withdrawn.
     pub fn of(game: &Game) -> Option<Self> {
         let host = game.public().seats[Side::A].clone().filter(|_| game.public().phase == Phase::Open)?;
         Some(Self { game: game.id(), host, invitee: game.invitee().clone() })
@@ -67,22 +67,22 @@ impl Offer {
 }
 
 impl Body {
-    /// These lines, one below the other.
+    /// A body of these lines, one per row.
     pub fn of_lines(lines: impl IntoIterator<Item = Line>, locale: Locale) -> Self {
         Self::of_texts(lines.into_iter().map(|line| line.phrase(locale)))
     }
 
-    /// These texts, one below the other.
+    /// A body of these texts, one per row.
     pub fn of_texts(texts: impl IntoIterator<Item = String>) -> Self {
         Self { text: texts.into_iter().collect::<Vec<_>>().join("\n"), ..Self::default() }
     }
 
-    /// The same, its picture drawn as whoever sees it likes it, unless it is said how; what moves by itself only where they want
-    /// that.
+    /// Applies the reader's look to every scene that has none of its own, and drops the animation if the reader turned
+    /// those off.
     #[must_use]
-    pub fn seen_by(mut self, look: Look) -> Self {
+    pub fn with_look(mut self, look: Look) -> Self {
         self.poster = self.poster.take().filter(|scene| match &scene.view {
-            View::Clip(clip) => clip.occasion.wanted(look.motion),
+            View::Clip(clip) => clip.reason.wanted(look.motion),
             _ => true,
         });
         for scene in [&mut self.scene, &mut self.poster].into_iter().flatten() {
@@ -92,36 +92,36 @@ impl Body {
     }
 }
 
-/// What a picture shows, with the words on it and the description of it.
+/// A picture with its captions and its alternative text.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The view.
+    /// What is drawn.
     pub view: View,
-    /// Title over the left field.
+    /// The title above the left field.
     pub left: String,
-    /// Title over the right field.
+    /// The title above the right field.
     pub right: String,
-    /// The line at the foot: whose turn.
+    /// The line at the bottom, for example whose turn it is.
     pub status: StatusLine,
-    /// The word before the remaining fleet.
+    /// The label before the remaining fleet.
     pub tally: String,
-    /// The description for who cannot see it, at most 1 000 characters.
+    /// The alternative text for screen readers, at most 1 000 characters.
     pub alt: String,
-    /// The signs in play that want explaining, each with its word.
+    /// The signs on the board that need an explanation, each with its word.
     pub legend: Vec<(Sign, String)>,
-    /// What stands on the figures of the table game: cruiser, submarine, destroyer, patrol boat and minesweeper.
+    /// Labels of the table game's ships: cruiser, submarine, destroyer, patrol boat and minesweeper.
     pub vessels: [String; 5],
-    /// How it is drawn; where nothing is said, as whoever sees it likes it.
+    /// How it is drawn; `None` means the reader's own look.
     pub look: Option<Look>,
 }
 
 impl Scene {
-    /// A figure with everything that it says in itself, and the description of it.
+    /// A scene of a figure, which carries its own captions.
     pub fn of_figure(figure: Figure, alt: String) -> Self {
         Self::alone(View::Figure(Box::new(figure)), alt)
     }
 
-    /// A view that says all there is to say in itself, and the description of it.
+    /// A scene of a view that carries its own captions.
     pub(super) fn alone(view: View, alt: String) -> Self {
         let [left, right, tally] = [const { String::new() }; 3];
         let (status, legend, vessels) = (StatusLine::default(), Vec::new(), Default::default());
@@ -129,111 +129,111 @@ impl Scene {
     }
 }
 
-/// Whose knowledge a picture shows.
+/// What a picture shows, by whose knowledge.
 #[derive(Clone, Debug)]
 pub enum View {
-    /// A player's own.
+    /// A player's own board.
     Own(Box<OwnView>),
-    /// Everybody's.
+    /// The public board.
     Public(Box<PublicView>),
-    /// Nobody's: a position to look at, as its player would see it.
+    /// A sample position that belongs to no game.
     Sample(Box<OwnView>),
-    /// Nobody's: rules, not a game.
+    /// A rule set.
     Rules(Box<RulesCard>),
-    /// Everybody's, of a game that is over: shot by shot.
+    /// A finished game, shot by shot.
     Replay(Box<Film>),
-    /// Everybody's, of a game that is over: how it ended.
+    /// A finished game as a poster.
     Poster(Box<Poster>),
-    /// Everybody's, of a game that is over: who won, to be shown around.
+    /// The result of a finished game, for sharing.
     EndCard(Box<EndCard>),
-    /// Everybody's: one shot, moving.
+    /// An animation of one shot.
     Clip(Box<Clip>),
-    /// Nobody's: people and how they did.
+    /// A chart, table, bracket or card.
     Figure(Box<Figure>),
-    /// Of a game that is over: one player's shots on the maps of chances.
+    /// A finished game: one player's shots on maps of probabilities.
     HeatFilm(Box<HeatFilm>),
 }
 
 /// A finished game as a poster.
 #[derive(Clone, Debug)]
 pub struct Poster {
-    /// The game as it ended, both fleets disclosed.
+    /// The final position, both fleets revealed.
     pub view: PublicView,
-    /// What each side did, side A's first.
+    /// What each side did, side A first.
     pub deeds: [String; 2],
-    /// When it was played.
+    /// The date of the game.
     pub date: String,
-    /// What was played.
+    /// The rules of the game.
     pub rules: String,
 }
 
-/// The end of a game as a card.
+/// The result of a game as a card.
 #[derive(Clone, Debug)]
 pub struct EndCard {
-    /// The game as everybody sees it at the end.
+    /// The final position.
     pub view: PublicView,
-    /// The largest words: who won.
+    /// The headline: who won.
     pub headline: String,
-    /// How it ended.
+    /// How the game ended.
     pub line: String,
-    /// What stands in the laurels, where somebody has earned them.
+    /// The text inside the laurels: the winner's accuracy.
     pub laurels: Option<String>,
-    /// What each side did, side A's first, a line for each thing.
+    /// What each side did, side A first, one line per fact.
     pub deeds: [Vec<String>; 2],
-    /// The code, how long it took, what was played.
+    /// The footer: code, duration, rules.
     pub foot: String,
-    /// Whose own ships are on it, where it is for a player.
+    /// The player the card is for; `None` for everyone.
     pub reader: Option<Side>,
 }
 
-/// One shot as a short moving picture.
+/// An animation of one shot.
 #[derive(Clone, Debug)]
 pub struct Clip {
-    /// What everybody saw at that time, one view after another: all before the shot but the last one. At least two.
+    /// Public views in order, at least two; all but the last show the position before the shot.
     pub frames: Vec<PublicView>,
-    /// Whose waters it fell into.
+    /// The side that was fired at.
     pub waters: Side,
-    /// Where it fell.
+    /// The cell that was fired at.
     pub cell: Cell,
-    /// What stands over the waters.
+    /// The title above the field.
     pub title: String,
-    /// What came of it.
+    /// What the shot did.
     pub caption: String,
     /// Why it is shown.
-    pub occasion: Occasion,
+    pub reason: ClipReason,
 }
 
-/// Why a moving picture is shown.
+/// Why an animation is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Occasion {
-    /// A ship went down.
+pub enum ClipReason {
+    /// A ship was sunk.
     Sinking,
-    /// The last one did.
+    /// The last ship was sunk.
     Win,
-    /// Somebody asked for it.
-    Asked,
+    /// The reader asked for it.
+    Requested,
 }
 
-impl Occasion {
-    /// Whether whoever chose this wants to see it.
+impl ClipReason {
+    /// Whether a reader with this setting wants to see it.
     fn wanted(self, motion: Motion) -> bool {
         match (self, motion) {
-            (Self::Asked, _) | (_, Motion::Sinkings) | (Self::Win, Motion::Wins) => true,
+            (Self::Requested, _) | (_, Motion::Sinkings) | (Self::Win, Motion::Wins) => true,
             (Self::Sinking, Motion::Wins) | (Self::Sinking | Self::Win, Motion::Off) => false,
         }
     }
 }
 
-/// Rules as a card.
+/// A rule set as a card.
 #[derive(Clone, Debug)]
 pub struct RulesCard {
-    /// What they are called.
+    /// The name of the rules.
     pub title: String,
-    /// What they say, a sentence each.
+    /// The rules, one sentence each.
     pub lines: Vec<String>,
-    /// The heading over the fleet.
+    /// The heading above the fleet.
     pub fleet: String,
-    /// The words before the forms a ship may be bent into.
+    /// The label before the bent ship shapes.
     pub bent: String,
     /// The rules.
     pub rules: Ruleset,
@@ -242,76 +242,74 @@ pub struct RulesCard {
 /// A button.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Key {
-    /// What stands on it, at most 40 characters.
+    /// The label, at most 40 characters.
     pub label: String,
-    /// What it does.
+    /// What it does when pressed.
     pub press: Press,
 }
 
 impl Key {
-    /// A button with this line on it, that says this to the service.
+    /// A button with a translated label that sends the command `says`.
     pub fn says(label: &'static str, says: impl Into<String>, locale: Locale) -> Self {
         Self { label: Line::new(label).phrase(locale), press: Press::Verb(says.into()) }
     }
 
-    /// A button with this text on it, that says this to the service.
+    /// A button with this label that sends the command `says`.
     pub fn labelled(label: impl Into<String>, says: impl Into<String>) -> Self {
         Self { label: label.into(), press: Press::Verb(says.into()) }
     }
 
-    /// These buttons in rows of so many.
+    /// Splits the buttons into rows of `across`.
     pub fn rows(keys: impl IntoIterator<Item = Self>, across: usize) -> Vec<Vec<Self>> {
         let keys: Vec<Self> = keys.into_iter().collect();
         keys.chunks(across).map(<[Self]>::to_vec).collect()
     }
 
-    /// A button that copies a code to the reader's clipboard.
+    /// A button that copies a code to the clipboard.
     pub fn copies(code: impl Display, locale: Locale) -> Self {
         Self { label: Line::new("key-copy").phrase(locale), press: Press::Copy(code.to_string()) }
     }
 
-    /// A button that copies a link which takes up the challenge of this code.
+    /// A button that copies an invitation link for the game of this code.
     pub fn invites(code: impl Display, locale: Locale) -> Self {
         Self { label: Line::new("key-invite").phrase(locale), press: Press::Invite(code.to_string()) }
     }
 }
 
-/// What a button does.
+/// What a button does when pressed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Press {
-    /// Says this to the service as a pressed button; at most 64 bytes.
+    /// Sends this command to the service, at most 64 bytes.
     Verb(String),
-    /// Copies this to the clipboard of who presses it, 1 to 256 characters; left out where a platform cannot do that.
+    /// Copies this text to the clipboard, 1 to 256 characters. Left out on platforms without such buttons.
     Copy(String),
-    /// Copies the text to the clipboard of who presses it, 1 to 256 UTF-16 units; where a platform cannot do that, says `says`
-    /// to the service instead, at most 64 bytes.
+    /// Copies a text to the clipboard. On platforms without such buttons it sends a command instead.
     CopyOrSay {
-        /// What is copied.
+        /// The text, 1 to 256 UTF-16 units.
         text: String,
-        /// What is said.
+        /// The command sent instead, at most 64 bytes.
         says: String,
     },
-    /// Copies a link to the clipboard of who presses it; whoever opens the link takes up the challenge of this code. Left out where a
-    /// platform has no such links.
+    /// Copies an invitation link; opening it joins the game of this code. Left out on platforms without such links.
     Invite(String),
-    /// Nothing: shown, but spent.
+    /// Nothing; shown as disabled.
     Spent,
-    /// Opens the private chat with the bot, carrying this start word (`A-Za-z0-9_-`, at most 64). A
-    /// platform whose private answers need no private chat says `field` for it instead.
+    /// Opens the private chat with the bot with this start parameter (`A-Za-z0-9_-`, at most 64 characters). A platform
+    /// that answers in private without a private chat sends `field` instead.
     OpenPrivate(String),
 }
 
-/// Something the asker is to type. Platforms that can, open a field for it; the others say how it is said.
+/// A form with one text field. Platforms without forms show `otherwise` instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
-    /// What stands over the field, at most 45 characters.
+pub struct InputForm {
+    /// The title of the form, at most 45 characters.
     pub title: String,
-    /// What is to be typed into it, at most 45 characters.
+    /// The label of the field, at most 45 characters.
     pub label: String,
-    /// The words the typed text is said with: `says text`, at most 64 bytes.
+    /// The command prefix: submitting sends `says text`. At most 64 bytes.
     pub says: String,
-    /// What stands in the field already, at most 1 000 characters.
+    /// The initial value of the field, at most 1 000 characters.
     pub typed: String,
-    /// The sentence for platforms without such a field.
+    /// The text for platforms without forms.
     pub otherwise: String,
 }

@@ -1,32 +1,32 @@
-//! The data of a button: what it says, written and taken apart. Knows no verb.
+//! Encoding and parsing of button data. Knows no verb.
 
 use std::fmt::Display;
 
 use crate::game::ids::{GameId, TournamentId};
 
-/// The data of a button: which game or tournament, at which revision, what it says. At most 64 bytes.
+/// Button data: game or tournament code, revision, command. At most 64 bytes.
 pub fn button(code: impl Display, revision: u64, says: &str) -> String {
     format!("{code} {revision} {says}")
 }
 
-/// What a six-letter code names.
+/// The target of a six-letter code.
 #[derive(Clone, Copy)]
-pub enum Code {
+pub enum TargetId {
     /// A game.
     Game(GameId),
     /// A tournament.
     Tournament(TournamentId),
 }
 
-impl Code {
-    /// The code that this is; a game's where it could be both.
+impl TargetId {
+    /// Parses a code; as a game's if it could be both.
     pub fn read(text: &str) -> Option<Self> {
         text.parse().map(Self::Game).or_else(|()| text.parse().map(Self::Tournament)).ok()
     }
 }
 
-/// The parts of a button's data: which game or tournament, at which revision, what it says.
-pub fn coded(data: &str) -> Option<(Code, u64, &str)> {
+/// Parses button data into target, revision and command.
+pub fn parse_button(data: &str) -> Option<(TargetId, u64, &str)> {
     let mut parts = data.splitn(3, ' ');
-    Some((Code::read(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?))
+    Some((TargetId::read(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?))
 }

@@ -1,7 +1,8 @@
-//! The catalogue of verbs, in the order people meet them. One slice, many projections.
+//! The catalogue of commands, in the order in which players meet them. Menus, help, completion and parsing are all
+//! derived from it.
 
 use super::{
-    arena::deed::{self, Deed},
+    arena::subcommand::{self, Subcommand},
     locale::Locale,
     look::CHOICES as LOOKS,
     param::{Need, Param, ParamKind, Visibility, optional},
@@ -11,31 +12,31 @@ use super::{
 };
 use crate::game::{notation::Lettering, words::words};
 
-/// Whether a verb stands in menus.
+/// Whether a verb is listed in menus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Menu {
-    /// In every menu and in `/help`.
+    /// Listed in every menu and in `/help`.
     Shown,
-    /// Only buttons say it.
+    /// Sent by buttons only.
     Hidden,
 }
 
 /// One entry of the catalogue.
 #[derive(Debug)]
 pub struct Verb {
-    /// Which it is.
+    /// The verb.
     pub id: VerbId,
-    /// Its name, that of its id.
+    /// Its name.
     pub name: &'static str,
-    /// Other words for it in free text, lower case, in any language; a folder's `language.ftl` adds its own.
+    /// Aliases in free text, lower case, in any language. The `language.ftl` of a language adds its own.
     pub aliases: &'static [&'static str],
     /// Its parameters, required ones first.
     pub params: &'static [Param],
-    /// How success is answered.
-    pub voice: Visibility,
-    /// Whether it stands in menus.
+    /// Whether the answer is public when the command succeeds.
+    pub visibility: Visibility,
+    /// Whether it is listed in menus.
     pub menu: Menu,
-    /// Sample arguments that read, for `/help` and the tests.
+    /// Valid sample arguments, for `/help` and the tests.
     pub example: &'static str,
 }
 
@@ -52,7 +53,7 @@ const NAME: Param = required("name", ParamKind::Saved);
 const CODE: Param = optional("code", ParamKind::Game);
 const PERSON: Param = optional("person", ParamKind::Person);
 const WHO: Param = optional("who", ParamKind::Person);
-const DEED: Param = optional("do", ParamKind::Choice(&deed::WORDS));
+const SUBCOMMAND: Param = optional("do", ParamKind::Choice(&subcommand::WORDS));
 const PAGE: Param = optional("page", ParamKind::Text);
 const LOOK: [Param; 7] = [
     optional(LOOKS[0].0, ParamKind::Choice(LOOKS[0].1)),
@@ -63,7 +64,7 @@ const LOOK: [Param; 7] = [
     optional(LOOKS[5].0, ParamKind::Choice(LOOKS[5].1)),
     optional(LOOKS[6].0, ParamKind::Choice(LOOKS[6].1)),
 ];
-/// Whom to play: anyone, or one of the computer's crew.
+/// Opponents: anyone, or a computer opponent.
 const AGAINST: &[&str] = &[
     "anyone",
     "computer",
@@ -88,17 +89,16 @@ const AGAINST: &[&str] = &[
     "neural",
     "pool",
 ];
-/// Who of the crew plays them, to be watched.
+/// Computer opponents that can play each other.
 const CREW: &[&str] = AGAINST.split_at(1).1;
 const CREW_STEP: Param = optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"]));
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
-/// The table of all verbs: of each which it is and its name, other words for it, what may be said with it, how success is answered,
-/// whether it stands in menus, and sample arguments.
+/// The table of all verbs: id, name, aliases, parameters, visibility, menu, sample arguments.
 macro_rules! verbs {
-    ($($id:ident = $name:literal, $aliases:expr, $params:expr, $voice:ident, $menu:ident, $example:literal;)+) => {
+    ($($id:ident = $name:literal, $aliases:expr, $params:expr, $visibility:ident, $menu:ident, $example:literal;)+) => {
         words! {
-            /// Which verb it is, by its name: `a-z0-9_`, legal on every platform. What each does stands in the `.ftl` files under it.
+            /// A verb, by its name (`a-z0-9_`, valid on every platform). Its descriptions are in the `.ftl` files.
             #[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
             pub enum VerbId, name, named { $($id = $name,)+ }
         }
@@ -109,7 +109,7 @@ macro_rules! verbs {
             name: $name,
             aliases: $aliases,
             params: $params,
-            voice: Visibility::$voice,
+            visibility: Visibility::$visibility,
             menu: Menu::$menu,
             example: $example,
         }),+];
@@ -131,7 +131,7 @@ verbs! {
     Place = "place", &["расставить", "поставить", "plasser"], &[optional("ships", ParamKind::Ships), GAME], Private, Shown, "А1-А4 В1-В3";
     Ready = "ready", &["готов", "готово", "готова", "klar"], &[GAME], Private, Shown, "";
     Fire = "fire", &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"], &[required("cell", ParamKind::Cell), GAME], Public, Shown, "Б8";
-    // What a turn asks for beside shots.
+    // Moves other than a single shot.
     Salvo = "salvo", &["залп", "salve"], &[CELLS, GAME], Private, Shown, "А1 Б2 В3";
     Give = "give", &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, Shown, "К5";
     Stay = "stay", &["остаться", "стоять", "bli"], &[GAME], Public, Shown, "";
@@ -183,14 +183,14 @@ verbs! {
     Forget = "forget", &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, Shown, "harbour";
     Default = "default", &["обычные", "standard"], &[RULES], Private, Shown, "classic";
     Draft = "draft", &[], &[optional("step", ParamKind::Text)], Private, Hidden, "?mines";
-    // Looking on.
+    // Watching.
     Follow = "follow", &["следить", "følg"], &[GAME], Public, Shown, "ABCDEF";
     Inspect = "inspect", &["вскрыть", "inspiser"], &[GAME], Private, Shown, "ABCDEF";
     Unfollow = "unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, Shown, "ABCDEF";
     Team = "team", &["экипаж", "mannskap"], &[CREW_STEP, WHO, GAME], Public, Shown, "join";
     // Tournaments.
     Tournament = "tournament", &["турнир", "turnering"],
-        &[DEED, CODE, optional("settings", ParamKind::Text), PERSON], Private, Shown, "create most=16";
+        &[SUBCOMMAND, CODE, optional("settings", ParamKind::Text), PERSON], Private, Shown, "create most=16";
     // People.
     Quick = "quick", &["соперник", "motstander"], &[RULES, optional("search", ParamKind::Choice(&["stop"]))], Private, Shown, "classic";
     Profile = "profile", &["профиль", "profil"], &PROFILE, Private, Shown, "nameless";
@@ -206,7 +206,7 @@ verbs! {
     Unlink = "unlink", &["отвязать", "koble_fra"], &[], Private, Shown, "";
     Export = "export", &["выгрузить", "eksporter"], &[], Private, Shown, "";
     Erase = "erase", &[], &[optional("step", ParamKind::Text)], Private, Hidden, "now";
-    // Who plays here.
+    // Moderation.
     Ban = "ban", &["забанить", "запретить", "utesteng"], &[WHO], Private, Shown, "";
     Unban = "unban", &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, Shown, "";
     Block = "block", &["блок", "заблокировать", "blokker"], &[WHO], Private, Shown, "";
@@ -230,22 +230,22 @@ pub fn entry(id: VerbId) -> &'static Verb {
     &VERBS[id as usize]
 }
 
-/// The parameter of this name that a verb has, or one of the commands that it is apart into on some platforms.
+/// The parameter of this name, also of the verb's subcommands on platforms that have those.
 pub fn param(verb: &Verb, name: &str) -> Option<Param> {
     let own = verb.params.iter().find(|param| param.name == name).copied();
-    own.or_else(|| Deed::param(name).filter(|_| verb.id == VerbId::Tournament))
+    own.or_else(|| Subcommand::param(name).filter(|_| verb.id == VerbId::Tournament))
 }
 
-/// The verb of this name or alias, in any case.
+/// Finds a verb by name or alias, in any case.
 pub fn find(word: &str) -> Option<&'static Verb> {
     let word = word.to_lowercase();
     let known = |word: &str| VERBS.iter().find(|verb| verb.name == word || verb.aliases.contains(&word));
     known(&word).or_else(|| known(vocabulary::command(&word)?))
 }
 
-/// What a verb is called in a language where commands have a name in each; `None` where its usual name is the one.
+/// The localized name of a verb; `None` where its own name is used.
 pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
-    words::called(&format!("command-{}", verb.name), verb.aliases, locale)
+    words::localized_name(&format!("command-{}", verb.name), verb.aliases, locale)
 }
 
 /// The verbs that stand in menus.
@@ -253,18 +253,18 @@ pub fn shown() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| verb.menu == Menu::Shown)
 }
 
-/// What a verb does, in one short sentence (at most 100 characters).
+/// The description of a verb: one short sentence, at most 100 characters.
 pub fn verb_about(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))
 }
 
-/// What a parameter takes, in a few words (at most 100 characters).
+/// The description of a parameter, at most 100 characters.
 pub fn param_about(param: &Param, locale: Locale) -> String {
     let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
     plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
 }
 
-/// What a choice is called, or does (at most 100 characters).
+/// The label or description of a choice, at most 100 characters.
 pub fn choice_about(choice: &str, locale: Locale) -> String {
     plain(locale, &format!("choice-{choice}"))
 }

@@ -1,5 +1,4 @@
-//! The open chart of the table game in words and as text: which ships stand where and look where, mines, the
-//! last move. Everything here is open to everybody.
+//! The open board of the table game as text: ships with their headings, mines, the last move. All of it is public.
 
 use super::{line::Line, locale::Locale};
 use crate::game::{
@@ -9,7 +8,7 @@ use crate::game::{
     view::{Placed, PublicView, TableGameView},
 };
 
-/// Where a bow points, as a sign.
+/// The arrow for a heading.
 fn arrow(heading: Heading) -> char {
     match heading {
         Heading::North => '↑',
@@ -19,7 +18,7 @@ fn arrow(heading: Heading) -> char {
     }
 }
 
-/// The chart as monospaced lines, rank 14 first, and both fleets below it.
+/// The board in a monospaced font, rank 14 first, with both fleets below it.
 pub(super) fn text(view: &PublicView, locale: Locale) -> String {
     let Some(board) = &view.sea else { return Line::new("alt-none").phrase(locale) };
     let files = "   a b c d e f g h i j k l";
@@ -30,14 +29,14 @@ pub(super) fn text(view: &PublicView, locale: Locale) -> String {
     format!("{lines}\n\n{fleets}\n\n{}", Line::new("text-sea-legend").phrase(locale))
 }
 
-/// The description of a picture of the chart. `status` is the line at its foot.
+/// The alternative text of the board. `status` is the line at its bottom.
 pub(super) fn alt(view: &PublicView, status: &str, locale: Locale) -> String {
     let Some(board) = &view.sea else { return status.to_owned() };
     let fleets = Side::BOTH.map(|side| fleet(view, board, side, locale)).join(" ");
     Line::new("alt-sea").number("number", view.shots).text("status", status).text("fleets", fleets).phrase(locale)
 }
 
-/// One fleet in words: its ships type by type, where they stand and look, its mines on the chart and in stock.
+/// One fleet in words: ships by type with positions and headings, and its mines.
 fn fleet(view: &PublicView, board: &TableGameView, side: Side, locale: Locale) -> String {
     let half = board.half(side);
     let points = |vessel: Vessel| {

@@ -1,6 +1,5 @@
-//! What people ask for, with everything they said of it typed: what an [`Invocation`](super::invocation::Invocation) means.
-//! Whatever needs the game, what was put by or the room to be understood (cells, names of rules, players of a tournament)
-//! stays as it was said. Does nothing.
+//! User commands with their arguments parsed: what an [`Invocation`](super::invocation::Invocation) asks for. Arguments
+//! that need the game, saved data or the room (cells, names of rules, tournament players) stay as typed.
 
 mod crew;
 mod fight;
@@ -9,293 +8,293 @@ mod read;
 mod tournament;
 
 pub use crew::CrewStep;
-pub use fight::{Destination, Order, WAIVED};
+pub use fight::{Destination, TurnCommand, WAIVED};
 pub use kids::{AdultCode, KidsStep};
-pub use tournament::{PlanStep, Subject, TournamentCommand};
+pub use tournament::{PlanStep, RulingTarget, TournamentCommand};
 
 use super::{
+    articles::Topic,
     locale::Locale,
     look::Choice,
     notify::{Notify, QuietChoice},
-    people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, thumbnail::AvatarChoice},
+    people::{badge::BadgeChoice, habits::HabitMap, leaders::LeaderboardScope, thumbnail::AvatarChoice},
     persona::Banter,
-    sayings::Phrases,
-    told::Topic,
+    sayings::PhraseSetting,
 };
 use crate::{
     arena::career::{periods::TableKind, person::PlayerVisibility},
     game::{ids::RoomId, ruleset::Parameter, view::AutoMark},
 };
 
-/// What is asked for. One for each verb, but that those which show something of a game or settle a turn are one each.
+/// A user command. Usually one per verb; verbs that show part of a game or make a move share a variant.
 #[derive(Clone, Debug)]
 pub enum UserCommand {
-    /// A challenge.
-    Battle(Challenge),
-    /// A game or a tournament is joined.
+    /// Challenges an opponent.
+    Battle(ChallengeRequest),
+    /// Joins a game or a tournament.
     Join,
-    /// A challenge is turned down or taken back.
+    /// Declines or withdraws a challenge.
     Decline,
-    /// Ships are laid.
-    Place(Ships),
-    /// Ships are laid at random.
+    /// Places ships.
+    Place(PlacementRequest),
+    /// Places all ships at random.
     Shuffle,
-    /// The last ship is taken up again.
+    /// Removes the last placed ship.
     Undo,
-    /// Somebody who could not be written to in private asks for another try.
+    /// Tries again to message a player who could not be messaged.
     Reach,
-    /// The fleet is final.
+    /// Confirms the fleet.
     Ready,
-    /// A turn is taken.
-    Order(Order),
-    /// The keys of the next step, for this column of the field, counted from 1.
+    /// Makes a move.
+    Turn(TurnCommand),
+    /// Asks for the buttons of the next aiming step, for this column (from 1).
     Aim(Option<u8>),
-    /// Something of a game is shown.
-    Show(Shown),
-    /// A hint.
+    /// Shows part of a game.
+    Show(GameView),
+    /// Asks for a hint.
     Hint,
-    /// A game is given up.
+    /// Resigns.
     Resign,
-    /// A draw is offered or agreed to.
+    /// Offers or accepts a draw.
     Draw,
-    /// The same game again.
+    /// Starts another game with the same players and rules.
     Rematch,
-    /// The asker's games are listed.
+    /// Lists the user's games.
     Games,
-    /// The computer's crew is listed.
+    /// Lists the computer opponents.
     Opponents,
-    /// Rules are explained: these, or those of the game or the room.
+    /// Explains the given rules, or those of the game or the room.
     Rules(Option<String>),
-    /// A game is looked back at.
+    /// Shows the review of a game.
     Review(Scope),
-    /// The shot that decided it is shown.
+    /// Shows the decisive shot of a game.
     TurningPoint,
-    /// How much is marked for the asker.
+    /// Sets how much is marked automatically.
     Marks(AutoMark),
-    /// How pictures look.
+    /// Shows or changes how pictures look.
     Look(Scope, LookStep),
-    /// Whether the crew says anything beside the facts; shown where nothing is chosen.
+    /// Sets whether computer opponents make remarks; `None` shows the setting.
     Banter(Scope, Option<Banter>),
-    /// A phrase is said to the other player of a game; those that there are where none is said.
+    /// Sends a phrase to the opponent; `None` lists the phrases.
     Say(Option<String>),
-    /// Whether phrases are heard.
-    Phrases(Scope, Phrases),
-    /// The mode for children.
+    /// Sets whether phrases are received.
+    Phrases(Scope, PhraseSetting),
+    /// Children's mode.
     Kids(KidsStep),
-    /// When the asker is rung; shown where nothing is chosen.
+    /// Sets when the user is pinged; without arguments shows the settings.
     Notify(Option<Notify>, Option<QuietChoice>),
-    /// The asker's language; those that there are where none is said.
+    /// Sets the user's language; `None` lists the languages.
     Language(Option<Locale>),
-    /// Help, about this.
+    /// Shows help, on this topic if given.
     Help(Option<String>),
-    /// Sheets to print: which, how their fleets are laid, for which rules, and in which format.
+    /// Prints sheets: sheet, placement strategy, rules, format.
     Print(Option<String>, Option<String>, Option<String>, Option<String>),
-    /// What the bot is, or a page about the game.
+    /// Shows what the bot is, or an article about the game; `Err` is an unknown topic.
     About(Option<Result<Topic, String>>),
-    /// How to play well, or a page about that.
+    /// Shows how to play well, or an article about it; `Err` is an unknown topic.
     Tactics(Option<Result<Topic, String>>),
-    /// Rules are put together: shown, or changed by this.
+    /// Shows or edits the draft of rules.
     Custom(Option<String>),
-    /// A key of the draft of rules.
+    /// A button of the draft's card.
     Draft(DraftStep),
-    /// Rules are put by.
+    /// Saves rules under a name.
     Save(SetName, Scope, Option<String>),
-    /// Rules that were put by are let go.
+    /// Deletes saved rules.
     Forget(SetName, Scope),
-    /// What can be forgotten of the asker.
+    /// Shows what can be deleted about the user.
     ForgetMe,
-    /// The rules a room plays: shown, or chosen.
+    /// Shows or sets the room's default rules.
     Default(Option<String>),
-    /// The room or the asker hears of a game.
+    /// Follows a game.
     Follow,
-    /// No longer.
+    /// Stops following a game.
     Unfollow,
-    /// Several people to a side.
+    /// Crews: several players on one side.
     Crew(CrewStep),
     /// Tournaments.
     Tournament(TournamentCommand),
-    /// An opponent is sought, with these rules.
+    /// Searches for an opponent, with these rules.
     Seek(Option<String>),
-    /// No longer.
+    /// Stops the search.
     StopSeeking,
-    /// How well somebody plays: the asker, or whoever was typed.
+    /// Shows a player's card: the user's own, or of the named player.
     Profile(Option<String>),
-    /// Where the asker, or everybody, used to hide and to fire, on fields of this size or of the usual one.
+    /// Shows where the user, or all players, place ships and fire first, on fields of this size.
     Habits(HabitMap, Option<u8>),
-    /// What stands beside the asker's name.
+    /// Sets the flag and emblem beside the user's name.
     Badge(Vec<BadgeChoice>),
-    /// Whether the asker's avatar stands on their card.
+    /// Sets whether the user's avatar is on their card.
     Avatar(AvatarChoice),
-    /// How others see the asker.
+    /// Sets how others see the user.
     ShowMe(PlayerVisibility),
-    /// Who leads.
-    Top(TableKind, Option<Reach>, Page),
-    /// The asker's last games.
-    History(Page),
-    /// The asker's medals.
-    Medals(Page),
-    /// Two accounts of one person are joined.
+    /// Shows a leaderboard.
+    Top(TableKind, Option<LeaderboardScope>, PageIndex),
+    /// Shows the user's last games.
+    History(PageIndex),
+    /// Shows the user's medals.
+    Medals(PageIndex),
+    /// Links two accounts of one person.
     Link(LinkStep),
-    /// They are parted.
+    /// Unlinks them.
     Unlink,
-    /// Everything kept of the asker, as a file.
+    /// Exports all data about the user as a file.
     Export,
-    /// Everything kept of the asker is to be forgotten.
+    /// Deletes all data about the user.
     Erase(EraseStep),
-    /// Somebody is kept out of the room's games: the one mentioned, or of this number; without either, those are listed.
+    /// Bans a player from the room's games, by mention or number; without either lists the bans.
     Ban(Option<String>),
-    /// They are let in again.
+    /// Lifts a ban.
     Unban(Option<String>),
-    /// The asker wants nothing to do with somebody, named in the same ways; those are listed where nobody is named.
+    /// Blocks a player, named like for a ban; without a name lists the blocked players.
     Block(Option<String>),
-    /// They may meet again.
+    /// Unblocks a player.
     Unblock(Option<String>),
-    /// A game of the room that nobody plays on is ended by whoever manages the room.
+    /// Ends an abandoned game of the room; for its managers.
     End(EndStep),
-    /// Somebody keeps the room's tournaments no longer; those who keep them are listed where nobody is named.
+    /// Removes a tournament organizer of the room; without a name lists them.
     Dismiss(Option<String>),
-    /// Somebody or a game is complained of, for this reason.
+    /// Reports a player or a game, for this reason.
     Report(Option<String>),
-    /// Where complaints from the room go: shown, or chosen.
+    /// Shows or sets where reports from the room go.
     Reports(Option<String>),
 }
 
-/// The page of a list, counted from 0.
-pub type Page = usize;
+/// A page of a list, counted from 0.
+pub type PageIndex = usize;
 
-/// The name of rules that were put by, in lower case.
+/// The name of saved rules, in lower case.
 pub type SetName = String;
 
-/// Who is challenged to what.
+/// A challenge as requested.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Challenge {
-    /// Whoever was typed, where the platform told nobody.
+pub struct ChallengeRequest {
+    /// The opponent as typed, if the platform did not resolve a mention.
     pub opponent: Option<String>,
-    /// Who of the computer's crew plays whom of it is challenged, while others look on.
+    /// The computer opponent that plays on the user's behalf, for a game between computers.
     pub host: Option<String>,
-    /// Who of the computer's crew.
-    pub against: Against,
-    /// The rules.
+    /// The computer opponent.
+    pub against: OpponentChoice,
+    /// The rules as typed.
     pub rules: Option<String>,
-    /// Parameters said apart from the rules, in their words: `clock=blitz lettering=let-ru`.
+    /// Rule parameters given separately: `clock=blitz lettering=let-ru`.
     pub also: String,
 }
 
-/// Whether one of the computer's crew is challenged.
+/// Which computer opponent is challenged, if any.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Against {
-    /// Nothing was said of it.
+pub enum OpponentChoice {
+    /// Not given.
     #[default]
-    Unsaid,
-    /// Whoever comes.
+    Unspecified,
+    /// Any person.
     Anyone,
-    /// The one of this name.
+    /// The computer opponent of this name.
     Named(String),
 }
 
-/// Ships to be laid.
+/// A request to place ships.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ships {
-    /// By chance.
+pub enum PlacementRequest {
+    /// All ships at random.
     AtRandom,
-    /// By these ways that have a name, all at once: their ids (core/RULES.md §3.1).
-    Like(Vec<&'static str>),
-    /// By one of the ways that there are, which is asked for.
-    Ways,
-    /// Not yet: it is tried what those that were laid withstand.
-    Tried,
-    /// Not yet: this one of the computer's crew, by its id, fires at those that were laid, and the asker looks on.
-    Watched(&'static str),
-    /// As typed.
+    /// By these strategies combined: their ids (core/RULES.md §3.1).
+    Strategies(Vec<&'static str>),
+    /// Lists the strategies to choose from.
+    List,
+    /// Tests how many shots the placed ships survive.
+    Test,
+    /// Shows a test game in which this computer opponent, by id, fires at the placed ships.
+    WatchTest(&'static str),
+    /// Ships as typed.
     Typed(String),
 }
 
-/// What is shown of a game.
+/// A part of a game that can be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
-    /// The asker's own field.
+pub enum GameView {
+    /// The user's own field.
     Field,
-    /// What everybody may see.
+    /// The public board.
     Board,
-    /// The last shot once more, as everybody saw it.
+    /// The last shot, animated.
     LastShot,
-    /// The position in words.
+    /// The position as text.
     Text,
-    /// The record of a game that is over.
+    /// The record of a finished game.
     Record,
-    /// Its film.
+    /// The film of a finished game.
     Replay,
-    /// Its fleets and what was fired at them.
+    /// The fleets and shots of a finished game.
     Inspection,
-    /// What it came to, to be shown around.
+    /// The result of a finished game, for sharing.
     Result,
 }
 
-impl Shown {
-    /// Whether there is something to show only when the game is over.
+impl GameView {
+    /// Whether it exists only for finished games.
     pub fn after_the_end(self) -> bool {
         matches!(self, Self::Record | Self::Replay | Self::Inspection | Self::Result)
     }
 }
 
-/// For whom something is chosen or shown.
+/// What a setting or view applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The asker.
+    /// The user.
     Mine,
-    /// The room it is said in.
+    /// The room.
     Room,
 }
 
-/// What is asked about the look of pictures.
+/// A step of `/look`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LookStep {
-    /// Which values there are for this parameter.
+    /// Lists the values of this parameter.
     Ask(&'static str),
-    /// These are chosen; where there are none, the look is shown.
+    /// Sets these; empty shows the look.
     Choose(Vec<Choice>),
 }
 
-/// What a key of the draft of rules asks for.
+/// A button of the draft of rules.
 #[derive(Clone, Debug)]
 pub enum DraftStep {
-    /// The form in which rules are typed.
+    /// Opens the form for typing rules.
     Form,
-    /// The form in which a name is typed.
+    /// Opens the form for naming them.
     Name,
-    /// This page of what was put by.
-    Sets(Page),
-    /// The values of this parameter of rules.
+    /// Shows this page of saved rules and presets.
+    Sets(PageIndex),
+    /// Shows the values of this parameter.
     Choices(&'static Parameter),
-    /// This page of the card.
-    Card(Page),
+    /// Shows this page of the draft.
+    Card(PageIndex),
 }
 
-/// How far the linking of two accounts is.
+/// A step of linking two accounts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkStep {
-    /// A code is asked for.
+    /// Creates a code.
     Give,
-    /// This code is brought.
+    /// Enters a code created by the other account.
     Claim(String),
-    /// Whoever gave this code agrees.
+    /// The account that created the code confirms.
     Agree(String),
 }
 
-/// How far the ending of a game is.
+/// A step of ending a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EndStep {
-    /// It is asked once more: for this room, or the one it is said in.
+    /// Asks for confirmation, for this room or the current one.
     Ask(Option<RoomId>),
-    /// It is done, for this room.
+    /// Ends it, for this room.
     Now(RoomId),
 }
 
-/// How far the forgetting is.
+/// A step of deleting all data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EraseStep {
-    /// It is asked once more.
+    /// Asks for confirmation.
     Ask,
-    /// It is done.
+    /// Deletes it.
     Now,
 }

@@ -1,5 +1,5 @@
-//! What could come next while rules are being typed: presets and saved names first, then parameters, then
-//! their values. Pure; knows only what it is handed, and offers nothing that would be refused.
+//! Completion for typed rules: presets and saved names, then parameters, then their values. Pure; suggests only what
+//! would be accepted.
 
 use super::{
     line::{Line, cut, rules_fault},
@@ -11,25 +11,25 @@ use crate::game::{
     ruleset::{PARAMETERS, PRESETS, Parameter, RulesFault, Ruleset},
 };
 
-/// How many suggestions a platform shows.
-const MOST: usize = 25;
+/// The most suggestions a platform shows.
+const MAX_SUGGESTIONS: usize = 25;
 
-/// How long a suggestion and what it means may be, in characters.
-const LONGEST: usize = 100;
+/// The longest value or label, in characters.
+const MAX_LENGTH: usize = 100;
 
-/// How many saved names are offered before the presets.
-const SAVED: usize = 6;
+/// The most saved names suggested before the presets.
+const MAX_SAVED: usize = 6;
 
-/// One suggestion: the whole text it would make, and what is shown for it.
+/// One suggestion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// The text, at most 100 characters.
+    /// The complete text, at most 100 characters.
     pub value: String,
-    /// What is shown, at most 100 characters.
+    /// The label, at most 100 characters.
     pub label: String,
 }
 
-/// A text of rules with the first saved name in it put in words. These come first: what else is said changes them.
+/// Replaces the first saved name in a text by its rules, at the beginning, so that the other words override them.
 pub fn expand(typed: &str, saved: &[(String, String)]) -> String {
     let mut words: Vec<&str> = typed.split(' ').collect();
     let text = |word: &str| saved.iter().find(|(name, _)| name == word).map(|(_, text)| text.as_str());
@@ -43,7 +43,7 @@ pub fn expand(typed: &str, saved: &[(String, String)]) -> String {
     }
 }
 
-/// What could come of the text so far; `saved` are names and the rules they stand for. At most 25.
+/// Suggestions for the text so far, at most 25. `saved` are names and their rules.
 pub fn complete(typed: &str, saved: &[(String, String)], locale: Locale) -> Vec<Suggestion> {
     let lower = typed.trim_start().to_lowercase();
     let at = lower.rfind(char::is_whitespace).map_or(0, |at| at + lower[at..].chars().next().map_or(1, char::len_utf8));
@@ -55,21 +55,21 @@ pub fn complete(typed: &str, saved: &[(String, String)], locale: Locale) -> Vec<
         None if text.done.is_empty() => text.beginnings(),
         None => [text.keys(last), text.presets()].concat(),
     });
-    if text.whole() {
+    if text.is_complete() {
         let next = Text { done: lower.split_whitespace().collect(), last: "", saved, locale };
         offers.extend(next.keys(""));
     }
-    let mut seen: Vec<String> = Vec::new();
+    let mut offered: Vec<String> = Vec::new();
     offers.retain(|offer| {
-        let fits = offer.value.chars().count() <= LONGEST && !seen.contains(&offer.value);
-        seen.push(offer.value.clone());
+        let fits = offer.value.chars().count() <= MAX_LENGTH && !offered.contains(&offer.value);
+        offered.push(offer.value.clone());
         fits
     });
-    offers.truncate(MOST);
+    offers.truncate(MAX_SUGGESTIONS);
     offers
 }
 
-/// A text being typed: the words that are done, and the one under the cursor.
+/// The text being typed: finished words, and the one under the cursor.
 struct Text<'a> {
     done: Vec<&'a str>,
     last: &'a str,
@@ -80,10 +80,10 @@ struct Text<'a> {
 impl Text<'_> {
     fn offer(&self, word: &str, about: &str) -> Suggestion {
         let value = if self.done.is_empty() { word.to_owned() } else { format!("{} {word}", self.done.join(" ")) };
-        Suggestion { value, label: cut(&format!("{word} — {about}"), LONGEST) }
+        Suggestion { value, label: cut(&format!("{word} — {about}"), MAX_LENGTH) }
     }
 
-    /// The rules of the words that are done, with these instead of what they say about the same parameter.
+    /// The rules of the finished words, with `word` in place of their value of the same parameter.
     fn with(&self, word: &str) -> Result<Ruleset, RulesFault> {
         let key = word.split_once('=').map(|(key, _)| format!("{key}="));
         let other = |known: &&&str| key.as_deref().is_none_or(|key| !known.starts_with(key));
@@ -91,14 +91,14 @@ impl Text<'_> {
         Ruleset::parse(&expand(words.join(" ").trim(), self.saved), self.locale.lettering())
     }
 
-    /// Whether the word under the cursor could stand as it is.
-    fn whole(&self) -> bool {
+    /// Whether the word under the cursor is complete.
+    fn is_complete(&self) -> bool {
         let value = |(key, value): (&str, &str)| Parameter::find(key).is_some_and(|known| known.choices.contains(&value));
         let named = PRESETS.contains(&self.last) || self.saved.iter().any(|(name, _)| name == self.last);
         self.last.split_once('=').is_some_and(value) || (self.done.is_empty() && named)
     }
 
-    /// Says first whether several words so far make rules, and if not, why.
+    /// With several words, first says whether they are valid rules, and if not, why.
     fn verdict(&self) -> Vec<Suggestion> {
         let unfinished = self.last.ends_with('=') || (self.last.is_empty() && self.done.is_empty());
         if unfinished || (self.done.is_empty() && !self.last.contains('=')) {
@@ -110,17 +110,17 @@ impl Text<'_> {
             Err(fault) if fault.code == Code::RuleUnknown => return Vec::new(),
             Err(fault) => format!("⚠ {}", rules_fault(&fault).phrase(self.locale)),
         };
-        vec![Suggestion { value, label: cut(&label, LONGEST) }]
+        vec![Suggestion { value, label: cut(&label, MAX_LENGTH) }]
     }
 
-    /// How rules may begin: a saved name, a preset, a field, a parameter.
+    /// Suggestions for the first word: saved names, presets, sizes, parameters.
     fn beginnings(&self) -> Vec<Suggestion> {
-        let saved = self.saved.iter().filter(|(name, _)| name.starts_with(self.last)).take(SAVED);
+        let saved = self.saved.iter().filter(|(name, _)| name.starts_with(self.last)).take(MAX_SAVED);
         let mut offers: Vec<Suggestion> = saved.map(|(name, text)| self.offer(name, text)).collect();
         for preset in PRESETS {
             let about = values::preset(preset, self.locale);
-            let told = self.last.chars().count() > 1 && about.to_lowercase().contains(self.last);
-            if preset.starts_with(self.last) || told {
+            let described = self.last.chars().count() > 1 && about.to_lowercase().contains(self.last);
+            if preset.starts_with(self.last) || described {
                 offers.push(self.offer(preset, &about));
             }
         }
@@ -131,7 +131,7 @@ impl Text<'_> {
         offers
     }
 
-    /// Presets that begin so, where none is said yet: they may stand anywhere.
+    /// Presets with this prefix, if none is given yet; a preset may come anywhere.
     fn presets(&self) -> Vec<Suggestion> {
         let named = |word: &&str| PRESETS.contains(word) || self.saved.iter().any(|(name, _)| name == word);
         if self.last.is_empty() || self.done.iter().any(named) {
@@ -141,7 +141,7 @@ impl Text<'_> {
         fitting.map(|preset| self.offer(preset, &values::preset(preset, self.locale))).collect()
     }
 
-    /// Fields that begin with the digits under the cursor.
+    /// Sizes that begin with the typed digits.
     fn fields(&self) -> Vec<Suggestion> {
         let sizes = Parameter::find("size").map_or(&[][..], |size| size.choices);
         let named = sizes.iter().map(|size| (format!("{size}x{size}"), size));
@@ -149,20 +149,20 @@ impl Text<'_> {
         fitting.map(|(field, size)| self.offer(&field, &values::spoken("size", size, self.locale))).collect()
     }
 
-    /// Parameters not said yet whose key or name begins so, and which the rules so far leave a choice of.
+    /// Parameters with this prefix, by key or name, that are not given yet and still leave a choice.
     fn keys(&self, part: &str) -> Vec<Suggestion> {
         let so_far = self.with("");
         let unsaid = |key: &str| !self.done.iter().any(|word| word.split_once('=').is_some_and(|(said, _)| said == key));
-        let called = |key: &str| part.chars().count() > 1 && values::name(key, self.locale).to_lowercase().starts_with(part);
+        let is_named = |key: &str| part.chars().count() > 1 && values::name(key, self.locale).to_lowercase().starts_with(part);
         let open = |known: &Parameter| so_far.is_err() || known.choices.iter().filter(|value| self.allows(known.key, value)).count() > 1;
-        let fitting = PARAMETERS.iter().filter(|known| unsaid(known.key) && (known.key.starts_with(part) || called(known.key)));
+        let fitting = PARAMETERS.iter().filter(|known| unsaid(known.key) && (known.key.starts_with(part) || is_named(known.key)));
         fitting
-            .filter(|known| open(known) && !so_far.as_ref().is_ok_and(|rules| idle(known.key, rules)))
+            .filter(|known| open(known) && !so_far.as_ref().is_ok_and(|rules| has_no_effect(known.key, rules)))
             .map(|known| self.offer(&format!("{}=", known.key), &values::help(known.key, self.locale)))
             .collect()
     }
 
-    /// Values of a parameter that begin so and would not be refused.
+    /// Valid values of a parameter with this prefix.
     fn values(&self, key: &str, part: &str) -> Vec<Suggestion> {
         let known = Parameter::find(key);
         let fitting = known.into_iter().flat_map(|known| known.choices).filter(|value| value.to_lowercase().starts_with(part));
@@ -175,8 +175,8 @@ impl Text<'_> {
     }
 }
 
-/// Whether a parameter changes nothing under these rules.
-fn idle(key: &str, rules: &Ruleset) -> bool {
+/// Whether a parameter has no effect under these rules.
+fn has_no_effect(key: &str, rules: &Ruleset) -> bool {
     match key {
         "mine_effect" => rules.mines == 0,
         "mine_touch" => rules.mines + rules.sweepers == 0,

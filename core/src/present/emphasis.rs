@@ -1,26 +1,26 @@
-//! How much a button stands out, by what it does: one table for all of them, so that the same act looks the same wherever it is
-//! offered. Knows no platform and no colour.
+//! How much a button stands out, by its command, so that the same action looks the same everywhere. Knows no platform
+//! and no colour.
 
-use super::{body::Press, button::coded, catalogue::find, command::WAIVED, verb::VerbId};
+use super::{body::Press, button::parse_button, catalogue::find, command::WAIVED, verb::VerbId};
 
 /// How much a button stands out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Emphasis {
-    /// What is to be done now.
+    /// The main action.
     Main,
-    /// Says yes, or takes part.
+    /// Agrees or joins.
     Agree,
-    /// Gives up, ends or leaves something, or does it in spite of a warning.
+    /// Resigns, ends, leaves or deletes something, or overrides a warning.
     Danger,
     /// Anything else.
     Plain,
 }
 
 impl Emphasis {
-    /// That of a button which does this.
+    /// The emphasis of a button with this action.
     pub fn of(press: &Press) -> Self {
         match press {
-            Press::Verb(data) => Self::of_words(coded(data).map_or(data.as_str(), |(_, _, says)| says)),
+            Press::Verb(data) => Self::of_words(parse_button(data).map_or(data.as_str(), |(_, _, says)| says)),
             Press::OpenPrivate(_) => Self::Main,
             Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::Spent => Self::Plain,
         }

@@ -1,11 +1,10 @@
-//! How a game ended: as everybody is told, and as one of the two who played it is, whose own victory is “you win”, not the own
-//! name. Decides nothing.
+//! How a game ended, for everyone and for one of its players.
 
 use super::line::Line;
 use crate::game::{report::Ending, side::Side, view::PublicView};
 
-/// A line about the end, as this side is told it; any other line, and an end that is neither side's, stays as it is.
-pub(super) fn as_told_to(side: Side, ending: Ending, line: Line) -> Line {
+/// The result line as this side reads it. Other lines, and results without a loser, stay as they are.
+pub(super) fn for_side(side: Side, ending: Ending, line: Line) -> Line {
     let about = match ending {
         Ending::Won(about) | Ending::Resigned(about) | Ending::Forfeited(about) => about,
         Ending::Judged(_)
@@ -30,8 +29,8 @@ pub(super) fn as_told_to(side: Side, ending: Ending, line: Line) -> Line {
     Line { id, ..line }
 }
 
-/// How a game ended.
-pub(super) fn ended(view: &PublicView, ending: Ending) -> Line {
+/// The public result line.
+pub(super) fn ending_line(view: &PublicView, ending: Ending) -> Line {
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
     match ending {
         Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),

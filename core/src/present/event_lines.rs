@@ -1,6 +1,6 @@
-//! From events to the lines that are told of them in public, before they have a language.
+//! Turns events into public lines, not yet localized.
 
-use super::{bout::OfTournament, cards, ending::ended, line::Line, reports::Reporter, result};
+use super::{cards, ending::ending_line, game_context::TournamentGame, line::Line, reports::Reporter, result};
 use crate::game::{
     Game,
     event::{Event, Invitee, Logged},
@@ -10,7 +10,7 @@ use crate::game::{
     view::PublicView,
 };
 
-/// What all could see before the event `at`.
+/// The public view before the event `at`.
 pub(super) fn before(game: &Game, at: usize) -> PublicView {
     let mut view = game.opening();
     for logged in game.events_between(0, at) {
@@ -19,44 +19,44 @@ pub(super) fn before(game: &Game, at: usize) -> PublicView {
     view
 }
 
-/// The public lines of the events `from..to`, before they have a language; `held` where the game is over and belongs to a tournament.
-pub fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
+/// The public lines of the events `from..to`. `tournament` is set if the game is over and belongs to a tournament.
+pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentGame>) -> Vec<Line> {
     let fresh = game.events_between(from, to);
     let mut reporter = Reporter::new(before(game, from));
-    let met = together(game, fresh).then(|| game.public().name(Side::B));
+    let matched = together(game, fresh).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
     for (at, logged) in fresh.iter().enumerate() {
-        let told = logged.event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
+        let report_lines = logged.event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
         let fired = fresh.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
         match &logged.event {
-            // The salvo itself says so.
-            Event::Locked { .. } if fired => lines.extend(told.into_iter().filter(|line| line.id != "locked")),
+            // The salvo line covers it.
+            Event::Locked { .. } if fired => lines.extend(report_lines.into_iter().filter(|line| line.id != "locked")),
             Event::Challenged { invitee, .. } => {
-                lines.push(challenge(game, invitee, met));
+                lines.push(challenge(game, invitee, matched));
                 if !matches!(invitee, Invitee::Again(..)) {
                     lines.extend(cards::brief(game.rules()));
                 }
             }
-            // Told by the challenge's own line.
-            Event::Joined { seat, .. } if seat.player.is_computer() || met.is_some() => {}
-            Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, held)),
-            _ => lines.extend(told),
+            // The challenge line covers it.
+            Event::Joined { seat, .. } if seat.player.is_computer() || matched.is_some() => {}
+            Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, tournament)),
+            _ => lines.extend(report_lines),
         }
     }
     lines
 }
 
-/// Whether two sat down at one moment, as the bot seats who was matched: nobody is asked for an opponent then.
+/// Whether the bot seated both players in the same instant, as after a search. Such a game asks no one to join.
 fn together(game: &Game, fresh: &[Logged]) -> bool {
     let opened = fresh.iter().find(|logged| matches!(logged.event, Event::Challenged { .. }));
     let joined = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
     opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))
 }
 
-fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
+fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Line {
     let view = game.public();
     let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
-    let line = match (met, invitee) {
+    let line = match (matched, invitee) {
         (None, Invitee::Again(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
         (_, Invitee::Again(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
         _ if view.between_computers() => Line::new("challenge-crew").text("guest", view.name(Side::B)),
@@ -71,11 +71,11 @@ fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
         .text("code", game.id().to_string())
 }
 
-fn ending_lines(game: &Game, ending: Ending, held: Option<OfTournament>) -> Vec<Line> {
+fn ending_lines(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -> Vec<Line> {
     let view = game.public();
-    let of_tournament = held.and_then(|held| held.ended(view, ending));
-    let mut lines = vec![of_tournament.unwrap_or_else(|| ended(view, ending))];
-    lines.extend(result::of_both(game));
+    let of_tournament = tournament.and_then(|tournament| tournament.ending_line(view, ending));
+    let mut lines = vec![of_tournament.unwrap_or_else(|| ending_line(view, ending))];
+    lines.extend(result::line_for_all(game));
     if let Some(record) = Record::of(game) {
         for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
             lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));

@@ -1,147 +1,146 @@
-//! What pictures of tournaments, people, chances and the past show, worded already: boxes, tables, cards, maps, years.
-//! Data only; says nothing about how it is drawn.
+//! The data of charts, tables, brackets and cards, with all texts already localized. Says nothing about drawing.
 
 use super::people::thumbnail::Thumbnail;
 use crate::game::words::words;
 
-/// A picture that shows no field.
+/// A picture without a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Figure {
-    /// Matches and where their winners go.
+    /// A tournament bracket.
     Bracket(Bracket),
-    /// A table of standings, a leaderboard.
-    Table(Table),
-    /// The first three.
+    /// A ranking table.
+    Table(RankingTable),
+    /// The top three.
     Podium(Podium),
-    /// A person's card.
+    /// A player's card.
     Profile(Profile),
-    /// How likely ships are, cell by cell.
+    /// A map of ship probabilities.
     HeatMap(HeatMap),
-    /// How a player's shots went against the odds.
-    Course(Course),
-    /// What came when.
+    /// A player's shots against the odds.
+    ShotChart(ShotChart),
+    /// Events on a line of years.
     Timeline(Timeline),
 }
 
-/// A page of a bracket: at most 64 names in the first column.
+/// A page of a bracket, with at most 64 names in the first column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bracket {
-    /// What is played.
+    /// The name of the tournament.
     pub title: String,
-    /// How: format, players, games a match; the page where there are several.
+    /// Format, players, games per match, and the page number if there are several.
     pub subtitle: String,
-    /// The headings of the columns, from left to right.
+    /// Column headings, left to right.
     pub headings: Vec<String>,
     /// The matches.
     pub boxes: Vec<Pair>,
-    /// A heading and a few lines where there is room: who plays next, who leads.
+    /// A heading and a few lines, drawn where there is room: current or next matches.
     pub note: Option<(String, Vec<String>)>,
 }
 
-/// One match on a bracket.
+/// One match of a bracket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     /// Its column, counted from 0.
     pub column: usize,
-    /// The middle of its height in quarter steps: two neighbours of the first column lie 4 apart.
+    /// The vertical centre in quarter steps; neighbours in the first column are 4 apart.
     pub row: usize,
-    /// The box its winner goes to (an index into [`Bracket::boxes`]), where a line leads.
+    /// The match that its winner moves to, an index into [`Bracket::boxes`].
     pub feeds: Option<usize>,
-    /// Upper and lower name.
+    /// The upper and the lower player.
     pub lines: [Contender; 2],
-    /// Whether it is being played now.
+    /// Whether it is being played.
     pub live: Live,
 }
 
-/// Whether a match is being played now.
+/// Whether a match is being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Live {
-    /// It is.
+    /// Being played.
     Now,
-    /// Not yet, or not any more.
+    /// Not started, or over.
     No,
 }
 
-/// A name on a match.
+/// A player in a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contender {
-    /// The name; a dash or "winner of …" where nobody is known.
+    /// The name; a dash or "winner of …" while it is not known.
     pub name: String,
-    /// What stands at the right: games won, a dash, a word for a bye.
+    /// The text at the right: games won, a dash, or a word for a bye.
     pub score: String,
-    /// How it went.
+    /// The result.
     pub fate: Fate,
 }
 
-/// How it went for a contender.
+/// A player's result in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// Won: strong, with a bar.
+    /// Won; drawn bold, with a bar.
     Won,
-    /// Lost: faint.
+    /// Lost; drawn faint.
     Lost,
-    /// Open, or level.
+    /// Undecided or drawn.
     Open,
-    /// Nobody there: fainter still.
+    /// No player; drawn fainter still.
     Empty,
 }
 
-/// A table: at most 40 rows a page.
+/// A table with at most 40 rows per page.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    /// What it is of.
+pub struct RankingTable {
+    /// The name of the tournament or of the leaderboard.
     pub title: String,
-    /// Round, players, page.
+    /// Round, players and page.
     pub subtitle: String,
-    /// The headings; the first column is the place, the second the name, the others are narrow.
+    /// Column headings: place, name, then narrow columns.
     pub headings: Vec<String>,
     /// The rows.
-    pub rows: Vec<Row>,
-    /// Sentences at the foot: the order of the tie-breaks, what the headings mean.
+    pub rows: Vec<RankingRow>,
+    /// Footnotes: the order of the tie-breaks, what the headings mean.
     pub foot: Vec<String>,
 }
 
 /// A row of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    /// A text for every heading.
+pub struct RankingRow {
+    /// One text per column.
     pub cells: Vec<String>,
-    /// How it is set off.
+    /// How it is highlighted.
     pub accent: Accent,
 }
 
-/// How a row is set off.
+/// How a row is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accent {
-    /// Not at all.
+    /// Not highlighted.
     None,
-    /// Strong: the leader, the reader.
+    /// Bold: the leader or the reader.
     Strong,
-    /// Faint: left.
+    /// Faint: a player who left.
     Faint,
 }
 
-/// The first three of a tournament.
+/// The top three of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Podium {
-    /// What was played.
+    /// The name of the tournament.
     pub title: String,
-    /// How, and when.
+    /// Its format and date.
     pub subtitle: String,
-    /// The first, the second, the third: names and a short line. Shared places hold several names.
+    /// First, second and third place: names and a short line. A shared place has several names.
     pub steps: Vec<(Vec<String>, String)>,
-    /// Lines below: players, games, the longest streak.
+    /// Footnotes: players, games, the longest streak.
     pub foot: Vec<String>,
 }
 
 words! {
-    /// What stands on a person's card in place of a thumbnail.
+    /// The emblem on a player's card, for players without an avatar.
     #[derive(Default)]
     pub enum Emblem, word, find {
         /// An anchor.
         #[default]
         Anchor = "anchor",
-        /// A star of eight points.
+        /// An eight-pointed star.
         Star = "star",
         /// A steering wheel.
         Wheel = "wheel",
@@ -151,159 +150,159 @@ words! {
         Crosshair = "crosshair",
         /// A ship.
         Ship = "ship",
-        /// A cross of two bars aslant.
+        /// A diagonal cross.
         Saltire = "saltire",
         /// A pennant.
         Pennant = "pennant",
     }
 }
 
-/// A person's card.
+/// A player's card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// The emblem.
+    /// The emblem, drawn if there is no avatar.
     pub emblem: Emblem,
-    /// The picture that stands in its place, if any and if it can be decoded.
+    /// The avatar, if there is one and it can be decoded.
     pub avatar: Option<Thumbnail>,
-    /// The name.
+    /// The player's name.
     pub name: String,
-    /// The rank.
+    /// The player's rank.
     pub rank: String,
-    /// How many of the ten steps towards the next rank are done, 0 to 10.
+    /// Progress to the next rank in tenths, 0 to 10.
     pub progress: u8,
-    /// What is missing to the next rank, in words.
+    /// What is missing for the next rank, in words.
     pub next: String,
-    /// Ratings: family and number, at most 6.
+    /// Ratings: rule family and value, at most 6.
     pub ratings: Vec<(String, String)>,
-    /// Facts: what and how many, at most 8.
+    /// Statistics: label and value, at most 8.
     pub facts: Vec<(String, String)>,
-    /// A heading over the medals.
+    /// The heading above the medals.
     pub medals_title: String,
-    /// Medals: name; at most 12 are drawn.
+    /// Names of medals; at most 12 are drawn.
     pub medals: Vec<String>,
-    /// The outcomes of the last games, oldest first, at most 10.
+    /// Results of the last games, oldest first, at most 10.
     pub form: Vec<Fate>,
 }
 
-/// How likely a ship is in every cell of a field.
+/// The probability of a ship in every cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeatMap {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// Whose waters, after how many shots.
+    /// Whose field, after how many shots.
     pub subtitle: String,
-    /// What stands over the columns, from left to right, at most 20.
+    /// Column labels, left to right, at most 20.
     pub columns: Vec<String>,
-    /// What stands beside the rows, downwards, at most 20.
+    /// Row labels, top to bottom, at most 20.
     pub rows: Vec<String>,
     /// The cells, row by row.
     pub cells: Vec<Heat>,
-    /// A heading, and the likeliest cells, best first: name and number, at most 5.
+    /// A heading, and the likeliest cells with their probabilities, likeliest first, at most 5.
     pub best: (String, Vec<(String, String)>),
-    /// The marks that stand on it, each with its word.
+    /// The marks on the map, each with its word.
     pub legend: Vec<(Heat, String)>,
-    /// A sentence at the foot.
+    /// The footnote.
     pub note: String,
 }
 
-/// What a cell of a heat map shows.
+/// One cell of a heat map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heat {
-    /// Nobody fired there: how likely a ship is, in thousandths.
+    /// Not fired at: the probability of a ship, in thousandths.
     Chance(u16),
-    /// Nobody fired there, and there is certainly no ship.
+    /// Not fired at, and certainly empty.
     Empty,
-    /// A shot that met no ship.
+    /// A shot that hit no ship.
     Miss,
-    /// A wounded deck.
+    /// A hit deck of a ship that is still afloat.
     Hit,
     /// A deck of a sunk ship.
     Sunk,
 }
 
-/// A player's shots in a game that is over against the odds: a chart over the number of the shot.
+/// A player's shots in a finished game against the odds, plotted over the shot number.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Course {
-    /// Whose shots.
+pub struct ShotChart {
+    /// The player.
     pub title: String,
     /// The verdict: accuracy and luck.
     pub subtitle: String,
-    /// The shots, in the order they were fired; at most 400.
-    pub shots: Vec<Aimed>,
-    /// What the curves are called: the chance of the cell fired at, the best chance there was, the luck so far.
+    /// The shots in order, at most 400.
+    pub shots: Vec<ShotOdds>,
+    /// Labels of the curves: probability of the chosen cell, best probability, luck so far.
     pub curves: [String; 3],
-    /// What the marks are called: a hit, a miss.
+    /// Labels of the marks: hit, miss.
     pub marks: [String; 2],
-    /// What stands below: the number of the shot.
+    /// The label of the horizontal axis: the shot number.
     pub axis: String,
-    /// The shots that decided most, by their place in [`Course::shots`], each with a word or two; at most 5.
+    /// The decisive shots, as indices into [`ShotChart::shots`], each with a short label; at most 5.
     pub turns: Vec<(usize, String)>,
-    /// A sentence at the foot.
+    /// The footnote.
     pub note: String,
 }
 
 /// One shot against the odds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Aimed {
-    /// How likely a hit was, in thousandths.
+pub struct ShotOdds {
+    /// The probability of a hit, in thousandths.
     pub chance: u16,
-    /// How likely a hit was in the likeliest cell, in thousandths.
+    /// The probability of a hit in the likeliest cell, in thousandths.
     pub best: u16,
-    /// What came of it.
-    pub fell: Fell,
-    /// Hits so far less hits to be expected so far, in hundredths.
+    /// Whether it hit.
+    pub outcome: ShotOutcome,
+    /// Hits so far minus expected hits, in hundredths.
     pub luck: i32,
 }
 
-/// What came of a shot.
+/// Whether a shot hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fell {
-    /// A deck was there.
+pub enum ShotOutcome {
+    /// A ship was hit.
     Hit,
-    /// None was.
+    /// No ship was hit.
     Miss,
 }
 
-/// Years on a line, and what came in each.
+/// Events on a line of years.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timeline {
-    /// What it is of.
+    /// The title.
     pub title: String,
-    /// What came, the earliest first; at most 12.
+    /// The events, earliest first, at most 12.
     pub stations: Vec<Station>,
 }
 
-/// One point on a line of years.
+/// One event on a timeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Station {
-    /// The year, or the time in a word or two.
+    /// The year, or a period in a word or two.
     pub when: String,
-    /// What came then, in a few words.
+    /// The event in a few words.
     pub what: String,
 }
 
-/// A player's shots again, each on the map of chances as it was before it.
+/// A player's shots as a film, each on the map of probabilities before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeatFilm {
-    /// Whose shots.
+    /// The player.
     pub title: String,
-    /// The letters or numbers across the top.
+    /// Column labels.
     pub columns: Vec<String>,
-    /// The numbers or letters down the side.
+    /// Row labels.
     pub rows: Vec<String>,
-    /// The shots, in the order they were fired; the last frame shows what was found in the end.
+    /// One frame per shot, in order; the last frame shows the final position.
     pub frames: Vec<HeatFrame>,
 }
 
-/// One shot on the map of chances as it was before it.
+/// One frame: the map of probabilities before a shot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeatFrame {
-    /// What is to be seen in each cell, row by row.
+    /// The cells, row by row.
     pub cells: Vec<Heat>,
-    /// The cell fired at, by its place in [`HeatFrame::cells`]; none after the last shot.
+    /// The cell fired at, an index into [`HeatFrame::cells`]; `None` in the last frame.
     pub fired: Option<usize>,
-    /// The likeliest cells, by their places.
+    /// The likeliest cells, as indices.
     pub best: Vec<usize>,
-    /// The shot in words: its number, the cell, what came of it, how likely that was.
+    /// The shot number, the cell, the result and the probability, as text.
     pub caption: String,
 }

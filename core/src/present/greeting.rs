@@ -1,5 +1,5 @@
-//! The bot's first words where somebody let it in: one sentence, and two keys to begin with, after the choice of a language where
-//! nothing tells it. Pure; when they are said is not decided here.
+//! The bot's first post after it is added to a chat: one sentence and two buttons, plus the choice of a language if
+//! none is known.
 
 use super::{
     body::{Body, Key},
@@ -8,7 +8,7 @@ use super::{
     locale::Locale,
 };
 
-/// What is said where this is spoken, if anything tells it.
+/// The greeting in this language; `None` if it is not known.
 pub fn greeting(spoken: Option<Locale>) -> Body {
     let locale = spoken.unwrap_or_default();
     let keys = vec![vec![Key::says("key-play", "battle", locale), Key::says("key-how", "help", locale)]];

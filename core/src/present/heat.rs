@@ -1,8 +1,7 @@
-//! How likely ships are, told: the figure, its description and the same as text. Chances are given by who asks; this
-//! never works one out, and shows of the field only what its chart says.
+//! A probability map as picture, alternative text and monospaced text. Probabilities are computed by the caller.
 
 use super::{
-    alt::{chart_words, fitting},
+    alt::{chart_words, fit},
     body::{Body, Scene},
     figure::{Figure, Heat, HeatMap},
     line::Line,
@@ -15,14 +14,13 @@ use crate::game::{
     view::{Chart, Mark, PublicView},
 };
 
-/// So many of the likeliest cells are named.
-const BEST: usize = 5;
+/// How many of the likeliest cells are named.
+const MAX_BEST: usize = 5;
 
-/// The widest field whose numbers are shown in full as text.
-const WIDEST: u8 = 10;
+/// The largest field whose text form has full numbers.
+const MAX_FULL_SIZE: u8 = 10;
 
-/// The waters of a side with the chance of a ship in every cell, in thousandths, row by row; chances that are missing
-/// are none.
+/// The map of a side's field. `chances` are in thousandths, row by row; missing ones count as 0.
 pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
     let (notation, chart) = (view.rules.notation(), &view.charts[side]);
     let empty = chart.known_empty(&view.rules);
@@ -38,7 +36,7 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
     };
     let text = format!("{}\n{}\n{best}", map.title, map.subtitle);
     let known = |detail| chart_words(chart, view, detail, locale);
-    let alt = fitting(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
+    let alt = fit(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
     let mono = Some(grid(&map, notation, locale));
     Body { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Body::default() }
 }
@@ -70,7 +68,7 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     }
 }
 
-/// The likeliest cells and how likely they are, the likeliest first.
+/// The likeliest cells with their probabilities, likeliest first.
 pub(super) fn best(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
     let mut likely: Vec<(u16, Cell)> = Cell::all(notation.size)
         .zip(cells)
@@ -80,7 +78,7 @@ pub(super) fn best(cells: &[Heat], notation: Notation) -> Vec<(String, String)> 
         })
         .collect();
     likely.sort_by_key(|(chance, _)| std::cmp::Reverse(*chance));
-    likely.into_iter().take(BEST).map(|(chance, cell)| (notation.name(cell), format!("{} %", percent(chance)))).collect()
+    likely.into_iter().take(MAX_BEST).map(|(chance, cell)| (notation.name(cell), format!("{} %", percent(chance)))).collect()
 }
 
 /// Thousandths as whole per cent.
@@ -88,15 +86,15 @@ fn percent(chance: u16) -> u16 {
     (chance + 5) / 10
 }
 
-/// The map as monospaced lines: numbers while they find room on a phone, else one digit a cell.
+/// The map in a monospaced font: per cent if they fit on a phone, else one digit per cell.
 pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String {
-    let (wide, key) = if notation.size <= WIDEST { (3, "heat-percent") } else { (1, "heat-tens") };
+    let (wide, key) = if notation.size <= MAX_FULL_SIZE { (3, "heat-percent") } else { (1, "heat-tens") };
     let sign = |heat: &Heat| match heat {
         Heat::Chance(chance) if wide == 1 => (chance / 100).min(9).to_string(),
         Heat::Chance(chance) => percent(*chance).to_string(),
         mark => letter(*mark).to_string(),
     };
-    // Numbers across the top are shown by their last digit where columns are one sign wide.
+    // Only the last digit of a number where columns are one character wide.
     let short = |head: &String| match wide {
         1 => head.chars().last().map(String::from).unwrap_or_default(),
         _ => head.clone(),
@@ -114,7 +112,7 @@ pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String 
     lines.join("\n")
 }
 
-/// What stands for a mark in text, the same as on text boards.
+/// The letter of a mark, as on text boards.
 fn letter(mark: Heat) -> char {
     match mark {
         Heat::Chance(_) => '.',

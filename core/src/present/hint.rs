@@ -1,5 +1,5 @@
-//! A hint, told: the map of chances, how many fleets are left, and a piece of the advice of core/RULES.md §3.2 that suits the
-//! moment. The odds are counted by who asks; this never works one out.
+//! A hint as a message: the probability map, the number of possible fleets, and fitting advice from core/RULES.md §3.2.
+//! Probabilities are computed by the caller.
 
 use super::{body::Body, heat::heat_map, line::Line, locale::Locale, numbers::decimal};
 use crate::game::{
@@ -8,18 +8,18 @@ use crate::game::{
     view::{Chart, PublicView},
 };
 
-/// What is known of the enemy's waters, counted.
+/// Computed probabilities for the enemy's field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chances {
-    /// How likely a ship is in each cell of the field, in thousandths, row by row.
+    /// The probability of a ship in each cell, in thousandths, row by row.
     pub cells: Vec<u16>,
-    /// How many fleets agree with what is known, where that was counted.
+    /// The number of fleets consistent with what is known, if counted.
     pub fleets: Option<f64>,
-    /// The standard error of a chance, between 0 and 1, where it was drawn.
+    /// The standard error of a probability, between 0 and 1, if it was sampled.
     pub error: Option<f64>,
 }
 
-/// The hint for who fires at these waters; without chances only the advice.
+/// The hint for firing at this field; only the advice if there are no probabilities.
 pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: Locale) -> Body {
     let advice = Line::new(advice(view, &view.charts[waters]));
     let Some(chances) = chances else {
@@ -33,14 +33,14 @@ pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: 
     Body { text, ..map }
 }
 
-/// For all who look on while two of the computer's crew play: the chances for the one that is to fire.
+/// For spectators of a game between computers: the probabilities of the side to fire.
 pub fn of_the_crew(view: &PublicView, shooter: Side, chances: &Chances, locale: Locale) -> Body {
     let map = heat_map(view, !shooter, &chances.cells, locale);
     let thinks = Line::new("crew-chances").text("name", view.name(shooter)).phrase(locale);
     Body { text: format!("{thinks}\n{}", map.text), ..map }
 }
 
-/// The piece of advice that suits what is known.
+/// The id of the advice that fits the position.
 fn advice(view: &PublicView, chart: &Chart) -> &'static str {
     let afloat = chart.afloat(&view.rules);
     let largest = afloat.iter().filter(|berth| berth.kind == Kind::Warship).map(|berth| berth.decks).max();
@@ -52,7 +52,7 @@ fn advice(view: &PublicView, chart: &Chart) -> &'static str {
     }
 }
 
-/// A whole number in groups of three digits, which every language parts by a narrow space here.
+/// A whole number in groups of three digits with narrow spaces, as in every supported language.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();

@@ -1,5 +1,4 @@
-//! Looking back at a game that is over: what was hidden, and every shot of both sides as a list to read. While
-//! anything is hidden there is nothing to look back at.
+//! The inspection of a finished game: both fleets, and every shot as a list. Not available before the end.
 
 use super::{body::Body, keys::after_inspection, line::Line, locale::Locale, messages::public_scene};
 use crate::game::{
@@ -14,18 +13,18 @@ use crate::game::{
     view::Placed,
 };
 
-/// The longest list of shots of one side, in characters; of a longer one the rest stands in the record.
-const LONGEST: usize = 900;
+/// The longest list of one side's shots, in characters. The record has the rest.
+const MAX_LIST_LENGTH: usize = 900;
 
-/// Both fields full, the shots, the seals and salts, and how to check them; `None` while the game is not over, and for
-/// one that ended before both fleets were laid.
+/// Both fields revealed, the shots, the seals and salts, and how to verify them. `None` while the game is running, and
+/// if it ended before both fleets were placed.
 pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     let view = game.public();
     let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
     let about = |id| Line::new(id).text("code", game.id().to_string());
     let mut lines = vec![about("inspect-title")];
     for (side, fleet) in Side::BOTH.into_iter().zip([a, b]) {
-        lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", laid(&view.rules, fleet)));
+        lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", fleet_text(&view.rules, fleet)));
     }
     let shots = shots(game);
     for side in Side::BOTH {
@@ -47,7 +46,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     Some(Body { scene, keys, ..Body::of_lines(lines, locale) })
 }
 
-/// Whether seals say something of a game so judged, and the sentence that says what (core/RULES.md §1.4).
+/// Whether seals prove anything under this judge, and the message that says what (core/RULES.md §1.4).
 fn sealing(judge: Judge) -> (bool, &'static str) {
     match judge {
         Judge::Commit => (true, "inspect-seals-commit"),
@@ -56,14 +55,14 @@ fn sealing(judge: Judge) -> (bool, &'static str) {
     }
 }
 
-/// A fleet as it is typed; the line-up of the table game by its letters.
-fn laid(rules: &Ruleset, fleet: &[Placed]) -> String {
+/// A fleet in typed notation; for the table game its line-up.
+fn fleet_text(rules: &Ruleset, fleet: &[Placed]) -> String {
     let piece = |ship: &Placed| Piece { kind: ship.berth.kind, cells: ship.cells.iter().collect() };
     let layout = Layout { pieces: fleet.iter().map(piece).collect() };
     layout.write_fleet(rules)
 }
 
-/// What each side did, in order, in short: the cell and a sign.
+/// Each side's moves in order, in short form: the cell and a sign.
 fn shots(game: &Game) -> BySide<Vec<String>> {
     let notation = game.rules().notation();
     let shot = |cell: Cell, outcome: &Outcome| format!("{}{}", notation.name(cell), sign(outcome));
@@ -98,7 +97,7 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
 
 fn dying_shots(lists: &mut BySide<Vec<String>>, dying: &[DyingShot], shot: impl Fn(Cell, &Outcome) -> String) {
     for DyingShot { by, cell, outcome } in dying {
-        // One at a cell that was shot before tells nothing new.
+        // A dying shot at a cell already shot has no outcome.
         lists[*by].extend(outcome.as_ref().map(|outcome| format!("†{}", shot(*cell, outcome))));
     }
 }
@@ -122,11 +121,11 @@ fn helm(helm: Helm) -> char {
     }
 }
 
-/// The list as one text, and whether it is the whole of it.
+/// The list as one text, and whether it is complete.
 fn clip(list: &[String]) -> (String, bool) {
     let mut text = String::new();
     for (at, shot) in list.iter().enumerate() {
-        if text.chars().count() + shot.chars().count() >= LONGEST {
+        if text.chars().count() + shot.chars().count() >= MAX_LIST_LENGTH {
             return (format!("{text} … ({at}/{})", list.len()), false);
         }
         text.push_str(if at == 0 { "" } else { " " });

@@ -1,4 +1,4 @@
-//! Reading what people say: text, buttons and structured commands all become the same words.
+//! Parses text, buttons and structured commands into invocations.
 
 mod phrases;
 
@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 
 use super::{
     arena::{
-        deed::{Deed, SHOW},
-        draft::Setting,
+        draft::PlanSetting,
+        subcommand::{SHOW, Subcommand},
     },
-    button::{Code, coded},
+    button::{TargetId, parse_button},
     catalogue::{entry, find, param},
     line::{Line, quoted},
     opponents,
+    placements::is_strategy_word,
     verb::{Need, Param, ParamKind, Verb, VerbId},
-    ways::is_said_of_one,
     words::{choice_word, claim, of_rules, rules_text, tokens},
 };
 use crate::game::{
@@ -23,18 +23,18 @@ use crate::game::{
     straume::Helm,
 };
 
-/// A verb and what was said with it.
+/// A verb and its arguments as typed.
 #[derive(Clone, Debug)]
 pub struct Invocation {
     /// The verb.
     pub verb: &'static Verb,
-    /// What was said for each parameter but the game, as typed.
+    /// Arguments by parameter name, except the game.
     pub args: BTreeMap<&'static str, String>,
-    /// The game that was named.
+    /// The game, if given.
     pub game: Option<GameId>,
-    /// The tournament that was named.
+    /// The tournament, if given.
     pub tournament: Option<TournamentId>,
-    /// The revision the pressed button was drawn at; 0 where it does not matter.
+    /// The revision of the pressed button; `None` if it does not depend on one.
     pub revision: Option<u64>,
 }
 
@@ -43,72 +43,73 @@ impl Invocation {
         Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
     }
 
-    fn name(&mut self, code: Code) {
+    fn name(&mut self, code: TargetId) {
         (self.game, self.tournament) = match code {
-            Code::Game(game) => (Some(game), None),
-            Code::Tournament(tournament) => (None, Some(tournament)),
+            TargetId::Game(game) => (Some(game), None),
+            TargetId::Tournament(tournament) => (None, Some(tournament)),
         };
     }
 
-    /// The verb and everything that was said with it, as it is typed, to be said again of another game or tournament.
-    pub fn said_again(&self) -> String {
-        // What is to be done comes first, the minutes last: that is how they are read.
+    /// The invocation as text, without game and tournament, to be sent again with another code.
+    pub fn to_text(&self) -> String {
+        // Parsing expects the subcommand first and the minutes last.
         let rank = |name: &str| match name {
             "do" => 0,
             "match" => 1,
             "minutes" => 3,
             _ => 2,
         };
-        let mut args: Vec<_> = self.args.iter().filter(|(_, said)| !said.is_empty()).collect();
+        let mut args: Vec<_> = self.args.iter().filter(|(_, value)| !value.is_empty()).collect();
         args.sort_by_key(|(name, _)| rank(name));
-        let setting =
-            |name: &str| self.verb.id == VerbId::Tournament && Deed::param(name).is_some_and(|param| param.kind == ParamKind::Setting);
-        let word = |(name, said): (&&str, &String)| if setting(name) { format!("{name}=\"{said}\"") } else { said.clone() };
+        let setting = |name: &str| {
+            self.verb.id == VerbId::Tournament && Subcommand::param(name).is_some_and(|param| param.kind == ParamKind::Setting)
+        };
+        let word = |(name, value): (&&str, &String)| if setting(name) { format!("{name}=\"{value}\"") } else { value.clone() };
         let words = std::iter::once(self.verb.name.to_owned()).chain(args.into_iter().map(word));
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// What was said for this parameter, if anything; what that means, [`super::command::UserCommand`] says.
+    /// The typed argument of this parameter. [`super::command::UserCommand`] interprets it.
     pub(super) fn arg(&self, name: &str) -> Option<&str> {
         self.args.get(name).map(String::as_str)
     }
 }
 
-/// How a text is meant where no verb stands in front.
+/// How to read text that does not begin with a verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChatKind {
-    /// Everything said is meant for the bot (a private chat): a cell fires, a code joins.
+    /// A private chat: all text is for the bot, so a cell fires and a code joins.
     Private,
-    /// Only what begins with a verb is meant for the bot.
+    /// A room: only text that begins with a verb is for the bot.
     Room,
 }
 
-/// Reads a pressed button.
+/// Parses the data of a pressed button.
 ///
 /// # Errors
-/// The line to answer when the data is not of a button of ours.
+/// The line to answer when it is not valid button data.
 pub fn read_press(data: &str) -> Result<Invocation, Line> {
     let unknown = || Line::new("refused-stale");
     if data.len() > 100 {
         return Err(unknown());
     }
-    match coded(data) {
+    match parse_button(data) {
         Some(coded) => read_coded(coded)?.ok_or_else(unknown),
         None => read_text(data, ChatKind::Room)?.ok_or_else(unknown),
     }
 }
 
-fn read_coded((code, revision, says): (Code, u64, &str)) -> Result<Option<Invocation>, Line> {
-    let Some(mut words) = read_said(says, ChatKind::Room, Some(code))? else { return Ok(None) };
+fn read_coded((code, revision, says): (TargetId, u64, &str)) -> Result<Option<Invocation>, Line> {
+    let Some(mut words) = read_words(says, ChatKind::Room, Some(code))? else { return Ok(None) };
     words.name(code);
     words.revision = (revision > 0).then_some(revision);
     complete(words).map(Some)
 }
 
-/// Reads a structured command.
+/// Parses a structured command.
 ///
 /// # Errors
-/// The line to answer when verb or game code are unknown.
+/// The line to answer when the verb or the game code is unknown.
 pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
     let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quoted(verb)))?;
     let mut words = Invocation::of(verb);
@@ -124,22 +125,22 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocati
     complete(words)
 }
 
-/// Reads free text. `None`: it was not meant for the bot.
+/// Parses free text. `None` if it is not for the bot.
 ///
 /// # Errors
-/// The line to answer when it was meant for the bot but is not understood.
+/// The line to answer when it is for the bot but not understood.
 pub fn read_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
-    // What was typed into a form about a tournament begins as its button does.
-    if let Some(coded) = coded(text.trim())
+    // A submitted tournament form begins like button data.
+    if let Some(coded) = parse_button(text.trim())
         && let Some(words) = read_coded(coded)?
     {
         return Ok(Some(words));
     }
-    read_said(text, kind, None)
+    read_words(text, kind, None)
 }
 
-/// Reads what was said about a game or a tournament, where it is known which.
-fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<Invocation>, Line> {
+/// Parses text, about this game or tournament if given.
+fn read_words(text: &str, kind: ChatKind, about: Option<TargetId>) -> Result<Option<Invocation>, Line> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let slashed = first.starts_with('/');
@@ -151,11 +152,11 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
         && (spoken_to || verb.is_some())
         && let Some(words) = read_phrase(text.trim_start_matches('/'))
     {
-        let meant = words.as_ref().ok().map(|words| words.verb);
-        return if asks_of_giving_up(meant, text) { told_of_giving_up(spoken_to) } else { words.map(Some) };
+        let phrase_verb = words.as_ref().ok().map(|words| words.verb);
+        return if is_resign_question(phrase_verb, text) { resign_help(spoken_to) } else { words.map(Some) };
     }
-    if about.is_none() && asks_of_giving_up(verb, text) {
-        return told_of_giving_up(spoken_to);
+    if about.is_none() && is_resign_question(verb, text) {
+        return resign_help(spoken_to);
     }
     if let Some(verb) = verb {
         return read_arguments(verb, rest.trim(), about).map(Some);
@@ -164,40 +165,40 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
         return Ok(None);
     }
     let notation = plain(text);
-    match find(bare(&notation)).filter(|_| !slashed) {
+    match find(implied_verb(&notation)).filter(|_| !slashed) {
         Some(verb) => read_arguments(verb, &notation, about).map(Some),
         None => Err(Line::new("refused-verb").text("typed", quoted(text))),
     }
 }
 
-/// Whether it is a question about giving up: whoever asks has not decided.
-fn asks_of_giving_up(verb: Option<&Verb>, text: &str) -> bool {
+/// Whether the text asks about resigning; the player has not decided yet.
+fn is_resign_question(verb: Option<&Verb>, text: &str) -> bool {
     verb.is_some_and(|verb| verb.id == VerbId::Resign) && text.contains('?')
 }
 
-/// What such a question is read as: the help with the key for it. Among others it is asked, and answered, of many things.
-fn told_of_giving_up(spoken_to: bool) -> Result<Option<Invocation>, Line> {
+/// Shows the help with the resign button in private; in a room the question is not for the bot.
+fn resign_help(spoken_to: bool) -> Result<Option<Invocation>, Line> {
     if spoken_to { read_arguments(entry(VerbId::Help), entry(VerbId::Resign).name, None).map(Some) } else { Ok(None) }
 }
 
-/// Reads what is said as people talk, in words of which the first is no command or another one.
+/// Parses everyday language, whose first word may not be a verb.
 fn read_phrase(text: &str) -> Option<Result<Invocation, Line>> {
-    if let Some((says, code)) = phrases::meant(text) {
+    if let Some((says, code)) = phrases::lookup(text) {
         let (verb, rest) = says.split_once(' ').unwrap_or((says, ""));
         return Some(read_arguments(find(verb)?, format!("{rest} {code}").trim(), None));
     }
-    if let Some((verb, rest)) = phrases::apart(text) {
-        // Whoever says more than that gives up something else.
+    if let Some((verb, rest)) = phrases::spaced_command(text) {
+        // With more words the text is about something else than the game.
         let whole = verb.id != VerbId::Resign || rest.chars().all(|letter| !letter.is_alphanumeric()) || rest.parse::<GameId>().is_ok();
         return whole.then(|| read_arguments(verb, rest, None));
     }
-    let cells = phrases::aimed(text).map(plain).filter(|cells| bare(cells) == "fire")?;
+    let cells = phrases::after_fire_words(text).map(plain).filter(|cells| implied_verb(cells) == "fire")?;
     Some(read_arguments(entry(VerbId::Fire), &cells, None))
 }
 
-/// The verb that is meant where none is said: a game's code joins, a tournament's shows it, the answer to a shot answers, a point and what its
-/// ship does sails, a cell or a list of cells fires. Empty where none of it is said. The text is [`plain`].
-fn bare(text: &str) -> &'static str {
+/// The verb of a text without one: a game code joins, a tournament code shows it, an answer word answers, a point with
+/// an action sails, cells fire. Empty if nothing fits. `text` is [`plain`].
+fn implied_verb(text: &str) -> &'static str {
     let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
     let helm = |word: &String| Helm::from_word(choice_word(word).unwrap_or(word)).is_some();
@@ -217,13 +218,13 @@ fn bare(text: &str) -> &'static str {
     }
 }
 
-/// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
-/// parameter that takes anything.
-fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Result<Invocation, Line> {
+/// Assigns positional arguments. Choices, codes and rules are recognised by form; the rest goes to the first parameter
+/// that takes any text.
+fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> Result<Invocation, Line> {
     let mut words = Invocation::of(verb);
     about.into_iter().for_each(|code| words.name(code));
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
-    // Of whom somebody complains is mentioned: what is typed is why.
+    // A report names its player by mention; typed text is the reason.
     let mentioned = |kind: ParamKind| verb.id == VerbId::Report && kind == ParamKind::Person;
     let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game) && !mentioned(param.kind);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
@@ -238,10 +239,10 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
         let chosen = choice_word(&lower);
         let lower = chosen.map_or(lower, str::to_owned);
         let takes = |param: &&Param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str()));
-        // Where several take the word, it is of the first of them that nothing was said for yet.
+        // If several parameters accept the word, it goes to the first one still unset.
         let unsaid = verb.params.iter().filter(takes).find(|param| words.arg(param.name).is_none());
         let choice = unsaid.or_else(|| verb.params.iter().find(takes));
-        // What to do is said once; the same word again is of what it is done with.
+        // Only the first such word is the subcommand; later ones are arguments.
         let choice = choice.filter(|param| param.name != "do" || words.arg("do").is_none());
         if let Some((param, value)) = named {
             match param.kind {
@@ -250,16 +251,16 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
                 _ => drop(words.args.insert(param.name, value.to_owned())),
             }
         } else if let Some(param) = choice {
-            // «battle computer captain»: whom of the computer's crew, not two of them.
+            // «battle computer captain» names one opponent, not a game between two.
             let one_of_them = verb.id == VerbId::Battle && param.name == "host" && words.arg("against") == Some("computer");
             let name = if one_of_them && lower != "computer" { "against" } else { param.name };
             words.args.insert(name, lower);
         } else if takes_rules.is_some() && of_rules(&lower) {
             rules.push(chosen.unwrap_or(token));
-        } else if let (Some(_), Some(code)) = (takes_game, named_by(verb, token, &words, &free)) {
+        } else if let (Some(_), Some(code)) = (takes_game, code_in(verb, token, &words, &free)) {
             words.name(code);
         } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
-            // A saved name among rules: it is looked up where it is known.
+            // May be the name of saved rules, which is looked up later.
             rules.push(token);
         } else {
             free.push(token);
@@ -267,34 +268,34 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
     }
     if let (Some(param), false) = (takes_rules, rules.is_empty()) {
         let text = rules_text(&rules.join(" "));
-        match Code::read(&text) {
-            // «/start ABCDEF»: a deep link asks for that game, not for help about it.
+        match TargetId::read(&text) {
+            // «/start ABCDEF» is a deep link to a game, not a help topic.
             Some(code) if verb.id == VerbId::Help && !of_rules(&text) && find(&text).is_none() => words.name(code),
             _ => drop(words.args.insert(param.name, text)),
         }
     }
     if !free.is_empty() {
         let free = free.join(" ");
-        // Where there are only choices, the first one's own refusal says that the word is none.
+        // With choices only, the first one reports the unknown word.
         let first_open = first_open.or_else(|| verb.params.first().filter(|_| takes_game.is_none()));
         match (first_open, takes_game) {
             (Some(param), _) => {
-                let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}").trim_start().to_owned());
-                words.args.insert(param.name, said);
+                let value = words.args.remove(param.name).map_or(free.clone(), |value| format!("{value} {free}").trim_start().to_owned());
+                words.args.insert(param.name, value);
             }
             (None, Some(param)) if param.need == Need::Required => words.name(read_code(&free)?),
-            // Words of politeness after a verb that takes nothing.
-            (None, _) => free.parse().into_iter().for_each(|game| words.name(Code::Game(game))),
+            // Extra words after a verb without arguments are ignored.
+            (None, _) => free.parse().into_iter().for_each(|game| words.name(TargetId::Game(game))),
         }
     }
     complete(words)
 }
 
-fn read_code(text: &str) -> Result<Code, Line> {
-    Code::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
+fn read_code(text: &str) -> Result<TargetId, Line> {
+    TargetId::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
 }
 
-/// What was said, where nothing is missing and no tournament is named for what is done with a game.
+/// Checks that no argument is missing and no tournament is given to a game command.
 fn complete(words: Invocation) -> Result<Invocation, Line> {
     let of_games = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
     if let Some(tournament) = words.tournament
@@ -308,7 +309,7 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
         words.verb.params.iter().find(|param| {
             param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
         });
-    // The example is in people's own words and letters; of a list of shots, which only buttons make, there is none.
+    // The example is localized. `plan` is sent by buttons only and has none.
     let example = if words.verb.id == VerbId::Plan { VerbId::Join.name() } else { words.verb.name };
     match missing {
         Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell").term("example", "example", example)),
@@ -317,26 +318,26 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
     }
 }
 
-/// The code that a token is, after these that are none. A tournament is named before anything else is said of it, and only where it
-/// can be; so is a game that is complained of, as what follows are words of any kind. Ways to lay a fleet have words of six letters.
-fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<Code> {
-    let game = || token.parse().map(Code::Game).ok();
+/// The code that a token is, given the tokens before it. A tournament must come first, and only where it is allowed. Of
+/// a report the rest is free text, and names of strategies can have six letters.
+fn code_in(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<TargetId> {
+    let game = || token.parse().map(TargetId::Game).ok();
     let capitals = token.bytes().all(|byte| byte.is_ascii_uppercase());
     match verb.id {
         VerbId::Report => game().filter(|_| capitals && words.game.is_none() && before.iter().all(|word| word.starts_with('@'))),
-        // A phrase may be as long as a code.
+        // A phrase may look like a code.
         VerbId::Say => game().filter(|_| capitals),
-        // So may the name of whoever is let go.
+        // So may the name of the member to remove.
         VerbId::Team if words.arg("crew") == Some("dismiss") => game().filter(|_| capitals),
         VerbId::Tournament => {
             let open = before.is_empty()
                 && words.game.is_none()
                 && words.tournament.is_none()
-                && Setting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
-            open.then(|| Code::read(token)).flatten()
+                && PlanSetting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
+            open.then(|| TargetId::read(token)).flatten()
         }
-        VerbId::Join => Code::read(token),
-        VerbId::Place => game().filter(|_| capitals || !(is_said_of_one(token) || opponents::known(token).is_some())),
+        VerbId::Join => TargetId::read(token),
+        VerbId::Place => game().filter(|_| capitals || !(is_strategy_word(token) || opponents::known(token).is_some())),
         _ => game(),
     }
 }

@@ -1,11 +1,11 @@
-//! The buttons under boards, and the revisions that make old ones answer instead of act. Under a post stands
-//! nothing that only one side may see.
+//! The buttons below boards, and the revisions that let the service recognise an outdated button. Buttons below a
+//! public post reveal nothing private.
 
 mod moments;
 mod parts;
 mod shots;
 
-use parts::{ROWS, key, said};
+use parts::{ROWS, game_key, key};
 pub use {
     moments::{answer, helm},
     parts::{draft_revision, plan_revision, public_revision},
@@ -14,8 +14,8 @@ pub use {
 use super::{
     board::missing,
     body::{Key, Press},
-    bout::OfTournament,
-    button::coded,
+    button::parse_button,
+    game_context::TournamentGame,
     line::Line,
     locale::Locale,
     result,
@@ -34,19 +34,20 @@ fn own_field(game: &Game, locale: Locale) -> Key {
     Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }
 }
 
-/// These keys and the one that leads to the own field: in a row of its own, or beside the last ones where there is no more room.
+/// These buttons plus the one that opens the own field, in a row of its own or at the end of the last row when all rows
+/// are taken.
 pub fn beside_own_field(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
-    beside(keys, own_field(game, locale))
+    push_key(keys, own_field(game, locale))
 }
 
-/// These keys for all, and those for somebody who cannot be written to: to be tried again, and to get to the own field.
+/// These buttons plus those for a player who cannot be messaged: retry, and open the own field.
 pub fn beside_another_try(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
     let leads = keys.iter().flatten().any(|key| matches!(key.press, Press::OpenPrivate(_)));
     let keys = if leads { keys } else { beside_own_field(game, keys, locale) };
-    beside(keys, key("key-reach", locale, game, 0, "reach"))
+    push_key(keys, key("key-reach", locale, game, 0, "reach"))
 }
 
-fn beside(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
+fn push_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     let full = keys.len() >= ROWS;
     match keys.last_mut().filter(|last| full && last.len() < ROWS) {
         Some(last) => last.push(one),
@@ -55,8 +56,8 @@ fn beside(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     keys
 }
 
-/// These keys and one that can be done without: beside the last ones, else in a row of its own, and left out where there is no room.
-pub(super) fn and_one(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
+/// These buttons plus one optional button: at the end of the last row, else in a new row, else dropped.
+pub(super) fn with_optional_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     let more = keys.len() < ROWS;
     match keys.last_mut().filter(|last| last.len() < ROWS) {
         Some(last) => last.push(one),
@@ -66,8 +67,8 @@ pub(super) fn and_one(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     keys
 }
 
-/// Puts these keys in a row below the others, or beside the last ones where there is no more room.
-fn below(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
+/// Adds a row, or extends the last row when all rows are taken.
+fn push_row(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
     let full = rows.len() >= ROWS;
     match rows.last_mut().filter(|_| full) {
         Some(last) => last.extend(row),
@@ -75,8 +76,8 @@ fn below(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
     }
 }
 
-/// The keys under a public board.
-pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
+/// The buttons below a public board.
+pub fn under_post(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     if game.public().between_computers() && !game.over() {
         let row = [key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")];
         return vec![row.into_iter().chain(chances(game, locale)).collect()];
@@ -84,7 +85,7 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
     let crews = crews_to_join(game, locale);
     let crews = [crews].into_iter().filter(|row| !row.is_empty());
     match game.public().phase {
-        // The rules of a rematch are known.
+        // A rematch keeps its rules, so there is no button for them.
         Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => {
             vec![vec![key("key-agree", locale, game, 0, "join"), key("key-decline", locale, game, 0, "decline")]]
         }
@@ -99,29 +100,29 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
         }
         Phase::Placing => [vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]].into_iter().chain(crews).collect(),
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
-        Phase::Firing(turn) => beside_own_field(game, shots::columns_for_all(game, turn), locale),
-        Phase::Over(_) => after_game(game, held, locale),
+        Phase::Firing(turn) => beside_own_field(game, shots::public_columns(game, turn), locale),
+        Phase::Over(_) => after_game(game, tournament, locale),
     }
 }
 
-/// The key to the chances of whoever is to fire, for all who look on: where nobody but the computer plays, and ships can be reckoned with.
+/// The button for the probabilities of the side to fire, in games between computers whose ships do not move.
 fn chances(game: &Game, locale: Locale) -> Option<Key> {
     let view = game.public();
     let shown = view.between_computers() && view.phase.fighting() && game.rules().ships_stay();
     shown.then(|| key("key-chances", locale, game, 0, "hint"))
 }
 
-/// The keys that bring a challenge to somebody elsewhere.
+/// The buttons that share an invitation to the game.
 fn invitation(game: &Game, locale: Locale) -> Vec<Key> {
     vec![Key::copies(game.id(), locale), Key::invites(game.id(), locale)]
 }
 
-/// The keys of a game that is over. Nobody asks for another one where a tournament says who meets whom, or where nobody but
-/// the computer has played; that one is reviewed for all, if somebody has won it.
-fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
+/// The buttons of a finished game. There is no rematch in a tournament or between computers; a game between computers
+/// has a public review if it was won.
+fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let played = !game.public().between_computers();
-    let again = (held.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
-    let back = looking_back(game, locale);
+    let again = (tournament.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
+    let back = archive_keys(game, locale);
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
     let review =
         ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
@@ -130,13 +131,13 @@ fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Ve
     [row, share].into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-/// The keys under what `inspect` shows.
+/// The buttons below an inspection.
 pub fn after_inspection(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
-    vec![looking_back(game, locale).into_iter().skip(1).chain([key("key-text", locale, game, 0, "text")]).collect()]
+    vec![archive_keys(game, locale).into_iter().skip(1).chain([key("key-text", locale, game, 0, "text")]).collect()]
 }
 
-/// The keys that show what was hidden, once nothing is hidden any more.
-fn looking_back(game: &Game, locale: Locale) -> Vec<Key> {
+/// The buttons for the inspection, the replay and the record of a finished game.
+fn archive_keys(game: &Game, locale: Locale) -> Vec<Key> {
     let mut row = Vec::new();
     if game.public().revealed.iter().any(Option::is_some) {
         row.push(key("key-inspect", locale, game, 0, "inspect"));
@@ -148,30 +149,30 @@ fn looking_back(game: &Game, locale: Locale) -> Vec<Key> {
     row
 }
 
-/// The keys under the board of a game that is only followed here: nothing that asks for a player.
-pub fn under_watched(game: &Game, follower: Follower, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
+/// The buttons below the board of a followed game, for readers who do not play in it.
+pub fn under_watched(game: &Game, follower: Follower, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let stop = key("key-unfollow", locale, game, 0, "unfollow");
     let mut rows = match (game.public().phase, follower) {
-        (Phase::Over(_), Follower::Person(_)) => return vec![looking_back(game, locale)],
-        (Phase::Over(_), Follower::Room(_)) => return after_game(game, held, locale),
-        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, held, locale),
+        (Phase::Over(_), Follower::Person(_)) => return vec![archive_keys(game, locale)],
+        (Phase::Over(_), Follower::Room(_)) => return after_game(game, tournament, locale),
+        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, tournament, locale),
         (_, Follower::Person(_)) => vec![[key("key-text", locale, game, 0, "text")].into_iter().chain(chances(game, locale)).collect()],
     };
     rows.push(vec![stop]);
     rows
 }
 
-/// The keys under a player's own board.
-pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
+/// The buttons below a player's own board.
+pub fn under_letter(game: &Game, view: &OwnView, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
-        // A rematch is for the one who has just played, and needs no code.
+        // A rematch has a named opponent, so no code is needed.
         Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => Vec::new(),
         Phase::Open => vec![invitation(game, locale)],
         Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
         Phase::Placing => {
             let revision = draft_revision(game, view.side);
-            // Where ships move nobody lays them by a plan.
+            // Placement strategies apply only to ships that stay in place.
             let stays = view.public.rules.ships_stay();
             let mut row = vec![key("key-shuffle", locale, game, revision, "shuffle")];
             if stays {
@@ -186,25 +187,25 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
             }
             vec![row]
         }
-        Phase::Over(_) => after_game(game, held, locale),
+        Phase::Over(_) => after_game(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
             let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
             let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
-            below(&mut rows, more.collect());
+            push_row(&mut rows, more.collect());
             rows
         }
     }
 }
 
-/// The most letters of a captain's name on a key.
-const NAME: usize = 16;
+/// The longest captain's name on a button, in characters.
+const MAX_NAME: usize = 16;
 
-fn brief(name: &str) -> String {
-    name.chars().take(NAME).collect()
+fn short_name(name: &str) -> String {
+    name.chars().take(MAX_NAME).collect()
 }
 
-/// A key for every crew that takes people, which joins it.
+/// One button per crew that accepts new members.
 fn crews_to_join(game: &Game, locale: Locale) -> Vec<Key> {
     let view = game.public();
     let open = Side::BOTH.into_iter().filter(|side| view.takes_mates(*side));
@@ -213,13 +214,13 @@ fn crews_to_join(game: &Game, locale: Locale) -> Vec<Key> {
             Side::A => "host",
             Side::B => "guest",
         };
-        said(Line::new("key-crew").text("name", brief(view.name(side))).phrase(locale), game, 0, &format!("team {word}"))
+        game_key(Line::new("key-crew").text("name", short_name(view.name(side))).phrase(locale), game, 0, &format!("team {word}"))
     };
     open.map(key).collect()
 }
 
-/// The keys for what somebody can do about the crews of a game.
-pub(super) fn of_crews(game: &Game, member: Option<&Member>, locale: Locale) -> Vec<Vec<Key>> {
+/// The buttons with which this member can change the crews of a game.
+pub(super) fn crew_keys(game: &Game, member: Option<&Member>, locale: Locale) -> Vec<Vec<Key>> {
     let view = game.public();
     match member {
         _ if game.over() => Vec::new(),
@@ -228,37 +229,37 @@ pub(super) fn of_crews(game: &Game, member: Option<&Member>, locale: Locale) -> 
         Some(member) if view.teams[member.side()].is_some() || !view.phase.fighting() => {
             let captain = key("key-crew-captain", locale, game, 0, "team captain");
             let vote = view.rules.shot_by_shot().then(|| key("key-crew-vote", locale, game, 0, "team vote"));
-            let let_go = |mate: &Seat| {
-                let label = Line::new("key-let-go").text("name", brief(&mate.name)).phrase(locale);
-                said(label, game, 0, &format!("team dismiss {}", mate.player))
+            let dismiss = |mate: &Seat| {
+                let label = Line::new("key-let-go").text("name", short_name(&mate.name)).phrase(locale);
+                game_key(label, game, 0, &format!("team dismiss {}", mate.player))
             };
-            vec![[captain].into_iter().chain(vote).collect(), view.mates(member.side()).iter().map(let_go).collect()]
+            vec![[captain].into_iter().chain(vote).collect(), view.mates(member.side()).iter().map(dismiss).collect()]
         }
         Some(_) => Vec::new(),
     }
 }
 
-/// The keys under the board of a mate, who may say where they would fire, and leave.
+/// The buttons below a crew mate's board: suggest a shot, leave the crew.
 pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
         Phase::Open => Vec::new(),
         Phase::Placing => vec![vec![text, key("key-leave-crew", locale, game, 0, "team leave")]],
-        Phase::Over(_) => vec![looking_back(game, locale)],
+        Phase::Over(_) => vec![archive_keys(game, locale)],
         Phase::Firing(_) if view.to_fire() => {
             let mut rows = aim(game, view, None, locale);
-            below(&mut rows, vec![text]);
+            push_row(&mut rows, vec![text]);
             rows
         }
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
     }
 }
 
-/// What the keys under a member's own board are called that do more than choose a cell or a ship.
+/// The labels of the buttons below a member's board, except those that choose a cell or a ship.
 pub fn captions(game: &Game, team: &TeamView, locale: Locale) -> Vec<String> {
     let aims = |key: &Key| match &key.press {
         Press::Verb(data) => {
-            coded(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
+            parse_button(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
         }
         Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
     };
@@ -269,7 +270,8 @@ pub fn captions(game: &Game, team: &TeamView, locale: Locale) -> Vec<String> {
     keys.into_iter().flatten().filter(|key| !aims(key)).map(|key| key.label).collect()
 }
 
-/// The keys for what a player may decide besides: a draw, where there can be one, and to give up, which is asked once more.
+/// The buttons for offering or accepting a draw, where the rules allow one, and for resigning, which asks for
+/// confirmation.
 pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
     let view = game.public();
     if matches!(view.phase, Phase::Open | Phase::Over(_)) {
@@ -281,18 +283,18 @@ pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
     draw.into_iter().chain([key("key-resign", locale, game, 0, "help resign")]).collect()
 }
 
-/// The key that gives a game up, for whoever was asked.
+/// The button that confirms a resignation.
 pub fn giving_up(game: &Game, locale: Locale) -> Key {
     key("key-resign-surely", locale, game, 0, "resign")
 }
 
-/// The keys of what the game waits for from this player: of the letter that was chosen, or of the first step.
+/// The buttons for the player's next move: the first step, or the cells of the chosen letter (from 1).
 pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     match (view.public.phase, letter) {
         (Phase::Firing(_), None) => shots::columns(game, view),
         (Phase::Firing(_), Some(letter)) => shots::cells(game, view, letter, locale),
         (Phase::Planning, letter) => shots::planning(game, view, letter, locale),
-        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::given(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::give(game, view, letter, locale),
         (Phase::Owing(_, Debt::Course), _) => moments::course(game, view, locale),
         (Phase::Owing(_, Debt::Answer(cell)), _) => moments::answers(game, view, cell, locale),
         (Phase::Sailing(_), _) => moments::vessels(game, view, locale),

@@ -1,4 +1,4 @@
-//! Typed lines: what is said, before it is said in a language.
+//! Lines: message ids with arguments, not yet localized. Also makes typed text safe to quote.
 
 use super::{locale::Locale, phrase::format};
 use crate::game::{
@@ -15,72 +15,72 @@ use crate::game::{
     straume::Vessel,
 };
 
-/// A sentence-to-be: which one, and what it is about.
+/// A message id with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Its id in the `.ftl` files.
+    /// The id in the `.ftl` files.
     pub id: &'static str,
-    /// What it is about.
+    /// Argument names and values.
     pub args: Vec<(&'static str, Arg)>,
 }
 
-/// What a line is about.
+/// An argument of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arg {
     /// A name, a cell, a code.
     Text(String),
-    /// A number, for plural forms.
+    /// A number, which selects plural forms.
     Number(i64),
-    /// The word of a family of words: the family, and what is typed for it.
+    /// A localized word: its family and its name.
     Term(&'static str, String),
-    /// Another line inside.
+    /// A nested line.
     Line(Line),
-    /// Several lines inside, joined by commas.
+    /// Several nested lines, joined by commas.
     Lines(Vec<Line>),
 }
 
 impl Line {
-    /// The line of this id, about nothing yet.
+    /// A line without arguments.
     pub fn new(id: &'static str) -> Self {
         Self { id, args: Vec::new() }
     }
 
-    /// The same line, about this text as well.
+    /// Adds a text argument.
     pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
         self.args.push((name, Arg::Text(text.into())));
         self
     }
 
-    /// The same line, about this number as well.
+    /// Adds a number.
     pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
         self.args.push((name, Arg::Number(number.into())));
         self
     }
 
-    /// The same line, about the word of a family as well: `("preset", "mb")`.
+    /// Adds a localized word of a family: `("preset", "mb")`.
     pub fn term(mut self, name: &'static str, family: &'static str, word: impl Into<String>) -> Self {
         self.args.push((name, Arg::Term(family, word.into())));
         self
     }
 
-    /// The same line, with another one inside.
+    /// Adds a nested line.
     pub fn line(mut self, name: &'static str, line: Self) -> Self {
         self.args.push((name, Arg::Line(line)));
         self
     }
 
-    /// The same line, with several others inside.
+    /// Adds several nested lines.
     pub fn lines(mut self, name: &'static str, lines: Vec<Self>) -> Self {
         self.args.push((name, Arg::Lines(lines)));
         self
     }
 
-    /// The sentence in a language.
+    /// The localized text.
     pub fn phrase(&self, locale: Locale) -> String {
         format(locale, self)
     }
 
-    /// What a ship is called in a game with these names (core/RULES.md §1.2); without a game those of [`ShipNaming::Navy`].
+    /// The name of a ship under these naming rules (core/RULES.md §1.2); outside a game use [`ShipNaming::Navy`].
     pub fn ship_called(berth: Berth, names: ShipNaming) -> Self {
         let decks = |id| Self::new(id).number("decks", berth.decks);
         match (berth.kind, berth.class, names) {
@@ -100,7 +100,7 @@ impl Line {
         }
     }
 
-    /// What a ship of the table game is called.
+    /// The name of a ship of the table game.
     pub fn vessel(vessel: Vessel) -> Self {
         Self::new(match vessel {
             Vessel::Cruiser => "class-cruiser",
@@ -111,7 +111,7 @@ impl Line {
         })
     }
 
-    /// The time for a turn.
+    /// The time per turn.
     pub fn clock(seconds: u32) -> Self {
         match seconds {
             seconds if seconds % 86_400 == 0 => Self::new("clock-days").number("count", seconds / 86_400),
@@ -120,7 +120,7 @@ impl Line {
         }
     }
 
-    /// What rules are called: the preset in a line, or their own words where anything that matters is changed.
+    /// The name of a rule set: its preset, or its own words if it differs in anything that matters.
     pub fn rules(rules: &Ruleset) -> Self {
         const ASIDE: [&str; 7] = ["lettering=", "axes=", "clock=", "first=", "judge=", "names=", "marks="];
         let text = rules.compact();
@@ -131,20 +131,20 @@ impl Line {
         }
     }
 
-    /// Several of a ship in a game with these names: `2 cruisers`.
+    /// Ships grouped by type and counted: `2 cruisers`.
     pub fn ships_called(berths: &[Berth], names: ShipNaming) -> Vec<Self> {
-        let mut counted: Vec<(Berth, i64)> = Vec::new();
+        let mut counts: Vec<(Berth, i64)> = Vec::new();
         for berth in berths {
-            match counted.iter_mut().find(|(known, _)| known == berth) {
+            match counts.iter_mut().find(|(known, _)| known == berth) {
                 Some((_, count)) => *count += 1,
-                None => counted.push((*berth, 1)),
+                None => counts.push((*berth, 1)),
             }
         }
-        counted.into_iter().map(|(berth, count)| Self::counted(Self::ship_called(berth, names), count)).collect()
+        counts.into_iter().map(|(berth, count)| Self::ship_count(Self::ship_called(berth, names), count)).collect()
     }
 
-    /// So many of a ship: with its own plural where it has a name, else as `2 × four-decker`.
-    fn counted(ship: Self, count: i64) -> Self {
+    /// A count of one ship type: in the plural if it has one, else as `2 × four-decker`.
+    fn ship_count(ship: Self, count: i64) -> Self {
         let several = match ship.id {
             "class-carrier" => "ships-carrier",
             "class-battleship" => "ships-battleship",
@@ -175,20 +175,20 @@ fn class_id(class: Class) -> &'static str {
     }
 }
 
-/// The letters of a notation, as one text.
+/// The column letters of a notation.
 pub fn letters(notation: Notation) -> String {
     notation.lettering.letters().take(usize::from(notation.size)).map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-/// How long a typed text that is quoted back, or a name, may be, in characters.
-const QUOTED: usize = 40;
+/// The longest quoted text or name, in characters.
+const MAX_QUOTED: usize = 40;
 
-/// A typed text as it is quoted back: at most 40 characters, nothing that could disturb a line.
+/// Quotes typed text: at most 40 characters, without control and direction characters.
 pub fn quoted(text: &str) -> String {
-    text.chars().filter(|c| !disturbs(*c)).take(QUOTED).collect()
+    text.chars().filter(|c| !disturbs(*c)).take(MAX_QUOTED).collect()
 }
 
-/// A text cut to so many characters, with a sign where something is missing.
+/// Cuts a text to this many characters, with an ellipsis if anything is missing.
 pub(super) fn cut(text: &str, width: usize) -> String {
     match text.chars().count() <= width {
         true => text.to_owned(),
@@ -196,15 +196,14 @@ pub(super) fn cut(text: &str, width: usize) -> String {
     }
 }
 
-/// A name as it may stand in any line.
+/// Makes a name safe for use in a line.
 pub fn harmless(name: &str) -> String {
-    harmless_words(name, QUOTED)
+    harmless_words(name, MAX_QUOTED)
 }
 
-/// What somebody typed, as it may stand in any line; empty where nothing of it would be seen. One line of at most `most`
-/// characters with nothing that could disturb it. A word joiner stands after each `@`, so that no platform finds a mention, after
-/// the stroke of `/resign`, which would be said by whoever presses it, and after the sign of `#tag` and `$TAG`. Links are parted
-/// where the line becomes a sentence.
+/// Makes typed text safe for use in a line: one line of at most `most` characters; empty if nothing is visible. A word
+/// joiner after each `@`, after the slash of `/resign` and after the sign of `#tag` and `$TAG` keeps platforms from
+/// turning them into mentions, commands or tags. Links are broken later, when the line is formatted.
 pub fn harmless_words(typed: &str, most: usize) -> String {
     if is_blank(typed) {
         return String::new();
@@ -229,12 +228,11 @@ pub fn harmless_words(typed: &str, most: usize) -> String {
     out
 }
 
-/// A character nobody sees that keeps what stands around it from being read as one word.
+/// An invisible character that keeps its neighbours from being read as one word.
 pub const WORD_JOINER: char = '\u{2060}';
 
-/// A text that stands in a sentence, so that no platform takes any of it for a link: a word joiner, which nobody sees, stands
-/// after each dot that a word goes on from, as in `evil.tld` and `discord.gg`, and before the strokes of `https://`. Numbers such
-/// as `1.5` stay as they are; four of them are an address.
+/// Keeps platforms from turning text into links: inserts a word joiner after each dot within a word, as in `evil.tld`,
+/// and before the slashes of `https://`. Numbers such as `1.5` stay as they are, but not IP addresses.
 pub(super) fn unlinked(text: &str) -> String {
     let numeric = text.matches('.').count() < 3;
     let mut out = String::with_capacity(text.len());
@@ -252,13 +250,13 @@ pub(super) fn unlinked(text: &str) -> String {
     out
 }
 
-/// Whether a character could break a line or turn its direction.
+/// Whether a character could break a line or change its direction.
 fn disturbs(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// Why a typed cell was not taken.
+/// Why a typed cell was refused.
 pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
     let line = Line::new(fault.code().name()).text("typed", quoted(typed));
     match fault {
@@ -272,7 +270,7 @@ pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
     }
 }
 
-/// Why typed ships were not taken: one line each.
+/// Why typed ships were refused, one line each.
 pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
     let line = |piece: &PieceFault| match &piece.fault {
         CellFault::OtherScript(_) => {
@@ -283,7 +281,7 @@ pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
     faults.iter().take(6).map(line).collect()
 }
 
-/// Why rules were not taken.
+/// Why rules were refused.
 pub fn rules_fault(fault: &RulesFault) -> Line {
     let word = Lettering::from_id(&fault.about).map_or_else(|| quoted(&fault.about), |lettering| lettering.letters().collect());
     let id = match (fault.code, fault.limit) {
@@ -296,7 +294,7 @@ pub fn rules_fault(fault: &RulesFault) -> Line {
     line.number("n", fault.value.unwrap_or_default()).number("min", least).number("max", most)
 }
 
-/// Why the game refused: one line, or one for each fault of a layout. `waiting_for` is whose turn it is.
+/// Why the game refused a command: one line, or one per fault of a layout. `waiting_for` is the player to move.
 pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<Line> {
     match refusal {
         Refusal::Plain(Code::NotYourTurn) => vec![Line::new(Code::NotYourTurn.name()).text("name", waiting_for)],

@@ -1,5 +1,4 @@
-//! The languages the bot speaks: each is a folder of `core/i18n`, and what is known of one stands in its `language.ftl`.
-//! Never says anything in them.
+//! The supported languages. Each is a folder of `core/i18n`, described by its `language.ftl`.
 
 use std::{fmt, sync::LazyLock};
 
@@ -9,15 +8,15 @@ use crate::{
     languages::{COUNT, FOLDERS, Folder},
 };
 
-/// A language: a folder of phrases. Each has a constant of its own, such as [`Locale::EN`].
+/// A language. Each has a constant, such as [`Locale::EN`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Locale(u8);
 
-/// What a folder says of its language.
+/// The contents of a `language.ftl`.
 struct Description {
-    said: Language,
+    texts: Language,
     own_name: String,
-    /// The tags it answers to, in lower case; its own comes first.
+    /// Accepted tags in lower case; its own comes first.
     tags: Vec<String>,
     lettering: Lettering,
     decimal_mark: String,
@@ -28,23 +27,23 @@ static DESCRIPTIONS: LazyLock<Vec<Description>> = LazyLock::new(|| FOLDERS.iter(
 
 impl Description {
     fn read(folder: &Folder) -> Self {
-        let said = Language::from_source(folder.tag, folder.description);
-        let or = |id, otherwise: &str| said.own(id).unwrap_or_else(|| otherwise.to_owned());
-        let tags = said.own("language-tags").unwrap_or_default().to_ascii_lowercase();
+        let texts = Language::from_source(folder.tag, folder.description);
+        let or = |id, otherwise: &str| texts.own(id).unwrap_or_else(|| otherwise.to_owned());
+        let tags = texts.own("language-tags").unwrap_or_default().to_ascii_lowercase();
         let others = tags.split(',').map(str::trim).filter(|tag| !tag.is_empty() && *tag != folder.tag).map(str::to_owned);
         Self {
             own_name: or("language-name", folder.tag),
             tags: std::iter::once(folder.tag.to_ascii_lowercase()).chain(others).collect(),
-            lettering: said.own("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
+            lettering: texts.own("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
             decimal_mark: or("language-decimal-mark", "."),
             zone: or("language-zone", "Etc/UTC"),
-            said,
+            texts,
         }
     }
 }
 
 impl Locale {
-    /// All of them, in the order of their tags.
+    /// All languages, ordered by tag.
     pub const ALL: [Self; COUNT] = Self::all();
 
     const fn all() -> [Self; COUNT] {
@@ -61,7 +60,7 @@ impl Locale {
         Self(place as u8)
     }
 
-    /// Where it stands among all of them.
+    /// Its index in [`Self::ALL`].
     pub(super) fn place(self) -> usize {
         usize::from(self.0)
     }
@@ -79,44 +78,43 @@ impl Locale {
         self.folder().tag
     }
 
-    /// The tags that it answers to, in lower case: its own first, then those that platforms have for it or for what
-    /// its speakers read as well.
+    /// Accepted tags in lower case: its own first, then those of platforms and of languages whose speakers read it.
     pub fn tags(self) -> impl Iterator<Item = &'static str> {
         self.description().tags.iter().map(String::as_str)
     }
 
-    /// What its speakers call it.
+    /// Its native name.
     pub fn own_name(self) -> &'static str {
         &self.description().own_name
     }
 
-    /// The letters its speakers name columns by, where rules do not say otherwise.
+    /// The default letters for columns.
     pub fn lettering(self) -> Lettering {
         self.description().lettering
     }
 
-    /// What parts whole numbers from their decimals.
+    /// The decimal separator.
     pub fn decimal_mark(self) -> &'static str {
         &self.description().decimal_mark
     }
 
-    /// The time zone in which its speakers read clocks where nobody said otherwise.
+    /// The default time zone.
     pub fn zone(self) -> &'static str {
         &self.description().zone
     }
 
-    /// What its speakers type for this, in lower case: `command-` and the name of a verb, `word-` and a choice.
+    /// The words that users type for `id`, in lower case. The id is `command-` and a verb, or `word-` and a choice.
     pub(super) fn typed(self, id: &str) -> Vec<String> {
-        let list = self.description().said.own(id).unwrap_or_default().to_lowercase();
+        let list = self.description().texts.own(id).unwrap_or_default().to_lowercase();
         list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 
-    /// What its speakers type, in lower case, for everything whose id begins so, with the rest of the id.
+    /// The words that users type for every id with this prefix, each with the rest of its id.
     pub(super) fn typed_under(self, family: &str) -> impl Iterator<Item = (&'static str, Vec<String>)> {
         texts(self.folder().description).filter_map(move |(id, _)| Some((id.strip_prefix(family)?, self.typed(id))))
     }
 
-    /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if we speak it.
+    /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if supported.
     pub fn from_tag(tag: &str) -> Option<Self> {
         let whole = tag.to_ascii_lowercase().replace('_', "-");
         let answering = |wanted: &str| Self::ALL.into_iter().find(|locale| locale.tags().any(|tag| tag == wanted));

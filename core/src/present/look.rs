@@ -1,5 +1,5 @@
-//! What a person or a room chooses about pictures: a theme, the colours of hits and of sunk ships, how the two charts
-//! stand, what comes with a moving picture, what lies behind, what the own ships look like. Knows the words people type for them, and no pixel.
+//! Picture settings of a person or a room: theme, colours of marks, layout of the two charts, animations, background
+//! and hulls. Knows the words for them, not how they are drawn.
 
 pub mod card;
 mod livery;
@@ -11,7 +11,7 @@ use super::words::choice_word;
 use crate::game::words::words;
 
 words! {
-    /// What a picture looks like.
+    /// The drawing style.
     #[derive(Default)]
     pub enum Theme, id, find {
         /// Pen and red pencil in a school notebook.
@@ -19,13 +19,13 @@ words! {
         Notebook = "notebook",
         /// A sea chart in brass and deep blue, with drawn ships.
         Admiral = "admiral",
-        /// Printed, thick and plain, for everybody to tell apart.
+        /// High contrast, bold and plain.
         Contrast = "contrast",
     }
 }
 
 words! {
-    /// A colour for a mark; every theme has its own shade of each, one that is read on its ground.
+    /// The colour of a mark. Each theme has its own readable shade of it.
     pub enum Dye, id, find {
         /// Red.
         Red = "red",
@@ -43,45 +43,45 @@ words! {
 }
 
 words! {
-    /// What lies behind a game: squared paper with its fold, a compass rose and depths.
+    /// The background of a board: paper folds, compass rose, depth figures.
     #[derive(Default)]
     pub enum Ground, id, find {
-        /// All that the theme draws.
+        /// Everything the theme draws.
         #[default]
         Drawn = "drawn",
-        /// Nothing but the cells.
+        /// Only the cells.
         Bare = "bare",
     }
 }
 
-/// The colours of marks, where they are not the theme's own, what lies behind them, and what the own ships look like.
+/// Mark colours where they differ from the theme's, the background, and the style of the own ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
-    /// What hits are drawn in.
+    /// The colour of hits.
     pub hit: Option<Dye>,
-    /// What sunk ships are drawn in.
+    /// The colour of sunk ships.
     pub sunk: Option<Dye>,
-    /// What lies behind.
+    /// The background.
     pub ground: Ground,
-    /// What the own ships look like.
+    /// The style of the own ships.
     pub hulls: Livery,
 }
 
 words! {
-    /// How the two charts stand on a picture.
+    /// The layout of the two charts.
     pub enum Charts, id, find {
-        /// Side by side, of one size.
+        /// Side by side, at the same size.
         Spread = "spread",
-        /// One above the other, the enemy's large.
+        /// Stacked, the enemy's chart larger.
         Focus = "focus",
     }
 }
 
 words! {
-    /// What comes with a short moving picture.
+    /// Which shots come with an animation.
     #[derive(Default)]
     pub enum Motion, id, find {
-        /// Nothing.
+        /// None.
         #[default]
         Off = "off",
         /// The shot that wins a game.
@@ -91,10 +91,10 @@ words! {
     }
 }
 
-/// What people type to take a choice back: the theme's own colour, the platform's own layout.
+/// The word that resets a setting to the theme's colour or the platform's layout.
 pub const AUTO: &str = "auto";
 
-/// What can be chosen: the parameters of the verb, and what may be typed for each.
+/// The parameters of `/look` and the values of each.
 pub const CHOICES: [(&str, &[&str]); 7] = [
     ("theme", &Theme::WORDS),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
@@ -105,27 +105,27 @@ pub const CHOICES: [(&str, &[&str]); 7] = [
     ("hulls", &Livery::WORDS),
 ];
 
-/// One choice; `None` takes it back.
+/// One setting and its new value; `None` resets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// What pictures look like.
+    /// The drawing style.
     Theme(Theme),
-    /// What hits are drawn in.
+    /// The colour of hits.
     Hit(Option<Dye>),
-    /// What sunk ships are drawn in.
+    /// The colour of sunk ships.
     Sunk(Option<Dye>),
-    /// How the charts stand.
+    /// The layout of the charts.
     Charts(Option<Charts>),
-    /// What comes with a moving picture.
+    /// Which shots are animated.
     Motion(Motion),
-    /// What lies behind a game.
+    /// The background.
     Ground(Ground),
-    /// What the own ships look like.
+    /// The style of the own ships.
     Hulls(Livery),
 }
 
 impl Choice {
-    /// What is typed for this parameter; nothing where that is no choice of it.
+    /// Reads a value of a parameter; `None` if it is not one of its values.
     pub fn read(param: &str, typed: &str) -> Option<Self> {
         let typed = typed.to_lowercase();
         let word = choice_word(&typed).unwrap_or(&typed);
@@ -144,21 +144,21 @@ impl Choice {
     }
 }
 
-/// The look somebody chose.
+/// The picture settings of one person or room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Look {
-    /// What pictures look like.
+    /// The drawing style.
     pub theme: Theme,
-    /// The colours of marks.
+    /// Mark colours, background and hulls.
     pub colours: Colours,
-    /// How the charts stand, where it is not left to the platform and the size of the field.
+    /// The layout of the charts; `None` leaves it to the platform and the board size.
     pub charts: Option<Charts>,
-    /// What comes with a moving picture.
+    /// Which shots are animated.
     pub motion: Motion,
 }
 
 impl Look {
-    /// What is chosen for this parameter, as it is typed.
+    /// The value of a parameter as it is typed.
     pub fn get(&self, param: &str) -> &'static str {
         match param {
             "theme" => self.theme.id(),
@@ -171,7 +171,7 @@ impl Look {
         }
     }
 
-    /// The same look with this chosen.
+    /// Applies one setting.
     #[must_use]
     pub fn with(mut self, choice: Choice) -> Self {
         match choice {
@@ -186,14 +186,14 @@ impl Look {
         self
     }
 
-    /// Everything chosen, as it is typed and kept: `theme=admiral hit=red`.
+    /// All settings that differ from the default, as stored: `theme=admiral hit=red`.
     pub fn text(&self) -> String {
         let unlike = |param: &&str| self.get(param) != Self::default().get(param);
-        let said = CHOICES.into_iter().map(|(param, _)| param).filter(unlike).map(|param| format!("{param}={}", self.get(param)));
-        said.collect::<Vec<_>>().join(" ")
+        let settings = CHOICES.into_iter().map(|(param, _)| param).filter(unlike).map(|param| format!("{param}={}", self.get(param)));
+        settings.collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads what was kept; what this version does not know is as if it had not been chosen.
+    /// Parses stored settings. Unknown ones are ignored.
     pub fn read(text: &str) -> Self {
         text.split(' ')
             .filter_map(|word| word.split_once('='))

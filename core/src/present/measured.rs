@@ -1,9 +1,8 @@
-//! Measured figures that pages tell: how many shots a strategy needs for fleets laid in some way, each beside the row of
-//! core/STRENGTH.md that it was read from. Measures nothing.
+//! Measured figures that articles quote: how many shots a strategy needs for certain fleets, as in core/STRENGTH.md.
 
-/// All figures that are told, each as the row of core/STRENGTH.md has it, of several rows the one of most games: how classic fleets are
-/// laid, who fires at them, and how many shots that takes on average, to one decimal, as it is shown.
-const TOLD: [(&str, &str, f64); 21] = [
+/// Placement, firing strategy and mean shots for classic fleets, to one decimal, as in core/STRENGTH.md. Of several
+/// rows there, the one with most games.
+const FIGURES: [(&str, &str, f64); 21] = [
     ("pl-random", "sh-density", 54.8),
     ("pl-spread", "sh-density", 54.7),
     ("pl-half", "sh-density", 57.6),
@@ -27,11 +26,12 @@ const TOLD: [(&str, &str, f64); 21] = [
     ("uniform", "sh-exact", 55.6),
 ];
 
-/// How the fleets are laid that stand in a list by the shots that the Navigator needs for them.
-pub const WITHSTOOD: [&str; 7] = ["pl-random", "pl-half", "pl-shores-large", "pl-third", "pl-perelman", "pl-sixty", "pl-shores-all"];
+/// The placements compared by the shots that the Navigator needs.
+pub const COMPARED_PLACEMENTS: [&str; 7] =
+    ["pl-random", "pl-half", "pl-shores-large", "pl-third", "pl-perelman", "pl-sixty", "pl-shores-all"];
 
-/// Who of the crew stands in a list by the shots they need, all lawful fleets alike, and how each of them fires.
-pub const NEEDED: [(&str, &str); 9] = [
+/// The opponents compared by the shots they need for uniformly random fleets, and their strategies.
+pub const COMPARED_OPPONENTS: [(&str, &str); 9] = [
     ("deckhand", "sh-random-marked"),
     ("hunter", "sh-hunt"),
     ("locator", "sh-locator"),
@@ -43,11 +43,11 @@ pub const NEEDED: [(&str, &str); 9] = [
     ("captain", "sh-exact"),
 ];
 
-/// The shots that this strategy needs for classic fleets laid in this way.
+/// The mean shots that a strategy needs for classic fleets of a placement.
 ///
 /// # Panics
-/// Where that is no figure of the table.
+/// If the table has no such figure.
 pub fn shots(strategy: &str, fleets: &str) -> f64 {
-    let told = TOLD.iter().find(|(laid, fired, _)| (*laid, *fired) == (fleets, strategy));
-    told.expect("a page tells only figures of the table").2
+    let figure = FIGURES.iter().find(|(laid, fired, _)| (*laid, *fired) == (fleets, strategy));
+    figure.expect("a page tells only figures of the table").2
 }

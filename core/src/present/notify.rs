@@ -1,25 +1,25 @@
-//! When somebody wants to be rung: every turn, only when their time runs out, or never; and the hours in which nothing rings.
-//! Reads and says both. Pure: what time it is, it is told.
+//! Notification settings: how often a person is pinged, and quiet hours. Parses and shows both; the caller knows the
+//! time.
 
 use super::{
     body::{Body, Key},
     line::{Line, quoted},
     locale::Locale,
     phrase::{plain as plain_phrase, term},
-    rung::Occasion,
+    pings::PingReason,
     vocabulary,
     words::choice_word,
 };
 use crate::game::{plain::plain, words::words};
 
 words! {
-    /// How often somebody wants to be rung.
+    /// How often a person is pinged.
     #[derive(Default)]
     pub enum Notify, word, find {
-        /// At every turn, and whenever else something is asked of them.
+        /// At every turn and every other request.
         #[default]
         Turns = "turns",
-        /// Only when their time runs out.
+        /// Only when time runs out.
         Late = "late",
         /// Never.
         Never = "none",
@@ -27,19 +27,19 @@ words! {
 }
 
 impl Notify {
-    /// Whether it rings on this occasion.
-    pub fn rings(self, occasion: Occasion) -> bool {
-        match (self, occasion) {
-            (Self::Turns, Occasion::Challenge | Occasion::Turn | Occasion::Late) | (Self::Late, Occasion::Late) => true,
-            (Self::Late, Occasion::Challenge | Occasion::Turn) | (Self::Never, _) => false,
+    /// Whether this setting allows a ping for this reason.
+    pub fn rings(self, reason: PingReason) -> bool {
+        match (self, reason) {
+            (Self::Turns, PingReason::Challenge | PingReason::Turn | PingReason::Late) | (Self::Late, PingReason::Late) => true,
+            (Self::Late, PingReason::Challenge | PingReason::Turn) | (Self::Never, _) => false,
         }
     }
 }
 
-/// Minutes of a day.
-const DAY: u16 = 24 * 60;
+/// Minutes per day.
+const MINUTES_PER_DAY: u16 = 24 * 60;
 
-/// The hours of each day in which nothing rings, by a clock on a wall; they may go past midnight.
+/// Daily quiet hours by local time; they may span midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuietHours {
     from: u16,
@@ -47,24 +47,24 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// From this minute of the day to that one; `None` where there are no such minutes, or none between them.
+    /// From one minute of the day to another; `None` if either is out of range or they are equal.
     pub fn new(from: u16, to: u16) -> Option<Self> {
-        (from < DAY && to < DAY && from != to).then_some(Self { from, to })
+        (from < MINUTES_PER_DAY && to < MINUTES_PER_DAY && from != to).then_some(Self { from, to })
     }
 
-    /// Reads `22-8` or `22:30–07:15`.
+    /// Parses `22-8` or `22:30–07:15`.
     pub fn read(typed: &str) -> Option<Self> {
         let typed = plain(typed);
         let (from, to) = typed.split_once('-')?;
         Self::new(minute(from)?, minute(to)?)
     }
 
-    /// The minute of the day at which they begin, and the one at which they end.
+    /// Their first minute of the day, and the first minute after them.
     pub fn minutes(self) -> (u16, u16) {
         (self.from, self.to)
     }
 
-    /// Whether this minute of the day is one of them.
+    /// Whether they include this minute of the day.
     pub fn contains(self, minute: u16) -> bool {
         match self.from < self.to {
             true => (self.from..self.to).contains(&minute),
@@ -72,38 +72,38 @@ impl QuietHours {
         }
     }
 
-    /// As they are read and shown: `22:00–08:00`.
+    /// As shown and parsed: `22:00–08:00`.
     pub fn text(self) -> String {
         let clock = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
         format!("{}–{}", clock(self.from), clock(self.to))
     }
 }
 
-/// The minute of the day that a clock such as `8` or `22:30` shows; midnight may be called 24.
+/// Parses a time such as `8` or `22:30` into a minute of the day. Midnight may be 24.
 fn minute(typed: &str) -> Option<u16> {
     let (hour, minute) = typed.split_once([':', '.']).unwrap_or((typed, "0"));
     let number = |part: &str| part.parse::<u16>().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()));
     let (hour, minute) = (number(hour)?, number(minute)?);
-    ((hour < 24 && minute < 60) || (hour, minute) == (24, 0)).then_some((hour * 60 + minute) % DAY)
+    ((hour < 24 && minute < 60) || (hour, minute) == (24, 0)).then_some((hour * 60 + minute) % MINUTES_PER_DAY)
 }
 
-/// What is chosen of the quiet hours.
+/// A change of the quiet hours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum QuietChoice {
-    /// There are none.
+    /// None.
     Off,
-    /// These, by the clocks of this time zone where one is named.
+    /// These hours, in this time zone if given.
     Between(QuietHours, Option<String>),
 }
 
-/// Hours that are offered to be chosen by a key.
+/// The hours offered by a button.
 const OFFERED: &str = "22-8";
 
 impl QuietChoice {
-    /// Reads `22-8`, `22-8 Europe/Oslo` or `off`, with or without the word for it in front.
+    /// Parses `22-8`, `22-8 Europe/Oslo` or `off`, with or without `quiet` before it.
     ///
     /// # Errors
-    /// The line to answer where it is none of these.
+    /// The line to answer when it is none of these.
     pub fn read(typed: &str) -> Result<Self, Line> {
         let is_quiet = |word: &str| word == vocabulary::QUIET || choice_word(word) == Some(vocabulary::QUIET);
         let mut words = typed.split_whitespace().skip_while(|word| is_quiet(&word.to_lowercase()));
@@ -119,7 +119,7 @@ impl QuietChoice {
     }
 }
 
-/// How somebody is rung, with the keys that choose it; `quiet` are the hours in which nothing rings, and whose clocks they go by.
+/// The settings card. `quiet` holds the quiet hours and their time zone.
 pub fn card(notify: Notify, quiet: Option<(QuietHours, &str)>, locale: Locale) -> Body {
     let first = plain_phrase(locale, &format!("notify-{}", notify.word()));
     let second = match quiet {

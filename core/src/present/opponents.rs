@@ -1,4 +1,4 @@
-//! The computer's crew in words: what each of them is called and how it plays. Knows none of their strategies.
+//! The computer opponents in words: names and descriptions. Knows nothing of their strategies.
 
 use super::{
     body::{Body, Key},
@@ -14,59 +14,59 @@ use crate::game::{
     view::PublicView,
 };
 
-/// The ladder of difficulty, the easiest first (core/RULES.md §3.2; the last is our own).
+/// The difficulty ladder, easiest first (core/RULES.md §3.2; the last is our own).
 pub const LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
-/// Who stands beside the ladder, each with a pattern of its own.
+/// Opponents outside the ladder, each with its own pattern.
 pub const OTHERS: [&str; 11] =
     ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
-/// The gentle ones, whom children play; first the one that plays them where nobody is named.
+/// The opponents for children. The first is the default.
 pub const GENTLE: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
-/// How many keys stand in a row.
-const KEYS: usize = 5;
+/// Buttons per row.
+const KEYS_PER_ROW: usize = 5;
 
-/// What somebody of the crew is called where they sit.
+/// The name of a computer opponent as a player.
 pub fn name(id: &str, locale: Locale) -> String {
     term(locale, "opponent", id)
 }
 
-/// The one of them that is meant: by its id, by what it is called in any language, or by a word for it.
+/// Finds an opponent by its id, its name in any language, or a word for it.
 pub fn known(typed: &str) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
-    let called = |id: &str| {
+    let is_named = |id: &str| {
         let names = Locale::ALL.into_iter().flat_map(|locale| [name(id, locale), term(locale, "choice", id)]);
         names.map(|name| name.to_lowercase()).any(|name| name == typed)
     };
-    let meant = choice_word(&typed);
-    LADDER.into_iter().chain(OTHERS).find(|id| *id == typed || meant == Some(*id) || called(id))
+    let choice = choice_word(&typed);
+    LADDER.into_iter().chain(OTHERS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
 }
 
-/// All of them, with a key to play each.
+/// All opponents, with a button to challenge each.
 pub fn list(locale: Locale) -> Body {
     let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), about(id, locale));
     let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), about(id, locale));
     let [title, others, note] = ["opponents-title", "opponents-others", "opponents-note"].map(|id| Line::new(id).phrase(locale));
     let ladder = [title].into_iter().chain(LADDER.iter().enumerate().map(step));
     let rest = [others].into_iter().chain(OTHERS.iter().map(other)).chain([note]);
-    let rows = |ids: &[&str]| Key::rows(ids.iter().map(|id| key(id, locale)), KEYS);
+    let rows = |ids: &[&str]| Key::rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
     Body { keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
 }
 
-/// With the challenge, where it is among the events `from..to`: that the computer lays these fleets at random, as it cannot do
-/// otherwise under the rules.
+/// If the events `from..to` contain the challenge: which fleets the computer places at random because the rules leave
+/// no other way.
 pub(super) fn at_random(game: &Game, (from, to): (usize, usize), laid: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
     if !game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
         return Vec::new();
     }
     let sides = laid(game.public());
-    let said = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
-    Side::BOTH.into_iter().filter(|side| sides[*side]).map(said).collect()
+    let line = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
+    Side::BOTH.into_iter().filter(|side| sides[*side]).map(line).collect()
 }
 
-/// A key to play each of the gentle ones.
+/// Buttons to challenge the opponents for children.
 pub fn gentle(locale: Locale) -> Vec<Key> {
     GENTLE.map(|id| key(id, locale)).to_vec()
 }

@@ -1,4 +1,4 @@
-//! The fixed words of the playground's page, by the names that the page has for them. Everything else on it is said as anywhere.
+//! The static texts of the playground's web page, under the names the page uses.
 
 use super::{
     line::Line,
@@ -6,7 +6,7 @@ use super::{
     phrase::{source, texts},
 };
 
-/// What the page calls phrases that stand elsewhere as well, and those whose ids cannot have the name that it has for them.
+/// Texts that the page shares with other messages or whose names cannot be derived from their ids: name and id.
 const NAMED: [(&str, &str); 30] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
@@ -40,14 +40,14 @@ const NAMED: [(&str, &str); 30] = [
     ("h-W", "page-heading-w"),
 ];
 
-/// The page's words in a language: every phrase under `page-`, of which `page-waiting-for` is `waitingFor`, and those of `NAMED`. Where
-/// the page fills something in, there is `{0}`, and `{1}` for the second.
+/// The texts of the page: every message under `page-` (`page-waiting-for` becomes `waitingFor`), and those of
+/// `NAMED`. `{0}` and `{1}` stand for what the page fills in.
 pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
-    let said = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
+    let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
     let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
     let named = NAMED.into_iter().map(|(name, id)| (name.to_owned(), id));
-    own.chain(named).map(move |(name, id)| (name, said(id)))
+    own.chain(named).map(move |(name, id)| (name, text(id)))
 }
 
 fn camel_case(id: &str) -> String {

@@ -1,53 +1,53 @@
-//! What can be said with a verb, and how it is answered: the kinds of parameters. Knows no verb.
+//! Kinds of command parameters, and whether answers are public.
 
-/// How the answer to a successful call is given.
+/// Who sees the answer to a successful command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
-    /// Aloud, to the room it was asked in.
+    /// Everyone in the room.
     Public,
-    /// To the asker alone.
+    /// The user only.
     Private,
 }
 
-/// What a parameter takes.
+/// The kind of a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
-    /// A cell; completed with unshot cells.
+    /// A cell; completed with cells not yet fired at.
     Cell,
     /// A person of the platform.
     Person,
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// The code of one of the asker's games; completed with them.
+    /// The code of one of the user's games; completed with them.
     Game,
     /// A language.
     Language,
     /// Rules: a preset, a saved name, or words such as `10x10 mines=2`; completed word by word.
     Rules,
-    /// The name of a saved rule set; completed with them.
+    /// The name of saved rules; completed with them.
     Saved,
-    /// Ships to be laid, or a way to lay them; completed with the ways.
+    /// Ships, or a placement strategy; completed with strategies.
     Ships,
     /// Free text.
     Text,
-    /// A whole number from the first to the second.
+    /// A whole number between the first and the second.
     Number(u16, u16),
-    /// The value of a setting of a tournament, which has the parameter's name.
+    /// The value of the tournament setting of the parameter's name.
     Setting,
-    /// The name of somebody who plays in a tournament; completed with them.
+    /// The name of a tournament player; completed with them.
     Entrant,
-    /// One of the phrases that players say to each other; completed with them.
+    /// A phrase for the opponent; completed with them.
     Saying,
-    /// One of the sheets to print; completed with them.
+    /// A sheet to print; completed with them.
     Sheet,
 }
 
-/// Whether a parameter may be left out.
+/// Whether a parameter is optional.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// It must be given.
+    /// Required.
     Required,
-    /// It may be left out.
+    /// Optional.
     Optional,
 }
 
@@ -56,13 +56,13 @@ pub enum Need {
 pub struct Param {
     /// Its name, `a-z`.
     pub name: &'static str,
-    /// What it takes.
+    /// Its kind.
     pub kind: ParamKind,
-    /// Whether it may be left out.
+    /// Whether it is optional.
     pub need: Need,
 }
 
-/// A parameter that may be left out.
+/// An optional parameter.
 pub(super) const fn optional(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Optional }
 }

@@ -1,4 +1,4 @@
-//! Typed lines into sentences, through Fluent. Never decides what is said, only how.
+//! Formats lines as text with Fluent.
 
 use std::{
     collections::HashMap,
@@ -13,14 +13,13 @@ use super::{
     locale::Locale,
 };
 
-/// The phrases of a language, ready to be said. A phrase that it lacks is said in English.
+/// The messages of one language. A message that it lacks is taken from English.
 ///
-/// A phrase is parsed when it is first said: parsed it takes ten times the memory of its text, and of most languages few
-/// phrases are ever said.
-pub struct Language(RwLock<Phrases>);
+/// Messages are parsed on first use: a parsed message takes ten times the memory of its text, and most are never used.
+pub struct Language(RwLock<PhraseBundle>);
 
-struct Phrases {
-    /// The text of each phrase that is not parsed yet, by its id.
+struct PhraseBundle {
+    /// The text of each message not yet parsed, by id.
     texts: HashMap<&'static str, &'static str>,
     parsed: FluentBundle<FluentResource>,
 }
@@ -28,7 +27,7 @@ struct Phrases {
 static LANGUAGES: LazyLock<Vec<Language>> =
     LazyLock::new(|| Locale::ALL.into_iter().map(|locale| Language::from_source(locale.tag(), source(locale))).collect());
 
-/// The phrases of a locale, as written.
+/// The messages of a locale as written.
 pub fn source(locale: Locale) -> &'static str {
     locale.folder().phrases
 }
@@ -38,17 +37,17 @@ fn language(locale: Locale) -> &'static Language {
 }
 
 impl Language {
-    /// The language of this tag with these phrases, as a `.ftl` file has them. What cannot be read of them is left out.
+    /// A language from the text of an `.ftl` file. Skips what cannot be parsed.
     pub fn from_source(tag: &str, phrases: &'static str) -> Self {
         let language: LanguageIdentifier = tag.parse().unwrap_or_default();
         let mut parsed = FluentBundle::new_concurrent(vec![language]);
         parsed.set_use_isolating(false);
-        Self(RwLock::new(Phrases { texts: texts(phrases).collect(), parsed }))
+        Self(RwLock::new(PhraseBundle { texts: texts(phrases).collect(), parsed }))
     }
 
-    /// The phrases, with this one parsed if there is one.
-    fn with(&self, id: &str) -> RwLockReadGuard<'_, Phrases> {
-        // A panic elsewhere leaves no phrase half read.
+    /// The messages, with this one parsed if it exists.
+    fn with(&self, id: &str) -> RwLockReadGuard<'_, PhraseBundle> {
+        // A panic elsewhere cannot leave a message half parsed.
         let phrases = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if !phrases.texts.contains_key(id) {
             return phrases;
@@ -56,7 +55,7 @@ impl Language {
         drop(phrases);
         let mut phrases = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(text) = phrases.texts.remove(id) {
-            // A broken message is caught by the tests, which phrase every id in every locale.
+            // The tests format every message in every locale, which catches broken ones.
             let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
             phrases.parsed.add_resource_overriding(resource);
         }
@@ -68,7 +67,7 @@ impl Language {
         self.with(id).parsed.has_message(id)
     }
 
-    /// A line as a sentence. An id without words comes out as itself in `⟦ ⟧`, which the tests look for.
+    /// Formats a line. An id without a message becomes `⟦id⟧`, which the tests look for.
     pub fn say(&self, line: &Line) -> String {
         let mut args = FluentArgs::new();
         for (name, arg) in &line.args {
@@ -86,7 +85,7 @@ impl Language {
         self.word(line.id, &args).unwrap_or_else(|| format!("⟦{}⟧", line.id))
     }
 
-    /// A phrase that this language has itself and that takes nothing.
+    /// This language's own message of this id, without arguments.
     pub(super) fn own(&self, id: &str) -> Option<String> {
         self.own_word(id, &FluentArgs::new())
     }
@@ -108,7 +107,7 @@ impl Language {
     }
 }
 
-/// A line as a sentence.
+/// Formats a line.
 pub(super) fn format(locale: Locale, line: &Line) -> String {
     language(locale).say(line)
 }
@@ -117,17 +116,17 @@ pub(super) fn plain(locale: Locale, id: &str) -> String {
     language(locale).word(id, &FluentArgs::new()).unwrap_or_else(|| format!("⟦{id}⟧"))
 }
 
-/// The word of a family of words, such as a preset's; where there is none, what is typed for it.
+/// The localized word `name` of a family, such as a preset's; `name` itself if there is none.
 pub fn term(locale: Locale, family: &str, name: &str) -> String {
     language(locale).term(family, name)
 }
 
-/// The phrases that a locale lacks and English has, by their ids, as they stand in the English files.
+/// The ids of the messages that English has and this locale lacks, in the order of the English files.
 pub fn lacking(locale: Locale) -> Vec<&'static str> {
     texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| !language(locale).has(id)).collect()
 }
 
-/// The ids and texts of written phrases: a phrase begins at the edge of its line, and what belongs to it stands further in.
+/// The ids and texts of the messages in a file: a message starts at column 0, its continuation lines are indented.
 pub(super) fn texts(written: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let begins = |at: usize| written[at..].starts_with(|first: char| first.is_ascii_alphabetic());
     let edges = std::iter::once(0).chain(written.match_indices('\n').map(|(at, _)| at + 1));

@@ -1,5 +1,4 @@
-//! Positions that nobody plays, for pictures that show something else than a game: put together by the reports of a game, so that
-//! they look as one would. Hides nothing of anybody.
+//! Sample positions for pictures, built from reports so that they look like real games.
 
 use super::{line::Line, locale::Locale};
 use crate::game::{
@@ -14,8 +13,8 @@ use crate::game::{
     view::{AutoMark, OwnView, Placed, PublicView, Seat},
 };
 
-/// The classic field of whoever has these ships, once these shots were fired at it and at the enemy's, in this order; the sides are
-/// named in this language.
+/// A classic game seen by the owner of `ships`, after these shots at both fields in order. The sides are named in this
+/// language.
 pub(super) fn position(ships: Vec<Placed>, [at_own, at_target]: [Vec<(Cell, Outcome)>; 2], locale: Locale) -> OwnView {
     let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
     let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
@@ -29,15 +28,15 @@ pub(super) fn position(ships: Vec<Placed>, [at_own, at_target]: [Vec<(Cell, Outc
     OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }
 
-/// The warships that are typed so, in the letters of `let-latin`, on the classic field.
-pub(super) fn laid(fleet: &str) -> Vec<Placed> {
+/// Warships in typed notation, with Latin letters, on the classic field.
+pub(super) fn parse_fleet(fleet: &str) -> Vec<Placed> {
     let read = Layout::read(fleet, Ruleset::classic(Lettering::Latin).notation()).expect("positions are typed as fleets are");
     let ship = |piece: Piece| Placed { berth: Berth::warship(piece.cells.len() as u8), cells: piece.cells.into_iter().collect() };
     read.pieces.into_iter().map(ship).collect()
 }
 
 /// The shots that sink a ship, deck by deck.
-pub(super) fn sinking(ship: &Placed) -> Vec<(Cell, Outcome)> {
+pub(super) fn sinking_shots(ship: &Placed) -> Vec<(Cell, Outcome)> {
     let mut shots: Vec<(Cell, Outcome)> = ship.cells.iter().map(|cell| (cell, Outcome::Hit)).collect();
     if let Some((_, last)) = shots.last_mut() {
         *last = Outcome::Sunk(ship.clone());

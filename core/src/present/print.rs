@@ -1,4 +1,4 @@
-//! Words of printed sheets: what they are called, what stands on them, why one cannot be printed. Never draws.
+//! Texts for printed sheets: names, descriptions, errors. Draws nothing.
 
 use super::{
     body::{Body, Key},
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::game::{notation::Lettering, ruleset::RulesFault};
 
-/// The ids of the sheets (core/RULES.md §4.2), in the order they are offered, under which stands what each is called.
+/// The ids of the sheets (core/RULES.md §4.2) in the order they are offered. Each is also the message id of its name.
 pub const SHEETS: [&str; 10] = [
     "print-blank-bw",
     "print-blank-cell75",
@@ -27,31 +27,31 @@ pub const RULES: &str = "print-rules";
 /// The sheet of the table game.
 const TABLE_GAME: &str = "print-straume";
 
-/// The sheet that says what the signs of the classic rules mean.
+/// The sheet that explains the signs of the classic rules.
 const SIGNS: &str = "print-marks";
 
-/// The sheet with fleets that are laid.
+/// The sheet with placed fleets.
 pub const FLEETS: &str = "print-prefilled";
 
-/// The formats that sheets come in from a chat: to print, and to change.
+/// The formats available in chat: for printing, and for editing.
 pub const FORMATS: [&str; 2] = ["pdf", "rtf"];
 
-/// Sheets that somebody asked for in a chat.
+/// A request for sheets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetOrder {
     /// One of [`SHEETS`].
     pub sheet: &'static str,
-    /// How fleets are laid on it, as typed.
+    /// The placement strategy, as typed.
     pub strategy: Option<String>,
-    /// The rules that its cards are for, in their words.
+    /// The rules of its cards, as typed.
     pub rules: Option<String>,
     /// One of [`FORMATS`].
     pub format: &'static str,
-    /// The language of the words on it.
+    /// Its language.
     pub locale: Locale,
 }
 
-/// The sheet that is meant: by its number in the list, or its id with or without `print-`.
+/// Finds a sheet by its number in the list, or by its id with or without `print-`.
 pub fn find(typed: &str) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
     let numbered = || SHEETS.get(typed.parse::<usize>().ok()?.checked_sub(1)?).copied();
@@ -59,12 +59,12 @@ pub fn find(typed: &str) -> Option<&'static str> {
     SHEETS.into_iter().find(named).or_else(numbered)
 }
 
-/// That no sheet is meant by this, and how one is.
+/// There is no such sheet.
 pub fn unknown(typed: &str) -> Line {
     Line::new("print-unknown").text("typed", quoted(typed)).number("max", SHEETS.len() as i64)
 }
 
-/// The sheets that there are, with a key and a number for each, and how to have them for any rules.
+/// The list of sheets, with a number and a button for each.
 pub fn card(locale: Locale) -> Body {
     let title = Line::new("print-which").phrase(locale);
     let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, Line::new(id).phrase(locale)));
@@ -77,8 +77,8 @@ pub fn card(locale: Locale) -> Body {
     Body { keys: Key::rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
 }
 
-/// The sheets that were asked for.
-pub fn handed_over(order: SheetOrder) -> Body {
+/// The reply with the requested sheets.
+pub fn sheet_reply(order: SheetOrder) -> Body {
     let text = Line::new("print-here").line("value", Line::new(order.sheet)).phrase(order.locale);
     Body { text, sheets: Some(order), ..Body::default() }
 }
@@ -86,44 +86,44 @@ pub fn handed_over(order: SheetOrder) -> Body {
 /// Why something cannot be printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unprintable {
-    /// No such sheet.
+    /// Unknown sheet.
     Sheet(String),
-    /// No such language; the tags of those there are.
+    /// Unknown language, and the tags that exist.
     Language(String, Vec<&'static str>),
-    /// No such lettering.
+    /// Unknown lettering.
     Lettering(String),
-    /// The lettering names fewer columns than the sheet has.
+    /// The lettering has fewer columns than the sheet.
     Short(Lettering, u8),
-    /// No such placement strategy; the ids of those there are.
+    /// Unknown placement strategy, and the ids that exist.
     Strategy(String, Vec<&'static str>),
-    /// The strategy that goes by an opponent's habits: a sheet has none.
+    /// The strategy needs an opponent's history, which a sheet does not have.
     Stranger,
-    /// A strategy or a seed for a sheet without fleets.
+    /// A strategy or a seed was given for a sheet without fleets.
     Idle,
-    /// Rules for a sheet without fields, by its id.
+    /// Rules were given for a sheet without fields, by its id.
     IdleRules(&'static str),
-    /// Rules that are none.
+    /// Invalid rules.
     Rules(RulesFault),
-    /// The rules of the table game, which has a sheet of its own.
+    /// Rules of the table game, which has its own sheet.
     TableGame,
-    /// Ready fleets for rules whose ship does not stay where it was laid.
+    /// Placed fleets were requested for rules whose ships move.
     Moving,
-    /// A way to lay fleets, by its id, that these rules have no use or no room for.
+    /// A strategy, by its id, that these rules rule out.
     Unsuited(&'static str),
     /// Not a whole number within these bounds.
     Number(String, u64, u64),
-    /// No such format; those there are.
+    /// Unknown format, and those that exist.
     Format(String, Vec<&'static str>),
-    /// The strategy does not find so many fleets.
+    /// The strategy finds no more different fleets.
     Room,
-    /// The screen was to be written to.
+    /// The output would go to the terminal.
     Screen,
-    /// A file cannot be written, and what the system says of it.
+    /// A file cannot be written: its name and the system's error.
     File(String, String),
 }
 
 impl Unprintable {
-    /// One sentence for who asked.
+    /// The error as one sentence.
     pub fn line(&self) -> Line {
         let typed = |id, typed: &str| Line::new(id).text("typed", quoted(typed));
         match self {

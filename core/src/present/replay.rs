@@ -1,11 +1,10 @@
-//! A finished game to be seen again: the film of it and the poster, with their words and descriptions. Of a game in
-//! which anything is hidden there is neither.
+//! The film and the poster of a finished game, with their texts.
 
 use super::{
     alt::{clip, public_alt},
     arena::times,
     body::{Body, Poster, Scene, View},
-    ending::ended,
+    ending::ending_line,
     line::Line,
     locale::Locale,
     signs::vessels,
@@ -18,28 +17,27 @@ use crate::game::{
     view::{Placed, PublicView},
 };
 
-/// Hits in a row that are worth a word.
-const RUN: u32 = 3;
+/// The shortest run of hits worth mentioning.
+const MIN_RUN: u32 = 3;
 
-/// The game again, shot by shot, and its poster; `None` while the game is not over, and for one that ended before the
-/// first shot could fall.
+/// The film and the poster; `None` while the game is running, and if it ended before a shot was possible.
 pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
-    let (scene, poster) = (Some(again(&film, locale)), Some(poster(&film, locale)));
+    let (scene, poster) = (Some(film_scene(&film, locale)), Some(poster(&film, locale)));
     Some(Body { scene, poster, ..Body::of_lines(summary(&film), locale) })
 }
 
 /// The film as a scene.
-pub fn again(film: &Film, locale: Locale) -> Scene {
-    let told = [Line::new("replay-alt").text("names", names(film.last()))].into_iter().chain(summary(film));
-    scene(film, View::Replay(Box::new(film.clone())), said(told, locale), locale)
+pub fn film_scene(film: &Film, locale: Locale) -> Scene {
+    let lines = [Line::new("replay-alt").text("names", names(film.last()))].into_iter().chain(summary(film));
+    scene(film, View::Replay(Box::new(film.clone())), join_lines(lines, locale), locale)
 }
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
     let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
-    let told = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
-    let alt = format!("{} {}", said(told, locale), public_alt(view, "", locale));
+    let lines = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
+    let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
     let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
     let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
     scene(film, View::Poster(Box::new(Poster { view: view.clone(), deeds, date, rules })), alt, locale)
@@ -51,7 +49,7 @@ fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::alone(view, clip(&alt)) }
 }
 
-fn said(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
+fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
     lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ")
 }
 
@@ -60,10 +58,10 @@ fn names(view: &PublicView) -> String {
 }
 
 fn ending(film: &Film) -> Line {
-    ended(film.last(), film.ending)
+    ending_line(film.last(), film.ending)
 }
 
-/// How it ended, what each side did, and when things turned.
+/// How the game ended, what each side did, and the turning points.
 pub fn summary(film: &Film) -> Vec<Line> {
     let did = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
     let first = [ending(film), did(Side::A), did(Side::B)];
@@ -80,7 +78,7 @@ fn deeds(film: &Film, side: Side) -> Line {
     Line::new("replay-shots").line("value", Line::new("replay-hits").number("count", hits as i64)).number("count", shots)
 }
 
-/// The first ship that went down.
+/// The first ship that was sunk.
 fn first_sunk(film: &Film) -> Option<Line> {
     let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: Placed| (side, wreck));
     let found = |frame: &PublicView| sunk(frame, Side::A).or_else(|| sunk(frame, Side::B));
@@ -106,6 +104,6 @@ fn longest_run(film: &Film) -> Option<Line> {
         }
     }
     let (side, most, last) = longest;
-    let told = most >= RUN && !film.last().rules.salvo();
-    told.then(|| Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
+    let is_notable = most >= MIN_RUN && !film.last().rules.salvo();
+    is_notable.then(|| Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
 }

@@ -1,5 +1,5 @@
-//! What happened, as lines: every report a sentence or two, told against the board as it was before it, and after
-//! it what follows from it. Knows nothing that was not said aloud, and works no rule out: what follows the view tells.
+//! Turns reports into lines. Each report is phrased against the board before it, followed by its consequences, which
+//! the view computes. Uses public information only.
 
 use super::line::Line;
 use crate::game::{
@@ -14,36 +14,36 @@ use crate::game::{
     view::{Phase, Placed, PublicView},
 };
 
-/// The shots of a report but the dying ones, in order: who fired, where, and what came of it. Of a salvo those of A come first.
+/// The shots of a report except dying shots, in order: shooter, cell, outcome. In a salvo, side A's come first.
 pub(super) fn shots(report: &Report) -> Vec<(Side, Cell, &Outcome)> {
     let of = |by: Side| report.shots(by).into_iter().map(move |(cell, outcome)| (by, cell, outcome));
     Side::BOTH.into_iter().flat_map(of).collect()
 }
 
-/// Who sank a ship by a dying shot of a report, in order.
-pub(super) fn sank_dying(report: &Report) -> Vec<Side> {
+/// The sides that sank a ship with a dying shot, in order.
+pub(super) fn dying_sinkings(report: &Report) -> Vec<Side> {
     let (Report::Shot { dying, .. } | Report::Salvo { dying, .. }) = report else { return Vec::new() };
     dying.iter().filter(|shot| matches!(shot.outcome, Some(Outcome::Sunk(_)))).map(|shot| shot.by).collect()
 }
 
-/// Puts reports into lines, one after the other.
+/// Turns consecutive reports into lines.
 pub(super) struct Reporter {
     /// The board before the next report.
     view: PublicView,
 }
 
 impl Reporter {
-    /// Begins with the board as it is in `view`.
+    /// Starts from the board in `view`.
     pub(super) fn new(view: PublicView) -> Self {
         Self { view }
     }
 
-    /// The lines of a report and of what follows from it; the end of the game is told elsewhere.
+    /// The lines of a report and its consequences. The end of the game has its own lines elsewhere.
     pub(super) fn lines(&mut self, report: &Report) -> Vec<Line> {
         let lines = self.report(report);
         self.view.apply(report);
         let mut follows: Vec<Line> = self.view.follow_ups().iter().map(|follows| self.aftermath(*follows)).collect();
-        // Several debts in a row that nothing is left for are told once.
+        // Several unpayable debts in a row are reported once.
         follows.dedup();
         lines.into_iter().chain(follows).collect()
     }
@@ -81,13 +81,12 @@ impl Reporter {
                 };
                 vec![left.text("guest", seat.name.clone())]
             }
-            // Whether a list was sent, or why it is empty, follows from what was said before; who cannot be written to is said
-            // where they are, and nowhere else.
+            // Earlier lines already explain a sent or empty list; an unreachable player is reported only in their room.
             Report::Locked { .. } | Report::Ended { .. } | Report::Unreached { .. } => Vec::new(),
         }
     }
 
-    /// That there is a crew, where that is new, and who decides in it.
+    /// A new crew, and how it decides.
     fn crew(&self, side: Side, mode: Mode) -> Vec<Line> {
         let opened = self.view.teams[side].is_none().then(|| self.named("crew-opened", side));
         let decides = match mode {
@@ -116,7 +115,7 @@ impl Reporter {
         self.view.rules.notation().name(cell)
     }
 
-    /// What went down. The Flying Dutchman needs no count of his decks any more.
+    /// The name of a sunk ship. The Flying Dutchman's deck count no longer matters.
     fn wreck(&self, ship: &Placed) -> Line {
         match ship.berth.kind {
             Kind::Dutchman => Line::new("dutchman"),
@@ -141,12 +140,12 @@ impl Reporter {
         const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
         let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
         let (ids, teller) = if answered { (ANSWERED, !by) } else { (SHOT, by) };
-        let shot = self.met(cell, outcome, ids, |id| self.named(id, teller));
+        let shot = self.outcome_line(cell, outcome, ids, |id| self.named(id, teller));
         [shot].into_iter().chain(dying.iter().map(|shot| self.dying(shot))).collect()
     }
 
-    /// What a shot at a cell met: a miss, a hit, a sunk ship, a mine or a minesweeper, by the ids of these lines.
-    fn met(&self, cell: Cell, outcome: &Outcome, ids: [&'static str; 5], line: impl Fn(&'static str) -> Line) -> Line {
+    /// The outcome of a shot as one of `ids`: miss, hit, sunk, mine, minesweeper.
+    fn outcome_line(&self, cell: Cell, outcome: &Outcome, ids: [&'static str; 5], line: impl Fn(&'static str) -> Line) -> Line {
         let [miss, hit, sunk, mine, sweeper] = ids;
         let line = |id| line(id).text("cell", self.cell(cell));
         match outcome {
@@ -162,7 +161,7 @@ impl Reporter {
         const DYING: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
         match outcome {
             None => self.named("dying-none", *by).text("cell", self.cell(*cell)),
-            Some(outcome) => self.met(*cell, outcome, DYING, |id| self.named(id, *by)),
+            Some(outcome) => self.outcome_line(*cell, outcome, DYING, |id| self.named(id, *by)),
         }
     }
 
@@ -197,7 +196,7 @@ impl Reporter {
         if shots.is_empty() {
             return self.named("volley-none", side);
         }
-        let shot = |(cell, outcome): &(Cell, Outcome)| self.met(*cell, outcome, VOLLEY, Line::new);
+        let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY, Line::new);
         self.named("volley", side).lines("list", shots.iter().map(shot).collect())
     }
 

@@ -1,5 +1,5 @@
-//! What a finished game came to, in figures: a line for everybody, one for either player, and the squares that are shown to
-//! friends. Reads only what was said aloud; while a game is not over, or where nobody fired, there is nothing.
+//! Statistics of a finished game: a public line, one for each player, and the shareable row of squares. Uses public
+//! reports; `None` while the game is running or if no shot was fired.
 
 use super::{
     arena::times,
@@ -17,27 +17,27 @@ use crate::game::{
     view::Phase,
 };
 
-/// The most squares of a side: they stand in one row on a phone.
-const SQUARES: usize = 10;
+/// The most squares per side: one row on a phone.
+const MAX_SQUARES: usize = 10;
 
-/// So many shots a square stands for at least.
-const SHOTS: usize = 5;
+/// The fewest shots per square.
+const MIN_SHOTS_PER_SQUARE: usize = 5;
 
-/// So much of a name is shown around: all of it must fit into what Telegram copies, 256 UTF-16 units.
-const NAME: usize = 20;
+/// The longest name in the shared text, which must fit Telegram's copy button: 256 UTF-16 units.
+const MAX_NAME: usize = 20;
 
-/// A run of hits from this length on is worth a word.
-const RUN: usize = 2;
+/// The shortest run of hits worth mentioning.
+const MIN_RUN: usize = 2;
 
-/// What a shot met, the least first.
+/// The kind of a square, in ascending order of success.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Fell {
+enum SquareKind {
     Water,
     Hit,
     Sunk,
 }
 
-impl Fell {
+impl SquareKind {
     fn of(outcome: &Outcome) -> Self {
         match outcome {
             Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Self::Water,
@@ -55,45 +55,46 @@ impl Fell {
     }
 }
 
-/// A game that is over, and in which somebody fired.
-struct Played<'a> {
+/// A finished game in which at least one shot was fired.
+struct FinishedGame<'a> {
     game: &'a Game,
     ending: Ending,
-    fell: BySide<Vec<Fell>>,
+    squares: BySide<Vec<SquareKind>>,
 }
 
-impl<'a> Played<'a> {
+impl<'a> FinishedGame<'a> {
     fn of(game: &'a Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
-        let mut fell = BySide::from_fn(|_| Vec::new());
+        let mut squares = BySide::from_fn(|_| Vec::new());
         for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
-            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| fell[by].push(Fell::of(outcome)));
+            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| squares[by].push(SquareKind::of(outcome)));
         }
-        let fired = fell.iter().any(|fell| !fell.is_empty());
-        fired.then_some(Self { game, ending, fell })
+        let fired = squares.iter().any(|squares| !squares.is_empty());
+        fired.then_some(Self { game, ending, squares })
     }
 
     /// The sides that fired, the winner first.
     fn sides(&self) -> impl Iterator<Item = Side> {
         let first = self.ending.winner().unwrap_or(Side::A);
-        [first, !first].into_iter().filter(|side| !self.fell[*side].is_empty())
+        [first, !first].into_iter().filter(|side| !self.squares[*side].is_empty())
     }
 
-    /// The shots of a side, how many of them hit, and the longest run of hits where shots are fired one by one.
+    /// A side's shots and accuracy, and its longest run of hits where shots are fired one by one.
     fn deeds(&self, side: Side) -> Vec<Line> {
-        let fell = &self.fell[side];
-        let shots = Line::new("end-shots").number("count", fell.len() as i64);
-        if fell.is_empty() {
+        let squares = &self.squares[side];
+        let shots = Line::new("end-shots").number("count", squares.len() as i64);
+        if squares.is_empty() {
             return vec![shots];
         }
-        let hits = Line::new("end-hits").text("percent", accuracy(fell));
-        let run = fell.split(|fell| *fell == Fell::Water).map(<[Fell]>::len).max().unwrap_or_default();
-        let told = run >= RUN && !self.game.rules().salvo();
-        let run = told.then(|| Line::new("end-run").number("count", run as i64));
+        let hits = Line::new("end-hits").text("percent", accuracy(squares));
+        let run = squares.split(|square| *square == SquareKind::Water).map(<[SquareKind]>::len).max().unwrap_or_default();
+        let is_notable = run >= MIN_RUN && !self.game.rules().salvo();
+        let run = is_notable.then(|| Line::new("end-run").number("count", run as i64));
         [shots, hits].into_iter().chain(run).collect()
     }
 
-    /// How long it took from the first turn to the end: to the minute, later to the hour, then to the day.
+    /// The duration from the first turn to the end, rounded to minutes, from two hours on to hours, from two days on to
+    /// days.
     fn time(&self) -> Line {
         let log = self.game.log();
         let began = log.iter().find(|logged| matches!(logged.event, Event::Began { .. })).map(|logged| logged.at.0);
@@ -107,47 +108,46 @@ impl<'a> Played<'a> {
     }
 }
 
-/// A finished game in figures.
+/// The statistics of a finished game.
 pub(super) struct Figures {
     /// What each side did.
     pub(super) deeds: BySide<Vec<Line>>,
-    /// Of the winner's shots, how many in a hundred hit.
+    /// The winner's accuracy in per cent.
     pub(super) percent: Option<String>,
-    /// How long it took.
+    /// The duration.
     pub(super) time: Line,
 }
 
-/// The figures of a game that is over, and in which somebody fired.
 pub(super) fn figures(game: &Game) -> Option<Figures> {
-    let played = Played::of(game)?;
-    let winner = played.ending.winner().filter(|side| !played.fell[*side].is_empty());
-    let percent = winner.map(|side| accuracy(&played.fell[side]));
+    let played = FinishedGame::of(game)?;
+    let winner = played.ending.winner().filter(|side| !played.squares[*side].is_empty());
+    let percent = winner.map(|side| accuracy(&played.squares[side]));
     Some(Figures { deeds: BySide::from_fn(|side| played.deeds(side)), percent, time: played.time() })
 }
 
-/// Of these shots, how many in a hundred hit.
-fn accuracy(fell: &[Fell]) -> String {
-    let hits = fell.iter().filter(|fell| **fell != Fell::Water).count();
-    ((hits * 200 + fell.len()) / (fell.len() * 2).max(1)).to_string()
+/// The share of hits in per cent.
+fn accuracy(squares: &[SquareKind]) -> String {
+    let hits = squares.iter().filter(|square| **square != SquareKind::Water).count();
+    ((hits * 200 + squares.len()) / (squares.len() * 2).max(1)).to_string()
 }
 
-/// These shots as squares, each for as many of them: the best that came of them.
-fn squares(fell: &[Fell]) -> String {
-    let each = fell.len().div_ceil(SQUARES).max(SHOTS);
-    fell.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.square()).collect()
+/// The shots as squares. Each stands for several shots and shows the best of them.
+fn squares_text(squares: &[SquareKind]) -> String {
+    let each = squares.len().div_ceil(MAX_SQUARES).max(MIN_SHOTS_PER_SQUARE);
+    squares.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.square()).collect()
 }
 
-/// What both did and how long it took, the winner first.
-pub(super) fn of_both(game: &Game) -> Option<Line> {
-    let played = Played::of(game)?;
+/// Both sides' statistics and the duration, the winner first.
+pub(super) fn line_for_all(game: &Game) -> Option<Line> {
+    let played = FinishedGame::of(game)?;
     let first = played.ending.winner().unwrap_or(Side::A);
     let did = |side: Side| Line::new("end-side").text("name", game.public().name(side)).lines("list", played.deeds(side));
     Some(Line::new("end-both").line("first", did(first)).line("other", did(!first)).line("clock", played.time()))
 }
 
-/// What a player did, said to them; nothing where nobody has won and it is no draw.
-pub(super) fn of_own(game: &Game, side: Side) -> Option<Line> {
-    let played = Played::of(game)?;
+/// A player's own statistics; `None` if the game was neither won nor drawn.
+pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
+    let played = FinishedGame::of(game)?;
     let id = match played.ending {
         Ending::Drawn | Ending::Level | Ending::Stalled => "end-you-drew",
         Ending::Void | Ending::Closed | Ending::Declined | Ending::Withdrawn | Ending::Expired => return None,
@@ -159,27 +159,27 @@ pub(super) fn of_own(game: &Game, side: Side) -> Option<Line> {
     Some(Line::new(id).lines("list", played.deeds(side)))
 }
 
-/// The result as a few lines to be shown around: 1 to 256 UTF-16 units.
+/// The result as shareable text, 1 to 256 UTF-16 units.
 pub fn shared(game: &Game, locale: Locale) -> Option<String> {
-    let played = Played::of(game)?;
+    let played = FinishedGame::of(game)?;
     let mut lines = vec![format!("⚓ Broadside {}", game.id())];
     for side in played.sides() {
-        let fell = &played.fell[side];
-        let name: String = game.public().name(side).chars().take(NAME).collect();
-        let did = Line::new("share-side").text("name", name).number("shots", fell.len() as i64).text("percent", accuracy(fell));
+        let squares = &played.squares[side];
+        let name: String = game.public().name(side).chars().take(MAX_NAME).collect();
+        let did = Line::new("share-side").text("name", name).number("shots", squares.len() as i64).text("percent", accuracy(squares));
         let cup = if played.ending.winner() == Some(side) { "🏆 " } else { "" };
-        lines.extend([format!("{cup}{}", did.phrase(locale)), squares(fell)]);
+        lines.extend([format!("{cup}{}", did.phrase(locale)), squares_text(squares)]);
     }
     Some(lines.join("\n"))
 }
 
-/// The key that copies it, or asks for it where none can.
+/// The button that copies the result, or sends a command where copying is not possible.
 pub(super) fn key(game: &Game, locale: Locale) -> Option<Key> {
     let (text, says) = (shared(game, locale)?, button(game.id(), 0, "share_result"));
     Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
 }
 
-/// It as an answer to whoever asks, to be copied by hand.
+/// The result as a message, for copying by hand.
 pub fn answer(game: &Game, locale: Locale) -> Option<Body> {
     Some(Body { text: Line::new("share-offer").phrase(locale), mono: Some(shared(game, locale)?), ..Body::default() })
 }

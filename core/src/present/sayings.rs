@@ -1,7 +1,7 @@
-//! The phrases that players of a game say to each other: a fixed few that suit every age, each in the reader's language. Nothing
-//! else goes from one player to the other, so no words have to be judged. Pure, and knows no player's settings.
+//! The fixed phrases that players can send each other, each in the reader's language. Players cannot send free text, so
+//! nothing needs moderation. Pure.
 
-pub use super::bout::Phrases;
+pub use super::game_context::PhraseSetting;
 use super::{
     body::{Body, Key},
     button::button,
@@ -10,7 +10,7 @@ use super::{
     locale::Locale,
     phrase::term,
     reports,
-    words::compared,
+    words::normalized,
 };
 use crate::{
     arena::career::tiding::SentPhrase,
@@ -22,16 +22,17 @@ use crate::{
     },
 };
 
-/// One of the phrases.
+/// One phrase.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Saying {
-    /// Its word, under which it is told and stands in buttons.
+    /// Its id, used in commands and buttons.
     pub id: &'static str,
-    /// The little picture before it.
+    /// Its emoji.
     pub sign: &'static str,
 }
 
-/// All of them, by the numbers people say: new ones go to the end, and no more than there are keys in a message.
+/// All phrases. Their position is their number in commands, so new ones go to the end; at most as many as buttons fit
+/// in a message.
 pub static SAYINGS: [Saying; 15] = [
     Saying { id: "hello", sign: "👋" },
     Saying { id: "luck", sign: "🍀" },
@@ -50,55 +51,55 @@ pub static SAYINGS: [Saying; 15] = [
     Saying { id: "bravo", sign: "🏆" },
 ];
 
-/// How many keys stand in a row.
-const ROW: usize = 3;
+/// Buttons per row.
+const KEYS_PER_ROW: usize = 3;
 
 impl Saying {
-    /// In words, without its picture.
+    /// The localized text without the emoji.
     fn words(&self, locale: Locale) -> String {
         term(locale, "saying", self.id)
     }
 
-    /// As it is told.
-    pub fn told(&self, locale: Locale) -> String {
+    /// The localized text with the emoji.
+    pub fn label(&self, locale: Locale) -> String {
         format!("{} {}", self.sign, self.words(locale))
     }
 }
 
-/// The phrase that is meant by its number, its word, or its words in any language.
+/// Finds a phrase by its number, its id, or its text in any language.
 pub fn find(typed: &str) -> Option<&'static Saying> {
     let numbered = || SAYINGS.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
     numbered().or_else(|| {
-        let typed = compared(typed).join(" ");
-        let said = |saying: &Saying| Locale::ALL.into_iter().any(|locale| compared(&saying.words(locale)).join(" ") == typed);
+        let typed = normalized(typed).join(" ");
+        let said = |saying: &Saying| Locale::ALL.into_iter().any(|locale| normalized(&saying.words(locale)).join(" ") == typed);
         let means = |saying: &&Saying| saying.id == typed || said(saying);
         SAYINGS.iter().find(means)
     })
 }
 
-/// All phrases with what they are called, for completion.
+/// All phrases as (label, id), for completion.
 pub fn offered(locale: Locale) -> Vec<(String, String)> {
     SAYINGS.iter().map(|saying| (format!("{} {}", saying.words(locale), saying.sign), saying.id.to_owned())).collect()
 }
 
-/// The phrases, those first that suit what happened last.
+/// All phrases, those that suit the last events first.
 fn in_order(game: &Game, side: Side) -> Vec<&'static Saying> {
-    let apt = apt(game, side);
+    let apt = suitable(game, side);
     let place = |saying: &&Saying| apt.iter().position(|id| *id == saying.id).unwrap_or(apt.len());
     let mut all: Vec<&Saying> = SAYINGS.iter().collect();
     all.sort_by_key(place);
     all
 }
 
-/// What suits what happened last, as this side sees it.
-fn apt(game: &Game, side: Side) -> &'static [&'static str] {
+/// The ids of the phrases that suit the last events, seen from this side.
+fn suitable(game: &Game, side: Side) -> &'static [&'static str] {
     if game.over() {
         return &["gg", "bravo", "thanks"];
     }
     if !game.public().phase.fighting() {
         return &["hello", "luck", "fun"];
     }
-    let sank = sank_last(game);
+    let sank = recent_sinkings(game);
     match (sank[side], sank[!side]) {
         (_, true) => &["nice", "ouch", "wow"],
         (true, false) => &["close", "lucky", "sorry"],
@@ -106,8 +107,8 @@ fn apt(game: &Game, side: Side) -> &'static [&'static str] {
     }
 }
 
-/// Which sides have sunk a ship in the last run of shots of one of them, or in the last salvo.
-fn sank_last(game: &Game) -> BySide<bool> {
+/// Which sides sank a ship in the last run of shots or in the last salvo.
+fn recent_sinkings(game: &Game) -> BySide<bool> {
     let (mut sank, mut shooter) = (BySide::from_fn(|_| false), None);
     for report in game.log().iter().rev().filter_map(|logged| logged.event.report(game.rules())) {
         if let Report::Shot { by, .. } = &report {
@@ -128,49 +129,49 @@ fn sank_last(game: &Game) -> BySide<bool> {
     sank
 }
 
-/// Who has sunk a ship by what is reported.
+/// The sides that sank a ship by this report.
 fn sinking(report: &Report) -> Vec<Side> {
     let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
-    down.map(|(by, _, _)| by).chain(reports::sank_dying(report)).collect()
+    down.map(|(by, _, _)| by).chain(reports::dying_sinkings(report)).collect()
 }
 
-/// The keys of a player's letter about the events `from..to`, with the one that leads to the phrases where a ship was sunk or the
-/// game is over by then, people play both sides and the reader hears phrases.
-pub(super) fn offered_beside(
+/// Adds the phrases button to a letter's buttons when the events `from..to` sank a ship or ended the game, both players
+/// are people and the reader receives phrases.
+pub(super) fn with_phrases_key(
     game: &Game,
     (from, to): (usize, usize),
     keys: Vec<Vec<Key>>,
-    (phrases, locale): (Phrases, Locale),
+    (phrases, locale): (PhraseSetting, Locale),
 ) -> Vec<Vec<Key>> {
     let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
     let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking(&report).is_empty());
-    let occasion = phrases == Phrases::On
+    let occasion = phrases == PhraseSetting::On
         && of_people
         && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
-    if occasion { boards::and_one(keys, more(game, locale)) } else { keys }
+    if occasion { boards::with_optional_key(keys, more(game, locale)) } else { keys }
 }
 
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |saying: &Saying| Key::labelled(saying.told(locale), button(game.id(), 0, &format!("say {}", saying.id)));
-    Key::rows(in_order(game, side).into_iter().map(key), ROW)
+    let key = |saying: &Saying| Key::labelled(saying.label(locale), button(game.id(), 0, &format!("say {}", saying.id)));
+    Key::rows(in_order(game, side).into_iter().map(key), KEYS_PER_ROW)
 }
 
-/// What there is to say to the other player of a game, with a key and a number for each.
+/// The list of phrases, with a number and a button for each.
 pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
     let title = Line::new("say-which").text("name", game.public().name(!side)).phrase(locale);
-    let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.told(locale)));
+    let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.label(locale)));
     Body { keys: keys(game, side, locale), ..Body::of_texts([title].into_iter().chain(numbered)) }
 }
 
-/// That no phrase is like what was typed, and the keys of those that there are.
+/// There is no such phrase, and the buttons of those there are.
 pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, Vec<Vec<Key>>) {
     (Line::new("say-unknown").text("typed", quoted(typed)), keys(game, side, locale))
 }
 
-/// What whoever says it is told.
+/// The confirmation for the sender.
 pub fn done(game: &Game, side: Side, saying: &Saying, locale: Locale) -> Body {
-    let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.told(locale)).phrase(locale);
+    let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.label(locale)).phrase(locale);
     Body { text, keys: vec![vec![more(game, locale)]], ..Body::default() }
 }
 
@@ -178,10 +179,10 @@ fn more(game: &Game, locale: Locale) -> Key {
     Key::says("key-say", button(game.id(), 0, "say"), locale)
 }
 
-/// The phrase to whom it is said: by itself, or, where no letter reaches them, in the room for whoever it names.
+/// The phrase as its recipient sees it: in private, or by name in the room if they cannot be messaged.
 pub fn letter(said: &SentPhrase, locale: Locale) -> Body {
-    // A later version may know phrases that this one does not.
-    let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.told(locale));
+    // A newer version may know more phrases.
+    let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.label(locale));
     let line = match &said.to {
         None => Line::new("said-to-you").text("name", &said.by).text("value", value),
         Some(guest) => Line::new("said-here").text("name", &said.by).text("guest", guest).text("value", value),

@@ -1,5 +1,4 @@
-//! The signs of a board: what stands for what in a text board, and the words that explain those in play. Never
-//! decides what may be shown.
+//! The signs of a board: their letters in text boards and their explanations.
 
 use super::{line::Line, locale::Locale};
 use crate::game::{
@@ -11,7 +10,7 @@ use crate::game::{
     view::{OwnView, Placed, PublicView},
 };
 
-/// What stands for a sign in a text board whose shots are marked like this.
+/// The letter of a sign in a text board with these marks.
 pub(super) fn letter(sign: Sign, signs: Signs) -> char {
     let [hit, sunk, miss] = match signs {
         Signs::Dots | Signs::Snowflake | Signs::Pegs => ['x', 'X', 'o'],
@@ -38,10 +37,9 @@ pub(super) fn letter(sign: Sign, signs: Signs) -> char {
     }
 }
 
-/// What a sign means, in a few words; `None` for those that every board has and its own legend explains, unless shots are marked
-/// as they rarely are.
+/// The explanation of a sign; `None` for signs that the board's own legend explains.
 fn word(sign: Sign, signs: Signs) -> Option<Line> {
-    let told = match sign {
+    let is_explained = match sign {
         Sign::Ship | Sign::Sunk | Sign::Empty | Sign::Last => false,
         Sign::Hit | Sign::Miss => matches!(signs, Signs::Crosses | Signs::Pegs),
         Sign::Mine
@@ -56,21 +54,21 @@ fn word(sign: Sign, signs: Signs) -> Option<Line> {
         | Sign::StaleMiss
         | Sign::Aim => true,
     };
-    told.then(|| Line::new(sign.id()))
+    is_explained.then(|| Line::new(sign.id()))
 }
 
-/// What a player's own waters show at a cell: what was shot there, else what lies there.
+/// The sign at a cell of the player's own field: the shot there, else the piece.
 pub(super) fn on_own(view: &OwnView, cell: Cell) -> Option<Sign> {
-    over(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
+    with_pieces(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
 }
 
-/// What everybody sees of a side's waters at a cell: once the game is over, what lay there as well.
+/// The public sign at a cell of a side's field; after the game also what was hidden there.
 pub(super) fn on_public(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
-    over(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
+    with_pieces(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
 }
 
-/// What was shot at a cell, else what of these pieces lies there.
-fn over(shown: Option<Sign>, pieces: &[Placed], cell: Cell) -> Option<Sign> {
+/// The sign of a shot, else of the piece at this cell.
+fn with_pieces(shown: Option<Sign>, pieces: &[Placed], cell: Cell) -> Option<Sign> {
     if !matches!(shown, None | Some(Sign::Empty | Sign::StaleHit | Sign::StaleMiss)) {
         return shown;
     }
@@ -83,26 +81,25 @@ fn over(shown: Option<Sign>, pieces: &[Placed], cell: Cell) -> Option<Sign> {
     piece.or(shown)
 }
 
-/// What a player sees of the other side's waters at a cell.
+/// The sign at a cell of the enemy's field, as the player sees it.
 pub(super) fn on_target(view: &OwnView, cell: Cell, empty: &CellSet) -> Option<Sign> {
     if view.plan.contains(&cell) { Some(Sign::Aim) } else { on_public(&view.public, !view.side, cell, empty) }
 }
 
-/// The signs a player's own picture shows, each with its word.
+/// The signs on a player's own picture, each with its word.
 pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
     let size = view.public.rules.size;
     let shown = Cell::all(size).flat_map(|cell| [on_own(view, cell), on_target(view, cell, &CellSet::EMPTY)]);
-    explained(shown, &view.public.rules, locale)
+    legend_entries(shown, &view.public.rules, locale)
 }
 
-/// The signs a public picture shows, each with its word.
+/// The signs on a public picture, each with its word.
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
     let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| on_public(view, side, cell, &CellSet::EMPTY)));
-    explained(shown, &view.rules, locale)
+    legend_entries(shown, &view.rules, locale)
 }
 
-/// The signs of the pieces that these rules have beside the fleet, and of shots that are marked as they rarely are, each with its
-/// word.
+/// The signs of the special pieces and unusual marks of these rules, each with its word.
 pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let reveals = rules.mine_effect == MineEffect::Reveal;
     let signs = [
@@ -121,13 +118,13 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
 }
 
-/// What stands on the figures of the table game, the dearest first.
+/// The labels of the table game's ships, most valuable first.
 pub fn vessels(locale: Locale) -> [String; 5] {
     ["figure-cruiser", "figure-submarine", "figure-destroyer", "figure-patrolboat", "figure-minesweeper"]
         .map(|id| Line::new(id).phrase(locale))
 }
 
-fn explained(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
+fn legend_entries(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
     let in_play = |sign: &Sign| !rules.open_chart() && shown.contains(sign);
     Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()

@@ -1,5 +1,5 @@
-//! Where a game stands, in a line: whose turn, what is owed, what may be done now. Says nothing of hidden pieces
-//! but to their owner.
+//! The status line of a game: whose turn it is, what is owed, what can be done. Hidden pieces appear only in their
+//! owner's line.
 
 use super::{board, line::Line};
 use crate::game::{
@@ -11,24 +11,23 @@ use crate::game::{
     view::{OwnView, Phase, PublicView},
 };
 
-/// Whether it matters how many shots are left in a turn.
-fn counted(view: &PublicView) -> bool {
+/// Whether the number of shots left in a turn matters.
+fn counts_shots(view: &PublicView) -> bool {
     matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain)
 }
 
-/// Whether the computer plays this side: where the game waits for it, it takes its time.
-fn thinks(view: &PublicView, side: Side) -> bool {
+fn is_computer(view: &PublicView, side: Side) -> bool {
     view.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer())
 }
 
-/// The line under a public board.
+/// The line below a public board.
 pub fn public_status(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
         Phase::Open => Line::new("waiting-for-opponent"),
         Phase::Placing => Line::new("place-both").text("a", view.name(Side::A)).text("b", view.name(Side::B)),
-        Phase::Firing(side) | Phase::Sailing(side) if thinks(view, side) => named("thinking", side),
-        Phase::Firing(side) if counted(view) => named("turn-of-left", side).number("count", view.left),
+        Phase::Firing(side) | Phase::Sailing(side) if is_computer(view, side) => named("thinking", side),
+        Phase::Firing(side) if counts_shots(view) => named("turn-of-left", side).number("count", view.left),
         Phase::Firing(side) => named("turn-of", side),
         Phase::Owing(side, Debt::Cell) => named("owes-cell", side),
         Phase::Owing(side, Debt::Mine) => named("owes-mine", side),
@@ -44,7 +43,7 @@ pub fn public_status(view: &PublicView) -> Line {
     }
 }
 
-/// The line under a player's own board: what to do now.
+/// The line below a player's own board.
 pub fn own_status(view: &OwnView) -> Line {
     let other = view.public.name(!view.side);
     match view.public.phase {
@@ -52,14 +51,16 @@ pub fn own_status(view: &OwnView) -> Line {
         Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
         Phase::Placing => placing(view),
         Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => match view.public.phase {
-            Phase::Firing(_) if !counted(&view.public) && !thinks(&view.public, side) => Line::new("their-turn").text("name", other),
+            Phase::Firing(_) if !counts_shots(&view.public) && !is_computer(&view.public, side) => {
+                Line::new("their-turn").text("name", other)
+            }
             _ => public_status(&view.public),
         },
-        Phase::Firing(_) if counted(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
+        Phase::Firing(_) if counts_shots(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
         Phase::Firing(_) => Line::new("your-turn"),
-        Phase::Owing(_, debt) => owing(view, debt),
+        Phase::Owing(_, debt) => debt_line(view, debt),
         Phase::Planning => planning(view),
-        Phase::Sailing(_) => Line::new("your-move").text("point", can_go(view)),
+        Phase::Sailing(_) => Line::new("your-move").text("point", movable_point(view)),
         Phase::Over(_) => Line::new("game-over"),
     }
 }
@@ -74,7 +75,7 @@ fn placing(view: &OwnView) -> Line {
     Line::new("place-missing").lines("ships", ships).text("example", example_ship(view, first.decks))
 }
 
-fn owing(view: &OwnView, debt: Debt) -> Line {
+fn debt_line(view: &OwnView, debt: Debt) -> Line {
     let name = |cell: Cell| view.public.rules.notation().name(cell);
     let example = || view.givable.iter().next().map(name).unwrap_or_default();
     match debt {
@@ -113,8 +114,8 @@ fn planning(view: &OwnView) -> Line {
     }
 }
 
-/// The point of an own ship that can go forward, or of any.
-fn can_go(view: &OwnView) -> String {
+/// The point of an own ship that can move forward, or of any own ship.
+fn movable_point(view: &OwnView) -> String {
     let Some(board) = &view.public.sea else { return String::new() };
     let half = board.half(view.side);
     let first = board.sea.board().moves(half).into_iter().find(|(_, helm)| *helm == Helm::Forward).map(|(point, _)| point);
@@ -134,13 +135,13 @@ fn example_ship(view: &OwnView, decks: u8) -> String {
     board::run(&cells, notation)
 }
 
-/// The line at the foot of a public picture.
+/// The line at the bottom of a public picture.
 pub(super) fn public_picture(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
         Phase::Open => Line::new("picture-open"),
         Phase::Placing => Line::new("picture-place"),
-        Phase::Firing(side) if counted(view) => named("picture-turn-theirs-left", side).number("count", view.left),
+        Phase::Firing(side) if counts_shots(view) => named("picture-turn-theirs-left", side).number("count", view.left),
         Phase::Firing(side) => named("picture-turn-theirs", side).number("number", view.shots + 1),
         Phase::Owing(side, _) => named("picture-waiting", side),
         Phase::Sailing(side) => named("picture-sailing-theirs", side).number("number", view.shots + 1),
@@ -152,11 +153,11 @@ pub(super) fn public_picture(view: &PublicView) -> Line {
     }
 }
 
-/// Who is to fire, and what the last shot did: what is said apart at the foot of a public picture where one shot fell.
+/// The side to fire and the result of the last shot, shown as two parts if exactly one shot was fired.
 pub(super) fn public_foot(view: &PublicView) -> Option<[Line; 2]> {
     let (Phase::Firing(side), Some(target)) = (view.phase, view.last_target) else { return None };
     let chart = &view.charts[target];
-    let cell = chart.last.iter().next().filter(|_| chart.last.len() == 1 && !counted(view))?;
+    let cell = chart.last.iter().next().filter(|_| chart.last.len() == 1 && !counts_shots(view))?;
     let what = if chart.wrecks.iter().any(|wreck| wreck.cells.contains(cell)) {
         "picture-sunk"
     } else if chart.hits.contains(cell) {
@@ -171,12 +172,12 @@ pub(super) fn public_foot(view: &PublicView) -> Option<[Line; 2]> {
     Some([fires, Line::new("picture-fell").number("number", view.shots).line("what", what)])
 }
 
-/// The line at the foot of a player's own picture.
+/// The line at the bottom of a player's own picture.
 pub(super) fn own_picture(view: &OwnView) -> Line {
     let public = &view.public;
     match public.phase {
         phase if phase.waits_for().is_some_and(|side| side != view.side) => public_picture(public),
-        Phase::Firing(_) if counted(public) => Line::new("picture-turn-yours-left").number("count", public.left),
+        Phase::Firing(_) if counts_shots(public) => Line::new("picture-turn-yours-left").number("count", public.left),
         Phase::Firing(_) => Line::new("picture-turn-yours").number("number", public.shots + 1),
         Phase::Owing(_, Debt::Cell) => Line::new("picture-cell"),
         Phase::Owing(_, Debt::Mine) => Line::new("picture-mine"),

@@ -1,36 +1,36 @@
-//! The line at the foot of a picture, in parts that say for themselves how they are said: no sign in a player's name makes
-//! a part louder.
+//! The line at the bottom of a picture, in parts marked as normal or loud. Marking parts explicitly keeps an
+//! exclamation mark in a player's name from emphasising anything.
 
 use super::{
     line::{Arg, Line},
     locale::Locale,
 };
 
-/// How a part of the line is said.
+/// How a part of the line is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Loudness {
-    /// As anything is.
-    Said,
-    /// Called out: it stands out.
-    Called,
+    /// Not emphasised.
+    Normal,
+    /// Emphasised.
+    Loud,
 }
 
-/// The line at the foot of a picture: whose turn it is, how a game ended.
+/// The line at the bottom of a picture: whose turn it is, how a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StatusLine {
     parts: Vec<(Loudness, String)>,
 }
 
 impl StatusLine {
-    /// A text of which nothing is called out.
-    pub fn said(text: impl Into<String>) -> Self {
+    /// A text without emphasis.
+    pub fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
-        let parts = if text.is_empty() { Vec::new() } else { vec![(Loudness::Said, text)] };
+        let parts = if text.is_empty() { Vec::new() } else { vec![(Loudness::Normal, text)] };
         Self { parts }
     }
 
-    /// A text with nobody's name in it: its sentences that end in an exclamation mark are called out.
-    pub fn exclaimed(text: &str) -> Self {
+    /// A text without player names: sentences that end in an exclamation mark are emphasised.
+    pub fn with_exclamations(text: &str) -> Self {
         let mut parts: Vec<(Loudness, String)> = Vec::new();
         let mut sentence = String::new();
         for word in text.split_whitespace() {
@@ -46,39 +46,39 @@ impl StatusLine {
         Self { parts }
     }
 
-    /// A line in a language. One that is about texts may hold a name, and calls nothing out; but that somebody won is called
-    /// out as it is.
+    /// A formatted line. With text arguments it may contain a name, so it has no emphasis, except that a win is loud as
+    /// a whole.
     pub fn of(line: &Line, locale: Locale) -> Self {
         let text = line.phrase(locale);
         if line.id == "picture-won" {
-            return Self { parts: vec![(Loudness::Called, text)] };
+            return Self { parts: vec![(Loudness::Loud, text)] };
         }
         let nameless = line.args.iter().all(|(_, arg)| matches!(arg, Arg::Number(_)));
-        if nameless { Self::exclaimed(&text) } else { Self::said(text) }
+        if nameless { Self::with_exclamations(&text) } else { Self::plain(text) }
     }
 
-    /// Two lines in a language, the first of them called out whoever it names.
-    pub fn apart([first, second]: [&Line; 2], locale: Locale) -> Self {
-        Self { parts: vec![(Loudness::Called, first.phrase(locale)), (Loudness::Said, second.phrase(locale))] }
+    /// Two formatted lines, the first of them loud.
+    pub fn loud_first([first, second]: [&Line; 2], locale: Locale) -> Self {
+        Self { parts: vec![(Loudness::Loud, first.phrase(locale)), (Loudness::Normal, second.phrase(locale))] }
     }
 
-    /// Its parts, in their order.
+    /// The parts in order.
     pub fn parts(&self) -> &[(Loudness, String)] {
         &self.parts
     }
 
-    /// All of it, however it is said.
+    /// The whole text.
     pub fn text(&self) -> String {
         self.parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Puts a sentence behind the others: into the last part, if that is said as loudly.
+/// Appends a sentence, to the last part if that is equally loud.
 fn join(parts: &mut Vec<(Loudness, String)>, sentence: String) {
     if sentence.is_empty() {
         return;
     }
-    let loudness = if sentence.ends_with('!') { Loudness::Called } else { Loudness::Said };
+    let loudness = if sentence.ends_with('!') { Loudness::Loud } else { Loudness::Normal };
     match parts.last_mut() {
         Some((last, text)) if *last == loudness => {
             text.push(' ');

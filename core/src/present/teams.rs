@@ -1,9 +1,9 @@
-//! What is said of crews: to the members of a side, what they have to do and what is proposed; to everybody, who is in them and how
-//! one gets there. Pure, and the other side's members are told nothing of it.
+//! Messages about crews: tasks and suggestions for members, who is in a crew and how to join for everyone. Reveals
+//! nothing to the other side.
 
 use super::{
     body::Body,
-    bout::GameContext,
+    game_context::GameContext,
     keys,
     line::{Line, unlinked},
     locale::Locale,
@@ -18,19 +18,19 @@ use crate::game::{
     view::{Phase, PublicView},
 };
 
-/// What a member of a side is told of the events `from..to`, with the side's board as it is now.
+/// The letter to a member of a side about the events `from..to`, with the side's current board.
 pub fn letter(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let Some(team) = game.own_for(member) else { return messages::post(game, from, to, context) };
     let locale = context.tone.locale;
     let keys = match member.is_captain() {
-        true => keys::under_letter(game, &team.own, context.held, locale),
+        true => keys::under_letter(game, &team.own, context.tournament, locale),
         false => keys::under_mates_letter(game, &team.own, locale),
     };
     messages::letter_with(game, (from, to), &team.own, (status(&team), keys), context)
 }
 
-/// What there is to do for this member, and what the crew considers.
+/// What this member can do, and what the crew suggests.
 pub fn status(team: &TeamView) -> Vec<Line> {
     let (view, public, side) = (&team.own, &team.own.public, team.member.side());
     let captain = |id: &'static str| Line::new(id).text("name", public.name(side));
@@ -45,18 +45,18 @@ pub fn status(team: &TeamView) -> Vec<Line> {
     };
     let notation = public.rules.notation();
     let voice = |name: &str, cell| format!("{} — {}", unlinked(name), notation.name(cell));
-    let voices: Vec<String> = team.voices.iter().map(|said| voice(&said.name, said.cell)).collect();
-    let said = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
-    [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(said).collect()
+    let voices: Vec<String> = team.voices.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
+    let suggestions = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
+    [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(suggestions).collect()
 }
 
-/// Whether the events `from..to` tell a room of its crews: what it was told before is not to be written over.
+/// Whether the events `from..to` change a crew, so that the room needs a new post.
 pub fn news(game: &Game, from: usize, to: usize) -> bool {
     let crewed = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
     game.events_between(from, to).iter().any(|logged| crewed(&logged.event))
 }
 
-/// Who is in the crews, a line for each that has somebody beside its captain.
+/// One line per crew that has more than its captain.
 pub fn lists(view: &PublicView) -> Vec<Line> {
     let list = |side: Side| {
         let team = view.teams[side].as_ref().filter(|team| !team.mates.is_empty())?;
@@ -67,10 +67,10 @@ pub fn lists(view: &PublicView) -> Vec<Line> {
     Side::BOTH.into_iter().filter_map(list).collect()
 }
 
-/// How crews work, and what the asker can do about one in this game.
+/// How crews work, and what this member can do about theirs.
 pub fn about(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
     let listed = game.map(|game| lists(game.public())).unwrap_or_default();
     let lines = [Line::new("crew-how"), Line::new("crew-words")].into_iter().chain(listed);
-    let keys = game.map(|game| keys::of_crews(game, member, locale)).unwrap_or_default();
+    let keys = game.map(|game| keys::crew_keys(game, member, locale)).unwrap_or_default();
     Body { keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::of_lines(lines, locale) }
 }

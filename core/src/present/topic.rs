@@ -1,46 +1,46 @@
-//! The pages to read beside a game, by name, and what of the field both they and their pictures speak of.
+//! The topics of the articles, and the facts about the field that articles and pictures share.
 
 use crate::game::{cell::Cell, words::words};
 
-/// The side of the field that the pages speak of.
+/// The field size of the articles.
 pub(super) const SIZE: u8 = 10;
 
-/// The first four cells of goose feet in the first square (core/RULES.md §3.2, `sh-goose`).
-pub(super) const FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
+/// The first four cells of goose feet in a 4×4 square (core/RULES.md §3.2, `sh-goose`).
+pub(super) const GOOSE_FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
 
-/// The cell that goose feet lack (core/RULES.md §3.2, `sh-goose-fixed`).
-pub(super) const LACKING: Cell = Cell::new(0, 3);
+/// The cell that goose feet miss (core/RULES.md §3.2, `sh-goose-fixed`).
+pub(super) const MISSED_CELL: Cell = Cell::new(0, 3);
 
 words! {
-    /// A page.
+    /// The topic of an article.
     pub enum Topic, id, find {
-        /// Where the game comes from (`about-history`).
+        /// The origin of the game (`about-history`).
         History = "history",
-        /// Where it is met in books, films and television (`about-culture`).
+        /// The game in books, films and television (`about-culture`).
         Culture = "culture",
-        /// Other programs, and what only looks like the game (`about-programs`).
+        /// Other programs, and games that only look similar (`about-programs`).
         Programs = "programs",
-        /// Large ships in a corner, boats elsewhere.
+        /// Large ships in a corner, boats anywhere.
         Perelman = "perelman",
-        /// Ships along the shores.
+        /// Ships along the edges.
         Shores = "shores",
-        /// Goose feet, and what is wrong with them.
+        /// Goose feet, and the cell they miss.
         Goose = "goose",
-        /// What water a sunk ship opens.
+        /// The cells that a sunk ship reveals.
         Halo = "halo",
-        /// Why each pattern of fire works.
+        /// Why firing patterns work.
         Patterns = "patterns",
-        /// The sums that the sources got wrong.
+        /// Calculations that the sources got wrong.
         Arithmetic = "arithmetic",
-        /// What people say, and whether it is so.
+        /// Common beliefs, tested.
         Myths = "myths",
     }
 }
 
 impl Topic {
-    /// What is told of the game.
+    /// The topics of `/about`.
     pub const STORIES: [Self; 3] = [Self::History, Self::Culture, Self::Programs];
 
-    /// What is told of playing it.
+    /// The topics of `/tactics`.
     pub const LESSONS: [Self; 7] = [Self::Perelman, Self::Shores, Self::Halo, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
 }

@@ -1,5 +1,4 @@
-//! Values of the rules' parameters in words: what stands on keys, in completion and on cards. Never decides
-//! which values there are.
+//! Values of rule parameters in words, for buttons, completion and cards.
 
 use super::{
     line::Line,
@@ -11,22 +10,22 @@ use crate::game::{
     ruleset::{Fire, PACES, ShipNaming, Volley},
 };
 
-/// A preset in one line; one without words of its own is called by its name.
+/// A preset in one line; its id if it has no text.
 pub fn preset(preset: &str, locale: Locale) -> String {
     term(locale, "preset", preset)
 }
 
-/// What a parameter is called.
+/// The name of a parameter.
 pub fn name(key: &str, locale: Locale) -> String {
     plain(locale, &format!("rule-{key}"))
 }
 
-/// What a parameter is for, in a line (at most 100 characters).
+/// The help text of a parameter, at most 100 characters.
 pub fn help(key: &str, locale: Locale) -> String {
     plain(locale, &format!("param-{key}"))
 }
 
-/// A value as people say it; a number or a text of no special meaning is itself.
+/// A value in words; numbers and texts without a special meaning stay as they are.
 pub fn spoken(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "size" => format!("{value}×{value}"),

@@ -1,5 +1,4 @@
-//! What a verb is: one entry of the catalogue, projected to slash commands, menus, buttons, completion and
-//! help. Its words stand in the `.ftl` files under its name.
+//! Re-exports of what describes a verb: its catalogue entry and its parameters.
 
 pub use super::{
     catalogue::{Menu, Verb, VerbId},

@@ -1,49 +1,49 @@
-//! The words that people type in each language: what stands under `command-` and `word-` in the `language.ftl` of a folder. Names of
-//! commands that everybody may say, in whatever language, stand with the verbs.
+//! Words that users type in each language: the entries `command-` and `word-` of each `language.ftl`. Aliases for all
+//! languages are in the catalogue.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::locale::Locale;
 
-/// What is typed, in lower case, and what it means.
+/// A typed word in lower case, and its meaning.
 type Meanings = BTreeMap<String, &'static str>;
 
 static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command-"));
 
 static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word-"));
 
-/// Leaves something to chance.
+/// Asks for a random choice.
 pub(super) const RANDOM: &str = "random";
 
 /// Switches a setting off.
 pub(super) const NO: &str = "no";
 
-/// Stands before the hours in which nothing rings.
+/// Introduces the quiet hours.
 pub(super) const QUIET: &str = "quiet";
 
-/// Asks for the ways to lay a fleet, or stands before one of them.
+/// Asks for placement strategies, or introduces one.
 pub(super) const LIKE: &str = "like";
 
-/// Tries what a fleet withstands.
+/// Tests a fleet.
 pub(super) const TRY: &str = "try";
 
-/// The name of the command that a word of a language stands for.
+/// The command that a localized word stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {
     COMMANDS.get(word).copied()
 }
 
-/// The choice, or other fixed word, that a word of a language stands for.
+/// The choice that a localized word stands for.
 pub fn choice(word: &str) -> Option<&'static str> {
     WORDS.get(word).copied()
 }
 
-/// The first word of a language for this that platforms take as the name of a command: letters, digits and lines.
+/// The first localized word for `id` that platforms accept as a command name: letters, digits, hyphens and underscores.
 pub(super) fn name(id: &str, locale: Locale) -> Option<String> {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     locale.typed(id).into_iter().find(|word| word.chars().all(fits))
 }
 
-/// What all languages have words for, under ids that begin so.
+/// The words of all languages under ids with this prefix.
 fn gathered(family: &str) -> Meanings {
     let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under(family));
     all.flat_map(|(meaning, words)| words.into_iter().map(move |word| (word, meaning))).collect()

@@ -1,5 +1,4 @@
-//! The words that people's sentences are made of: single and quoted ones, those of rules, those that stand for a choice.
-//! Knows no verb.
+//! Splitting text into words, and recognising words of rules and of choices. Knows no command.
 
 use super::{locale::Locale, vocabulary};
 use crate::game::{
@@ -10,10 +9,10 @@ use crate::game::{
 
 pub use super::vocabulary::choice as choice_word;
 
-/// The word that stands for the asker's own draft of rules.
+/// The word for the player's own draft of rules.
 pub const DRAFT: &str = "draft";
 
-/// The answer to a shot, in a word that everybody may say or in one of a language's own.
+/// Reads the answer to a shot, in common words or in any language's own.
 pub fn claim(typed: &str) -> Option<ClaimWord> {
     read_claim(typed).or_else(|| {
         let typed = typed.trim().to_lowercase();
@@ -22,14 +21,14 @@ pub fn claim(typed: &str) -> Option<ClaimWord> {
     })
 }
 
-/// What a choice is called in a language where commands have a name in each; `None` where its usual, English name is the one.
+/// The localized word of a choice; `None` where it is the English one.
 pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
     vocabulary::name(&format!("word-{choice}"), locale).filter(|_| locale != Locale::EN)
 }
 
-/// What something is called in this language: as its folder says, else by one of the words for it that everybody may say. English
-/// words come first among those, then Russian ones, then Norwegian ones, the usual one of each language before the others.
-pub(super) fn called(id: &str, words: &[&'static str], locale: Locale) -> Option<String> {
+/// The localized name of `id`: from the language's folder, else from `words`, which holds English words first, then
+/// Russian, then Norwegian, each language's usual word first.
+pub(super) fn localized_name(id: &str, words: &[&'static str], locale: Locale) -> Option<String> {
     let russian = |word: &&&str| word.chars().any(|letter| matches!(letter, 'а'..='я' | 'ё'));
     let usual = || {
         if locale == Locale::RU {
@@ -43,13 +42,13 @@ pub(super) fn called(id: &str, words: &[&'static str], locale: Locale) -> Option
     vocabulary::name(id, locale).or_else(|| usual().map(str::to_owned))
 }
 
-/// The words of a text as they are compared: lower case, without marks and apostrophes, ё as е and ß as ss.
-pub(super) fn compared(text: &str) -> Vec<String> {
+/// The words of a text for comparison: lower case, without punctuation and apostrophes, ё as е and ß as ss.
+pub(super) fn normalized(text: &str) -> Vec<String> {
     let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Words, single; what stands in quotation marks after `=` is one.
+/// Splits a text into words; a quoted text after `=` stays whole.
 pub fn tokens(text: &str) -> Vec<&str> {
     let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {
         '"' | '“' | '„' => Some(['"', '”', '“']),
@@ -71,7 +70,7 @@ pub fn tokens(text: &str) -> Vec<&str> {
     found
 }
 
-/// Whether a word belongs to rules: a preset, a field such as `10x10`, a parameter with or without its value.
+/// Whether a word belongs to rules: a preset, a size such as `10x10`, a parameter with or without value.
 pub fn of_rules(word: &str) -> bool {
     let word = plain(word);
     let word = word.as_str();
@@ -81,8 +80,8 @@ pub fn of_rules(word: &str) -> bool {
     field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
 }
 
-/// Rules as they are read on: lower case, single spaces; a comma parts words (`mb,first=host`) where it does not
-/// part the forms of `shapes=L,square`.
+/// Rules in canonical form: lower case, single spaces. A comma separates words (`mb,first=host`) except within a list
+/// of shapes (`shapes=L,square`).
 pub fn rules_text(typed: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in plain(typed).to_lowercase().split_whitespace() {

@@ -24,7 +24,7 @@ use crate::{
         notify::{Notify, QuietHours},
         people::{badge::Badge, thumbnail::Thumbnail},
         persona::Banter,
-        sayings::Phrases,
+        sayings::PhraseSetting,
     },
 };
 
@@ -276,13 +276,13 @@ impl Account {
     }
 
     /// Whether phrases of other players are heard.
-    pub fn phrases(&self) -> Phrases {
-        if self.hushed { Phrases::Off } else { Phrases::On }
+    pub fn phrases(&self) -> PhraseSetting {
+        if self.hushed { PhraseSetting::Off } else { PhraseSetting::On }
     }
 
     /// Chooses whether they are.
-    pub fn choose_phrases(&mut self, phrases: Phrases) {
-        self.hushed = phrases == Phrases::Off;
+    pub fn choose_phrases(&mut self, phrases: PhraseSetting) {
+        self.hushed = phrases == PhraseSetting::Off;
     }
 
     /// The room in which the draft was last opened, if it was in one.

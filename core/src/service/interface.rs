@@ -35,7 +35,7 @@ use crate::{
         side::Side,
     },
     gunner::habits::Memory,
-    present::{bout::OfTournament, locale::Locale, verb::Verb},
+    present::{game_context::TournamentGame, locale::Locale, verb::Verb},
 };
 
 impl Service {
@@ -171,7 +171,7 @@ impl Service {
 
     /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
     /// is not over.
-    pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<OfTournament>, StoreError>> {
+    pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::ending_of(&self.context.records, game))
     }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::mutex::lock;
-use crate::{game::ruleset::Ruleset, present::ways::Offer};
+use crate::{game::ruleset::Ruleset, present::placements::StrategyOffer};
 
 /// How many rule sets are remembered: those measured last.
 const KEPT: usize = 16;
@@ -14,7 +14,7 @@ const KEPT: usize = 16;
 /// What each way withstands under some rules, and random fleets.
 #[derive(Default)]
 pub(super) struct Ways {
-    pub(super) offers: Vec<Offer>,
+    pub(super) offers: Vec<StrategyOffer>,
     pub(super) random: Option<(f64, f64)>,
 }
 

@@ -12,7 +12,7 @@ use crate::{
         locale::Locale,
         look::Look,
         persona::{Banter, Tone},
-        sayings::Phrases,
+        sayings::PhraseSetting,
     },
 };
 
@@ -26,7 +26,7 @@ pub struct Preferences {
     /// Whether the computer's crew says anything beside the facts.
     pub banter: Banter,
     /// Whether phrases of other players are heard.
-    pub phrases: Phrases,
+    pub phrases: PhraseSetting,
 }
 
 impl Preferences {

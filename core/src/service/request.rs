@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub use crate::present::{
-    body::{Body, Clip, EndCard, Form, Key, Occasion, Offer, Poster, Press, RulesCard, Scene, View},
+    body::{Body, Clip, ClipReason, EndCard, InputForm, Key, Offer, Poster, Press, RulesCard, Scene, View},
     emphasis::Emphasis,
 };
 
@@ -215,7 +215,7 @@ pub enum Reply {
     /// none, or others see that one too, it is an answer like [`Reply::Private`].
     Turn(Body),
     /// Let the asker type something; it comes back as free text.
-    Form(Form),
+    Form(InputForm),
     /// Nothing was done yet: it depends on whether the asker manages this room. Ask the platform, and then the same again with
     /// [`Authority::Asked`].
     AskAuthority(RoomId),

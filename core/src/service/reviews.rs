@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::mutex::lock;
 use crate::{
     game::{ids::GameId, side::Side},
-    present::review::Hindsight,
+    present::review::GameReview,
 };
 
 /// How many reviews are kept: the youngest ones, and besides them all that are still being counted.
@@ -22,7 +22,7 @@ pub(super) enum ReviewStage {
     /// So many of so many steps are done.
     Counting(usize, usize),
     /// It is ready.
-    Ready(Arc<Hindsight>),
+    Ready(Arc<GameReview>),
     /// It failed; the next who asks begins again.
     Failed,
 }

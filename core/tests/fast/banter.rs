@@ -1,4 +1,4 @@
-//! What the computer's crew says beside the facts: now and then, one thing at a time, and not at all to who wants none.
+//! Remarks of computer opponents: occasional, one at a time, and none for readers who switched them off.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use broadside_core::{
     present::{
         locale::Locale,
         messages,
-        persona::{Banter, MANNERS, Tone},
+        persona::{Banter, CHARACTERS, Tone},
     },
     service::{
         outbox::Address,
@@ -17,7 +17,7 @@ use broadside_core::{
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
-/// The remarks of a text.
+/// The remarks in a text.
 fn remarks(text: &str, who: &str) -> usize {
     text.lines()
         .filter(|line| line.strip_prefix(who).is_some_and(|said| [": “", ": «", ": „"].iter().any(|begins| said.starts_with(begins))))
@@ -59,7 +59,7 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
 }
 
-/// The remarks of a game with this opponent, event by event, as they are told in this language.
+/// The remarks of a game with this opponent, event by event, in this language.
 async fn said_in_a_game(against: &str, who: &str, locale: Locale) -> Vec<String> {
     let mut world = World::new();
     world.say(anna(), Place::Private, &format!("battle {against}")).await;
@@ -88,7 +88,7 @@ async fn nothing_is_said_twice_in_a_game() {
         ("parity", "Computer (Parity)"),
         ("computer", "Computer"),
         ("rhombus", "Computer (Rhombus)"),
-        // More ships than there are things to say of their sinking.
+        // More sinkings than there are remarks about them.
         ("hunter 12x12 fleet=16x1", "Hunter"),
     ] {
         let said = said_in_a_game(against, who, Locale::EN).await;
@@ -123,7 +123,7 @@ async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves(
 
 #[test]
 fn nobody_has_two_manners() {
-    let seats: Vec<u64> = MANNERS.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
+    let seats: Vec<u64> = CHARACTERS.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
     for seat in &seats {
         assert!(CREW.iter().any(|mate| mate.number == *seat), "nobody sits at {seat}");
         assert_eq!(seats.iter().filter(|other| *other == seat).count(), 1, "{seat}");

@@ -244,7 +244,7 @@ fn what_matters_is_said_and_what_does_not_is_not() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, there, absent] = columns[..] else { panic!("{row} has no three columns") };
         let rules = rules(text);
-        let ids: Vec<&str> = sentences::said(&rules).into_iter().map(|(_, line)| line.id).collect();
+        let ids: Vec<&str> = sentences::rule_sentences(&rules).into_iter().map(|(_, line)| line.id).collect();
         for id in there.split(' ') {
             assert!(ids.contains(&id), "{text}: {id} is missing in {ids:?}");
         }

@@ -15,8 +15,8 @@ use broadside_core::{
     },
     gunner::crew::{CREW, ComputerPlayer, laid_at_random, seated},
     present::{
-        bout::GameContext,
         catalogue::find,
+        game_context::GameContext,
         line::Line,
         locale::Locale,
         messages,

@@ -1,5 +1,5 @@
-//! The card that a game ends with: posted by itself once it is over, with *Rematch* below it, worded for whoever reads it; never
-//! before, and of no game in which nobody fired.
+//! The result card: sent when a game is over, with *Rematch* below it, worded for its reader; never before the end, and
+//! not if no shot was fired.
 
 use broadside_core::{
     game::{Game, event::Event, ids::GameId, side::Side, view::Phase},
@@ -24,7 +24,7 @@ fn asks_for_another(body: &Body) -> bool {
     body.keys.iter().flatten().any(|key| matches!(&key.press, Press::Verb(says) if says.ends_with(" rematch")))
 }
 
-/// A game of Anna and Oleg on Discord after one shot and the surrender of whoever fired it.
+/// A game of Anna and Oleg on Discord: one shot, then its shooter resigns.
 async fn resigned() -> (Game, Side) {
     let mut world = World::new();
     let id: GameId = world.fought("battle").await;

@@ -14,7 +14,7 @@ use broadside_core::{
         side::Side,
     },
     present::{
-        arena::{deed::Deed, draft::Setting},
+        arena::{draft::PlanSetting, subcommand::Subcommand},
         button::button,
         catalogue::VERBS,
         completion::complete,
@@ -169,14 +169,14 @@ fn structured_commands() {
         let verb = mischief.below(VERBS.len());
         let verb = &VERBS[verb];
         let mut options: Vec<(String, String)> = Vec::new();
-        let apart = Deed::commands().flat_map(|(_, _, deed)| deed.params()).filter(|_| verb.id == VerbId::Tournament);
+        let apart = Subcommand::commands().flat_map(|(_, _, deed)| deed.params()).filter(|_| verb.id == VerbId::Tournament);
         for param in verb.params.iter().copied().chain(apart) {
             if mischief.below(4) > 0 {
                 let value = match param.kind {
                     ParamKind::Game => "ABCDEF".to_owned(),
                     ParamKind::Choice(choices) => (*mischief.one(choices)).to_owned(),
                     ParamKind::Number(least, most) => mischief.one(&[least, most]).to_string(),
-                    ParamKind::Setting => Setting::find(param.name).expect("named so").offers().first().unwrap_or(&"Cup").to_string(),
+                    ParamKind::Setting => PlanSetting::find(param.name).expect("named so").offers().first().unwrap_or(&"Cup").to_string(),
                     ParamKind::Cell
                     | ParamKind::Person
                     | ParamKind::Language

@@ -1,5 +1,5 @@
-//! The first words where the bot was let in: once a day at the most, once for all replicas, in the language of the place; and that two
-//! presses from there begin a game.
+//! The greeting after the bot is added to a chat: at most once a day over all replicas, in the chat's language, and two
+//! presses away from a game.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl Rig {
         Self { world: World::new() }
     }
 
-    /// The bot comes; the languages in which it greets then.
+    /// Adds the bot; returns the languages of its greetings.
     async fn comes(&mut self, arrival: &Arrival) -> Vec<String> {
         self.world.told.clear();
         self.world.service.greet(arrival).await.expect("memory answers");

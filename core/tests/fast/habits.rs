@@ -1,4 +1,4 @@
-//! What is learned of how people lay and fire, of which games, and what follows from it.
+//! What the computer learns of an opponent's placing and firing, from which games, and how it uses that.
 
 use broadside_core::{
     game::{
@@ -16,7 +16,7 @@ fn shot(by: Side, cell: Cell) -> Report {
     Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(by) }
 }
 
-/// So many shots of each side, row by row from the top.
+/// This many shots of each side, row by row from the top.
 fn shots(each: usize) -> Vec<Report> {
     Cell::all(10).take(each).flat_map(|cell| Side::BOTH.map(|side| shot(side, cell))).collect()
 }
@@ -52,7 +52,7 @@ fn what_is_not_over_too_short_or_no_fight_of_still_ships_teaches_nothing() {
     }
 }
 
-/// The memory after so many games alike.
+/// The memory after this many identical games.
 fn after(games: u16, decks: &[Cell]) -> Memory {
     let mut memory = Memory::default();
     let lesson = HabitSample { size: 10, opening: CORNER.into_iter().collect(), decks: decks.iter().copied().collect() };

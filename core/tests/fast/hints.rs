@@ -1,4 +1,5 @@
-//! `hint` through the public door: where it was agreed on and against the computer, told to both, for whoever is to fire.
+//! `hint` through the service: available where agreed on and against the computer, announced to both, for the player to
+//! fire.
 
 use broadside_core::{
     game::{event::Event, ids::GameId},
@@ -37,7 +38,7 @@ async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
     assert!(told(Address::Room(ROOM)) && world.told.len() >= 3, "{:?}", world.told);
     let reply = world.say(other.clone(), Place::Private, &format!("hint {id}")).await;
     assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
-    // After the next shot it is another.
+    // The next shot changes the hint.
     let (cell, notation) = (broadside_core::game::cell::Cell::new(0, 0), world.game(id).await.rules().notation());
     assert!(matches!(world.say(by, Place::Private, &format!("fire {} {id}", notation.name(cell))).await, Reply::Told(_)));
     let turn = world.turn(id).await.expect("nobody has won");

@@ -1,4 +1,4 @@
-//! How keys stand out in each state of a game, where a code can be copied, and who is told of a victory.
+//! The emphasis of buttons in each state of a game, buttons that copy a code, and who is congratulated.
 
 use broadside_core::{
     game::{

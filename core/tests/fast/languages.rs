@@ -1,5 +1,5 @@
-//! Languages are folders: each is read, says what English says and of the same things, is found by the tags of the platforms, and is
-//! answered in English phrase by phrase for what it lacks.
+//! Each language folder is read, has the same messages and arguments as English, is found by platform tags, and falls
+//! back to English for what it lacks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,10 +18,10 @@ use broadside_core::{
 };
 use fluent_bundle::FluentResource;
 
-/// The languages that lack nothing.
+/// The complete languages.
 pub const FULL: [Locale; 5] = [Locale::EN, Locale::DE, Locale::NB, Locale::RU, Locale::UK];
 
-/// The messages of `.ftl` files, each with its whole text.
+/// The messages of `.ftl` files with their text.
 fn entries(written: &str) -> BTreeMap<&str, String> {
     let mut entries: BTreeMap<&str, String> = BTreeMap::new();
     let mut last = "";
@@ -48,8 +48,8 @@ fn variables(entry: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// What is typed and is no choice of a command: rules, answers to a shot, formats of tournaments, the place it is said in, and the
-/// words before or in the place of a value.
+/// Typed words that are not values of a choice: rules, answers to a shot, tournament formats, scopes, and words before
+/// or in place of a value.
 const OTHER_WORDS: [&str; 15] = [
     "classic",
     "miss",
@@ -118,7 +118,7 @@ fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
                     assert!(choices.contains(choice), "{id} in {} is nothing to choose", locale.tag());
                     typed.iter().for_each(|word| assert_eq!(choice_word(word), Some(choice), "{word}"));
                 }
-                // What these are read as, the corpus of what is typed says.
+                // Covered by the corpus of typed texts.
                 (None, None) if id.starts_with("phrase-") => assert!(!typed.is_empty(), "{id} in {}", locale.tag()),
                 (None, None) => assert!(
                     ["language-name", "language-tags", "language-lettering", "language-decimal-mark", "language-zone"].contains(&id),

@@ -21,7 +21,7 @@ use broadside_core::{
         straume::{Helm, Point},
         view::{AutoMark, Phase, PublicView},
     },
-    present::waits::Waits,
+    present::turn_state::TurnState,
 };
 use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat};
 use proptest::prelude::*;
@@ -127,7 +127,7 @@ fn holds(game: &Game) {
     assert_eq!(Game::replay(game.id(), game.log()).as_ref(), Some(game), "the log tells the whole game");
     assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "the bytes tell the whole game");
     assert_eq!(&folded(game), game.public(), "the public view is folded from reports");
-    let waits = Waits::before(game, game.log().len());
+    let waits = TurnState::before(game, game.log().len());
     assert_eq!(waits.phase, game.public().phase, "what is waited for is told by the events themselves");
     for side in Side::BOTH {
         let placing = game.public().phase == Phase::Placing && !game.public().ready[side];

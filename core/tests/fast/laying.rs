@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{cell::Cell, event::Event, ids::GameId, view::OwnView},
     gunner::placing::Placing,
-    present::ways::WAYS,
+    present::placements::STRATEGIES,
     service::request::{Body, Place, Press, Reply, View},
 };
 use broadside_testkit::world::{World, anna, oleg, refused, shown};
@@ -34,7 +34,7 @@ fn says(body: &Body) -> Vec<String> {
 
 #[test]
 fn every_way_there_is_has_a_name_to_be_asked_for_by() {
-    assert_eq!(BTreeSet::from(WAYS), Placing::named().map(|(_, id)| id).collect());
+    assert_eq!(BTreeSet::from(STRATEGIES), Placing::named().map(|(_, id)| id).collect());
 }
 
 #[tokio::test]

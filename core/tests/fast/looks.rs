@@ -1,5 +1,4 @@
-//! Choosing how pictures look: a person's choice and a room's, who sees which, what is refused, forgotten and handed
-//! over.
+//! Picture settings of people and rooms: which apply to whom, what is refused, deletion and transfer.
 
 use broadside_core::{
     game::ids::RoomId,
@@ -9,14 +8,14 @@ use broadside_core::{
     },
     service::{
         outbox::Address,
-        request::{Body, Occasion, Place, Reply, Scene, View},
+        request::{Body, ClipReason, Place, Reply, Scene, View},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
 const ANOTHER: RoomId = RoomId { chat: 78, ..ROOM };
 
-/// The look of an answer's picture, as it is typed.
+/// The look of a reply's picture, as typed.
 fn look(body: &Body) -> String {
     let scene: &Scene = body.scene.as_ref().unwrap_or_else(|| panic!("no picture: {body:?}"));
     scene.look.expect("a picture that is shown has its look").text()
@@ -106,7 +105,7 @@ async fn board_last_shows_the_last_shot_to_the_room_it_is_asked_in() {
     for typed in ["board last", "board shot=last"] {
         let again = world.say(anna(), room, typed).await;
         let View::Clip(clip) = &aloud(&again).scene.as_ref().expect("a picture").view else { panic!("{typed}: a clip") };
-        assert_eq!((clip.occasion, clip.frames.len()), (Occasion::Asked, 2), "{typed}");
+        assert_eq!((clip.reason, clip.frames.len()), (ClipReason::Requested, 2), "{typed}");
         assert!(aloud(&again).text.contains(&by.name), "{typed}: {}", aloud(&again).text);
     }
     assert!(matches!(aloud(&world.say(anna(), room, "board").await).scene.as_ref().expect("a picture").view, View::Public(_)));
@@ -142,7 +141,7 @@ fn what_a_refusal_lists_is_read_in_every_language() {
                 let choice = Choice::read(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
                 Look::default().with(choice).get(param)
             };
-            // Black and white are one choice.
+            // Black and white are the same choice.
             let mut read: Vec<&str> = listed.split(", ").map(meant).collect();
             read.dedup();
             assert_eq!(read, values, "{said}");

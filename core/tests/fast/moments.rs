@@ -1,10 +1,10 @@
-//! Special moments of the exchange of shots through the front door: what is asked of whom, by words and by keys,
-//! who may not answer it, and what the clock does when nobody does.
+//! Special moves through the service: who is asked, by words and by buttons, who may not answer, and what the clock
+//! does otherwise.
 
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 use broadside_core::{
     game::{ids::GameId, report::Debt, side::Side, view::Phase},
-    present::{board, locale::Locale, messages, waits::Waits},
+    present::{board, locale::Locale, messages, turn_state::TurnState},
     service::request::{Asker, Body, Place, Press, Reply},
 };
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
@@ -19,7 +19,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     assert_eq!(game.public().phase, Phase::Owing(Side::A, Debt::Cell));
     let told = room_since(&world, id, from).await;
     assert!(told.contains("a mine!") && told.contains("Anna hit a mine"), "{told}");
-    // Only the one who owes is offered anything, and only what may be given.
+    // Only the player who owes a cell is offered any, and only valid ones.
     let keys = letter(&game, Side::A);
     assert_eq!(keys.len(), 21);
     assert!(labels(&keys).contains(&"J5") && !labels(&keys).contains(&"F8"));
@@ -42,7 +42,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     assert!(room_since(&world, id, from).await.contains("Anna gives away J5: a ship is there."));
     let reply = world.press(anna(), &pressing(&keys, "J5")).await;
     assert!(refused(&reply).text.contains("changed"));
-    // The ring is shown, and described.
+    // The halo is drawn and described.
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Firing(Side::B));
     assert!(board::own_text(&game.own(Side::B), Locale::EN).contains('!'));
@@ -88,7 +88,7 @@ async fn a_turn_that_came_back_is_news_however_much_is_told_at_once() {
         assert_eq!(messages::news(after, from, to), news, "{from}..{to}");
     }
     for (at, game) in &seen {
-        assert_eq!(Waits::before(after, *at).phase, game.public().phase, "what is known of a moment does not change");
+        assert_eq!(TurnState::before(after, *at).phase, game.public().phase, "what is known of a moment does not change");
     }
 }
 
@@ -110,7 +110,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     let mut world = World::new();
     let id = begun(&mut world, "fire=salvo:3", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
-    // By keys: a letter, then cells that toggle; a doubled press does not toggle twice.
+    // By buttons: a letter, then cells that toggle. A repeated press does not toggle twice.
     let keys = letter(&world.game(id).await, Side::A);
     let Reply::Keys(Body { keys: cells, .. }) = world.press(anna(), &pressing(&keys, "C")).await else {
         panic!("a letter shows its cells")
@@ -135,7 +135,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
         assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
     }
     play(&mut world, &[(anna(), "salvo")]).await;
-    // Replaced, and still nobody knows.
+    // Replaced, and still secret.
     done(&world.say(anna(), Place::Private, "G7 H7, I7").await);
     let game = world.game(id).await;
     let seen = [
@@ -159,7 +159,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     assert!(messages::news(&world.game(id).await, from, log(&world, id).await));
 }
 
-/// Every key under every letter does something, fits every platform, and a stranger may press none of them.
+/// Every button below every letter works and fits every platform, and a stranger can press none.
 #[tokio::test]
 async fn every_key_of_every_moment_fits_and_can_be_pressed() {
     for (rules, first, moment) in [
@@ -194,7 +194,7 @@ async fn every_key_of_every_moment_fits_and_can_be_pressed() {
     }
 }
 
-/// Presses one key of the letter that changes the game; keys that lead on are followed.
+/// Presses one button of the letter that changes the game, following those that only lead on.
 async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: usize) {
     let mut rows = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN).keys;
     for step in 0..4 {
@@ -214,7 +214,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
         match world.press(by.clone(), data).await {
             Reply::Keys(Body { keys: next, .. }) => rows = next,
             Reply::Told(_) => return,
-            // A warning has its own key.
+            // A warning has its own button.
             Reply::Refused(body) if !body.keys.is_empty() => rows = body.keys,
             reply => panic!("{data}: {reply:?}"),
         }

@@ -1,4 +1,4 @@
-//! Ships that go down as short moving pictures: made of what was said aloud, and sent only to whoever wants them.
+//! Animations of sinkings use public information only and are sent only to readers who want them.
 
 use broadside_core::{
     game::{
@@ -8,7 +8,7 @@ use broadside_core::{
         side::Side,
     },
     present::{
-        body::{Body, Clip, Occasion, View},
+        body::{Body, Clip, ClipReason, View},
         locale::Locale,
         look::Look,
         messages, motion,
@@ -47,7 +47,7 @@ fn every_sinking_has_a_clip_of_what_everybody_knew_then() {
             assert_eq!(then.charts, before.public().charts, "{text} {at}");
             assert_eq!(now.charts, so_far.public().charts, "{text} {at}");
             assert!(clip.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_none)), "{text} {at}: no fleet is open");
-            assert_eq!(clip.occasion, Occasion::Sinking);
+            assert_eq!(clip.reason, ClipReason::Sinking);
             for locale in Locale::ALL {
                 let scene = messages::post(&so_far, at, at + 1, locale).poster.expect("a clip");
                 let View::Clip(clip) = &scene.view else { panic!("a clip") };
@@ -77,13 +77,13 @@ fn the_last_shot_is_shown_once_more_as_everybody_saw_it_fall() {
             assert_eq!((&then.charts, &now.charts), (&before.public().charts, &after.public().charts), "{text} {at}");
             assert!(clip.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_none)), "{text} {at}: no fleet is open");
             assert!(now.charts[clip.waters].shot().contains(clip.cell), "{text} {at}: it fell there");
-            assert_eq!(clip.occasion, Occasion::Asked, "it moves whatever the reader has chosen: they asked for it");
+            assert_eq!(clip.reason, ClipReason::Requested, "it moves whatever the reader has chosen: they asked for it");
             assert!(!body.text.is_empty() && !body.text.contains('⟦') && !clip.caption.contains('⟦'), "{}", body.text);
         }
     }
 }
 
-/// Where the game was won, and by whom.
+/// The winning event and the winner.
 fn won(game: &Game) -> (usize, Side) {
     let ended = |(at, event): (usize, &Event)| match event {
         Event::Ended { ending: Ending::Won(side), .. } => Some((at, *side)),
@@ -107,12 +107,12 @@ fn what_moves_comes_only_to_whoever_wants_it() {
     ];
     for (chosen, moves) in [("", [false; 5]), ("motion=wins", [false, false, true, true, true]), ("motion=sinkings", [true; 5])] {
         let look = Look::read(chosen);
-        let moving = told.clone().map(|body| clip(&body.seen_by(look)).is_some());
+        let moving = told.clone().map(|body| clip(&body.with_look(look)).is_some());
         assert_eq!(moving, moves, "{chosen:?}");
     }
-    let captions = [2, 3, 4].map(|at: usize| clip(&told[at]).map(|clip| (clip.caption.clone(), clip.occasion)));
+    let captions = [2, 3, 4].map(|at: usize| clip(&told[at]).map(|clip| (clip.caption.clone(), clip.reason)));
     let expected = [format!("{} wins", game.public().name(winner)), "You won!".to_owned(), "You lost".to_owned()];
-    assert_eq!(captions, expected.map(|caption| Some((caption, Occasion::Win))));
+    assert_eq!(captions, expected.map(|caption| Some((caption, ClipReason::Win))));
     let again = messages::post(&game, 0, 0, Locale::EN);
     assert!(clip(&again).is_none(), "nothing moves when the board is asked for");
 }

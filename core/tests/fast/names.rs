@@ -1,17 +1,17 @@
-//! Names in sentences: whatever somebody calls themselves, no platform finds a link in what the bot says, nor somebody else.
+//! Player names in messages: no name makes a platform find a link or mention another person.
 
 use broadside_core::{
     game::event::Invitee,
     present::{
         line::{Line, harmless, harmless_words},
         locale::Locale,
-        rung::rung,
+        pings::pings,
     },
     service::request::{Mention, Place, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg};
 
-/// What a sentence makes of a name.
+/// A message with this name.
 fn said(name: &str, locale: Locale) -> String {
     Line::new("joined").text("name", name).phrase(locale)
 }
@@ -60,7 +60,7 @@ async fn whoever_is_challenged_names_nobody_else_by_what_they_call_themselves() 
         let game = world.game(id).await;
         let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("somebody is challenged") };
         assert_eq!(name, "@\u{2060}victim");
-        assert!(rung(&game, 0, game.log().len()).iter().all(|rung| !rung.name.contains("@victim")), "{whom:?}");
+        assert!(pings(&game, 0, game.log().len()).iter().all(|rung| !rung.name.contains("@victim")), "{whom:?}");
     }
 }
 

@@ -1,11 +1,11 @@
-//! Cells as people type them: forgiving forms, letters of the other script, and why the rest is no cell.
+//! Cells as typed: accepted forms, letters of the other script, and refusals.
 
 use broadside_core::game::{
     notation::{CellFault, Lettering, Notation, read_cell},
     ruleset::Axes,
 };
 
-/// The letters and how many columns there are, what is typed, and the cell that it is, those it may be, or the code of the refusal.
+/// Lettering, number of columns, typed text, and the cell, the possible cells, or the code of the refusal.
 const FORMS: &str = include_str!("../data/cells.txt");
 
 fn check(lettering: Lettering, size: u8, text: &str, expected: &str) {

@@ -1,5 +1,5 @@
-//! The pages about the game and how to play it: short, in every language, reached by command and key; and what their
-//! pictures show is lawful.
+//! The articles about the game: short, in every language, reached by command and button, with legal positions in their
+//! pictures.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use broadside_core::{
         view::OwnView,
     },
     present::{
+        articles::{self, Topic},
         body::View,
         catalogue::find,
-        lasting::{Lasting, lasts},
+        duration::{DurationClass, duration},
         line::Line,
         locale::Locale,
-        told::{self, Topic},
         verb::ParamKind,
     },
     service::request::{Place, Reply, Said},
@@ -24,10 +24,10 @@ use broadside_testkit::{
     world::{World, anna, shown},
 };
 
-/// The longest text that every platform shows in one message.
+/// The longest text of one message on every platform.
 const LONGEST: usize = 2_000;
 
-/// The widest line that stays one line on a phone.
+/// The widest line that a phone does not wrap.
 const WIDEST: usize = 34;
 
 fn topics() -> impl Iterator<Item = Topic> {
@@ -37,7 +37,7 @@ fn topics() -> impl Iterator<Item = Topic> {
 #[test]
 fn every_page_is_short_and_in_words_in_every_language() {
     for locale in Locale::ALL {
-        let bodies = topics().map(|topic| told::page(topic, locale)).chain([told::about(locale), told::tactics(locale)]);
+        let bodies = topics().map(|topic| articles::page(topic, locale)).chain([articles::about(locale), articles::tactics(locale)]);
         for body in bodies {
             let mono = body.mono.clone().unwrap_or_default();
             let whole = format!("{}\n{mono}", body.text);
@@ -65,8 +65,8 @@ async fn a_structured_command_shows_a_page_and_a_word_that_is_none_shows_them_al
     let mut world = World::new();
     let options = vec![("topic".to_owned(), "goose".to_owned())];
     let request = world.request(anna(), Place::Private, Said::Command { verb: "tactics".to_owned(), options });
-    assert_eq!(shown(&world.handle(&request).await).text, told::page(Topic::Goose, Locale::EN).text);
-    for (typed, all) in [("about us", told::about(Locale::EN)), ("tactics submarines", told::tactics(Locale::EN))] {
+    assert_eq!(shown(&world.handle(&request).await).text, articles::page(Topic::Goose, Locale::EN).text);
+    for (typed, all) in [("about us", articles::about(Locale::EN)), ("tactics submarines", articles::tactics(Locale::EN))] {
         let reply = shown(&world.say(anna(), Place::Private, typed).await).clone();
         let word = typed.split_once(' ').map_or("", |(_, word)| word);
         assert_eq!(reply.text, format!("I don’t know “{word}”. This is what there is:\n\n{}", all.text));
@@ -85,26 +85,26 @@ fn each_family_of_rules_has_its_own_sentence_of_age_length_and_luck() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, id, minutes] = columns[..] else { panic!("{row} has no three columns") };
         let rules = rules(text);
-        assert_eq!((lasts(&rules).id, format!("{:?}", Lasting::of(&rules).minutes(&rules)).as_str()), (id, minutes), "{text}");
+        assert_eq!((duration(&rules).id, format!("{:?}", DurationClass::of(&rules).minutes(&rules)).as_str()), (id, minutes), "{text}");
     }
-    let spoken: BTreeSet<String> = Lasting::ALL.map(|lasting| Line::new(lasting.id()).phrase(Locale::EN)).into();
-    assert_eq!(spoken.len(), Lasting::ALL.len(), "no two families say the same");
+    let spoken: BTreeSet<String> = DurationClass::ALL.map(|lasting| Line::new(lasting.id()).phrase(Locale::EN)).into();
+    assert_eq!(spoken.len(), DurationClass::ALL.len(), "no two families say the same");
 }
 
-/// The picture beside a page, as its player would see it.
+/// The picture of an article, as its player's view.
 fn pictured(topic: Topic, locale: Locale) -> OwnView {
-    let scene = told::page(topic, locale).scene.expect("every lesson has a picture");
+    let scene = articles::page(topic, locale).scene.expect("every lesson has a picture");
     let View::Sample(own) = scene.view else { panic!("a lesson shows a position that nobody plays") };
     *own
 }
 
-/// The longest text that goes with a picture in one message everywhere, which is what can be turned in place.
+/// The longest text that fits below a picture on every platform, so that the message can be edited in place.
 const CAPTION: usize = 1_024;
 
 #[test]
 fn where_one_looks_rather_than_reads_there_is_a_picture_in_words_too() {
     for locale in Locale::ALL {
-        for body in Topic::LESSONS.map(|topic| told::page(topic, locale)) {
+        for body in Topic::LESSONS.map(|topic| articles::page(topic, locale)) {
             let (scene, mono) = (body.scene.expect("a picture"), body.mono.unwrap_or_default());
             assert!(format!("{}\n\n{mono}", body.text).encode_utf16().count() <= CAPTION, "{}", body.text);
             assert!(matches!(scene.view, View::Sample(_)) && scene.look.is_none(), "it is drawn as the reader likes it");
@@ -113,7 +113,7 @@ fn where_one_looks_rather_than_reads_there_is_a_picture_in_words_too() {
                 assert!(!words.is_empty() && !words.contains(['⟦', '⟧', '{', '}', '$']), "{}: {words}", locale.tag());
             }
         }
-        let read = [told::page(Topic::Culture, locale), told::page(Topic::Programs, locale), told::about(locale)];
+        let read = [articles::page(Topic::Culture, locale), articles::page(Topic::Programs, locale), articles::about(locale)];
         assert!(read.iter().all(|body| body.scene.is_none()), "a story is read");
     }
 }

@@ -1,5 +1,5 @@
-//! There are words for everything the bot says, in every language: the same ids with the same variables, the plural forms
-//! of the language, about the length of the English text, short buttons; and one page of what is counted in English.
+//! Every message exists in every language, with the same arguments, the right plural forms, a length close to the
+//! English one, and buttons that fit. One golden page shows the English plurals.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,7 +26,7 @@ use broadside_core::{
 };
 use broadside_testkit::staged::rules;
 
-/// One message of a `.ftl` file: the variables in it, and those it chooses plural forms by.
+/// One message of a `.ftl` file: its arguments, and those that select plural forms.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Message {
     about: BTreeSet<&'static str>,
@@ -54,7 +54,7 @@ fn messages(locale: Locale) -> BTreeMap<&'static str, Message> {
     messages
 }
 
-// What the sources say.
+// Ids in the sources.
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the tree") {
@@ -67,7 +67,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The literals of the sources in a folder that stand right behind one of these openings, with the file they stand in.
+/// The string literals directly after one of these openings in the sources of a folder, with their files.
 fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
@@ -106,9 +106,9 @@ fn every_code_has_words() {
     }
 }
 
-// The pages.
+// Formatted messages.
 
-/// A sample for a variable: the number of the row for what is counted, else something telling.
+/// A sample value of an argument; `Err` holds the row's number for arguments that are counted.
 fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
     Ok(match name {
         "name" | "a" => "Анна",
@@ -177,7 +177,7 @@ fn page(locale: Locale) -> String {
     page
 }
 
-/// What changes in English with a number, after 1 and after 2; all other English is read in `core/i18n/en` itself.
+/// The English messages that change with a number, for 1 and 2. All other English text is in `core/i18n/en`.
 fn counted() -> String {
     let counted = messages(Locale::EN).into_iter().filter(|(_, message)| !message.counts.is_empty());
     counted.flat_map(|(id, message)| [1, 2].map(|count| format!("{id}: {}\n", phrased(id, &message, count, Locale::EN)))).collect()
@@ -194,7 +194,7 @@ fn every_phrase_is_said_in_every_language_and_the_english_page_is_approved() {
     }
 }
 
-/// The languages whose nouns have forms of their own after 1 and after 2.
+/// The languages whose nouns have separate forms for 1, few and many.
 const SLAVIC: [Locale; 2] = [Locale::RU, Locale::UK];
 
 #[test]
@@ -203,7 +203,7 @@ fn what_is_counted_has_the_plural_forms_of_its_language() {
         let counted: Vec<_> = messages(locale).into_iter().filter(|(_, message)| !message.counts.is_empty()).collect();
         assert!(counted.len() >= 50, "{} counts in {} phrases", locale.tag(), counted.len());
         for (id, message) in counted {
-            // The forms after 1 and 2 may be alike: 1 влучання, 2 влучання, 5 влучань.
+            // The first two forms may be the same: 1 влучання, 2 влучання, 5 влучань.
             let [one, few, many] = [1, 2, 5].map(|count| phrased(id, &message, count, locale).replace(['1', '2', '5'], "#"));
             assert!(one != many && few != many, "{id} in {}: {one}, {few}, {many}", locale.tag());
         }
@@ -226,7 +226,7 @@ fn no_phrase_is_much_longer_or_shorter_than_in_english() {
     }
 }
 
-/// Phrases by how their ids begin, and how many characters there is room for where they stand.
+/// Prefixes of ids, and the number of characters that fit in their place.
 const ROOM: [(&str, usize); 11] = [
     ("key-", 20),
     ("saying-", 36),
@@ -252,7 +252,7 @@ fn every_phrase_fits_its_place() {
     }
 }
 
-// Words in use.
+// Messages in use.
 
 fn has_words(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");

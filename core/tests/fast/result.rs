@@ -1,5 +1,5 @@
-//! What a finished game came to: the squares to be shown to friends, in every language short enough to be copied by one press,
-//! and nothing of it before the end.
+//! The shareable result of a finished game: short enough for the copy button in every language, and unavailable before
+//! the end.
 
 use broadside_core::{
     game::{
@@ -18,7 +18,7 @@ use broadside_testkit::{
 
 const SQUARES: [char; 3] = ['🟦', '🟥', '⬛'];
 
-/// The same game of people called so.
+/// The same game with these names.
 fn called(game: &Game, name: &str) -> Game {
     let seat = |seat: &Seat| Seat { name: name.to_owned(), ..seat.clone() };
     let event = |event: &Event| match event {
@@ -97,7 +97,7 @@ async fn it_is_copied_by_a_key_or_asked_for() {
     let game = world.game(id).await;
     let (copied, says) = shares(messages::post(&game, 0, 0, Locale::EN).keys).expect("a key under the post");
     assert_eq!(shares(messages::letter(&game, 0, 0, Side::A, Locale::EN).keys), Some((copied.clone(), says.clone())));
-    // Whoever looks on may show it around as well.
+    // Spectators can share it too.
     let reply = world.press(asker(9, "Eve"), &says).await;
     assert_eq!(shown(&reply).mono.as_ref(), Some(&copied));
     assert!(copied.contains("1 shot · "), "{copied}");

@@ -1,4 +1,4 @@
-//! Looking back at games: every shot against the odds of its moment, and what the sums are worth.
+//! Reviews: every shot against its odds, and the quality of the estimates.
 
 use broadside_core::{
     game::{
@@ -49,7 +49,7 @@ fn ship(cells: &[(u8, u8)]) -> Placed {
     Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect() }
 }
 
-/// What is said while a strategy clears these waters.
+/// The evaluation while a strategy clears this field.
 fn cleared(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> Vec<Report> {
     let (mut public, mut reports, mut dice) = (opening(rules), Vec::new(), Seeded(seed));
     let decks = fleet.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
@@ -108,7 +108,7 @@ fn leaving_a_wounded_ship_and_firing_twice_at_a_cell_are_mistakes() {
     let chances: Vec<(f64, f64)> = review.shots.iter().map(|judged| (judged.chance, judged.best)).collect();
     assert_eq!(chances[1..], [(0.0, 0.5), (0.0, 0.5), (0.5, 0.5), (1.0, 1.0)]);
     assert_eq!(review.notable_shots()[1..], [(1, NotableShot::Mistake), (2, NotableShot::Mistake), (3, NotableShot::Mishap)]);
-    // The first shot of the two promised no hit for certain; the other four promised 0, 0, 0.5 and 1 of 0.5, 0.5, 0.5 and 1.
+    // The first of the two shots was a certain miss; the other four promised 0, 0, 0.5 and 1 of 0.5, 0.5, 0.5 and 1.
     let first = review.shots[0].chance;
     assert!((review.accuracy() - (first + 1.5) / (review.shots[0].best + 2.5)).abs() < 1e-12);
 }
@@ -135,7 +135,7 @@ fn a_shot_is_judged_by_what_was_known_and_not_by_what_came_later() {
         let (whole, part) = (reviewed(&rules, &reports), reviewed(&rules, &reports[..reports.len() / 2]));
         assert_eq!(whole.shots[..part.shots.len()], part.shots, "{text}");
         assert_eq!(whole.hits(), fleet.iter().map(|ship| ship.cells.len()).sum::<usize>(), "{text}");
-        // Whoever fires at the likeliest cell each time has nothing to reproach himself with.
+        // Always firing at the likeliest cell is flawless.
         assert!(whole.accuracy() < 1.0 && whole.shots.iter().all(|judged| judged.loss() >= 0.0), "{text}");
     }
 }
@@ -146,7 +146,7 @@ fn luck_is_none_in_the_long_run() {
     let lucks: Vec<f64> = (0..many(150, 400))
         .map(|seed| {
             let reports = cleared(&rules, &fleet(&rules, seed), Shooting::Hunt, seed + 1_000_000);
-            // A game of a fixed length: one that goes on until all is sunk ends with the same number of hits each time.
+            // A game of fixed length: one that ends when all is sunk always has the same number of hits.
             reviewed(&rules, &reports[..reports.len().min(8)]).luck()
         })
         .collect();
@@ -163,7 +163,7 @@ fn where_ships_keep_no_form_there_is_nothing_to_look_back_at() {
     assert_eq!(moments(&opening(&rules), &reports, Side::A), None);
 }
 
-/// A lawful fleet of these rules.
+/// A legal fleet of these rules.
 fn fleet(rules: &Ruleset, seed: u64) -> Vec<Placed> {
     let layout = Placing::Random.lay(rules, &mut Seeded(seed)).expect("there is room");
     let mut berths = rules.pieces();

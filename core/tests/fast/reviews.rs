@@ -1,4 +1,4 @@
-//! `review` through the public door: who is told what about which game, in every language, in private and aloud.
+//! `review` through the service: who gets which review, in every language, in private and in a room.
 
 use broadside_core::{
     game::{
@@ -27,7 +27,7 @@ async fn played(world: &mut World, words: &str) -> GameId {
     id
 }
 
-/// The review as it is answered in the end: whoever is told to wait asks again, as often as it takes.
+/// The final review; asks again while it is being computed.
 async fn reviewed(world: &mut World, by: &Asker, place: Place, words: &str) -> Reply {
     loop {
         let reply = world.say(by.clone(), place, words).await;
@@ -45,7 +45,7 @@ fn pictured(body: &Body) {
     let View::HeatFilm(film) = &scene.view else { panic!("no film of maps") };
     let poster = body.poster.as_ref().expect("a chart");
     let View::Figure(figure) = &poster.view else { panic!("no chart") };
-    let Figure::Course(course) = figure.as_ref() else { panic!("no chart of shots") };
+    let Figure::ShotChart(course) = figure.as_ref() else { panic!("no chart of shots") };
     assert_eq!(film.frames.len(), course.shots.len() + 1, "a frame for each shot and one for the end");
     for alt in [&scene.alt, &poster.alt] {
         assert!(!alt.contains('⟦') && (60..=1000).contains(&alt.chars().count()), "{alt}");
@@ -77,7 +77,7 @@ async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
         let rows = body.mono.as_deref().expect("every shot is listed").lines().take_while(|line| !line.is_empty()).count();
         assert_eq!(rows, shots);
     }
-    // In a room a key shows it there, the other player has one of their own, and a stranger none.
+    // In a room a button shows it there. The opponent has a button of their own, a stranger none.
     let reply = reviewed(&mut world, &oleg(), Place::Room(ROOM), "review").await;
     let Press::Verb(says) = &private(&reply).keys[0][0].press else { panic!("a key that says something") };
     assert!(says.ends_with("review room") && private(&reply).text.contains("Oleg"));
@@ -122,7 +122,7 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     let mut world = World::new();
     let id = world.fought("battle 6x6 fleet=1x3").await;
     assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
-    // Anna gives up before Oleg has fired.
+    // Anna resigns before Oleg has fired.
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
     assert!(refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await).text.contains("did not fire"));
     let id = world.fought("battle dutchman-quick").await;
@@ -132,14 +132,14 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     assert!(refused(&world.say(by, Place::Private, &format!("review {id}")).await).text.contains("no odds"));
 }
 
-/// Fires, whatever is warned of.
+/// Fires, overriding warnings.
 async fn fires(world: &mut World, id: GameId, by: &Asker, cell: Cell) {
     let name = world.game(id).await.rules().notation().name(cell);
     let reply = world.say(by.clone(), Place::Room(ROOM), &format!("fire {name} !")).await;
     assert!(matches!(reply, Reply::Told(_)), "{name}: {reply:?}");
 }
 
-/// Where it is Oleg's turn, he fires into open water.
+/// If it is Oleg's turn, he fires into open water.
 async fn passes(world: &mut World, id: GameId) {
     while world.turn(id).await.is_some_and(|by| by.id == oleg().id) {
         let game = world.game(id).await;
@@ -165,7 +165,7 @@ async fn after_a_game_one_is_told_what_to_do_better_and_why() {
     let away = Cell::all(6).find(|cell| !decks(&ships).union(&around).contains(*cell)).expect("there is water");
     let beside = around.iter().next().expect("a ship has water around it");
     let [first, second, third] = long.iter().collect::<Vec<_>>()[..] else { panic!("three decks") };
-    // A hit, then a shot elsewhere; the ship sunk, then a shot beside it.
+    // A hit, then a shot elsewhere; the ship sunk, then a shot next to it.
     for cell in [first, away, second, third, beside] {
         passes(&mut world, id).await;
         fires(&mut world, id, &anna(), cell).await;

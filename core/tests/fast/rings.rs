@@ -1,5 +1,5 @@
-//! Whom a game rings: whoever is to move, once for each turn; whose time runs out; who is challenged; and nobody who has just
-//! acted. By letter, or by name in the room where no letter arrives.
+//! Whom a game pings: the player to move, once per turn; a player running out of time; a challenged player; never the
+//! player who just acted. By letter, or by name in a room if they cannot be messaged.
 
 use broadside_core::{
     game::{
@@ -11,9 +11,10 @@ use broadside_core::{
         ids::{GameId, Home, PlayerId, RoomId, Timestamp},
         side::Side,
     },
-    present::rung::{
-        Occasion::{self, Challenge, Late, Turn},
-        Rung, rung,
+    present::pings::{
+        Ping,
+        PingReason::{self, Challenge, Late, Turn},
+        pings,
     },
 };
 use broadside_testkit::staged::{self, NOON, after, rules, seat};
@@ -25,13 +26,13 @@ fn by(game: &Game, second: u32, actor: &Actor, command: &Command) -> Game {
     after(game, NOON.plus_seconds(second), &mut Seeded(3), actor, command)
 }
 
-/// A challenge by Anna, in this room if in one.
+/// A challenge by Anna, in this room if given.
 fn challenged(invitee: Invitee, room: Option<RoomId>) -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host");
     Game::challenge(GameId::new(7, 4242), NOON, rules, seat(1, "Anna"), invitee, room)
 }
 
-/// Two boats each, laid by Anna and then by Oleg; Anna is to fire.
+/// Two boats each, placed by Anna and then by Oleg; Anna is to fire.
 fn begun(room: Option<RoomId>) -> Game {
     let game = challenged(Invitee::Anyone, room);
     let game = by(&game, 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room });
@@ -46,18 +47,18 @@ fn fires(game: &Game, second: u32, side: Side, (column, row): (u8, u8)) -> Game 
     by(game, second, &Actor::Side(side), &Command::Fire { cell: Cell::new(column, row), waiver: Waiver::Waived })
 }
 
-fn told(rung: Rung) -> (String, Occasion, Option<RoomId>) {
-    (rung.name, rung.occasion, rung.room)
+fn told(rung: Ping) -> (String, PingReason, Option<RoomId>) {
+    (rung.name, rung.reason, rung.room)
 }
 
-/// Which event rings whom, each told by itself.
-fn one_by_one(game: &Game) -> Vec<(String, String, Occasion)> {
-    let told = |at: usize| rung(game, at, at + 1).into_iter().map(move |rung| (at, rung));
+/// The pings of each event, computed separately.
+fn one_by_one(game: &Game) -> Vec<(String, String, PingReason)> {
+    let told = |at: usize| pings(game, at, at + 1).into_iter().map(move |rung| (at, rung));
     let all = (0..game.log().len()).flat_map(told);
-    all.map(|(at, rung)| (format!("{:?}", game.log()[at].event), rung.name, rung.occasion)).collect()
+    all.map(|(at, rung)| (format!("{:?}", game.log()[at].event), rung.name, rung.reason)).collect()
 }
 
-fn expected(rows: &[(&str, &str, Occasion)]) -> Vec<(String, String, Occasion)> {
+fn expected(rows: &[(&str, &str, PingReason)]) -> Vec<(String, String, PingReason)> {
     rows.iter().map(|(event, name, occasion)| ((*event).to_owned(), (*name).to_owned(), *occasion)).collect()
 }
 
@@ -68,7 +69,7 @@ fn a_turn_rings_once_and_nobody_who_has_just_acted() {
     assert_eq!(one_by_one(&game), expected(&rows));
     game = fires(&game, 10, Side::A, (2, 2));
     rows.push(("Fired", "Oleg", Turn));
-    // He sinks one, hits another and goes on: it is the same turn.
+    // He sinks one, hits another and goes on, all in the same turn.
     for (second, cell) in [(11, (4, 4)), (12, (0, 0))] {
         game = fires(&game, second, Side::B, cell);
     }
@@ -83,7 +84,7 @@ fn a_turn_rings_once_and_nobody_who_has_just_acted() {
     game = lapse(&game, due(game.expires()));
     rows.push(("Lapsed", "Oleg", Turn));
     assert_eq!(one_by_one(&game), expected(&rows));
-    let all: Vec<_> = rung(&game, 0, game.log().len()).into_iter().map(told).collect();
+    let all: Vec<_> = pings(&game, 0, game.log().len()).into_iter().map(told).collect();
     assert_eq!(all, [("Oleg".to_owned(), Turn, None)], "told at once, only whoever is to move now");
 }
 
@@ -98,7 +99,7 @@ fn two_whom_the_bot_seats_are_both_rung_and_so_is_whose_fleet_the_clock_lays() {
     let due = ready.deadline().expect("placing ends");
     let begun = after(&ready, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
     let last = begun.log().len();
-    let told: Vec<_> = rung(&begun, ready.log().len(), last).into_iter().map(told).collect();
+    let told: Vec<_> = pings(&begun, ready.log().len(), last).into_iter().map(told).collect();
     assert_eq!(told, [("Анна".to_owned(), Turn, None)], "Anna slept, and it is her turn");
 }
 
@@ -109,14 +110,14 @@ fn whom_no_letter_reaches_the_room_names_and_once() {
         let game = fires(&begun(room), 10, Side::A, (2, 2));
         let from = game.log().len();
         let game = unreachable(&game, Side::B);
-        let told = |from: usize, to: usize| rung(&game, from, to).into_iter().map(told).collect::<Vec<_>>();
+        let told = |from: usize, to: usize| pings(&game, from, to).into_iter().map(told).collect::<Vec<_>>();
         assert_eq!(told(from - 1, from), [("Oleg".to_owned(), Turn, None)], "a letter that does not arrive");
         assert_eq!(told(from, from + 1), [("Oleg".to_owned(), Turn, named)], "{room:?}");
         assert_eq!(told(from - 1, from + 1), [("Oleg".to_owned(), Turn, named)], "{room:?}");
         let game = unreachable(&game, Side::A);
-        assert_eq!(rung(&game, from + 1, from + 2), [], "it is not Anna's turn");
+        assert_eq!(pings(&game, from + 1, from + 2), [], "it is not Anna's turn");
         let game = fires(&game, 30, Side::B, (2, 2));
-        let next: Vec<_> = rung(&game, from + 2, from + 3).into_iter().map(self::told).collect();
+        let next: Vec<_> = pings(&game, from + 2, from + 3).into_iter().map(self::told).collect();
         assert_eq!(next, [("Anna".to_owned(), Turn, named)], "{room:?}");
     }
 }
@@ -137,13 +138,13 @@ fn a_challenge_rings_whom_it_names() {
         (Invitee::Handle("everyone @here".to_owned()), Some(ROOM), None),
     ] {
         let game = challenged(invitee.clone(), room);
-        let told: Vec<_> = rung(&game, 0, 1).into_iter().map(told).collect();
+        let told: Vec<_> = pings(&game, 0, 1).into_iter().map(told).collect();
         let expected: Vec<_> = expected.into_iter().map(|(name, room)| (name.to_owned(), Challenge, room)).collect();
         assert_eq!(told, expected, "{invitee:?} {room:?}");
     }
     let game = by(&challenged(oleg(), None), 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room: None });
-    let both: Vec<_> = rung(&game, 0, 2).into_iter().map(told).collect();
+    let both: Vec<_> = pings(&game, 0, 2).into_iter().map(told).collect();
     assert_eq!(both, [("Anna".to_owned(), Turn, None), ("Oleg".to_owned(), Turn, None)], "told at once: it was opened for them");
     let game = begun(Some(ROOM));
-    assert!(rung(&game, 0, game.log().len()).iter().all(|rung| rung.occasion != Challenge), "it was taken up");
+    assert!(pings(&game, 0, game.log().len()).iter().all(|rung| rung.reason != Challenge), "it was taken up");
 }

@@ -21,7 +21,7 @@ use broadside_core::{
         view::Phase,
     },
     gunner::{self, Opponent},
-    present::{board, cards, inspection, keys, locale::Locale, messages, result, rung::rung, teams},
+    present::{board, cards, inspection, keys, locale::Locale, messages, pings::pings, result, teams},
 };
 use broadside_testkit::{scale::many, staged, twins::Twins};
 
@@ -44,7 +44,7 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
         ),
         ("what the crew sees", format!("{:?}", crew.iter().map(|member| game.own_for(member)).collect::<Vec<_>>())),
         ("about crews", format!("{:?}", teams::about(Some(game), crew.last(), locale))),
-        ("who is rung", format!("{:?}", rung(game, from, to))),
+        ("who is rung", format!("{:?}", pings(game, from, to))),
         ("post", format!("{:?}", messages::post(game, from, to, locale))),
         ("post for followers", format!("{:?}", messages::watched(game, from, to, watcher, locale))),
         ("letter", format!("{:?}", messages::letter(game, from, to, Side::A, locale))),

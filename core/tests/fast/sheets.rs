@@ -1,4 +1,4 @@
-//! What is understood of sheets that somebody asks for in a chat: which sheet, how its fleets are laid, for which rules.
+//! Requests for printed sheets in a chat: which sheet, placement strategy and rules are understood.
 
 use broadside_core::service::request::Place;
 use broadside_testkit::world::{World, anna, refused, shown};
@@ -22,7 +22,7 @@ async fn sheets_are_asked_for_with_rules_in_any_of_the_usual_words() {
         ("print rules harbour", "print-rules", None, Some("minefield")),
         ("print rules harbour subs=1", "print-rules", None, Some("minefield subs=1")),
         ("print sheet=prefilled rules=harbour", "print-prefilled", None, Some("minefield")),
-        // Rules alone are what cards are for; but a sheet may be called like a word of rules.
+        // Rules alone choose the rules card, but the name of a sheet comes first.
         ("print mb", "print-rules", None, Some("mb")),
         ("print straume", "print-straume", None, None),
         ("print marks", "print-marks", None, None),

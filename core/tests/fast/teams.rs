@@ -14,7 +14,7 @@ use broadside_core::{
         team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
         view::{Phase, Seat},
     },
-    present::{body::Press, locale::Locale, rung::rung, teams},
+    present::{body::Press, locale::Locale, pings::pings, teams},
 };
 use broadside_testkit::staged::{self, NOON, after, ask, fleet, seat};
 
@@ -326,7 +326,7 @@ fn where_no_shot_falls_alone_nobody_votes_and_the_captain_decides() {
 #[test]
 fn a_turn_rings_all_who_vote_or_else_the_captain() {
     let called = |room: &Room, from: usize| {
-        let all = rung(&room.game, from, room.game.log().len());
+        let all = pings(&room.game, from, room.game.log().len());
         all.into_iter().filter_map(|rung| rung.player).map(|player| player.number).collect::<Vec<_>>()
     };
     for (mode, expected) in [(Mode::Captain, vec![1]), (Mode::Vote, vec![1, 3, 4])] {

@@ -10,7 +10,7 @@ use broadside_core::{
     present::{
         arena::{
             self,
-            draft::{self, Setting},
+            draft::{self, PlanSetting},
         },
         body::View,
         figure::Figure,
@@ -98,7 +98,7 @@ fn every_match_of_a_tree_stands_on_a_page() {
 #[test]
 fn values_of_a_draft_are_read_as_people_say_them() {
     let usual = draft::usual(BEGIN, Locale::EN).expect("there is a usual one");
-    let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));
     // It is 19:00 in Oslo.
     for (value, start) in [
@@ -109,12 +109,12 @@ fn values_of_a_draft_are_read_as_people_say_them() {
         ("full", Start::WhenFull),
         ("hand", Start::ByHand),
     ] {
-        assert_eq!(draft::set(draft, Setting::Start, value).map(|plan| plan.start), Ok(start), "{value}");
+        assert_eq!(draft::set(draft, PlanSetting::Start, value).map(|plan| plan.start), Ok(start), "{value}");
     }
-    let weekly = draft::set(draft, Setting::Repeat, "5@20:00").expect("a time").repeat.expect("a series");
+    let weekly = draft::set(draft, PlanSetting::Repeat, "5@20:00").expect("a time").repeat.expect("a series");
     assert_eq!((weekly.weekday, weekly.minute, weekly.zone.as_str()), (4, 1200, "Europe/Oslo"));
-    let fewer = draft::set(draft, Setting::Most, "2").expect("a number");
+    let fewer = draft::set(draft, PlanSetting::Most, "2").expect("a number");
     assert_eq!((fewer.most, fewer.least), (2, 2));
-    let rules = draft::set(draft, Setting::Rules, "mb mines=2").expect("rules").rules;
+    let rules = draft::set(draft, PlanSetting::Rules, "mb mines=2").expect("rules").rules;
     assert!(rules.contains("mb") && rules.contains("mines=2") && rules.contains("quick"), "{rules}");
 }

@@ -1,4 +1,4 @@
-//! What people type as they talk is taken for what they mean and for no other command: a corpus of each language, replayed.
+//! Texts that people type are understood as the command they mean. Replays a corpus of each language.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use broadside_core::{
     },
 };
 
-/// What was typed, and what it is to be taken for, line by line.
+/// Typed texts and their expected reading, line by line.
 const CORPUS: [(&str, &str); 5] = [
     ("en", include_str!("../data/typed-en.txt")),
     ("ru", include_str!("../data/typed-ru.txt")),
@@ -22,7 +22,7 @@ const CORPUS: [(&str, &str); 5] = [
     ("de", include_str!("../data/typed-de.txt")),
 ];
 
-/// A text as it was taken: the command and everything that was said with it; why it was not; nothing where nobody was spoken to.
+/// The reading of a text: the command with its arguments, or the refusal; nothing if it is not for the bot.
 fn taken(text: &str, kind: ChatKind) -> String {
     let told = |words: Invocation| {
         let args = words.args.iter().map(|(name, value)| format!("{name}={value}"));
@@ -44,14 +44,14 @@ fn what_people_type_is_taken_for_what_they_mean() {
             let (text, meant) = line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} says no meaning"));
             assert_eq!(taken(text, ChatKind::Private), meant, "{text}");
             assert_eq!(taken(&format!("  {text} "), ChatKind::Private), meant, "{text}, with space around it");
-            // Among others only what begins with a command is for the bot, and then it means the same.
+            // In a room only texts that begin with a command are for the bot, with the same reading.
             let among_others = taken(text, ChatKind::Room);
             assert!(among_others.is_empty() || among_others == meant, "{text} in a room: {among_others}");
         }
     }
 }
 
-/// Words as people type them: where, what, and what they are taken for.
+/// Where a text is typed, the text, and its expected reading.
 const WORDS: &str = include_str!("../data/typed-words.txt");
 
 #[test]
@@ -64,7 +64,7 @@ fn free_text_is_understood_as_people_type_it() {
     }
 }
 
-/// What is typed in private, and a part of the command it is, as the type writes itself, or of the line that refuses it.
+/// Texts typed in private, and part of the `Debug` output of the command, or of the refusal.
 const COMMANDS: &str = include_str!("../data/typed-commands.txt");
 
 #[test]

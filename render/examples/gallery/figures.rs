@@ -124,7 +124,7 @@ fn read_out(figure: &Figure) -> String {
             let best = map.best.1.iter().map(|(cell, chance)| format!("{cell} {chance}.")).collect();
             [vec![format!("{}: {}. {}:", map.title, map.subtitle, map.best.0)], best].concat()
         }
-        Figure::Course(course) => {
+        Figure::ShotChart(course) => {
             let turns = course.turns.iter().map(|(at, word)| format!("{}: {word}.", at + 1)).collect();
             [vec![format!("{}: {}. {}", course.title, course.subtitle, course.note)], turns].concat()
         }

@@ -14,7 +14,7 @@ use broadside_core::{
     },
     present::{
         board::{own_alt, public_alt},
-        body::{self, Occasion, Scene as Told, View},
+        body::{self, ClipReason, Scene as Told, View},
         cards,
         line::Line,
         locale::Locale,
@@ -258,7 +258,7 @@ fn films(gallery: &mut Gallery<'_>) {
     let film = Film { frames, shots: BySide { a: game.view.shots - half, b: half }, at: Timestamp(1_795_000_000_000), ending };
     for (theme, locale) in Theme::ALL.into_iter().zip(Locale::ALL) {
         let name = format!("{theme:?}-{}", locale.tag()).to_lowercase();
-        let (told, poster) = (replay::again(&film, locale), replay::poster(&film, locale));
+        let (told, poster) = (replay::film_scene(&film, locale), replay::poster(&film, locale));
         let Told { left, right, status, tally, vessels, alt, .. } = told;
         let (captions, vessels) = (Captions { left, right, status, tally }, vessels.each_ref().map(String::as_str));
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
@@ -289,7 +289,7 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };
     let (title, caption) = (view.name(waters).to_owned(), line.clone());
-    let clip = body::Clip { frames, waters, cell, title, caption, occasion: Occasion::Win };
+    let clip = body::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
     let clip = Clip { clip: &clip, theme, colours };
     gallery.show_as(&format!("{name}-win.gif"), || clip.draw(), &line);
 }

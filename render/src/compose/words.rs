@@ -41,14 +41,14 @@ pub(super) fn footer(page: &mut Page, status: &StatusLine, (x, baseline): (f32, 
     let (said, called) = (page.look.letters(Role::Body), page.look.letters(Role::Called).ink);
     let at = |line: Line, x: f32, anchor: Anchor| line.at(x, baseline, anchor);
     match status.parts() {
-        [(Loudness::Called, first), (Loudness::Said, second)] => {
+        [(Loudness::Loud, first), (Loudness::Normal, second)] => {
             let first = at(said.fitted(first, 76.0, room * 0.58), x, Anchor::Start).inked(called);
             let second = said.fitted(second, 64.0, room - first.width() - APART);
             page.list.text(first);
             page.list.text(at(second, x + room, Anchor::End));
         }
         parts => {
-            let loud = parts.iter().all(|(loudness, _)| *loudness == Loudness::Called);
+            let loud = parts.iter().all(|(loudness, _)| *loudness == Loudness::Loud);
             let line = at(said.fitted(&status.text(), 64.0, room), x, Anchor::Start);
             page.list.text(if loud { line.inked(called) } else { line });
         }
@@ -165,8 +165,8 @@ pub(super) fn paragraph(page: &mut Page, status: &StatusLine, (x, top): (f32, f3
     let mut baseline = top;
     for (at, line) in said.paragraphs(&texts, 60.0, room) {
         let ink = match parts[at].0 {
-            Loudness::Said => said.ink,
-            Loudness::Called => called.ink,
+            Loudness::Normal => said.ink,
+            Loudness::Loud => called.ink,
         };
         baseline += said.size(&line) * said.leading;
         page.list.text(line.at(x, baseline, Anchor::Start).inked(ink));

@@ -3,7 +3,7 @@
 //! Under it the luck so far: hits less hits to be expected, laid in from the line of no luck; over it the words of the
 //! shots that decided most. Judges nothing.
 
-use broadside_core::present::figure::{Aimed, Course, Fell};
+use broadside_core::present::figure::{ShotChart, ShotOdds, ShotOutcome};
 
 use super::{
     flags::{self, Flag, WORD},
@@ -45,7 +45,7 @@ const BESIDE: Print = Print::plain(30.0, night::MIST);
 
 /// Where shots and chances lie.
 struct Plot<'a> {
-    shots: &'a [Aimed],
+    shots: &'a [ShotOdds],
     slots: usize,
     /// Where 0 % lies.
     floor: f32,
@@ -61,7 +61,7 @@ struct Plot<'a> {
 #[derive(Clone, Copy)]
 enum Sample {
     Curve(Ink, Ink),
-    Mark(Fell),
+    Mark(ShotOutcome),
 }
 
 /// A sample in the legend with its word and its place.
@@ -75,7 +75,7 @@ struct LegendEntry<'a> {
 }
 
 /// Draws the course.
-pub(super) fn draw(course: &Course) -> Page {
+pub(super) fn draw(course: &ShotChart) -> Page {
     let plot = Plot::of(course);
     let strip = plot.floor + HIGH.1;
     let luck_top = strip + 62.0;
@@ -99,7 +99,7 @@ pub(super) fn draw(course: &Course) -> Page {
 }
 
 impl<'a> Plot<'a> {
-    fn of(course: &'a Course) -> Self {
+    fn of(course: &'a ShotChart) -> Self {
         let shots = &course.shots[..course.shots.len().min(MOST.0)];
         let (key, below) = key(course);
         let mut plot =
@@ -155,9 +155,9 @@ impl<'a> Plot<'a> {
             let (x, wide) = (self.edge(at), self.edge(at + 1) - self.edge(at));
             let (chance, best) = (self.height(shot.chance), self.height(shot.best));
             page.list.bar((x, best), (wide, chance - best), course::RUST);
-            let taken = match shot.fell {
-                Fell::Hit => night::OLD_BRASS,
-                Fell::Miss => night::PANEL,
+            let taken = match shot.outcome {
+                ShotOutcome::Hit => night::OLD_BRASS,
+                ShotOutcome::Miss => night::PANEL,
             };
             page.list.bar((x, chance), (wide, self.floor - chance), taken);
         }
@@ -165,8 +165,8 @@ impl<'a> Plot<'a> {
         self.steps(page, night::BRASS, |shot| shot.chance);
     }
 
-    fn steps(&self, page: &mut Page, ink: Ink, of: impl Fn(&Aimed) -> u16) {
-        let corners = |(at, shot): (usize, &Aimed)| {
+    fn steps(&self, page: &mut Page, ink: Ink, of: impl Fn(&ShotOdds) -> u16) {
+        let corners = |(at, shot): (usize, &ShotOdds)| {
             let y = self.height(of(shot));
             [(self.edge(at), y), (self.edge(at + 1), y)]
         };
@@ -178,7 +178,7 @@ impl<'a> Plot<'a> {
     fn marks(&self, page: &mut Page) {
         let (y, column) = (self.floor + HIGH.1 / 2.0 + 4.0, self.column());
         for (at, shot) in self.shots.iter().enumerate() {
-            mark(page, (self.middle(at), y), column, shot.fell);
+            mark(page, (self.middle(at), y), column, shot.outcome);
         }
     }
 
@@ -244,29 +244,29 @@ impl<'a> Plot<'a> {
 }
 
 /// A hit is a burst and a miss a ring; where columns are too narrow for that, a tall bar and a low one.
-fn mark(page: &mut Page, (x, y): Point, column: f32, fell: Fell) {
+fn mark(page: &mut Page, (x, y): Point, column: f32, outcome: ShotOutcome) {
     const NARROW: f32 = 7.0;
     let reach = (column * 0.52).min(13.0);
-    match fell {
-        Fell::Hit if column < NARROW => page.list.bar(((x - column / 2.0).round(), y - 12.0), (column.max(2.0), 24.0), night::EMBER),
-        Fell::Miss if column < NARROW => page.list.bar(((x - column / 2.0).round(), y - 2.0), (column.max(2.0), 4.0), night::MIST),
-        Fell::Hit => {
+    match outcome {
+        ShotOutcome::Hit if column < NARROW => page.list.bar(((x - column / 2.0).round(), y - 12.0), (column.max(2.0), 24.0), night::EMBER),
+        ShotOutcome::Miss if column < NARROW => page.list.bar(((x - column / 2.0).round(), y - 2.0), (column.max(2.0), 4.0), night::MIST),
+        ShotOutcome::Hit => {
             page.list.fill(star((x, y), reach * 1.15, 0.56, 8), night::EMBER);
             page.list.fill(star((x, y), reach * 0.6, 0.56, 8), night::GLOW);
         }
-        Fell::Miss => page.ring((x, y), reach * 0.62, (reach * 0.26).max(1.6), night::MIST),
+        ShotOutcome::Miss => page.ring((x, y), reach * 0.62, (reach * 0.26).max(1.6), night::MIST),
     }
 }
 
 /// The legend, and where it ends: as many entries in a row as find room.
-fn key(course: &Course) -> (Vec<LegendEntry<'_>>, f32) {
+fn key(course: &ShotChart) -> (Vec<LegendEntry<'_>>, f32) {
     let [chance, best, _] = &course.curves;
     let [hit, miss] = &course.marks;
     let (from, to) = (MARGIN, LIMITS.narrowest as f32 - MARGIN);
     let (mut x, mut y) = (from, LEGEND.0 + LEGEND.1 / 2.0);
     let mut key = Vec::new();
     let curves = [(Sample::Curve(night::OLD_BRASS, night::BRASS), 70.0, chance), (Sample::Curve(course::RUST, night::MIST), 70.0, best)];
-    let marks = [(Sample::Mark(Fell::Hit), 42.0, hit), (Sample::Mark(Fell::Miss), 42.0, miss)];
+    let marks = [(Sample::Mark(ShotOutcome::Hit), 42.0, hit), (Sample::Mark(ShotOutcome::Miss), 42.0, miss)];
     for (sample, taken, word) in curves.into_iter().chain(marks) {
         let wide = taken + BESIDE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);
         if x + wide > to {
@@ -286,7 +286,7 @@ impl LegendEntry<'_> {
                 page.list.bar((x, y), (56.0, 14.0), below);
                 page.list.stroke(shape::polyline(&[(x + 2.0, y), (x + 54.0, y)]), ink, 5.0);
             }
-            Sample::Mark(fell) => mark(page, (x + 16.0, y), 32.0, fell),
+            Sample::Mark(outcome) => mark(page, (x + 16.0, y), 32.0, outcome),
         }
         page.squeezed(BESIDE, self.word, (x + self.wide, (y + BESIDE.drop()).round()), self.room);
     }

@@ -47,7 +47,7 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
         Figure::Podium(podium) => (podium::draw(podium), Skin::Figure(theme)),
         Figure::Profile(profile) => (profile::draw(profile), Skin::Figure(theme)),
         Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
-        Figure::Course(course) => (course::draw(course), Skin::Course),
+        Figure::ShotChart(course) => (course::draw(course), Skin::Course),
         Figure::Timeline(timeline) => (timeline::draw(timeline), Skin::Figure(theme)),
     };
     let list = match skin {

@@ -1,7 +1,7 @@
 //! A table: places, names and narrow columns of numbers. The first three places bear medals, a strong row a bar and a
 //! lighter ground. Sorts nothing, counts nothing.
 
-use broadside_core::present::figure::{Accent, Fate, Row, Table};
+use broadside_core::present::figure::{Accent, Fate, RankingRow, RankingTable};
 
 use super::{
     badge,
@@ -49,7 +49,7 @@ struct Grid {
 }
 
 /// Draws the table.
-pub(super) fn draw(table: &Table) -> Page {
+pub(super) fn draw(table: &RankingTable) -> Page {
     let rows = &table.rows[..table.rows.len().min(ROWS)];
     let mut grid = Grid::of(table, rows);
     let room = grid.width - 2.0 * MARGIN;
@@ -82,7 +82,7 @@ fn broken(line: &str, room: f32) -> Vec<String> {
 }
 
 impl Grid {
-    fn of(table: &Table, rows: &[Row]) -> Self {
+    fn of(table: &RankingTable, rows: &[RankingRow]) -> Self {
         let (row, size) = match rows.len() {
             ..=6 => (60.0, 34.0),
             7..=10 => (50.0, 30.0),
@@ -154,7 +154,7 @@ fn ground(page: &mut Page, accent: Accent, at: usize, (top, high): (f32, f32), r
     }
 }
 
-fn write(page: &mut Page, grid: &Grid, row: &Row, top: f32) {
+fn write(page: &mut Page, grid: &Grid, row: &RankingRow, top: f32) {
     for (at, (text, (x, wide))) in row.cells.iter().zip(&grid.columns).enumerate() {
         let medal = if row.accent == Accent::Faint || at > 0 { None } else { badge::metal(text) };
         if let Some(metal) = medal {

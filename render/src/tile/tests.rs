@@ -40,7 +40,7 @@ fn view(shots: u8) -> PublicView {
 }
 
 fn captions(turn: u8) -> Captions {
-    Captions { left: "Anna".into(), right: "Oleg".into(), status: StatusLine::said(format!("Turn {turn}")), tally: "Left".into() }
+    Captions { left: "Anna".into(), right: "Oleg".into(), status: StatusLine::plain(format!("Turn {turn}")), tally: "Left".into() }
 }
 
 /// A board of every theme and layout, drawn from this atlas.

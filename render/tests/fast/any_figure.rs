@@ -6,8 +6,8 @@ use broadside_core::{
     game::side::Side,
     present::{
         figure::{
-            Accent, Aimed, Bracket, Contender, Course, Emblem, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium,
-            Profile, Row, Station, Table, Timeline,
+            Accent, Bracket, Contender, Emblem, Fate, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile, RankingRow,
+            RankingTable, ShotChart, ShotOdds, ShotOutcome, Station, Timeline,
         },
         locale::Locale,
         people::thumbnail::Thumbnail,
@@ -60,9 +60,9 @@ fn bracket() -> impl Strategy<Value = Figure> {
 
 fn table() -> impl Strategy<Value = Figure> {
     let accent = || prop_oneof![Just(Accent::None), Just(Accent::Strong), Just(Accent::Faint)];
-    let row = (vec(text(), 0..12), accent()).prop_map(|(cells, accent)| Row { cells, accent });
+    let row = (vec(text(), 0..12), accent()).prop_map(|(cells, accent)| RankingRow { cells, accent });
     (text(), text(), vec(text(), 0..40), vec(row, 0..45), vec(text(), 0..12))
-        .prop_map(|(title, subtitle, headings, rows, foot)| Figure::Table(Table { title, subtitle, headings, rows, foot }))
+        .prop_map(|(title, subtitle, headings, rows, foot)| Figure::Table(RankingTable { title, subtitle, headings, rows, foot }))
 }
 
 fn podium() -> impl Strategy<Value = Figure> {
@@ -97,18 +97,18 @@ fn heat_map() -> impl Strategy<Value = Figure> {
     )
 }
 
-fn aimed() -> impl Strategy<Value = Aimed> {
-    let fell = any::<bool>().prop_map(|hit| if hit { Fell::Hit } else { Fell::Miss });
+fn aimed() -> impl Strategy<Value = ShotOdds> {
+    let outcome = any::<bool>().prop_map(|hit| if hit { ShotOutcome::Hit } else { ShotOutcome::Miss });
     let chance = || prop_oneof![4 => 0_u16..=1000, 1 => any::<u16>()];
     let luck = prop_oneof![8 => -2000..2000, 1 => any::<i32>()];
-    (chance(), chance(), fell, luck).prop_map(|(chance, best, fell, luck)| Aimed { chance, best, fell, luck })
+    (chance(), chance(), outcome, luck).prop_map(|(chance, best, outcome, luck)| ShotOdds { chance, best, outcome, luck })
 }
 
 fn course() -> impl Strategy<Value = Figure> {
     let shots = prop_oneof![3 => vec(aimed(), 0..60), 1 => vec(aimed(), 0..420)];
     ([text(), text(), text(), text()], shots, [text(), text(), text()], [text(), text()], vec((place(60), text()), 0..8)).prop_map(
         |([title, subtitle, axis, note], shots, curves, marks, turns)| {
-            Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns, note })
+            Figure::ShotChart(ShotChart { title, subtitle, shots, curves, marks, axis, turns, note })
         },
     )
 }
@@ -197,7 +197,7 @@ fn a_figure_without_anything_is_a_picture_too() {
     let nothing = String::new;
     for of in [
         Figure::Bracket(Bracket { title: nothing(), subtitle: nothing(), headings: vec![], boxes: vec![], note: None }),
-        Figure::Table(Table { title: nothing(), subtitle: nothing(), headings: vec![], rows: vec![], foot: vec![] }),
+        Figure::Table(RankingTable { title: nothing(), subtitle: nothing(), headings: vec![], rows: vec![], foot: vec![] }),
         Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
         Figure::Profile(Profile {
             emblem: Emblem::default(),
@@ -222,7 +222,7 @@ fn a_figure_without_anything_is_a_picture_too() {
             legend: vec![],
             note: nothing(),
         }),
-        Figure::Course(Course {
+        Figure::ShotChart(ShotChart {
             title: nothing(),
             subtitle: nothing(),
             shots: vec![],
@@ -306,16 +306,18 @@ fn what_a_match_says_can_be_told_without_colour() {
 
 #[test]
 fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
-    let shown = |chance: u16, fell: Fell| {
-        let shots = vec![Aimed { chance, best: 800, fell, luck: 0 }; 12];
+    let shown = |chance: u16, outcome: ShotOutcome| {
+        let shots = vec![ShotOdds { chance, best: 800, outcome, luck: 0 }; 12];
         let (title, subtitle, axis, note) = (String::new(), String::new(), String::new(), String::new());
         let (curves, marks) = ([const { String::new() }; 3], [const { String::new() }; 2]);
-        let picture =
-            paint_figure(&Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns: vec![], note }), Theme::Admiral);
+        let picture = paint_figure(
+            &Figure::ShotChart(ShotChart { title, subtitle, shots, curves, marks, axis, turns: vec![], note }),
+            Theme::Admiral,
+        );
         let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
         picture.pixels.iter().map(grey).collect::<Vec<u32>>()
     };
-    let (hit, miss, given_away) = (shown(800, Fell::Hit), shown(800, Fell::Miss), shown(300, Fell::Miss));
+    let (hit, miss, given_away) = (shown(800, ShotOutcome::Hit), shown(800, ShotOutcome::Miss), shown(300, ShotOutcome::Miss));
     for (name, one, other) in [("a hit and a miss", &hit, &miss), ("the best cell and another", &miss, &given_away)] {
         let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
         assert!(plain > 2000, "{name} differ plainly in {plain} pixels");

@@ -138,7 +138,7 @@ fn words() -> impl Strategy<Value = Captions> {
     (".{0,40}", ".{0,80}", ".{0,200}", ".{0,40}").prop_map(|(left, right, status, tally)| Captions {
         left,
         right,
-        status: StatusLine::exclaimed(&status),
+        status: StatusLine::with_exclamations(&status),
         tally,
     })
 }

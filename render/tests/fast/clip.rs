@@ -4,7 +4,7 @@
 use broadside_core::{
     game::{cell::Cell, side::Side, view::PublicView},
     present::{
-        body::{self, Occasion},
+        body::{self, ClipReason},
         look::{Colours, Theme},
     },
 };
@@ -30,8 +30,8 @@ fn sinking(words: &str, from: usize) -> (Vec<PublicView>, Side, Cell) {
 
 fn clip((frames, waters, cell): &(Vec<PublicView>, Side, Cell), caption: &str, asked: bool, theme: Theme) -> Vec<u8> {
     let (frames, title, caption) = (frames.clone(), "Олег".to_owned(), caption.to_owned());
-    let occasion = if asked { Occasion::Asked } else { Occasion::Sinking };
-    let clip = body::Clip { frames, waters: *waters, cell: *cell, title, caption, occasion };
+    let reason = if asked { ClipReason::Requested } else { ClipReason::Sinking };
+    let clip = body::Clip { frames, waters: *waters, cell: *cell, title, caption, reason };
     Clip { clip: &clip, theme, colours: Colours::default() }.draw()
 }
 

@@ -8,10 +8,10 @@ use std::fs;
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     present::{
+        articles::Topic,
         body::{self, RulesCard},
         figure::Figure,
         locale::Locale,
-        told::Topic,
     },
 };
 use broadside_render::{Captions, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};

@@ -14,7 +14,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
-    let post = messages::post(&game, end - 1, end, Locale::RU).seen_by(Look::default());
+    let post = messages::post(&game, end - 1, end, Locale::RU).with_look(Look::default());
     let to = rig.to_room();
     rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
     let told = rig.last();
@@ -33,7 +33,7 @@ async fn where_it_is_wanted_the_win_moves_in_the_same_message() {
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
-    let post = messages::post(&game, end - 2, end, Locale::RU).seen_by(Look::read("motion=wins"));
+    let post = messages::post(&game, end - 2, end, Locale::RU).with_look(Look::read("motion=wins"));
     let to = rig.to_room();
     rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
     let told = rig.last();

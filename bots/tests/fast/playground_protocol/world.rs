@@ -11,7 +11,7 @@ use broadside::{
 };
 use broadside_core::{
     game::ids::PlayerId,
-    service::request::{Asker, Form, Key, Place, Press, Request, Said},
+    service::request::{Asker, InputForm, Key, Place, Press, Request, Said},
 };
 use broadside_testkit::tab::Tab;
 use serde_json::Value;
@@ -109,9 +109,9 @@ pub fn text_only(text: &str) -> Message {
     Message { text: text.into(), ..Message::default() }
 }
 
-fn form(otherwise: &str) -> Form {
+fn form(otherwise: &str) -> InputForm {
     let [title, label, says, typed] = [const { String::new() }; 4];
-    Form { title, label, says, typed, otherwise: otherwise.into() }
+    InputForm { title, label, says, typed, otherwise: otherwise.into() }
 }
 
 /// A delivery, in place of what stands if anything does.

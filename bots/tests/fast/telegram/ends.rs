@@ -13,7 +13,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     let private = Private::open(World::new().await).await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
-    let post = messages::post(&game, end - 1, end, Locale::RU).seen_by(Look::default());
+    let post = messages::post(&game, end - 1, end, Locale::RU).with_look(Look::default());
     private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
     let sent = private.heard();
     let [card] = sent.as_slice() else { panic!("one message: {sent:?}") };
@@ -32,7 +32,7 @@ async fn whoever_wants_it_is_sent_the_win_as_a_small_animation_without_a_sound()
     let private = Private::open(World::new().await).await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
-    let post = messages::post(&game, end - 2, end, Locale::RU).seen_by(Look::read("motion=wins"));
+    let post = messages::post(&game, end - 2, end, Locale::RU).with_look(Look::read("motion=wins"));
     private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
     let sent = private.heard();
     let [card, win] = sent.as_slice() else { panic!("two messages: {sent:?}") };

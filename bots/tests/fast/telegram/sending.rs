@@ -126,7 +126,7 @@ async fn a_finished_game_is_sent_as_an_animation_with_its_poster_below() {
     let private = Private::open(World::new().await).await;
     let film = Film::of_record(&record()).expect("an honest record");
     let drawn = |scene| Some(broadside::drawing::draw(scene, broadside_render::Layout::Focus));
-    let picture = drawn(replay::again(&film, Locale::RU));
+    let picture = drawn(replay::film_scene(&film, Locale::RU));
     let poster = drawn(replay::poster(&film, Locale::RU));
     let outgoing = fresh(Message { picture, poster, ..words("Повтор") }, "again");
     private.world.deliver(person(&private.anna), &outgoing).await.unwrap();

@@ -1,10 +1,10 @@
-//! Cards that answer a question about tournaments: what one is, which there are.
+//! The card of a tournament, and the list of tournaments.
 
 use super::{
     keys::{key, under_card},
     names::{name, names, stage},
     plan::{kind, sentences},
-    status::{in_a_word, status},
+    status::{status, summary},
 };
 use crate::{
     arena::{Tournament, entrant::Presence},
@@ -16,15 +16,15 @@ use crate::{
     },
 };
 
-/// So many tournaments a list has keys for.
-const KEYS: usize = 10;
+/// The most tournaments of a list that have a button.
+const MAX_KEYS: usize = 10;
 
-/// The first line of whatever is told: which tournament it is about.
+/// The first line of every message: the name and kind of the tournament.
 pub fn head(tournament: &Tournament, locale: Locale) -> String {
     format!("{} · {}", quoted(&tournament.plan().name), kind(tournament, locale))
 }
 
-/// What it is, who is in it, how it stands, what this reader may do.
+/// The card: plan, players, status, and what this reader can do.
 pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Body {
     let organisers: Vec<String> = tournament.organisers().iter().map(|person| quoted(&person.name)).collect();
     let facts = [
@@ -46,7 +46,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     Body { keys: under_card(tournament, reader, locale), ..Body::of_texts(text) }
 }
 
-/// How the reader stands in it.
+/// The reader's own status in it.
 fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     let entrant = tournament.entrant_of(reader).filter(|_| !tournament.over())?;
     let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
@@ -58,7 +58,7 @@ fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     })
 }
 
-/// Several tournaments, a line and a key for each.
+/// A list of tournaments, with a line and a button for each.
 pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
         let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
@@ -70,7 +70,7 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
             .text("code", tournament.id().to_string())
             .text("set", quoted(&tournament.plan().name))
             .text("about", kind(tournament, locale))
-            .line("state", in_a_word(tournament))
+            .line("state", summary(tournament))
             .phrase(locale)
     };
     let named = |tournament: &Tournament| Key {
@@ -78,6 +78,6 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
         ..key(tournament.id(), "arena-key-card", "card", locale)
     };
     let first = Line::new("arena-list").phrase(locale);
-    let keys = Key::rows(tournaments.iter().take(KEYS).map(named), 2);
+    let keys = Key::rows(tournaments.iter().take(MAX_KEYS).map(named), 2);
     Body { keys, ..Body::of_texts(std::iter::once(first).chain(tournaments.iter().map(line))) }
 }

@@ -1,4 +1,4 @@
-//! The buttons under what is told of tournaments. Each says a word of the verb `tournament`.
+//! The buttons of tournament messages. Each sends a subcommand of `tournament`.
 
 use crate::{
     arena::{
@@ -10,19 +10,19 @@ use crate::{
     present::{body::Key, button::button, locale::Locale},
 };
 
-/// The data of a button about a tournament, as a pressed one is read: `CODE 0 tournament join`. The words are `join`,
-/// `leave`, `checkin`, `start`, `pause`, `resume`, `cancel`, `endseries`, `set`, `card`, and with the number of a page
-/// `bracket 0`, `table 0`, `standings 0`, `matches 0`; `podium`.
+/// Button data about a tournament: `CODE 0 tournament join`. The words are `join`, `leave`, `checkin`, `start`,
+/// `pause`, `resume`, `cancel`, `endseries`, `set`, `card`, `podium`, and with a page number `bracket 0`, `table 0`,
+/// `standings 0`, `matches 0`.
 pub fn press(id: TournamentId, says: &str) -> String {
     format!("{id} 0 tournament {says}")
 }
 
-/// A key that says this about the tournament.
+/// A button that sends this subcommand.
 pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) -> Key {
     Key::says(label, press(id, says), locale)
 }
 
-/// Whether newcomers are taken in now, as far as the phase says.
+/// Whether new players can join in this phase.
 fn open(tournament: &Tournament) -> bool {
     let more_rounds = |round: u16| tournament.rounds().is_some_and(|last| round < last);
     let room = tournament.entered().count() < usize::from(tournament.plan().most);
@@ -33,7 +33,7 @@ fn open(tournament: &Tournament) -> bool {
     }
 }
 
-/// The keys under a post: everybody sees the same.
+/// The buttons below a post, the same for everyone.
 pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let join = || open(tournament).then(|| key("arena-key-join", "join"));
@@ -54,7 +54,7 @@ pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
     }
 }
 
-/// The keys that show how it stands.
+/// The buttons for the views that exist in this phase.
 pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let begun = !tournament.seeds().is_empty();
@@ -62,7 +62,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let [tree, table, matches] =
         [begun && tournament.eliminates(), begun && (over || !tournament.eliminates()), begun && !tournament.matches().is_empty()];
     let all = [
-        (over && super::podium::stands(tournament), "arena-key-podium", "podium"),
+        (over && super::podium::has_winner(tournament), "arena-key-podium", "podium"),
         (tree, "arena-key-bracket", "bracket 0"),
         (table, "arena-key-table", "table 0"),
         (matches, "arena-key-matches", "matches 0"),
@@ -70,7 +70,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     all.into_iter().filter(|(there, ..)| *there).map(|(_, label, says)| key(label, says)).collect()
 }
 
-/// The keys under a card: what this reader may do.
+/// The buttons below a card: what this reader can do.
 pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let own = reader.and_then(|player| tournament.present_as(player));
@@ -99,7 +99,7 @@ pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Loc
     rows
 }
 
-/// The key to the own field of the game that somebody plays in it now.
+/// The button for the player's own field in their current game.
 pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
     let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
     let theirs = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
@@ -107,7 +107,7 @@ pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Optio
     Some(Key::says("key-field", button(game, 0, "field"), locale))
 }
 
-/// The keys of organisers.
+/// The buttons for organizers.
 fn organising(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));
@@ -125,7 +125,7 @@ fn organising(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     }
 }
 
-/// The keys that turn pages of what `word` shows; none where there is one page.
+/// The page buttons of the view `word`; empty if it has one page.
 pub fn pages(id: TournamentId, word: &str, page: usize, pages: usize, locale: Locale) -> Vec<Key> {
     let turn = |label: &'static str, to: usize| key(id, label, &format!("{word} {to}"), locale);
     match pages {

@@ -1,13 +1,13 @@
-//! What happened in a tournament, told in private to somebody it concerns: whom they meet, where and until when, what
-//! was decided about them, which place they reached.
+//! Letters to participants of a tournament: their next opponent, game and deadline, decisions about them, their final
+//! place.
 
 use super::{
+    event_range,
     names::{game_code, name, name_before, score_for, stage},
     news::{cancelled, next},
     plan::{changed, joined, rules, timing},
     podium::places,
-    status::in_a_word,
-    stretch,
+    status::summary,
     times::{soon, span, when, zone},
 };
 use crate::{
@@ -24,42 +24,42 @@ use crate::{
     },
 };
 
-/// The reader: all the entrants they were.
-struct Reader<'a> {
+/// The recipient, including every entry they ever held.
+struct LetterReader<'a> {
     tournament: &'a Tournament,
     player: PlayerId,
     locale: Locale,
 }
 
-/// The lines of the events `from..to` for this person; how it stands where none of them concerns them.
+/// The lines of the events `from..to` for this person; the status if none concerns them.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Vec<Line> {
-    let reader = Reader { tournament, player, locale };
+    let reader = LetterReader { tournament, player, locale };
     let mut lines: Vec<Line> = Vec::new();
-    let mut called: Vec<MatchId> = Vec::new();
-    for index in stretch(tournament, from, to) {
+    let mut opened: Vec<MatchId> = Vec::new();
+    for index in event_range(tournament, from, to) {
         match &tournament.log()[index].event {
-            // A call is told once it can be followed: when the game is open.
+            // A call is announced once its game is open.
             Event::Opened { match_id, .. } => {
                 let theirs = tournament.match_of(*match_id).is_some_and(|one| reader.half(one).is_some());
-                if theirs && !called.contains(match_id) {
-                    called.push(*match_id);
+                if theirs && !opened.contains(match_id) {
+                    opened.push(*match_id);
                 }
             }
-            _ => lines.extend(reader.told(index)),
+            _ => lines.extend(reader.event_lines(index)),
         }
     }
-    let calls: Vec<Line> = called.into_iter().filter_map(|id| tournament.match_of(id)).flat_map(|one| reader.call(one)).collect();
+    let calls: Vec<Line> = opened.into_iter().filter_map(|id| tournament.match_of(id)).flat_map(|one| reader.call(one)).collect();
     if !calls.is_empty() {
         lines.retain(|line| line.id != "arena-letter-on");
     }
     lines.extend(calls);
     if lines.is_empty() {
-        lines.push(reader.set("arena-letter-about").line("value", in_a_word(tournament)));
+        lines.push(reader.set("arena-letter-about").line("value", summary(tournament)));
     }
     lines
 }
 
-impl Reader<'_> {
+impl LetterReader<'_> {
     fn set(&self, id: &'static str) -> Line {
         Line::new(id).text("set", quoted(&self.tournament.plan().name))
     }
@@ -77,20 +77,20 @@ impl Reader<'_> {
         one.on(!half).map(|entrant| name(self.tournament, entrant)).unwrap_or_default()
     }
 
-    /// The lines of one event, but for calls.
-    fn told(&self, index: usize) -> Vec<Line> {
+    /// The lines of one event, except calls.
+    fn event_lines(&self, index: usize) -> Vec<Line> {
         let logged = &self.tournament.log()[index];
         match &logged.event {
             Event::CheckInOpened => {
                 let at = self.tournament.starts().unwrap_or(logged.at);
                 vec![self.set("arena-letter-check-in").line("clock", soon(at, logged.at, zone(self.tournament)))]
             }
-            Event::Started { seeds } => self.started(seeds),
+            Event::Started { seeds } => self.seeding_line(seeds),
             Event::Settled { match_id, result, by } => {
-                self.tournament.match_of(*match_id).map_or(Vec::new(), |one| self.settled(one, *result, by))
+                self.tournament.match_of(*match_id).map_or(Vec::new(), |one| self.result_lines(one, *result, by))
             }
-            Event::Replayed { match_id, by } => self.decided(*match_id, "arena-letter-replayed", &by.name, None),
-            Event::Extended { match_id, minutes, by } => self.decided(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
+            Event::Replayed { match_id, by } => self.decision(*match_id, "arena-letter-replayed", &by.name, None),
+            Event::Extended { match_id, minutes, by } => self.decision(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
             Event::Replanned { plan, by } => {
                 let about = joined(&changed(plan, self.locale), self.locale);
                 let first = self.set("arena-letter-replanned").text("name", quoted(&by.name)).text("value", about);
@@ -98,21 +98,21 @@ impl Reader<'_> {
             }
             Event::Paused { .. } => vec![self.set("arena-letter-paused")],
             Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
-            Event::Finished { .. } => self.finished(logged.at),
+            Event::Finished { .. } => self.final_place(logged.at),
             Event::Cancelled { why } => vec![cancelled(self.tournament, why)],
-            _ => self.appointed(index).into_iter().collect(),
+            _ => self.role_line(index).into_iter().collect(),
         }
     }
 
-    /// Which seed they are, or that they were left out.
-    fn started(&self, seeds: &[EntrantId]) -> Vec<Line> {
+    /// The recipient's seed, or that they were left out.
+    fn seeding_line(&self, seeds: &[EntrantId]) -> Vec<Line> {
         let seed = seeds.iter().position(|entrant| self.is(*entrant));
         let line = |seed: usize| self.set("arena-letter-started").number("number", seed as i64 + 1).number("most", seeds.len() as i64);
         vec![seed.map_or_else(|| self.set("arena-letter-left-out"), line)]
     }
 
-    /// What was decided about who is who.
-    fn appointed(&self, index: usize) -> Option<Line> {
+    /// Decisions about who plays and who organizes.
+    fn role_line(&self, index: usize) -> Option<Line> {
         match &self.tournament.log()[index].event {
             Event::Dropped { entrant } if self.is(*entrant) => Some(self.set("arena-letter-dropped")),
             Event::Removed { entrant, by } if self.is(*entrant) => Some(self.set("arena-letter-removed").text("name", quoted(&by.name))),
@@ -120,7 +120,7 @@ impl Reader<'_> {
                 let other = name_before(self.tournament, *entrant, index);
                 Some(self.set("arena-letter-replacing").text("name", quoted(&by.name)).text("other", other))
             }
-            Event::Replaced { person, by, entrant, .. } if self.was(*entrant, index) => {
+            Event::Replaced { person, by, entrant, .. } if self.had_place(*entrant, index) => {
                 Some(self.set("arena-letter-replaced").text("name", quoted(&by.name)).text("guest", quoted(&person.name)))
             }
             Event::Appointed { person, by } if person.player == self.player => {
@@ -131,8 +131,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the reader had this entrant's place before the event of this index.
-    fn was(&self, entrant: EntrantId, index: usize) -> bool {
+    /// Whether the recipient held this entry before the event of this index.
+    fn had_place(&self, entrant: EntrantId, index: usize) -> bool {
         let before = self.tournament.log()[..index].iter();
         let mut joined = 0;
         let mut holder = None;
@@ -149,7 +149,7 @@ impl Reader<'_> {
         holder == Some(self.player)
     }
 
-    /// Whom they meet, at what score, in which game, and until when.
+    /// The next match: opponent, score, game and deadline.
     fn call(&self, one: &Match) -> Vec<Line> {
         let (Some(half), Some(bout)) = (self.half(one), one.current()) else { return Vec::new() };
         let opponent = self.opponent(one, half);
@@ -167,7 +167,7 @@ impl Reader<'_> {
                 return lines;
             }
             Some(code) => {
-                let opened = self.opened(one.id, bout.number).unwrap_or(bout.called);
+                let opened = self.opened_at(one.id, bout.number).unwrap_or(bout.called);
                 let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
                 let minutes = ((until.0 - opened.0) / 60_000).max(1);
                 lines.push(
@@ -186,19 +186,19 @@ impl Reader<'_> {
         lines
     }
 
-    /// When the game of a match with this number was opened.
-    fn opened(&self, id: MatchId, bout: u8) -> Option<Timestamp> {
+    /// When this game of a match was opened.
+    fn opened_at(&self, id: MatchId, bout: u8) -> Option<Timestamp> {
         let that = |event: &Event| matches!(event, Event::Opened { match_id, number, .. } if (*match_id, *number) == (id, bout));
         self.tournament.log().iter().find(|logged| that(&logged.event)).map(|logged| logged.at)
     }
 
-    fn decided(&self, id: MatchId, line: &'static str, by: &str, minutes: Option<u16>) -> Vec<Line> {
+    fn decision(&self, id: MatchId, line: &'static str, by: &str, minutes: Option<u16>) -> Vec<Line> {
         let Some((one, half)) = self.tournament.match_of(id).and_then(|one| Some((one, self.half(one)?))) else { return Vec::new() };
         let line = Line::new(line).text("name", quoted(by)).text("other", self.opponent(one, half));
         vec![minutes.map_or(line.clone(), |minutes| line.number("count", minutes))]
     }
 
-    fn settled(&self, one: &Match, result: MatchResult, by: &Cause) -> Vec<Line> {
+    fn result_lines(&self, one: &Match, result: MatchResult, by: &Cause) -> Vec<Line> {
         let Some(half) = self.half(one) else { return Vec::new() };
         let mine = result.winner() == Some(half);
         if let MatchResult::Bye(_) = result {
@@ -227,7 +227,7 @@ impl Reader<'_> {
             (MatchResult::Drawn, _) => scored("arena-letter-drawn"),
             (MatchResult::Nobody | MatchResult::Bye(_), _) => line("arena-letter-nobody"),
         };
-        std::iter::once(first).chain(self.afterwards(one, result)).collect()
+        std::iter::once(first).chain(self.next_step(one, result)).collect()
     }
 
     fn bye(&self, one: &Match) -> Line {
@@ -239,8 +239,8 @@ impl Reader<'_> {
         self.set(id).line("value", stage(self.tournament, one))
     }
 
-    /// What comes after a match of eliminations; nothing after those that decide the first places.
-    fn afterwards(&self, one: &Match, result: MatchResult) -> Option<Line> {
+    /// What follows after an elimination match; `None` after those that decide the first places.
+    fn next_step(&self, one: &Match, result: MatchResult) -> Option<Line> {
         let won = result.winner().is_some_and(|winner| self.half(one) == Some(winner));
         let last = super::names::last_round(self.tournament, Part::Main);
         let deciding = match one.part {
@@ -248,12 +248,12 @@ impl Reader<'_> {
             Part::Lower => false,
             Part::Third | Part::Final | Part::Reset => true,
         };
-        let gone = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.gone(entrant));
-        if !self.tournament.eliminates() || deciding || gone {
+        let is_out = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.gone(entrant));
+        if !self.tournament.eliminates() || deciding || is_out {
             return None;
         }
         let still = self.tournament.matches().iter().any(|other| other.result.is_none() && self.half(other).is_some());
-        // Nobody goes on from a match that both have lost.
+        // If both lost, neither moves to the lower bracket.
         let lower = one.part == Part::Main && self.tournament.plan().format == Format::Double && result.winner().is_some();
         Some(Line::new(match (won, lower || still) {
             (true, _) => "arena-letter-on",
@@ -263,14 +263,14 @@ impl Reader<'_> {
         }))
     }
 
-    fn finished(&self, at: Timestamp) -> Vec<Line> {
+    fn final_place(&self, at: Timestamp) -> Vec<Line> {
         let places = places(self.tournament);
         let count: usize = places.iter().map(|(_, shared)| shared.len()).sum();
         let mine = places.iter().find(|(_, shared)| shared.iter().any(|entrant| self.is(*entrant)));
         let line = match mine {
             Some((1, shared)) if shared.len() == 1 => self.set("arena-letter-champion"),
             Some((place, _)) => self.set("arena-letter-place").number("number", *place).number("most", count as i64),
-            None => self.set("arena-letter-about").line("value", in_a_word(self.tournament)),
+            None => self.set("arena-letter-about").line("value", summary(self.tournament)),
         };
         std::iter::once(line).chain(next(self.tournament, at)).collect()
     }

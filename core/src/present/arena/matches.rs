@@ -1,8 +1,8 @@
-//! Matches as text: a line each, by rounds, the latest first. What brackets and tables say to who cannot see them.
+//! Matches as text, one line each, latest round first. Also the alternative text of brackets and tables.
 
 use std::cmp::Reverse;
 
-use super::names::{game_code, last_round, score_for, seated, stage};
+use super::names::{game_code, last_round, score_for, seat_label, stage};
 use crate::{
     arena::{
         Tournament,
@@ -14,28 +14,28 @@ use crate::{
     },
 };
 
-/// So many lines stand on a page.
-const LINES: usize = 38;
+/// Lines per page.
+const LINES_PER_PAGE: usize = 38;
 
-/// So wide are names and, between them, the score or the code of a game.
-const NAME: usize = 14;
-const MIDDLE: usize = 6;
+/// The width of names, and of the score or game code between them, in characters.
+const NAME_WIDTH: usize = 14;
+const MIDDLE_WIDTH: usize = 6;
 
-/// A match in a line of its own: who, and how it went or goes.
-pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
-    let [a, b] = MatchHalf::BOTH.map(|half| seated(tournament, one, half, locale));
+/// A match as a line: its players and its result or score.
+pub fn match_line(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
+    let [a, b] = MatchHalf::BOTH.map(|half| seat_label(tournament, one, half, locale));
     match one.result {
         Some(MatchResult::Bye(half)) => {
             let alone = if half == MatchHalf::Upper { a } else { b };
             Line::new("arena-pair").text("a", alone).line("b", Line::new("arena-bye"))
         }
         None if one.games.is_empty() => Line::new("arena-pair").text("a", a).text("b", b),
-        _ => Line::new("arena-score").text("a", a).text("b", b).text("state", ended(one)),
+        _ => Line::new("arena-score").text("a", a).text("b", b).text("state", result_text(one)),
     }
 }
 
-/// The score, or signs where the games did not decide.
-fn ended(one: &Match) -> String {
+/// The score, or signs if no game decided the match.
+fn result_text(one: &Match) -> String {
     let played = one.fought();
     match one.result {
         Some(MatchResult::Awarded(MatchHalf::Upper)) if !played => "+:–".to_owned(),
@@ -45,7 +45,7 @@ fn ended(one: &Match) -> String {
     }
 }
 
-/// The pages of the list: lines of at most 40 characters.
+/// The pages of the list, with lines of at most 40 characters.
 pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let somebody = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, BracketSlot::Taken(_)));
     let mut shown: Vec<&Match> = tournament.matches().iter().filter(somebody).collect();
@@ -55,7 +55,7 @@ pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let mut heading = String::new();
     for one in shown {
         let stage = stage(tournament, one).phrase(locale);
-        let full = pages.last().is_some_and(|page| page.len() >= LINES);
+        let full = pages.last().is_some_and(|page| page.len() >= LINES_PER_PAGE);
         if full {
             pages.push(Vec::new());
         }
@@ -69,7 +69,7 @@ pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
     pages.into_iter().filter(|page| !page.is_empty()).map(|page| page.join("\n")).collect()
 }
 
-/// How late a match comes: rounds of the lower tree stand behind those of the upper one whose losers they take in.
+/// The order of a match in time. Rounds of the lower bracket follow those of the upper one whose losers they receive.
 fn order(one: &Match, last: u16) -> (u16, u8) {
     match one.part {
         Part::Main => (4 * one.round, 0),
@@ -81,17 +81,17 @@ fn order(one: &Match, last: u16) -> (u16, u8) {
 }
 
 fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
-    let [a, b] = MatchHalf::BOTH.map(|half| cut(&seated(tournament, one, half, locale), NAME));
+    let [a, b] = MatchHalf::BOTH.map(|half| cut(&seat_label(tournament, one, half, locale), NAME_WIDTH));
     if let Some(MatchResult::Bye(half)) = one.result {
         let (alone, bye) = (if half == MatchHalf::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
-        return format!("{:>3} {alone:<NAME$} {:MIDDLE$} {bye}", one.id.0 + 1, "");
+        return format!("{:>3} {alone:<NAME_WIDTH$} {:MIDDLE_WIDTH$} {bye}", one.id.0 + 1, "");
     }
     let fresh = one.score() == [0, 0];
     let middle = match (one.result, game_code(one)) {
         (None, Some(code)) if fresh => code,
         (None, _) if one.games.is_empty() => "—".to_owned(),
         (None, _) if one.current().is_some() && fresh => "…".to_owned(),
-        _ => ended(one),
+        _ => result_text(one),
     };
-    format!("{:>3} {a:<NAME$} {middle:^MIDDLE$} {b}", one.id.0 + 1).trim_end().to_owned()
+    format!("{:>3} {a:<NAME_WIDTH$} {middle:^MIDDLE_WIDTH$} {b}", one.id.0 + 1).trim_end().to_owned()
 }

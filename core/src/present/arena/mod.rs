@@ -1,8 +1,6 @@
-//! How tournaments are told: what happened, how it stands, who meets whom. Pure: what is told is a function of a
-//! tournament and a language, and never decides anything.
+//! Presents tournaments: posts, letters, cards, brackets and tables. Pure functions of a tournament and a locale.
 
 mod cards;
-pub mod deed;
 pub mod draft;
 mod keys;
 mod letters;
@@ -15,6 +13,7 @@ mod plan;
 mod podium;
 mod refusals;
 mod status;
+pub mod subcommand;
 mod table;
 pub(super) mod times;
 mod tree;
@@ -36,65 +35,65 @@ use crate::{
 pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
-pub use refusals::{refusal, said, said_before};
+pub use refusals::{already_done, confirmation, refusal};
 pub use times::{UTC, zone_name};
 
-/// What a room is told of the events `from..to`, with the standings as they are now.
+/// The post for a room about the events `from..to`, with the current standings.
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {
     let mut lines = news::lines(tournament, from, to, locale);
     if !tournament.over() || lines.is_empty() {
-        // What is posted afresh says how far off things are; what is edited stands too long for that.
-        let now = moment(tournament, from, to).filter(|_| news(tournament, from, to));
+        // Only a new post says how far off times are; an edited one stays visible for too long.
+        let now = last_event_at(tournament, from, to).filter(|_| news(tournament, from, to));
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
-    let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale));
+    let text = std::iter::once(cards::head(tournament, locale)).chain(phrases(&lines, locale));
     Body { scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::of_texts(text) }
 }
 
-/// What somebody in it is told of the events `from..to`, in private.
+/// The letter to a participant about the events `from..to`.
 pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
     let lines = letters::lines(tournament, from, to, player, locale);
     let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
-    let asked = |entrant: &&crate::arena::entrant::Entrant| entrant.presence == Presence::Joined;
-    if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(asked).is_some() {
+    let unconfirmed = |entrant: &&crate::arena::entrant::Entrant| entrant.presence == Presence::Joined;
+    if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(unconfirmed).is_some() {
         row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
     }
     row.push(keys::key(tournament.id(), "arena-key-card", "card", locale));
-    Body { keys: vec![row], ..Body::of_texts(phrased(&lines, locale)) }
+    Body { keys: vec![row], ..Body::of_texts(phrases(&lines, locale)) }
 }
 
-/// Whether the events `from..to` are news that a room must not miss: they deserve a message of their own.
+/// Whether the events `from..to` deserve a new message in a room.
 pub fn news(tournament: &Tournament, from: usize, to: usize) -> bool {
-    tournament.log()[stretch(tournament, from, to)].iter().any(|logged| logged.event.is_news())
+    tournament.log()[event_range(tournament, from, to)].iter().any(|logged| logged.event.is_news())
 }
 
-/// A page of its tree as a picture; pages count from 0 and go round. Swiss and round robin show their table.
+/// A page of the bracket as a picture, counted from 0 and wrapping around. Swiss and round robin show their table.
 pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     if !tournament.eliminates() || tournament.matches().is_empty() {
         return table(tournament, page, locale);
     }
     let turn = keys::pages(tournament.id(), "bracket", page % tree::pages(tournament).max(1), tree::pages(tournament), locale);
-    shown(tournament, tree::picture(tournament, page, locale), turn, &["matches"], locale)
+    picture_body(tournament, tree::picture(tournament, page, locale), turn, &["matches"], locale)
 }
 
-/// A page of its table as a picture.
+/// A page of the table as a picture.
 pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
     let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
-    shown(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
+    picture_body(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
 }
 
-/// A page of its table as text.
+/// A page of the table as text.
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::text_pages(tournament);
     let foot = table::foot(tournament, locale);
     let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
     let keys = rows(tournament, turn, &["table", "matches"], locale);
-    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot);
+    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(foot);
     Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
 }
 
-/// A page of its matches as text, the latest round first.
+/// A page of the matches as text, latest round first.
 pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
@@ -105,26 +104,26 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
         _ if all.is_empty() => Some(Line::new("arena-no-matches")),
         open => open.map(|code| Line::new("arena-follow").text("code", code)),
     };
-    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(hint.map(|hint| hint.phrase(locale)));
+    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(hint.map(|hint| hint.phrase(locale)));
     let keys = rows(tournament, turn, &[view], locale);
     Body { mono: all.into_iter().nth(page % pages), keys, ..Body::of_texts(text) }
 }
 
-/// The first three as a picture; before the end, how it stands.
+/// The top three as a picture; before the end, the standings.
 pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
-    if !podium::stands(tournament) {
+    if !podium::has_winner(tournament) {
         return bracket(tournament, 0, locale);
     }
-    let body = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["standings", "matches"], locale);
+    let body = picture_body(tournament, podium::picture(tournament, locale), Vec::new(), &["standings", "matches"], locale);
     let text = std::iter::once(body.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
     Body { text, ..body }
 }
 
-/// The picture of how it stands: before the start who is in, or the rules; then the tree or the table; the podium.
+/// The picture for the current phase: the rules or the players, then the bracket or the table, then the podium.
 fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
     match tournament.phase() {
         Phase::Cancelled => None,
-        Phase::Over(_) if podium::stands(tournament) => Some(podium::picture(tournament, locale)),
+        Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
         Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
         Phase::Gathering | Phase::CheckIn if tournament.entered().next().is_none() => {
             Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
@@ -134,13 +133,13 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
     }
 }
 
-/// A picture with the line of what it is and the keys that lead on from it.
-fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&str], locale: Locale) -> Body {
+/// A picture with its heading and buttons.
+fn picture_body(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&str], locale: Locale) -> Body {
     let keys = rows(tournament, turn, others, locale);
     Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
 }
 
-/// A row that turns pages, and a row that shows something else, each by its word.
+/// A row of page buttons, and a row of other views.
 fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
     let other = |word: &&str| Key::labelled(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
@@ -148,7 +147,7 @@ fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale
     rows.into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-fn paged(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
+fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
     let head = cards::head(tournament, locale);
     match pages {
         0 | 1 => head,
@@ -159,23 +158,23 @@ fn paged(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> 
     }
 }
 
-/// When the last of the events happened: the moment a fresh post is written at.
-fn moment(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
-    tournament.log()[stretch(tournament, from, to)].last().map(|logged| logged.at)
+/// The time of the last of these events.
+fn last_event_at(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
+    tournament.log()[event_range(tournament, from, to)].last().map(|logged| logged.at)
 }
 
-/// Where the events `from..to` stand in its log, as far as it has them.
-fn stretch(tournament: &Tournament, from: usize, to: usize) -> Range<usize> {
+/// The range `from..to`, limited to the log.
+fn event_range(tournament: &Tournament, from: usize, to: usize) -> Range<usize> {
     let end = to.min(tournament.log().len());
     from.min(end)..end
 }
 
-fn phrased(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
-    lines.iter().map(move |line| stopped(line.phrase(locale))).filter(|text| !text.is_empty())
+fn phrases(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
+    lines.iter().map(move |line| trim_double_stop(line.phrase(locale))).filter(|text| !text.is_empty())
 }
 
-/// A sentence with one stop at its end, should the name before it have one of its own.
-fn stopped(mut text: String) -> String {
+/// Removes one of two full stops at the end, for names that end in one.
+fn trim_double_stop(mut text: String) -> String {
     if text.ends_with("..") && !text.ends_with("...") {
         text.pop();
     }

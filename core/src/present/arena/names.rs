@@ -1,4 +1,4 @@
-//! What entrants, rounds and matches are called, and how scores are written.
+//! Names of players, rounds and matches, and formats of scores.
 
 use crate::{
     arena::{
@@ -13,15 +13,15 @@ use crate::{
     },
 };
 
-/// The most names a sentence lists before it counts.
-const FEW: usize = 12;
+/// The most names that a sentence lists.
+const MAX_LISTED: usize = 12;
 
-/// What an entrant is called now.
+/// The current name of an entrant.
 pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
     quoted(&tournament.entrant(entrant).person.name)
 }
 
-/// What an entrant was called before the event of this index.
+/// The name of an entrant before the event of this index.
 pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) -> String {
     let log = &tournament.log()[..index.min(tournament.log().len())];
     let replaced = log.iter().rev().find_map(|logged| match &logged.event {
@@ -36,17 +36,17 @@ pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) ->
     person.map_or_else(|| name(tournament, entrant), |person| quoted(&person.name))
 }
 
-/// Names in a row; of many, the first and how many more.
+/// Names as a list; of many, the first ones and how many more.
 pub fn names(all: &[String], locale: Locale) -> String {
-    if all.len() <= FEW {
+    if all.len() <= MAX_LISTED {
         return all.join(", ");
     }
-    let more = Line::new("arena-more").number("count", (all.len() - FEW) as i64).phrase(locale);
-    format!("{} {more}", all[..FEW].join(", "))
+    let more = Line::new("arena-more").number("count", (all.len() - MAX_LISTED) as i64).phrase(locale);
+    format!("{} {more}", all[..MAX_LISTED].join(", "))
 }
 
-/// Who sits on a half of a match, or where they come from; a dash where nobody ever will.
-pub fn seated(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> String {
+/// The player on one side of a match, or where they come from; a dash if there will be none.
+pub fn seat_label(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> String {
     let of = |id: MatchId, line: &'static str| {
         let Some(before) = tournament.match_of(id) else { return String::new() };
         if let [Some(a), Some(b)] = MatchHalf::BOTH.map(|half| before.on(half)) {
@@ -64,17 +64,17 @@ pub fn seated(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Loc
     if seated.is_empty() { "—".to_owned() } else { seated }
 }
 
-/// How many rounds a part has.
+/// The number of rounds of a part.
 pub fn last_round(tournament: &Tournament, part: Part) -> u16 {
     tournament.matches().iter().filter(|one| one.part == part).map(|one| one.round).max().unwrap_or(0)
 }
 
-/// How many rounds it has in all: of Swiss and round robin those that will be set up, too.
+/// The number of rounds in all, including those of Swiss and round robin that are not paired yet.
 pub fn rounds(tournament: &Tournament) -> u16 {
     tournament.rounds().unwrap_or(0).max(last_round(tournament, Part::Main))
 }
 
-/// What the round of a match is called.
+/// The name of the round of a match.
 pub fn stage(tournament: &Tournament, &Match { part, round, .. }: &Match) -> Line {
     let last = last_round(tournament, part);
     match (part, tournament.plan().format) {
@@ -97,12 +97,12 @@ pub fn stage(tournament: &Tournament, &Match { part, round, .. }: &Match) -> Lin
     }
 }
 
-/// Half points as people write them: `2`, `½`, `1½`.
+/// Half points: `2`, `½`, `1½`.
 pub fn halves(points: u32) -> String {
     quarters(2 * points)
 }
 
-/// Quarter points as people write them: `2¼`, `½`.
+/// Quarter points: `2¼`, `½`.
 pub fn quarters(points: u32) -> String {
     let part = ["", "¼", "½", "¾"][(points % 4) as usize];
     match points / 4 {
@@ -111,19 +111,19 @@ pub fn quarters(points: u32) -> String {
     }
 }
 
-/// The score of a match as it stands, with this half first: `2:1`.
+/// The score of a match with this half first: `2:1`.
 pub fn score_for(one: &Match, half: MatchHalf) -> String {
     let score = one.score();
     format!("{}:{}", halves(score[half as usize].into()), halves(score[!half as usize].into()))
 }
 
-/// The code of the game that is being played, if one is open.
+/// The code of the game being played, if one is open.
 pub fn game_code(one: &Match) -> Option<String> {
     one.current().and_then(|bout| bout.game).map(|game| game.to_string())
 }
 
-/// Whether a match counts among those to be played: two sit there or will.
-pub fn real(one: &Match) -> bool {
+/// Whether a match will be played or was: it has two players, now or later.
+pub fn is_playable(one: &Match) -> bool {
     let vacant = one.seats.contains(&BracketSlot::Vacant);
     let passed = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && vacant);
     !vacant && !passed

@@ -1,11 +1,11 @@
-//! What happened in a tournament, in sentences for everybody. Says nothing of letters, which are told in private.
+//! Public lines about the events of a tournament.
 
 use super::{
-    names::{last_round, name, name_before, names, real, rounds, score_for, stage},
+    event_range,
+    names::{is_playable, last_round, name, name_before, names, rounds, score_for, stage},
     plan::{changed, joined, sentences},
-    podium::{places, stands},
-    status::{PAIRS, SINGLE},
-    stretch,
+    podium::{has_winner, places},
+    status::{MATCH_LINES, MAX_PAIRS},
     times::{soon, zone},
 };
 use crate::{
@@ -22,12 +22,12 @@ use crate::{
     },
 };
 
-/// The lines before which results stand.
+/// The lines that come after the results.
 const BEGINNINGS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
 
-/// What is told together, however often it happened.
+/// Events that are summarised in one line each.
 #[derive(Default)]
-struct Crowd {
+struct GroupedNews {
     joined: Vec<String>,
     left: Vec<String>,
     here: Vec<String>,
@@ -38,45 +38,45 @@ struct Crowd {
 
 /// The lines of the events `from..to`.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Vec<Line> {
-    let stretch = stretch(tournament, from, to);
-    let (mut crowd, mut lines) = (Crowd::default(), Vec::new());
+    let stretch = event_range(tournament, from, to);
+    let (mut grouped, mut lines) = (GroupedNews::default(), Vec::new());
     for index in stretch.clone() {
-        crowd.note(tournament, index);
+        grouped.note(tournament, index);
         match &tournament.log()[index].event {
-            Event::Played { match_id, .. } => crowd.results.extend(played(tournament, *match_id, index, stretch.end)),
+            Event::Played { match_id, .. } => grouped.results.extend(game_score(tournament, *match_id, index, stretch.end)),
             Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal | Cause::Absence) } => {
-                crowd.results.extend(tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)));
+                grouped.results.extend(tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)));
             }
-            _ => lines.extend(told(tournament, index, locale)),
+            _ => lines.extend(event_lines(tournament, index, locale)),
         }
     }
-    // Decisions come first, then what came of them, then what begins.
+    // First decisions, then results, then what begins.
     let begins = lines.iter().position(|line| BEGINNINGS.contains(&line.id)).unwrap_or(lines.len());
     let rest = lines.split_off(begins);
-    let mut all = crowd.people(locale);
+    let mut all = grouped.people(locale);
     all.append(&mut lines);
-    all.extend(crowd.results());
+    all.extend(grouped.results());
     all.extend(rest);
     if !tournament.over() {
-        all.extend(crowd.calls(tournament, locale));
+        all.extend(grouped.calls(tournament, locale));
     }
     all
 }
 
-/// What happened, then how it stands, without saying anything twice: right after a round is called nothing of it is
-/// over, and where every match of the round has its line, its result needs no other.
+/// The news followed by the status, without repetition: right after a round begins its progress is left out, and
+/// results are left out if the status lists every match of the round.
 pub fn with_status(mut lines: Vec<Line>, mut status: Vec<Line>) -> Vec<Line> {
     const RESULTS: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
     if lines.iter().any(|line| line.id == "arena-round-begins") {
-        status.retain(|line| line.id != "arena-done-round" && !SINGLE.contains(&line.id));
-    } else if status.iter().any(|line| SINGLE.contains(&line.id)) {
+        status.retain(|line| line.id != "arena-done-round" && !MATCH_LINES.contains(&line.id));
+    } else if status.iter().any(|line| MATCH_LINES.contains(&line.id)) {
         lines.retain(|line| !RESULTS.contains(&line.id));
     }
     lines.append(&mut status);
     lines
 }
 
-impl Crowd {
+impl GroupedNews {
     fn note(&mut self, tournament: &Tournament, index: usize) {
         match &tournament.log()[index].event {
             Event::Joined { person, .. } => self.joined.push(quoted(&person.name)),
@@ -91,27 +91,29 @@ impl Crowd {
         }
     }
 
-    /// How matches went; of many, only that they did: the picture shows the rest.
+    /// The results; of many only the number, because the picture shows them.
     fn results(&mut self) -> Vec<Line> {
         match self.results.len() {
-            0..=PAIRS => std::mem::take(&mut self.results),
+            0..=MAX_PAIRS => std::mem::take(&mut self.results),
             many => vec![Line::new("arena-results-many").number("count", many as i64)],
         }
     }
 
-    /// Who came, who went, who is there.
+    /// Who joined, left and checked in.
     fn people(&self, locale: Locale) -> Vec<Line> {
-        let told = [("arena-joined", &self.joined), ("arena-left", &self.left), ("arena-here", &self.here)];
-        let some = told.into_iter().filter(|(_, all)| !all.is_empty());
+        let groups = [("arena-joined", &self.joined), ("arena-left", &self.left), ("arena-here", &self.here)];
+        let some = groups.into_iter().filter(|(_, all)| !all.is_empty());
         some.map(|(id, all)| Line::new(id).text("names", names(all, locale))).collect()
     }
 
-    /// Who meets whom in eliminations, and who meets nobody.
+    /// The new pairings of an elimination, and the byes.
     fn calls(&self, tournament: &Tournament, locale: Locale) -> Vec<Line> {
         let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_of(*id)).collect();
         let mut lines: Vec<Line> = match called.len() {
             0 => Vec::new(),
-            1..=PAIRS => called.iter().map(|one| pair(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect(),
+            1..=MAX_PAIRS => {
+                called.iter().map(|one| pair(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect()
+            }
             many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
         };
         if !self.byes.is_empty() {
@@ -121,7 +123,7 @@ impl Crowd {
     }
 }
 
-/// A line about the two of a match.
+/// A line about the two players of a match.
 pub fn pair(tournament: &Tournament, one: &Match, id: &'static str) -> Line {
     let on = |half: MatchHalf| one.on(half).map_or("—".to_owned(), |entrant| name(tournament, entrant));
     Line::new(id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
@@ -131,8 +133,8 @@ fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<
     tournament.match_of(id).map(|one| pair(tournament, one, line))
 }
 
-/// The lines of one event, but for what is told of all together.
-fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
+/// The lines of one event, except summarised ones.
+fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
     let log = tournament.log();
     let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
     match &log[index].event {
@@ -145,11 +147,11 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
             vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament)))]
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
-        // Of several rounds only the latest is still of interest.
+        // Of several rounds only the latest is of interest.
         Event::Paired { round, .. } if *round < last_round(tournament, Part::Main) => Vec::new(),
         Event::Paired { round, pairs } => round_begins(tournament, *round, pairs, locale),
         Event::Settled { match_id, result, by } => {
-            tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)).into_iter().collect()
+            tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
         }
         Event::Replayed { match_id, by: who } => {
             of_match(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quoted(&who.name))).into_iter().collect()
@@ -174,7 +176,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         Event::Paused { by: who } => vec![by("arena-paused", &who.name)],
         Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
-        Event::Finished { .. } => finished(tournament, log[index].at, locale),
+        Event::Finished { .. } => final_lines(tournament, log[index].at, locale),
         Event::Cancelled { why } => vec![cancelled(tournament, why)],
         _ => Vec::new(),
     }
@@ -185,7 +187,7 @@ fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option
     let meet: Vec<(EntrantId, EntrantId)> = pairs.iter().filter_map(|(first, second)| Some((*first, (*second)?))).collect();
     let named = |(a, b): &(EntrantId, EntrantId)| Line::new("arena-pair").text("a", name(tournament, *a)).text("b", name(tournament, *b));
     let rest = match meet.len() {
-        0..=PAIRS => meet.iter().map(named).collect(),
+        0..=MAX_PAIRS => meet.iter().map(named).collect(),
         many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
     };
     let alone = pairs.iter().filter(|(_, second)| second.is_none()).map(|(first, _)| name(tournament, *first));
@@ -195,20 +197,20 @@ fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option
     std::iter::once(first).chain(rest).chain(byes).collect()
 }
 
-/// How a match of several games stands after one of them; nothing where the match ends with it.
-fn played(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
+/// The score of a longer match after one of its games; `None` if that game ends the match.
+fn game_score(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
     let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
     Some(pair(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
 }
 
-fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
+fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
     let who = |half: MatchHalf| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
     let line = |id: &'static str| pair(tournament, one, id);
     Some(match (result, by) {
         (MatchResult::Bye(_), _) => return None,
-        (MatchResult::Nobody, Cause::Play | Cause::Withdrawal | Cause::Absence) if !real(one) => return None,
+        (MatchResult::Nobody, Cause::Play | Cause::Withdrawal | Cause::Absence) if !is_playable(one) => return None,
         (MatchResult::Won(half) | MatchResult::Awarded(half), Cause::Decision(person)) => {
             line("arena-awarded").text("name", quoted(&person.name)).text("winner", who(half))
         }
@@ -225,7 +227,7 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
     })
 }
 
-/// Who cannot be written to, and what to do about it on their platform; nothing once that game is over.
+/// Which player cannot be messaged, and how to fix it on their platform; `None` once that game is over.
 fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
     let one = tournament.match_of(id)?;
     let game = one.current().filter(|bout| bout.number == number)?.game?;
@@ -237,10 +239,10 @@ fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) 
     Some(Line::new(id).text("name", name(tournament, entrant)).text("code", game.to_string()))
 }
 
-fn finished(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
+fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
     let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
     let mut lines = Vec::new();
-    let first = if stands(tournament) { places(tournament) } else { Vec::new() };
+    let first = if has_winner(tournament) { places(tournament) } else { Vec::new() };
     if first.is_empty() {
         lines.push(set("arena-finished-nobody"));
     }
@@ -257,7 +259,7 @@ fn finished(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line>
     lines
 }
 
-/// When the next one of the series begins.
+/// When the next tournament of the series starts.
 pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     let weekly = tournament.plan().repeat.as_ref()?;
     let at = weekly.after(now)?;
@@ -269,7 +271,7 @@ pub fn cancelled(tournament: &Tournament, why: &CancelReason) -> Line {
     let line = match why {
         CancelReason::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
         CancelReason::TooFew => {
-            let came = came(tournament);
+            let came = present_count(tournament);
             Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
         }
         CancelReason::Deserted => Line::new("arena-cancelled-deserted"),
@@ -277,8 +279,8 @@ pub fn cancelled(tournament: &Tournament, why: &CancelReason) -> Line {
     line.text("set", quoted(&tournament.plan().name))
 }
 
-/// How many were there when it should have begun: where people check in, those who did.
-fn came(tournament: &Tournament) -> usize {
+/// How many players were present at the start: with a check-in, those who checked in.
+fn present_count(tournament: &Tournament) -> usize {
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
     tournament.entered().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
 }

@@ -1,5 +1,4 @@
-//! What a place of a tournament's own is called: the thread of a game, the topic of a tournament. The code at the end
-//! tells any two places apart. Pure.
+//! Titles of a tournament's own threads and topics. The code at the end keeps them distinct.
 
 use crate::{
     arena::{
@@ -10,11 +9,10 @@ use crate::{
     present::{line::Line, locale::Locale},
 };
 
-/// How much of a name a title shows, in characters, so that every title stays below a hundred.
-const NAME: usize = 24;
+/// The longest name in a title, in characters, which keeps titles below 100.
+const MAX_NAME: usize = 24;
 
-/// What the place of a tournament is called, or of the game of this match with this number (counted from 0). Never the
-/// same for two of them.
+/// The title of a tournament's place, or of the game of this number (from 0) in a match. Unique for each.
 pub fn place_title(tournament: &Tournament, game: Option<(MatchId, u8)>, locale: Locale) -> String {
     let found = game.and_then(|(id, number)| Some((tournament.match_of(id)?, number)));
     let line = match found {
@@ -28,7 +26,7 @@ pub fn place_title(tournament: &Tournament, game: Option<(MatchId, u8)>, locale:
     line.phrase(locale)
 }
 
-/// The code of the tournament, the match, and the game where it is not the match's first.
+/// The code of the tournament, the match, and the game unless it is the first.
 fn mark(tournament: &Tournament, id: MatchId, number: u8) -> String {
     let whole = format!("{}-{}", tournament.id(), id.0 + 1);
     if number == 0 { whole } else { format!("{whole}.{}", number + 1) }
@@ -36,14 +34,14 @@ fn mark(tournament: &Tournament, id: MatchId, number: u8) -> String {
 
 fn name(tournament: &Tournament, one: &Match, half: MatchHalf) -> String {
     let name = one.on(half).map_or("…", |entrant| tournament.entrant(entrant).person.name.as_str());
-    if name.chars().count() <= NAME {
+    if name.chars().count() <= MAX_NAME {
         return name.to_owned();
     }
-    let kept: String = name.chars().take(NAME - 1).collect();
-    format!("{}…", kept.trim_end())
+    let start: String = name.chars().take(MAX_NAME - 1).collect();
+    format!("{}…", start.trim_end())
 }
 
-/// Which part of the tournament a match is in: as it is called everywhere, but for rounds, which are only numbered.
+/// The stage of a match. In Swiss and round robin just the number of the round.
 fn stage(tournament: &Tournament, one: &Match) -> Line {
     match (one.part, tournament.plan().format) {
         (Part::Main, Format::Robin(_) | Format::Swiss(_)) => Line::new("arena-place-tour").number("number", one.round),

@@ -1,4 +1,4 @@
-//! What a tournament is to be, in sentences and in a few words.
+//! The plan of a tournament, in sentences and in short.
 
 use super::times::{day, soon, weekly, when, zone};
 use crate::{
@@ -11,22 +11,22 @@ use crate::{
     present::{line::Line, locale::Locale},
 };
 
-/// Its rules; the classic ones where what is kept is not understood any more.
+/// The rules; the classic ones if the stored text is no longer valid.
 pub fn rules(plan: &Plan, locale: Locale) -> Ruleset {
     Ruleset::parse(&plan.rules, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
-/// The phrases about a format.
+/// The messages of a format.
 pub struct FormatPhrases {
-    /// What it is called.
+    /// Its name.
     pub called: &'static str,
-    /// The same, as short as a key has room for.
+    /// Its name, short enough for a button.
     pub brief: &'static str,
-    /// Its course, a sentence each.
+    /// How it is played, one sentence each.
     course: &'static [&'static str],
 }
 
-/// What there is to say of a format.
+/// The messages of this format.
 pub fn format(format: Format) -> FormatPhrases {
     let phrases = |called: &'static str, brief: &'static str, course: &'static [&'static str]| FormatPhrases { called, brief, course };
     match format {
@@ -44,7 +44,7 @@ pub fn format(format: Format) -> FormatPhrases {
     }
 }
 
-/// What kind of tournament it is, in a few words: format, games a match, players.
+/// The kind of a tournament in short: format, games per match, players.
 pub fn kind(tournament: &Tournament, locale: Locale) -> String {
     let mut words = brief(tournament.plan());
     if !tournament.seeds().is_empty() {
@@ -53,7 +53,7 @@ pub fn kind(tournament: &Tournament, locale: Locale) -> String {
     joined(&words, locale)
 }
 
-/// What kind of tournament a plan makes, in a few words.
+/// The kind of a plan in short.
 pub fn brief(plan: &Plan) -> Vec<Line> {
     let mut words = vec![Line::new(format(plan.format).called)];
     if let Format::Swiss(Some(rounds)) = plan.format {
@@ -65,7 +65,7 @@ pub fn brief(plan: &Plan) -> Vec<Line> {
     words
 }
 
-/// What a plan is now, in a few words: the kind, the size, the clock, what is at stake.
+/// A changed plan in short: kind, size, clock, rating.
 pub fn changed(plan: &Plan, locale: Locale) -> Vec<Line> {
     let mut words = brief(plan);
     words.push(Line::new("arena-size").number("min", plan.least).number("max", plan.most));
@@ -74,12 +74,12 @@ pub fn changed(plan: &Plan, locale: Locale) -> Vec<Line> {
     words
 }
 
-/// Whether games count, in a word.
+/// Whether games are rated, in a word.
 pub fn stakes(plan: &Plan) -> Line {
     Line::new(if plan.stakes == Stakes::Rated { "arena-rated" } else { "arena-casual" })
 }
 
-/// The kind, and the day it was played where it is over.
+/// The kind, and the date if it is over.
 pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
     let kind = kind(tournament, locale);
     match (tournament.phase(), tournament.log().last()) {
@@ -88,58 +88,58 @@ pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
     }
 }
 
-/// Words with points between them.
+/// Words separated by dots.
 pub fn joined(words: &[Line], locale: Locale) -> String {
     words.iter().map(|word| word.phrase(locale)).collect::<Vec<_>>().join(" · ")
 }
 
-/// The whole plan, a sentence a line, but for when it begins.
+/// The whole plan except its times, one sentence each.
 pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
-    let mut said: Vec<Line> = format(plan.format).course.iter().map(|id| Line::new(id)).collect();
+    let mut sentences: Vec<Line> = format(plan.format).course.iter().map(|id| Line::new(id)).collect();
     if let Format::Swiss(Some(rounds)) = plan.format {
-        said.push(Line::new("arena-plan-swiss-rounds").number("count", rounds));
+        sentences.push(Line::new("arena-plan-swiss-rounds").number("count", rounds));
     }
-    said.push(match plan.best_of {
+    sentences.push(match plan.best_of {
         ..=1 => Line::new("arena-plan-one"),
         games => Line::new("arena-plan-best").number("number", games).number("want", games / 2 + 1),
     });
     let rules = rules(plan, locale);
-    said.push(Line::new("arena-plan-rules").line("rules", Line::rules(&rules)).line("clock", Line::clock(rules.clock)));
-    said.push(Line::new("arena-plan-size").number("min", plan.least).number("max", plan.most));
-    said.push(Line::new(match plan.seeding {
+    sentences.push(Line::new("arena-plan-rules").line("rules", Line::rules(&rules)).line("clock", Line::clock(rules.clock)));
+    sentences.push(Line::new("arena-plan-size").number("min", plan.least).number("max", plan.most));
+    sentences.push(Line::new(match plan.seeding {
         Seeding::Rating => "arena-plan-seed-rating",
         Seeding::Lot => "arena-plan-seed-lot",
         Seeding::Hand => "arena-plan-seed-hand",
     }));
-    said.push(Line::new(match plan.stakes {
+    sentences.push(Line::new(match plan.stakes {
         Stakes::Rated => "arena-plan-rated",
         Stakes::Casual => "arena-plan-casual",
     }));
     if let (Format::Swiss(_), 1..) = (plan.format, plan.late) {
-        said.push(Line::new("arena-plan-late").number("number", plan.late));
+        sentences.push(Line::new("arena-plan-late").number("number", plan.late));
     }
     if let Some(minutes) = plan.patience {
-        said.push(Line::new("arena-plan-patience").number("count", minutes));
+        sentences.push(Line::new("arena-plan-patience").number("count", minutes));
     }
     if let Some(minutes) = plan.check_in {
-        said.push(Line::new("arena-plan-check-in").number("count", minutes));
+        sentences.push(Line::new("arena-plan-check-in").number("count", minutes));
     }
     if let Some(every) = &plan.repeat {
-        said.push(Line::new("arena-plan-repeat").line("value", weekly(every)));
+        sentences.push(Line::new("arena-plan-repeat").line("value", weekly(every)));
     }
-    said
+    sentences
 }
 
-/// When it begins and until when one may join; with `now`, how far off that is, too.
+/// When it starts and when joining closes; with `now` also how far off that is.
 pub fn timing(plan: &Plan, now: Option<Timestamp>, place: &str) -> Vec<Line> {
-    let told = |at: Timestamp| now.map_or_else(|| when(at, place), |now| soon(at, now, place));
+    let time_line = |at: Timestamp| now.map_or_else(|| when(at, place), |now| soon(at, now, place));
     let start = match (plan.start, plan.closes) {
-        (Start::At(at), _) => Line::new("arena-starts-at").line("clock", told(at)),
+        (Start::At(at), _) => Line::new("arena-starts-at").line("clock", time_line(at)),
         (Start::WhenFull, None) => Line::new("arena-starts-full"),
-        // Whoever is there when joining closes begins.
-        (Start::WhenFull, Some(at)) => return vec![Line::new("arena-starts-full-or").line("clock", told(at))],
+        // It starts with those who have joined when joining closes.
+        (Start::WhenFull, Some(at)) => return vec![Line::new("arena-starts-full-or").line("clock", time_line(at))],
         (Start::ByHand, _) => Line::new("arena-starts-hand"),
     };
-    let closes = plan.closes.map(|at| Line::new("arena-closes").line("clock", told(at)));
+    let closes = plan.closes.map(|at| Line::new("arena-closes").line("clock", time_line(at)));
     std::iter::once(start).chain(closes).collect()
 }

@@ -1,4 +1,4 @@
-//! The end of a tournament: who came first, second and third, and what there was to it.
+//! The result of a tournament: the top three and some statistics.
 
 use super::{
     names::{name, names},
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// The places of a tournament that is over, shared ones together, the first first.
+/// The final places, tied entrants together, best first.
 pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
     let Phase::Over(places) = tournament.phase() else { return Vec::new() };
     let mut grouped: Vec<(u16, Vec<EntrantId>)> = Vec::new();
@@ -34,13 +34,13 @@ pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
     grouped
 }
 
-/// Whether anybody stands on the podium: it is over, and somebody came first by more than not coming.
-pub fn stands(tournament: &Tournament) -> bool {
+/// Whether it is over with a first place that was won by playing.
+pub fn has_winner(tournament: &Tournament) -> bool {
     let first = places(tournament).first().is_some_and(|(place, _)| *place == 1);
     first && (tournament.eliminates() || tournament.standings().iter().any(|row| row.points > 0))
 }
 
-/// The first three as a picture.
+/// The top three as a picture.
 pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
     let set = quoted(&tournament.plan().name);
     let subtitle = subtitle(tournament, locale);
@@ -57,17 +57,17 @@ pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
     scene(Figure::Podium(podium), "arena-alt-podium", [&set, &subtitle], &list, locale)
 }
 
-/// The first three in words, a line a place, and what there was to it.
+/// The top three in words, one line per place, and the statistics.
 pub fn lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let first = places(tournament).into_iter().take_while(|(place, _)| *place <= 3);
-    let told = first.map(|(place, shared)| {
+    let place_lines = first.map(|(place, shared)| {
         let shared: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
         Line::new("arena-placed").number("number", place).text("names", names(&shared, locale)).phrase(locale)
     });
-    told.chain(foot(tournament, locale)).collect()
+    place_lines.chain(foot(tournament, locale)).collect()
 }
 
-/// What somebody has to show: points, or matches won.
+/// An entrant's points, or matches won.
 fn merit(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) -> Line {
     let row = standings.iter().find(|row| row.entrant == entrant);
     match row {
@@ -76,7 +76,7 @@ fn merit(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) ->
     }
 }
 
-/// How many played how many games, and the longest run of matches won.
+/// The numbers of players and games, and the longest winning streak.
 fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let played = |one: &Match| one.games.iter().filter(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes).count();
     let games: usize = tournament.matches().iter().map(played).sum();
@@ -94,7 +94,7 @@ fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
     foot
 }
 
-/// The longest run of matches that an entrant won against somebody.
+/// An entrant's longest streak of matches won by playing or award.
 fn run(tournament: &Tournament, entrant: EntrantId) -> usize {
     let (mut longest, mut now) = (0, 0);
     for one in tournament.matches() {

@@ -1,4 +1,4 @@
-//! What somebody who asked for something is answered: that it is done, or why not and what to do instead.
+//! Replies to tournament commands: confirmations and refusals.
 
 use super::names::name;
 use crate::{
@@ -11,18 +11,18 @@ use crate::{
     present::line::{Line, quoted},
 };
 
-/// Why nothing is done, and what to do.
+/// Why a command was refused, and what to do instead.
 pub fn refusal(refusal: &Refusal) -> Line {
     Line::new(refusal.id())
 }
 
-/// That a command was carried out; `tournament` is as it is after it.
-pub fn said(tournament: &Tournament, command: &Command) -> Line {
+/// A command was carried out. `tournament` is the state after it.
+pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
     let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
     let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
     let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
     match command {
-        // Whoever fills a tournament that begins when full plays from the first round on, though it has begun by now.
+        // The player who fills a tournament starts it, and still plays from the first round.
         Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
             let have = tournament.entered().count();
             set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
@@ -50,9 +50,9 @@ pub fn said(tournament: &Tournament, command: &Command) -> Line {
     }
 }
 
-/// That a command found everything as it asks for; `tournament` is as it is. Of a match its number is said, so that
-/// whoever asks twice sees that nothing more was decided.
-pub fn said_before(tournament: &Tournament, command: &Command) -> Line {
+/// The command changes nothing, because it is already so. For a match it names the number, so that a repeated command
+/// shows that nothing new was decided.
+pub fn already_done(tournament: &Tournament, command: &Command) -> Line {
     let decided = match command {
         Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_of(*id),
         _ => None,
@@ -60,19 +60,19 @@ pub fn said_before(tournament: &Tournament, command: &Command) -> Line {
     let winner = decided.and_then(|one| one.on(one.result?.winner()?));
     match (decided, winner) {
         (Some(one), Some(winner)) => numbered("arena-said-decided", one.id).text("winner", name(tournament, winner)),
-        _ => said(tournament, command),
+        _ => confirmation(tournament, command),
     }
 }
 
-/// A line about the match of a number.
-fn numbered(id: &'static str, one: MatchId) -> Line {
-    Line::new(id).number("number", one.0 + 1)
+/// A line with the number of a match.
+fn numbered(id: &'static str, match_id: MatchId) -> Line {
+    Line::new(id).number("number", match_id.0 + 1)
 }
 
-/// A line about the two of a match, with its number.
-fn pair(id: &'static str, tournament: &Tournament, one: MatchId) -> Line {
+/// A line with the players and the number of a match.
+fn pair(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
     let on = |half: MatchHalf| {
-        tournament.match_of(one).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
+        tournament.match_of(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
     };
-    numbered(id, one).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
+    numbered(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }

@@ -1,8 +1,8 @@
-//! How a tournament stands, in sentences: who is in, which round, who plays, who leads.
+//! The status of a tournament in sentences: players, round, current matches, leaders.
 
 use super::{
-    matches::told,
-    names::{game_code, halves, name, names, real, rounds, score_for},
+    matches::match_line,
+    names::{game_code, halves, is_playable, name, names, rounds, score_for},
     plan::timing,
     times::zone,
 };
@@ -17,16 +17,16 @@ use crate::{
     present::{line::Line, locale::Locale},
 };
 
-/// The most matches a sentence names.
-const FEW: usize = 6;
+/// The most matches in a sentence.
+const MAX_LISTED: usize = 6;
 
-/// The most matches of a round that have a line each.
-pub const PAIRS: usize = 8;
+/// The most matches of a round that get a line each.
+pub const MAX_PAIRS: usize = 8;
 
-/// The lines that say how a single match stands.
-pub const SINGLE: [&str; 3] = ["arena-live-game", "arena-score", "arena-pair"];
+/// The message ids of lines about a single match.
+pub const MATCH_LINES: [&str; 3] = ["arena-live-game", "arena-score", "arena-pair"];
 
-/// How it stands. With `now`, times say how far off they are.
+/// The status. With `now`, times say how far off they are.
 pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -> Vec<Line> {
     let mut lines = Vec::new();
     if tournament.paused() && !tournament.over() {
@@ -34,14 +34,14 @@ pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -
     }
     match tournament.phase() {
         Phase::Gathering => {
-            lines.push(gathered(tournament));
-            lines.extend(timing(&as_it_starts(tournament), now, zone(tournament)));
+            lines.push(entry_count(tournament));
+            lines.extend(timing(&plan_with_actual_start(tournament), now, zone(tournament)));
             lines.push(Line::new("arena-how-to-join").text("code", tournament.id().to_string()));
         }
         Phase::CheckIn => {
             let there = tournament.entered().filter(|entrant| entrant.presence == Presence::Ready).count();
             lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.entered().count() as i64));
-            lines.extend(timing(&as_it_starts(tournament), now, zone(tournament)));
+            lines.extend(timing(&plan_with_actual_start(tournament), now, zone(tournament)));
         }
         Phase::Playing(round) => lines.extend(playing(tournament, *round, locale)),
         Phase::Over(_) => lines.push(Line::new("arena-is-over")),
@@ -50,24 +50,24 @@ pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -
     lines
 }
 
-/// How it stands, in one sentence.
-pub fn in_a_word(tournament: &Tournament) -> Line {
+/// The status in one sentence.
+pub fn summary(tournament: &Tournament) -> Line {
     match tournament.phase() {
-        Phase::Gathering | Phase::CheckIn => gathered(tournament),
-        Phase::Playing(round) => done(tournament, *round),
+        Phase::Gathering | Phase::CheckIn => entry_count(tournament),
+        Phase::Playing(round) => progress(tournament, *round),
         Phase::Over(_) => Line::new("arena-is-over"),
         Phase::Cancelled => Line::new("arena-is-cancelled"),
     }
 }
 
-/// The plan with the start that holds, should the check-in have moved it.
-fn as_it_starts(tournament: &Tournament) -> Plan {
+/// The plan with its actual start, which the check-in may have moved.
+fn plan_with_actual_start(tournament: &Tournament) -> Plan {
     let plan = tournament.plan().clone();
     let start = tournament.starts().map_or(plan.start, Start::At);
     Plan { start, ..plan }
 }
 
-fn gathered(tournament: &Tournament) -> Line {
+fn entry_count(tournament: &Tournament) -> Line {
     let (have, plan) = (tournament.entered().count(), tournament.plan());
     let line = match have < usize::from(plan.least) {
         true => Line::new("arena-in-few").number("min", plan.least),
@@ -77,40 +77,40 @@ fn gathered(tournament: &Tournament) -> Line {
 }
 
 fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
-    let mut lines = vec![done(tournament, round)];
-    let of_round: Vec<&Match> = tournament.matches().iter().filter(|one| real(one) && one.round == round).collect();
-    let on: Vec<Line> = tournament.matches().iter().filter_map(|one| meeting(tournament, one)).collect();
-    if !tournament.eliminates() && of_round.len() <= PAIRS {
-        lines.extend(of_round.iter().map(|one| meeting(tournament, one).unwrap_or_else(|| told(tournament, one, locale))));
-    } else if (1..=FEW).contains(&on.len()) {
+    let mut lines = vec![progress(tournament, round)];
+    let of_round: Vec<&Match> = tournament.matches().iter().filter(|one| is_playable(one) && one.round == round).collect();
+    let on: Vec<Line> = tournament.matches().iter().filter_map(|one| live_match(tournament, one)).collect();
+    if !tournament.eliminates() && of_round.len() <= MAX_PAIRS {
+        lines.extend(of_round.iter().map(|one| live_match(tournament, one).unwrap_or_else(|| match_line(tournament, one, locale))));
+    } else if (1..=MAX_LISTED).contains(&on.len()) {
         lines.push(Line::new("arena-live").lines("list", on));
     }
-    lines.extend(leading(tournament, locale));
+    lines.extend(leaders(tournament, locale));
     lines
 }
 
-/// How many matches of what is played are over.
-fn done(tournament: &Tournament, round: u16) -> Line {
+/// How many matches of the round, or of the bracket, are over.
+fn progress(tournament: &Tournament, round: u16) -> Line {
     let open_reset = |one: &Match| one.part == Part::Reset && MatchHalf::BOTH.iter().any(|half| one.on(*half).is_none());
-    let counts = |one: &&Match| real(one) && !open_reset(one) && (tournament.eliminates() || one.round == round);
-    let counted: Vec<&Match> = tournament.matches().iter().filter(counts).collect();
+    let counts = |one: &&Match| is_playable(one) && !open_reset(one) && (tournament.eliminates() || one.round == round);
+    let counting: Vec<&Match> = tournament.matches().iter().filter(counts).collect();
     let line = match tournament.eliminates() {
         true => Line::new("arena-done-tree"),
         false => Line::new("arena-done-round").number("number", round).number("most", rounds(tournament)),
     };
-    let over = counted.iter().filter(|one| one.result.is_some()).count();
-    line.number("have", over as i64).number("max", counted.len() as i64)
+    let over = counting.iter().filter(|one| one.result.is_some()).count();
+    line.number("have", over as i64).number("max", counting.len() as i64)
 }
 
-/// A match whose game is open, with its score and the code to follow it by.
-fn meeting(tournament: &Tournament, one: &Match) -> Option<Line> {
+/// A match with an open game: its score, and the code to follow it.
+fn live_match(tournament: &Tournament, one: &Match) -> Option<Line> {
     let line = Line::new("arena-live-game").text("code", game_code(one)?);
     let [a, b] = MatchHalf::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
     Some(line.text("a", a).text("b", b).text("state", score_for(one, MatchHalf::Upper)))
 }
 
-/// Who leads on points, once anybody has any.
-pub fn leading(tournament: &Tournament, locale: Locale) -> Option<Line> {
+/// Who leads on points, once there are any.
+pub fn leaders(tournament: &Tournament, locale: Locale) -> Option<Line> {
     if tournament.eliminates() {
         return None;
     }
@@ -120,9 +120,9 @@ pub fn leading(tournament: &Tournament, locale: Locale) -> Option<Line> {
     Some(Line::new("arena-leads").text("names", names(&ahead, locale)).line("value", points(most)))
 }
 
-/// So many half points, in words.
+/// Half points in words.
 pub fn points(halfs: u16) -> Line {
-    // A number with a half is counted as two are.
+    // Fractions take the plural.
     let count = if halfs % 2 == 1 { 2 } else { halfs / 2 };
     Line::new("arena-points").number("count", count).text("value", halves(halfs.into()))
 }

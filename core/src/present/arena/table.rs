@@ -1,4 +1,4 @@
-//! Tables: standings with what breaks ties, and before the start who is in. As a picture and as text.
+//! Tables as pictures and text: standings with tie-breaks, or before the start the list of players.
 
 use super::{
     names::{halves, name, quarters},
@@ -14,55 +14,55 @@ use crate::{
     },
     present::{
         body::Scene,
-        figure::{Accent, Figure, Row, Table},
+        figure::{Accent, Figure, RankingRow, RankingTable},
         line::{Line, cut, quoted},
         locale::Locale,
     },
 };
 
-/// So many rows stand on a page of the picture, and of the text.
-const ROWS: usize = 40;
-const LINES: usize = 40;
+/// Rows per page of the picture, and lines per page of the text.
+const ROWS_PER_PAGE: usize = 40;
+const LINES_PER_PAGE: usize = 40;
 
-/// So wide is the text, and a name on it at the least.
-const WIDTH: usize = 40;
-const NAME: usize = 12;
+/// The width of the text, and the smallest width of names, in characters.
+const TEXT_WIDTH: usize = 40;
+const MIN_NAME_WIDTH: usize = 12;
 
-/// A column of standings: the id of its heading, and what stands in it.
+/// A column of the standings: the message id of its heading, and its value.
 #[derive(Clone, Copy)]
-struct Column {
+struct StandingsColumn {
     heading: &'static str,
     cell: fn(&Tournament, &Standing) -> String,
 }
 
-const PLACE: Column = Column { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
-const NAMED: Column = Column { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
-const POINTS: Column = Column { heading: "arena-col-points", cell: |_, row| halves(row.points.into()) };
-const WINS: Column = Column { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
-const PLAYED: Column = Column { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
+const PLACE: StandingsColumn = StandingsColumn { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
+const NAME: StandingsColumn = StandingsColumn { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
+const POINTS: StandingsColumn = StandingsColumn { heading: "arena-col-points", cell: |_, row| halves(row.points.into()) };
+const WINS: StandingsColumn = StandingsColumn { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
+const PLAYED: StandingsColumn = StandingsColumn { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
 
-impl From<TieBreak> for Column {
+impl From<TieBreak> for StandingsColumn {
     fn from(tie_break: TieBreak) -> Self {
         match tie_break {
-            TieBreak::Buchholz => Column { heading: "arena-col-buchholz", cell: |_, row| halves(row.buchholz.into()) },
-            TieBreak::SonnebornBerger => Column { heading: "arena-col-sonneborn", cell: |_, row| quarters(row.sonneborn) },
-            TieBreak::Direct => Column { heading: "arena-col-direct", cell: |_, row| halves(row.direct.into()) },
+            TieBreak::Buchholz => StandingsColumn { heading: "arena-col-buchholz", cell: |_, row| halves(row.buchholz.into()) },
+            TieBreak::SonnebornBerger => StandingsColumn { heading: "arena-col-sonneborn", cell: |_, row| quarters(row.sonneborn) },
+            TieBreak::Direct => StandingsColumn { heading: "arena-col-direct", cell: |_, row| halves(row.direct.into()) },
             TieBreak::Wins => WINS,
         }
     }
 }
 
-/// The columns of its standings.
-fn columns(tournament: &Tournament) -> Vec<Column> {
+/// The columns of the standings.
+fn columns(tournament: &Tournament) -> Vec<StandingsColumn> {
     if tournament.eliminates() {
-        // The first column of numbers is the one that a picture makes bold.
-        return vec![PLACE, NAMED, WINS, PLAYED];
+        // A picture draws the first numeric column bold.
+        return vec![PLACE, NAME, WINS, PLAYED];
     }
-    let breaks = tie_breaks(tournament.plan().format).iter().map(|one| Column::from(*one));
-    [PLACE, NAMED, POINTS].into_iter().chain(breaks).collect()
+    let breaks = tie_breaks(tournament.plan().format).iter().map(|one| StandingsColumn::from(*one));
+    [PLACE, NAME, POINTS].into_iter().chain(breaks).collect()
 }
 
-/// The headings, in a language: before the start those of who is in.
+/// The localized headings.
 fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let ids: Vec<&'static str> = if tournament.seeds().is_empty() {
         let here = tournament.plan().check_in.is_some().then_some("arena-col-here");
@@ -73,17 +73,17 @@ fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
     ids.into_iter().map(|id| Line::new(id).phrase(locale)).collect()
 }
 
-/// Somebody who is in before the start: with a stop after the number, which is one on a list and no place that was won.
-fn entered(tournament: &Tournament, number: usize, entrant: &Entrant) -> Row {
+/// A player before the start. The number has a full stop, because it is no place.
+fn entrant_row(tournament: &Tournament, number: usize, entrant: &Entrant) -> RankingRow {
     let ready = entrant.presence == Presence::Ready;
     let here = tournament.plan().check_in.map(|_| if ready { "✓" } else { "" }.to_owned());
     let cells = [format!("{number}."), quoted(&entrant.person.name), entrant.rating.to_string()];
-    Row { cells: cells.into_iter().chain(here).collect(), accent: if ready { Accent::Strong } else { Accent::None } }
+    RankingRow { cells: cells.into_iter().chain(here).collect(), accent: if ready { Accent::Strong } else { Accent::None } }
 }
 
-fn rows(tournament: &Tournament) -> Vec<Row> {
+fn rows(tournament: &Tournament) -> Vec<RankingRow> {
     if tournament.seeds().is_empty() {
-        return tournament.entered().enumerate().map(|(at, entrant)| entered(tournament, at + 1, entrant)).collect();
+        return tournament.entered().enumerate().map(|(at, entrant)| entrant_row(tournament, at + 1, entrant)).collect();
     }
     let columns = columns(tournament);
     let decided = tournament.matches().iter().any(|one| one.result.is_some());
@@ -97,19 +97,19 @@ fn rows(tournament: &Tournament) -> Vec<Row> {
         if !decided {
             cells[0] = "–".to_owned();
         }
-        Row { cells, accent }
+        RankingRow { cells, accent }
     };
     tournament.standings().iter().map(row).collect()
 }
 
-/// How many pages its picture has.
+/// The number of pages of the picture.
 pub fn pages(tournament: &Tournament) -> usize {
-    rows(tournament).len().div_ceil(ROWS).max(1)
+    rows(tournament).len().div_ceil(ROWS_PER_PAGE).max(1)
 }
 
-/// How many pages its text has.
+/// The number of pages of the text.
 pub fn text_pages(tournament: &Tournament) -> usize {
-    rows(tournament).len().div_ceil(LINES).max(1)
+    rows(tournament).len().div_ceil(LINES_PER_PAGE).max(1)
 }
 
 /// A page as a picture.
@@ -117,27 +117,27 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let (all, pages) = (rows(tournament), pages(tournament));
     let page = page % pages;
     let set = quoted(&tournament.plan().name);
-    let subtitle = titled(tournament, page, pages, locale);
-    let shown: Vec<Row> = all.into_iter().skip(page * ROWS).take(ROWS).collect();
+    let subtitle = page_subtitle(tournament, page, pages, locale);
+    let shown: Vec<RankingRow> = all.into_iter().skip(page * ROWS_PER_PAGE).take(ROWS_PER_PAGE).collect();
     let headings = headings(tournament, locale);
-    let mut list: Vec<String> = shown.iter().map(|row| described(row, &headings)).collect();
+    let mut list: Vec<String> = shown.iter().map(|row| describe_row(row, &headings)).collect();
     if list.is_empty() {
         list.push(Line::new("arena-none-yet").phrase(locale));
     }
-    let table = Table { title: set.clone(), subtitle: subtitle.clone(), headings, rows: shown, foot: foot(tournament, locale) };
+    let table = RankingTable { title: set.clone(), subtitle: subtitle.clone(), headings, rows: shown, foot: foot(tournament, locale) };
     scene(Figure::Table(table), "arena-alt-table", [&set, &subtitle], &list, locale)
 }
 
-/// A row in words: the place, the name, and the number that counts with what it is.
-fn described(row: &Row, headings: &[String]) -> String {
+/// A row in words: place, name, and the main value with its heading.
+fn describe_row(row: &RankingRow, headings: &[String]) -> String {
     match (row.cells.as_slice(), headings) {
         ([place, name, value, ..], [_, _, heading, ..]) => format!("{place} {name}: {heading} {value}"),
         (cells, _) => cells.join(" "),
     }
 }
 
-/// What it is of: the kind, how far it is, the page.
-fn titled(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
+/// The kind, the round and the page.
+fn page_subtitle(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
     let mut title = subtitle(tournament, locale);
     if let (crate::arena::tournament::Phase::Playing(round @ 1..), false) = (tournament.phase(), tournament.eliminates()) {
         let round = Line::new("arena-round").number("number", *round).number("most", super::names::rounds(tournament));
@@ -150,7 +150,7 @@ fn titled(tournament: &Tournament, page: usize, pages: usize, locale: Locale) ->
     title
 }
 
-/// What the headings mean, and which of them decides before which.
+/// What the headings mean, and the order of the tie-breaks.
 pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
     if tournament.seeds().is_empty() {
         return vec![Line::new("arena-foot-entrants").phrase(locale)];
@@ -159,7 +159,7 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
     if breaks.is_empty() {
         return Vec::new();
     }
-    let heading = |one: &TieBreak| Line::new(Column::from(*one).heading);
+    let heading = |one: &TieBreak| Line::new(StandingsColumn::from(*one).heading);
     let order = breaks.iter().map(heading).collect();
     let about = |one: &TieBreak| {
         let id = match one {
@@ -175,12 +175,12 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
     lines.into_iter().chain(breaks.iter().map(about)).map(|line| line.phrase(locale)).collect()
 }
 
-/// A page as text: columns of a fixed width, at most 40 characters a line.
+/// A page as text in columns, at most 40 characters wide.
 pub fn text(tournament: &Tournament, page: usize, locale: Locale) -> String {
     let all = rows(tournament);
     let page = page % text_pages(tournament);
     let headings = headings(tournament, locale);
-    let shown: Vec<&[String]> = all.iter().skip(page * LINES).take(LINES).map(|row| row.cells.as_slice()).collect();
+    let shown: Vec<&[String]> = all.iter().skip(page * LINES_PER_PAGE).take(LINES_PER_PAGE).map(|row| row.cells.as_slice()).collect();
     let wide = |column: usize| {
         let cells = shown.iter().filter_map(|cells| cells.get(column)).chain(headings.get(column));
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
@@ -188,7 +188,7 @@ pub fn text(tournament: &Tournament, page: usize, locale: Locale) -> String {
     let mut widths: Vec<usize> = (0..headings.len()).map(wide).collect();
     let others = widths.iter().sum::<usize>() - widths.get(1).copied().unwrap_or(0) + widths.len().saturating_sub(1);
     if let Some(name) = widths.get_mut(1) {
-        *name = (*name).min(WIDTH.saturating_sub(others).max(NAME));
+        *name = (*name).min(TEXT_WIDTH.saturating_sub(others).max(MIN_NAME_WIDTH));
     }
     let line = |cells: &[String]| {
         let cell = |(column, (cell, width)): (usize, (&String, &usize))| match column {

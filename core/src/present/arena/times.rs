@@ -1,4 +1,4 @@
-//! Moments and spans in words: a day and a clock on a wall with the zone it hangs in, and how far off it is.
+//! Times and durations in words, in the time zone of a tournament.
 
 use jiff::civil::DateTime;
 
@@ -8,15 +8,15 @@ use crate::{
     present::line::Line,
 };
 
-/// The zone that is always known.
+/// The fallback time zone.
 pub const UTC: &str = "UTC";
 
-/// The zone in which the times of a tournament are told.
+/// The time zone of a tournament.
 pub fn zone(tournament: &Tournament) -> &str {
     tournament.zone().unwrap_or(UTC)
 }
 
-/// A moment by day and clock, in this zone or, where nobody knows it, in UTC.
+/// Date, time and zone; in UTC if the zone is unknown.
 pub fn when(at: Timestamp, zone: &str) -> Line {
     let (local, zone) = match schedule::local(at, zone) {
         Some(local) => (local, zone),
@@ -25,18 +25,18 @@ pub fn when(at: Timestamp, zone: &str) -> Line {
     dated("arena-when", local).text("value", zone_name(zone))
 }
 
-/// What a zone is called.
+/// The name of a zone as shown.
 pub fn zone_name(zone: &str) -> &str {
     if zone == "Etc/UTC" { UTC } else { zone }
 }
 
-/// The same without the zone, where there is little room.
+/// Date and time without the zone.
 pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
     dated("arena-when-briefly", local)
 }
 
-/// Day and clock, as these words have them.
+/// Date and time as the arguments of this message.
 fn dated(id: &'static str, local: DateTime) -> Line {
     Line::new(id)
         .term("first", "arena-weekday", (schedule::weekday(local) + 1).to_string())
@@ -45,7 +45,7 @@ fn dated(id: &'static str, local: DateTime) -> Line {
         .text("clock", format!("{:02}:{:02}", local.hour(), local.minute()))
 }
 
-/// The same, and how far off it is where it lies ahead.
+/// Date, time and zone, and how far off it is if it is in the future.
 pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     let left = (at.0 - now.0) / 60_000;
     match left {
@@ -54,14 +54,14 @@ pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     }
 }
 
-/// A day alone.
+/// The date.
 pub fn day(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
     let line = Line::new("arena-day").number("number", local.day()).term("last", "arena-month", local.month().to_string());
     line.text("n", local.year().to_string())
 }
 
-/// Every week at the same time.
+/// A weekly time.
 pub fn weekly(weekly: &Weekly) -> Line {
     Line::new("arena-weekly")
         .term("first", "arena-every", (weekly.weekday % 7 + 1).to_string())
@@ -69,7 +69,7 @@ pub fn weekly(weekly: &Weekly) -> Line {
         .text("value", zone_name(&weekly.zone))
 }
 
-/// So many minutes, as a span.
+/// A duration in minutes.
 pub fn span(minutes: i64) -> Line {
     match minutes {
         minutes if minutes >= 1440 && minutes % 1440 == 0 => Line::new("arena-days").number("count", minutes / 1440),
@@ -78,7 +78,7 @@ pub fn span(minutes: i64) -> Line {
     }
 }
 
-/// In so many minutes, roughly where it is long.
+/// How far off a time is, rounded if it is long.
 fn ahead(minutes: i64) -> Line {
     match minutes {
         ..=59 | 61..=119 => Line::new("arena-in-minutes").number("count", minutes),

@@ -1,8 +1,8 @@
-//! Brackets: which matches stand on which page, where their boxes lie, and what stands on them.
+//! Brackets: pages, positions of matches, and their labels.
 
 use super::{
-    matches::told,
-    names::{halves, last_round, name, seated, stage},
+    matches::match_line,
+    names::{halves, last_round, name, seat_label, stage},
     picture::scene,
     plan::subtitle,
 };
@@ -22,29 +22,29 @@ use crate::{
 };
 
 /// The most matches in the first column of a page.
-const MATCHES: usize = 32;
+const MAX_MATCHES: usize = 32;
 
-/// The most columns on a page.
-const COLUMNS: u16 = 6;
+/// The most columns of a page.
+const MAX_COLUMNS: u16 = 6;
 
-/// The most lines in the note.
-const NOTE: usize = 4;
+/// The most lines of the note.
+const MAX_NOTE_LINES: usize = 4;
 
-/// A page.
+/// A page of a bracket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sheet {
-    /// Rounds of a tree, and of its first round so many matches from this place on.
+enum BracketPage {
+    /// Rounds of a part, with `count` matches of the first round from `place` on.
     Tree { part: Part, rounds: [u16; 2], place: usize, count: usize },
-    /// How a double elimination is decided.
+    /// The finals of a double elimination.
     Finals,
 }
 
-/// How many pages its tree has.
+/// The number of pages.
 pub fn pages(tournament: &Tournament) -> usize {
     sheets(tournament).len()
 }
 
-/// The page on which something is being played, else the last one on which something is over.
+/// The page with a match being played, else the last one with a finished match.
 pub fn present_page(tournament: &Tournament) -> usize {
     let sheets = sheets(tournament);
     let last_with =
@@ -52,40 +52,40 @@ pub fn present_page(tournament: &Tournament) -> usize {
     last_with(|one| one.current().is_some()).or_else(|| last_with(|one| !one.games.is_empty())).unwrap_or(0)
 }
 
-fn sheets(tournament: &Tournament) -> Vec<Sheet> {
+fn sheets(tournament: &Tournament) -> Vec<BracketPage> {
     let mut sheets = of_part(tournament, Part::Main);
     if tournament.plan().format == Format::Double {
         sheets.extend(of_part(tournament, Part::Lower));
-        sheets.push(Sheet::Finals);
+        sheets.push(BracketPage::Finals);
     }
     sheets
 }
 
-fn of_part(tournament: &Tournament, part: Part) -> Vec<Sheet> {
+fn of_part(tournament: &Tournament, part: Part) -> Vec<BracketPage> {
     let count = |round: u16| tournament.matches().iter().filter(|one| one.part == part && one.round == round).count();
     let (mut sheets, mut first, last) = (Vec::new(), 1, last_round(tournament, part));
     while first <= last {
-        let chunks = count(first).div_ceil(MATCHES).max(1);
+        let chunks = count(first).div_ceil(MAX_MATCHES).max(1);
         let end = if chunks > 1 {
-            (first..=last).take(usize::from(COLUMNS)).take_while(|round| count(*round) >= chunks).last().unwrap_or(first)
+            (first..=last).take(usize::from(MAX_COLUMNS)).take_while(|round| count(*round) >= chunks).last().unwrap_or(first)
         } else {
             let left = last - first + 1;
-            first + left.div_ceil(left.div_ceil(COLUMNS)) - 1
+            first + left.div_ceil(left.div_ceil(MAX_COLUMNS)) - 1
         };
         let each = count(first) / chunks;
-        sheets.extend((0..chunks).map(|chunk| Sheet::Tree { part, rounds: [first, end], place: chunk * each, count: each }));
+        sheets.extend((0..chunks).map(|chunk| BracketPage::Tree { part, rounds: [first, end], place: chunk * each, count: each }));
         first = end + 1;
     }
     sheets
 }
 
-/// Column, row and, where a line leads on, the box of the match that the winner goes to.
+/// Column, row, and the index of the match that the winner moves to.
 type Slot = (usize, usize, Option<usize>);
 
-/// The matches of a page and where they stand.
-fn boxes(tournament: &Tournament, sheet: Sheet) -> Vec<(&Match, Slot)> {
+/// The matches of a page with their positions.
+fn boxes(tournament: &Tournament, sheet: BracketPage) -> Vec<(&Match, Slot)> {
     match sheet {
-        Sheet::Tree { part, rounds, place, count } => {
+        BracketPage::Tree { part, rounds, place, count } => {
             let mut boxes = tree(tournament, part, rounds, place..place + count);
             let decides = part == Part::Main && rounds[1] == last_round(tournament, part);
             if let (true, Some(third)) = (decides, tournament.matches().iter().find(|one| one.part == Part::Third)) {
@@ -94,7 +94,7 @@ fn boxes(tournament: &Tournament, sheet: Sheet) -> Vec<(&Match, Slot)> {
             }
             boxes
         }
-        Sheet::Finals => finals(tournament),
+        BracketPage::Finals => finals(tournament),
     }
 }
 
@@ -134,7 +134,7 @@ fn tree(tournament: &Tournament, part: Part, rounds: [u16; 2], places: std::ops:
     boxes
 }
 
-/// Who comes from the upper tree, who from the lower, the final, and the one that decides if it comes to that.
+/// The last matches of both brackets, the final, and the deciding match.
 fn finals(tournament: &Tournament) -> Vec<(&Match, Slot)> {
     let of = |part: Part| tournament.matches().iter().filter(move |one| one.part == part);
     let mut boxes: Vec<(&Match, Slot)> = Vec::new();
@@ -155,8 +155,8 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let page = page % sheets.len().max(1);
     let standing = sheets.get(page).map(|sheet| boxes(tournament, *sheet)).unwrap_or_default();
     let set = quoted(&tournament.plan().name);
-    let subtitle = titled(tournament, &sheets, page, locale);
-    let list = described(tournament, &standing, locale);
+    let subtitle = page_subtitle(tournament, &sheets, page, locale);
+    let list = describe_matches(tournament, &standing, locale);
     let figure = Bracket {
         title: set.clone(),
         subtitle: subtitle.clone(),
@@ -167,13 +167,13 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     scene(Figure::Bracket(figure), "arena-alt-bracket", [&set, &subtitle], &list, locale)
 }
 
-fn titled(tournament: &Tournament, sheets: &[Sheet], page: usize, locale: Locale) -> String {
+fn page_subtitle(tournament: &Tournament, sheets: &[BracketPage], page: usize, locale: Locale) -> String {
     let mut title = subtitle(tournament, locale);
     let part = match sheets.get(page) {
-        Some(Sheet::Tree { part: Part::Lower, .. }) => Some("arena-tree-lower"),
-        Some(Sheet::Tree { .. }) if tournament.plan().format == Format::Double => Some("arena-tree-upper"),
-        Some(Sheet::Finals) => Some("arena-tree-finals"),
-        Some(Sheet::Tree { .. }) | None => None,
+        Some(BracketPage::Tree { part: Part::Lower, .. }) => Some("arena-tree-lower"),
+        Some(BracketPage::Tree { .. }) if tournament.plan().format == Format::Double => Some("arena-tree-upper"),
+        Some(BracketPage::Finals) => Some("arena-tree-finals"),
+        Some(BracketPage::Tree { .. }) | None => None,
     };
     if let Some(part) = part {
         title = format!("{title} · {}", Line::new(part).phrase(locale));
@@ -185,13 +185,13 @@ fn titled(tournament: &Tournament, sheets: &[Sheet], page: usize, locale: Locale
     title
 }
 
-fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
+fn headings(tournament: &Tournament, sheet: Option<&BracketPage>, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
     let columns = standing.iter().map(|(_, (column, ..))| column + 1).max().unwrap_or(0);
     let heading = |column: usize| {
         let one = standing.iter().find(|(_, (at, ..))| *at == column).map(|(one, _)| *one);
         match (sheet, one) {
-            // Two different finals stand in the first column.
-            (Some(Sheet::Finals), _) if column == 0 => Line::new("arena-tree-finals").phrase(locale),
+            // The first column holds the finals of both brackets.
+            (Some(BracketPage::Finals), _) if column == 0 => Line::new("arena-tree-finals").phrase(locale),
             (_, Some(one)) => stage(tournament, one).phrase(locale),
             (_, None) => String::new(),
         }
@@ -207,21 +207,21 @@ fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Slot, locale
 
 fn contender(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> Contender {
     let seat = one.seats[half as usize];
-    let name = seated(tournament, one, half, locale);
+    let name = seat_label(tournament, one, half, locale);
     let fate = match (seat, one.result) {
         (BracketSlot::Vacant | BracketSlot::Winner(_) | BracketSlot::Loser(_), _) => Fate::Empty,
         (BracketSlot::Taken(_), None | Some(MatchResult::Drawn)) => Fate::Open,
         (BracketSlot::Taken(_), Some(result)) if result.winner() == Some(half) => Fate::Won,
         (BracketSlot::Taken(_), Some(_)) => Fate::Lost,
     };
-    Contender { name, score: beside(one, half, locale), fate }
+    Contender { name, score: score_label(one, half, locale), fate }
 }
 
-/// What stands beside a name: games won, a word for a bye, a sign where the games did not decide, a dash before.
-fn beside(one: &Match, half: MatchHalf, locale: Locale) -> String {
+/// The text beside a name: games won, a word for a bye, a sign if no game decided, a dash before the match.
+fn score_label(one: &Match, half: MatchHalf, locale: Locale) -> String {
     let played = one.fought();
     match one.result {
-        _ if one.on(half).is_none() => numbered(one, half, locale),
+        _ if one.on(half).is_none() => match_number(one, half, locale),
         Some(MatchResult::Bye(_)) => Line::new("arena-bye").phrase(locale),
         Some(MatchResult::Awarded(winner)) if !played => if winner == half { "+" } else { "–" }.to_owned(),
         Some(MatchResult::Nobody) if !played => "–".to_owned(),
@@ -230,8 +230,8 @@ fn beside(one: &Match, half: MatchHalf, locale: Locale) -> String {
     }
 }
 
-/// The number that later matches name this one by, on the first seat that waits for somebody.
-fn numbered(one: &Match, half: MatchHalf, locale: Locale) -> String {
+/// The number by which later matches refer to this one, on its first undecided seat.
+fn match_number(one: &Match, half: MatchHalf, locale: Locale) -> String {
     let waits = |half: &MatchHalf| matches!(one.seats[*half as usize], BracketSlot::Winner(_) | BracketSlot::Loser(_));
     match MatchHalf::BOTH.into_iter().find(waits) {
         Some(first) if first == half => Line::new("arena-number").number("number", one.id.0 + 1).phrase(locale),
@@ -239,35 +239,35 @@ fn numbered(one: &Match, half: MatchHalf, locale: Locale) -> String {
     }
 }
 
-/// Who plays now; else who has won, or who meets next.
+/// Who plays now; else the winner, or the next matches.
 fn note(tournament: &Tournament, locale: Locale) -> Option<(String, Vec<String>)> {
-    let said = |id: &'static str| Line::new(id).phrase(locale);
+    let text = |id: &'static str| Line::new(id).phrase(locale);
     if let Phase::Over(places) = tournament.phase() {
         let first: Vec<String> = places.iter().filter(|(place, _)| *place == 1).map(|(_, who)| name(tournament, *who)).collect();
-        return (!first.is_empty()).then(|| (said("arena-note-winner"), first));
+        return (!first.is_empty()).then(|| (text("arena-note-winner"), first));
     }
     let open = |one: &&Match| one.result.is_none() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some());
-    let said_of = |one: &Match| told(tournament, one, locale).phrase(locale);
+    let said_of = |one: &Match| match_line(tournament, one, locale).phrase(locale);
     let now: Vec<&Match> = tournament.matches().iter().filter(|one| one.current().is_some()).collect();
     let (id, chosen) = match now.is_empty() {
         true => ("arena-note-next", tournament.matches().iter().filter(open).collect()),
         false => ("arena-note-live", now),
     };
-    (!chosen.is_empty()).then(|| (said(id), chosen.into_iter().take(NOTE).map(said_of).collect()))
+    (!chosen.is_empty()).then(|| (text(id), chosen.into_iter().take(MAX_NOTE_LINES).map(said_of).collect()))
 }
 
-/// The matches of a page in words, the latest first.
-fn described(tournament: &Tournament, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
+/// The matches of a page in words, latest first.
+fn describe_matches(tournament: &Tournament, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
     let known = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some());
     let mut shown: Vec<&Match> = standing.iter().map(|(one, _)| *one).filter(known).collect();
     shown.reverse();
-    let told = |one: &Match| {
+    let describe = |one: &Match| {
         let stage = stage(tournament, one).phrase(locale);
         let number: String =
-            MatchHalf::BOTH.iter().map(|half| if one.on(*half).is_none() { numbered(one, *half, locale) } else { String::new() }).collect();
+            MatchHalf::BOTH.iter().map(|half| if one.on(*half).is_none() { match_number(one, *half, locale) } else { String::new() }).collect();
         let number = if number.is_empty() { number } else { format!(" ({number})") };
-        format!("{stage}{number}: {}", told(tournament, one, locale).phrase(locale))
+        format!("{stage}{number}: {}", match_line(tournament, one, locale).phrase(locale))
     };
-    let list: Vec<String> = shown.into_iter().map(told).collect();
+    let list: Vec<String> = shown.into_iter().map(describe).collect();
     if list.is_empty() { vec![Line::new("arena-no-matches").phrase(locale)] } else { list }
 }

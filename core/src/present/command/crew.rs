@@ -1,24 +1,24 @@
-//! What is asked about crews: who decides, who joins, leaves or is let go.
+//! The arguments of `/team`.
 
 use crate::game::{side::Side, team::Mode};
 
-/// What is asked about a crew.
+/// A step of `/team`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CrewStep {
-    /// How crews work, and who is in those of a game.
+    /// Shows how crews work, and the crews of a game.
     Show,
-    /// The asker's own crew is opened, or it is said who decides in it.
+    /// Opens the user's crew, or changes how it decides.
     Open(Mode),
-    /// A crew is joined: of this side, or of whoever is named.
+    /// Joins a crew: of this side, or of the named player.
     Join(Option<Side>, Option<String>),
-    /// The asker leaves the crew.
+    /// Leaves the crew.
     Leave,
-    /// Somebody is let go: whoever is named.
-    LetGo(Option<String>),
+    /// Removes the named member.
+    Dismiss(Option<String>),
 }
 
 impl CrewStep {
-    /// What was said is to be done, and about whom.
+    /// Reads the step and the player it names.
     pub(super) fn read(step: Option<&str>, who: Option<String>) -> Self {
         match (step, who) {
             (Some("vote"), _) => Self::Open(Mode::Vote),
@@ -26,7 +26,7 @@ impl CrewStep {
             (Some("host"), _) => Self::Join(Some(Side::A), None),
             (Some("guest"), _) => Self::Join(Some(Side::B), None),
             (Some("leave"), _) => Self::Leave,
-            (Some("dismiss"), who) => Self::LetGo(who),
+            (Some("dismiss"), who) => Self::Dismiss(who),
             (Some(_), who) | (None, who @ Some(_)) => Self::Join(None, who),
             (None, None) => Self::Show,
         }

@@ -1,5 +1,5 @@
-//! What a turn is taken with: shots and lists of them, cells given away, courses, answers from the paper, moves of the
-//! table game. Cells stay as typed: only the game knows its letters.
+//! Moves: shots, salvos, revealed cells, courses, answers of paper games, moves of the table game. Cells stay as typed,
+//! because only the game knows its letters.
 
 use super::super::{
     line::{Line, quoted},
@@ -11,36 +11,36 @@ use crate::game::{
     straume::{Helm, Point},
 };
 
-/// What stands behind words that waive a warning.
+/// The suffix that overrides a warning.
 pub const WAIVED: &str = " !";
 
-/// What is asked for in the fight.
+/// A move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum TurnCommand {
     /// A shot, or the list of a salvo.
     Fire(String, Waiver),
-    /// A list of shots.
+    /// The list of a salvo.
     Salvo(String),
-    /// One cell onto the list, or off it.
+    /// Adds one cell to the salvo, or removes it.
     Plan(String),
-    /// A cell is given away.
+    /// Reveals a cell.
     Give(String),
     /// The Flying Dutchman stays.
     Stay,
     /// The Flying Dutchman moves.
     Move(Destination),
-    /// What a shot has met, from the paper.
+    /// Answers a shot in a paper game.
     Answer(String),
-    /// A move of the table game; without an action the keys of that ship are asked for.
+    /// A move of the table game; without an action asks for the buttons of that ship.
     Sail(Point, Option<Helm>, Waiver),
 }
 
-/// Where the Flying Dutchman is to go.
+/// Where the Flying Dutchman goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Destination {
-    /// Somewhere lawful, by chance.
+    /// A random legal place.
     AtRandom,
-    /// To these cells.
+    /// These cells.
     Cells(String),
 }
 
@@ -50,14 +50,17 @@ impl Destination {
     }
 }
 
-impl Order {
-    /// A shot at what was typed; `!` set apart at its end waives the warning.
+impl TurnCommand {
+    /// A shot at `typed`; a trailing ` !` overrides the warning.
     pub(super) fn fire(typed: &str) -> Self {
         let (cell, waiver) = waived(typed);
         Self::Fire(cell.to_owned(), waiver)
     }
 
-    /// A move of the ship at a point; `!` set apart behind the point waives the warning.
+    /// A move of the ship at a point; a trailing ` !` overrides the warning.
+    ///
+    /// # Errors
+    /// The line to answer when the point or the action is unknown.
     pub(super) fn sail(typed: &str, action: Option<&str>) -> Result<Self, Line> {
         let helm = |word: &str| {
             let known = Helm::from_word(choice_word(&word.to_lowercase()).unwrap_or(word));
@@ -77,7 +80,7 @@ fn waived(typed: &str) -> (&str, Waiver) {
     }
 }
 
-/// Whether the words leave it to chance.
+/// Whether the words ask for a random choice.
 pub(super) fn at_random(typed: &str) -> bool {
     let typed = typed.to_lowercase();
     matches!(typed.as_str(), RANDOM | "случайно" | "наугад" | "tilfeldig") || choice_word(&typed) == Some(RANDOM)

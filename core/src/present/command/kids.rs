@@ -1,26 +1,26 @@
-//! What is asked about the mode for children: it begins and ends with a code that only an adult has.
+//! The arguments of `/kids`: children's mode is switched on and off with an adult's code.
 
 use std::fmt;
 
 use super::super::line::Line;
 
-/// A code that only an adult has. Shown nowhere.
+/// An adult's code, 4 to 8 digits. Its `Debug` output hides it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AdultCode(String);
 
-/// What is done with the mode for children.
+/// A step of `/kids`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum KidsStep {
-    /// It is told whether it is on.
+    /// Shows whether the mode is on.
     Show,
-    /// It begins, and this code ends it.
+    /// Switches it on; this code switches it off.
     Lock(AdultCode),
-    /// It ends, if this is the code.
+    /// Switches it off, if the code is right.
     Open(AdultCode),
 }
 
 impl AdultCode {
-    /// Its digits.
+    /// The digits.
     pub fn digits(&self) -> &str {
         &self.0
     }
@@ -38,7 +38,7 @@ impl fmt::Debug for AdultCode {
 }
 
 impl KidsStep {
-    /// What was chosen, and the code that was typed.
+    /// Reads the choice and the code.
     pub(super) fn read(chosen: Option<&str>, typed: Option<&str>) -> Result<Self, Line> {
         match (chosen, typed) {
             (None, None) => Ok(Self::Show),

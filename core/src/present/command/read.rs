@@ -1,24 +1,24 @@
-//! Words into commands: the one place that knows by which names a verb's arguments go. Pure.
+//! Parses an invocation into a command. The only place that knows the names of each verb's arguments.
 
 use super::{
     super::{
+        articles::Topic,
         invocation::Invocation,
         line::{Line, quoted},
         locale::Locale,
         look::{CHOICES, Choice, card},
         notify::{Notify, QuietChoice},
         opponents,
-        people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, thumbnail::AvatarChoice},
+        people::{badge::BadgeChoice, habits::HabitMap, leaders::LeaderboardScope, thumbnail::AvatarChoice},
         persona::Banter,
-        sayings::Phrases,
-        told::Topic,
+        placements,
+        sayings::PhraseSetting,
         verb::VerbId,
         vocabulary::{LIKE, TRY},
-        ways,
         words::choice_word,
     },
-    Against, Challenge, CrewStep, Destination, DraftStep, EndStep, EraseStep, KidsStep, LinkStep, LookStep, Order, Page, Scope, Ships,
-    Shown, TournamentCommand, UserCommand,
+    ChallengeRequest, CrewStep, Destination, DraftStep, EndStep, EraseStep, GameView, KidsStep, LinkStep, LookStep, OpponentChoice,
+    PageIndex, PlacementRequest, Scope, TournamentCommand, TurnCommand, UserCommand,
     fight::at_random,
 };
 use crate::{
@@ -27,98 +27,98 @@ use crate::{
 };
 
 impl UserCommand {
-    /// What these words ask for.
+    /// Parses an invocation.
     ///
     /// # Errors
-    /// The line to answer when a word is none of those that may be said there.
+    /// The line to answer when an argument has no such value.
     pub fn read(words: &Invocation) -> Result<Self, Line> {
-        let said = |name: &str| words.arg(name).map(str::trim).filter(|said| !said.is_empty());
-        let text = |name: &str| said(name).unwrap_or_default();
-        let owned = |name: &str| said(name).map(str::to_owned);
+        let arg = |name: &str| words.arg(name).map(str::trim).filter(|arg| !arg.is_empty());
+        let text = |name: &str| arg(name).unwrap_or_default();
+        let owned = |name: &str| arg(name).map(str::to_owned);
         Ok(match words.verb.id {
             VerbId::Battle => Self::Battle(challenge(words)),
             VerbId::Join => Self::Join,
             VerbId::Decline => Self::Decline,
-            VerbId::Place => Self::Place(Ships::read(text("ships"))),
+            VerbId::Place => Self::Place(PlacementRequest::read(text("ships"))),
             VerbId::Shuffle => Self::Shuffle,
             VerbId::Undo => Self::Undo,
             VerbId::Reach => Self::Reach,
             VerbId::Ready => Self::Ready,
-            VerbId::Fire => Self::Order(Order::fire(text("cell"))),
-            VerbId::Salvo => Self::Order(Order::Salvo(text("cells").to_owned())),
-            VerbId::Plan => Self::Order(Order::Plan(text("cell").to_owned())),
-            VerbId::Give => Self::Order(Order::Give(text("cell").to_owned())),
-            VerbId::Stay => Self::Order(Order::Stay),
-            VerbId::Move => Self::Order(Order::Move(Destination::read(text("place")))),
-            VerbId::Answer => Self::Order(Order::Answer(text("word").to_owned())),
-            VerbId::Sail => Self::Order(Order::sail(text("point"), said("action"))?),
-            VerbId::Aim => Self::Aim(said("column").and_then(|column| column.parse().ok())),
-            VerbId::Field => Self::Show(Shown::Field),
-            VerbId::Board => Self::Show(if said("shot").is_some() { Shown::LastShot } else { Shown::Board }),
-            VerbId::Text => Self::Show(Shown::Text),
-            VerbId::Record => Self::Show(Shown::Record),
-            VerbId::Replay => Self::Show(Shown::Replay),
-            VerbId::Inspect => Self::Show(Shown::Inspection),
-            VerbId::Share => Self::Show(Shown::Result),
+            VerbId::Fire => Self::Turn(TurnCommand::fire(text("cell"))),
+            VerbId::Salvo => Self::Turn(TurnCommand::Salvo(text("cells").to_owned())),
+            VerbId::Plan => Self::Turn(TurnCommand::Plan(text("cell").to_owned())),
+            VerbId::Give => Self::Turn(TurnCommand::Give(text("cell").to_owned())),
+            VerbId::Stay => Self::Turn(TurnCommand::Stay),
+            VerbId::Move => Self::Turn(TurnCommand::Move(Destination::read(text("place")))),
+            VerbId::Answer => Self::Turn(TurnCommand::Answer(text("word").to_owned())),
+            VerbId::Sail => Self::Turn(TurnCommand::sail(text("point"), arg("action"))?),
+            VerbId::Aim => Self::Aim(arg("column").and_then(|column| column.parse().ok())),
+            VerbId::Field => Self::Show(GameView::Field),
+            VerbId::Board => Self::Show(if arg("shot").is_some() { GameView::LastShot } else { GameView::Board }),
+            VerbId::Text => Self::Show(GameView::Text),
+            VerbId::Record => Self::Show(GameView::Record),
+            VerbId::Replay => Self::Show(GameView::Replay),
+            VerbId::Inspect => Self::Show(GameView::Inspection),
+            VerbId::Share => Self::Show(GameView::Result),
             VerbId::Hint => Self::Hint,
             VerbId::Resign => Self::Resign,
             VerbId::Draw => Self::Draw,
             VerbId::Rematch => Self::Rematch,
             VerbId::Games => Self::Games,
             VerbId::Opponents => Self::Opponents,
-            VerbId::Rules => Self::Rules(topic(said("about"))),
+            VerbId::Rules => Self::Rules(topic(arg("about"))),
             VerbId::Review => Self::Review(scope(words)),
             VerbId::TurningPoint => Self::TurningPoint,
             VerbId::Marks => Self::Marks(AutoMark::find(&text("mode").to_lowercase()).ok_or_else(|| Line::new("refused-mode"))?),
             VerbId::Look => Self::Look(scope(words), look(words)?),
             VerbId::Banter => {
                 let banter = |remarks: &str| Banter::find(remarks).ok_or_else(|| Line::new("refused-banter"));
-                Self::Banter(scope(words), said("remarks").map(banter).transpose()?)
+                Self::Banter(scope(words), arg("remarks").map(banter).transpose()?)
             }
-            VerbId::Say => match said("phrases") {
-                Some("off") => Self::Phrases(scope(words), Phrases::Off),
-                Some(_) => Self::Phrases(scope(words), Phrases::On),
+            VerbId::Say => match arg("phrases") {
+                Some("off") => Self::Phrases(scope(words), PhraseSetting::Off),
+                Some(_) => Self::Phrases(scope(words), PhraseSetting::On),
                 None => Self::Say(owned("saying")),
             },
-            VerbId::Kids => Self::Kids(KidsStep::read(said("lock"), said("pin"))?),
+            VerbId::Kids => Self::Kids(KidsStep::read(arg("lock"), arg("pin"))?),
             VerbId::Notify => {
                 let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quoted(when)));
-                Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?)
+                Self::Notify(arg("when").map(notify).transpose()?, arg("quiet").map(QuietChoice::read).transpose()?)
             }
-            VerbId::Language => Self::Language(said("language").map(language).transpose()?),
-            VerbId::Help => Self::Help(topic(said("about"))),
+            VerbId::Language => Self::Language(arg("language").map(language).transpose()?),
+            VerbId::Help => Self::Help(topic(arg("about"))),
             VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("rules"), owned("format")),
-            VerbId::About => Self::About(said("topic").map(page_to_read)),
-            VerbId::Tactics => Self::Tactics(said("topic").map(page_to_read)),
+            VerbId::About => Self::About(arg("topic").map(page_to_read)),
+            VerbId::Tactics => Self::Tactics(arg("topic").map(page_to_read)),
             VerbId::Custom => Self::Custom(owned("rules")),
             VerbId::Draft => Self::Draft(DraftStep::read(text("step"))),
             VerbId::Save => Self::Save(text("name").to_lowercase(), scope(words), owned("rules")),
-            VerbId::Forget => match said("name") {
+            VerbId::Forget => match arg("name") {
                 Some(name) => Self::Forget(name.to_lowercase(), scope(words)),
                 None => Self::ForgetMe,
             },
             VerbId::Default => Self::Default(owned("rules")),
             VerbId::Follow => Self::Follow,
             VerbId::Unfollow => Self::Unfollow,
-            VerbId::Team => Self::Crew(CrewStep::read(said("crew"), owned("who"))),
+            VerbId::Team => Self::Crew(CrewStep::read(arg("crew"), owned("who"))),
             VerbId::Tournament => Self::Tournament(TournamentCommand::read(words)?),
-            // `quick cancel` is typed.
-            VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
+            // Free text gives the choice as rules: `quick cancel`.
+            VerbId::Quick if arg("search").is_some() || arg("rules") == Some("cancel") => Self::StopSeeking,
             VerbId::Quick => Self::Seek(owned("rules")),
-            VerbId::Profile if said("avatar").is_some() => Self::Avatar(avatar(text("avatar"))?),
-            VerbId::Profile => match (said("shown"), said("map").and_then(HabitMap::find), badge(words)?) {
+            VerbId::Profile if arg("avatar").is_some() => Self::Avatar(avatar(text("avatar"))?),
+            VerbId::Profile => match (arg("shown"), arg("map").and_then(HabitMap::find), badge(words)?) {
                 (Some(shown), ..) => Self::ShowMe(showing(shown)),
-                (None, Some(map), _) => Self::Habits(map, said("size").and_then(|size| size.parse().ok())),
+                (None, Some(map), _) => Self::Habits(map, arg("size").and_then(|size| size.parse().ok())),
                 (None, None, chosen) if !chosen.is_empty() => Self::Badge(chosen),
                 (None, None, _) => Self::Profile(owned("whom")),
             },
             VerbId::Top => {
-                let kind = said("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
-                let page = page(said("page")).map_err(|_| unknown_table(text("page")))?;
-                Self::Top(kind.unwrap_or(TableKind::Week), said("reach").and_then(Reach::find), page)
+                let kind = arg("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
+                let page = page(arg("page")).map_err(|_| unknown_table(text("page")))?;
+                Self::Top(kind.unwrap_or(TableKind::Week), arg("reach").and_then(LeaderboardScope::find), page)
             }
-            VerbId::History => Self::History(page(said("page"))?),
-            VerbId::Medals => Self::Medals(page(said("page"))?),
+            VerbId::History => Self::History(page(arg("page"))?),
+            VerbId::Medals => Self::Medals(page(arg("page"))?),
             VerbId::Link => Self::Link(LinkStep::read(text("pass"))),
             VerbId::Unlink => Self::Unlink,
             VerbId::Export => Self::Export,
@@ -131,48 +131,48 @@ impl UserCommand {
             VerbId::Dismiss => Self::Dismiss(owned("who")),
             VerbId::Report => Self::Report(owned("reason")),
             VerbId::Reports => Self::Reports(owned("where")),
-            VerbId::Erase => Self::Erase(if said("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }),
+            VerbId::Erase => Self::Erase(if arg("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }),
         })
     }
 }
 
-fn challenge(words: &Invocation) -> Challenge {
-    let said = |name: &str| words.arg(name).map(str::trim).filter(|said| !said.is_empty());
-    let against = match said("against") {
-        None => Against::Unsaid,
-        Some("anyone") => Against::Anyone,
-        Some(name) => Against::Named(name.to_owned()),
+fn challenge(words: &Invocation) -> ChallengeRequest {
+    let arg = |name: &str| words.arg(name).map(str::trim).filter(|arg| !arg.is_empty());
+    let against = match arg("against") {
+        None => OpponentChoice::Unspecified,
+        Some("anyone") => OpponentChoice::Anyone,
+        Some(name) => OpponentChoice::Named(name.to_owned()),
     };
-    let also = [("clock", said("clock")), ("lettering", said("letters"))];
+    let also = [("clock", arg("clock")), ("lettering", arg("letters"))];
     let also: Vec<String> = also.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect();
-    let owned = |name: &str| said(name).map(str::to_owned);
-    Challenge { opponent: owned("opponent"), host: owned("host"), against, rules: owned("rules"), also: also.join(" ") }
+    let owned = |name: &str| arg(name).map(str::to_owned);
+    ChallengeRequest { opponent: owned("opponent"), host: owned("host"), against, rules: owned("rules"), also: also.join(" ") }
 }
 
-impl Ships {
-    /// What was typed; nothing leaves it to chance.
+impl PlacementRequest {
+    /// Reads typed ships; no text means at random.
     fn read(typed: &str) -> Self {
         if typed.is_empty() || at_random(typed) {
             return Self::AtRandom;
         }
-        if let Some(ways) = ways::read(typed) {
-            return Self::Like(ways);
+        if let Some(strategies) = placements::read(typed) {
+            return Self::Strategies(strategies);
         }
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let tries = means(first, TRY, &["test", "испытать", "испытание", "prøv", "prøve"]);
         if let Some(mate) = tries.then(|| opponents::known(rest)).flatten() {
-            return Self::Watched(mate);
+            return Self::WatchTest(mate);
         }
-        match ways::read(rest) {
-            _ if rest.is_empty() && means(first, LIKE, &["как", "способы", "som", "måter"]) => Self::Ways,
-            _ if rest.is_empty() && tries => Self::Tried,
-            Some(ways) if means(first, LIKE, &["как", "som"]) => Self::Like(ways),
+        match placements::read(rest) {
+            _ if rest.is_empty() && means(first, LIKE, &["как", "способы", "som", "måter"]) => Self::List,
+            _ if rest.is_empty() && tries => Self::Test,
+            Some(strategies) if means(first, LIKE, &["как", "som"]) => Self::Strategies(strategies),
             Some(_) | None => Self::Typed(typed.to_owned()),
         }
     }
 }
 
-/// Whether a word means this, or is one of these that mean it.
+/// Whether a word is `meaning` in any language, or one of `also`.
 fn means(typed: &str, meaning: &str, also: &[&str]) -> bool {
     let typed = typed.trim_end_matches(['.', '…', '?', '!']).to_lowercase();
     typed == meaning || also.contains(&typed.as_str()) || choice_word(&typed) == Some(meaning)
@@ -182,31 +182,31 @@ fn scope(words: &Invocation) -> Scope {
     if words.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
 }
 
-/// What help is asked about; `mines=` asks about the parameter.
-fn topic(said: Option<&str>) -> Option<String> {
-    said.map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
+/// The help topic; `mines=` asks about the parameter.
+fn topic(arg: Option<&str>) -> Option<String> {
+    arg.map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
 }
 
-/// The page of this name; else the word that names none, as it is quoted.
+/// The topic of this name; `Err` is the word itself, quoted.
 fn page_to_read(typed: &str) -> Result<Topic, String> {
     Topic::find(typed).ok_or_else(|| quoted(typed))
 }
 
-/// The tables that there are, for who asked for another one.
+/// The refusal of an unknown leaderboard, with those that exist.
 fn unknown_table(typed: &str) -> Line {
     Line::new("refused-top").text("typed", quoted(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
 }
 
 fn look(words: &Invocation) -> Result<LookStep, Line> {
-    let said = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, words.arg(param)?)));
-    if let Some((param, _)) = said().find(|(_, typed)| *typed == card::ASK) {
+    let arg = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, words.arg(param)?)));
+    if let Some((param, _)) = arg().find(|(_, typed)| *typed == card::ASK) {
         return Ok(LookStep::Ask(param));
     }
-    let chosen = said().map(|(param, typed)| Choice::read(param, typed).ok_or_else(|| card::refused(param, &quoted(typed))));
+    let chosen = arg().map(|(param, typed)| Choice::read(param, typed).ok_or_else(|| card::refused(param, &quoted(typed))));
     Ok(LookStep::Choose(chosen.collect::<Result<_, _>>()?))
 }
 
-/// The language of this tag, or that calls itself so.
+/// The language with this tag or native name.
 fn language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
     let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
@@ -234,9 +234,9 @@ fn showing(shown: &str) -> PlayerVisibility {
     }
 }
 
-/// The page that is asked for; people count from 1.
-fn page(said: Option<&str>) -> Result<Page, Line> {
-    let Some(typed) = said else { return Ok(0) };
+/// The page number; users count from 1.
+fn page(arg: Option<&str>) -> Result<PageIndex, Line> {
+    let Some(typed) = arg else { return Ok(0) };
     let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quoted(typed)))?;
     Ok(page.saturating_sub(1))
 }
@@ -256,9 +256,9 @@ impl DraftStep {
 }
 
 impl EndStep {
-    /// What a key says: the room, and before it whether it is only asked.
-    fn read(said: &str) -> Self {
-        match (said.strip_prefix("ask "), said.parse()) {
+    /// Reads the room, after `ask ` while it is not confirmed.
+    fn read(arg: &str) -> Self {
+        match (arg.strip_prefix("ask "), arg.parse()) {
             (Some(room), _) => Self::Ask(room.parse().ok()),
             (None, Ok(room)) => Self::Now(room),
             (None, Err(())) => Self::Ask(None),

@@ -1,8 +1,8 @@
-//! The keys of special moments: cells and mines to give away, the course of the Flying Dutchman, answers from
-//! the paper, ships of the table game and what they may do.
+//! Buttons of special moves: cells and mines to reveal, the Flying Dutchman's course, answers in paper games, and moves
+//! of the table game.
 
 use super::{
-    parts::{key, public_revision, rows, said},
+    parts::{game_key, key, public_revision, rows},
     shots,
 };
 use crate::{
@@ -20,35 +20,36 @@ use crate::{
     },
 };
 
-/// As many cells as are shown at once; of more, the letter is chosen first.
-const AT_ONCE: usize = 20;
+/// The most cells offered at once; with more, the letter is chosen first.
+const MAX_CELLS: usize = 20;
 
-/// The own cells that may be given away now, and no others.
-pub(super) fn given(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+/// The own cells that may be revealed now.
+pub(super) fn give(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     let (revision, notation) = (public_revision(game), view.public.rules.notation());
     let one = |cell: Cell| {
         let name = notation.name(cell);
-        said(name.clone(), game, revision, &format!("give {name}"))
+        game_key(name.clone(), game, revision, &format!("give {name}"))
     };
     let givable = |cell: &Cell| view.givable.contains(*cell);
     match letter {
         Some(letter) => {
-            let mut keys = rows(shots::lettered(&view.public, letter).into_iter().filter(givable).map(one));
+            let mut keys = rows(shots::cells_of_letter(&view.public, letter).into_iter().filter(givable).map(one));
             keys.push(vec![key("key-back", locale, game, revision, "aim")]);
             keys
         }
-        None if view.givable.len() > AT_ONCE => rows(shots::letters(game, &view.public, revision, |cell| givable(&cell))),
+        None if view.givable.len() > MAX_CELLS => rows(shots::letters(game, &view.public, revision, |cell| givable(&cell))),
         None => rows(view.givable.iter().map(one)),
     }
 }
 
-/// What the Flying Dutchman may do.
+/// The moves of the Flying Dutchman.
 pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let revision = public_revision(game);
     vec![vec![key("key-stay", locale, game, revision, "stay"), key("key-move", locale, game, revision, "move random")]]
 }
 
-/// The answers to a shot at the own paper field: miss, hit, every sinking it may be, and the pieces besides ships that take part.
+/// The possible answers to a shot at the own paper field: miss, hit, each possible sinking, and the special pieces of
+/// the rules.
 pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
     let rules = &view.public.rules;
     let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk) {
@@ -62,7 +63,7 @@ pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -
     rows(all.map(|claim| answer(game, claim, locale)))
 }
 
-/// A key that gives this answer.
+/// A button that gives this answer.
 pub fn answer(game: &Game, claim: Claim, locale: Locale) -> Key {
     let (label, word) = match claim {
         Claim::Miss => (Line::new("key-miss"), "miss".to_owned()),
@@ -72,21 +73,21 @@ pub fn answer(game: &Game, claim: Claim, locale: Locale) -> Key {
         Claim::Mine => (Line::new("key-mine"), "mine".to_owned()),
         Claim::Sweeper => (Line::new("key-sweeper"), "sweeper".to_owned()),
     };
-    said(label.phrase(locale), game, public_revision(game), &format!("answer {word}"))
+    game_key(label.phrase(locale), game, public_revision(game), &format!("answer {word}"))
 }
 
-/// One key an own ship of the table game that can do anything.
+/// One button per own ship that can move.
 pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let Some(board) = &view.public.sea else { return Vec::new() };
     let half = board.half(view.side);
     let one = |(point, ship): (Point, crate::game::straume::Ship)| {
         let label = Line::new("key-vessel").line("ship", Line::vessel(ship.vessel)).text("point", point.to_string());
-        said(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
+        game_key(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
     };
     Key::rows(board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one), 3)
 }
 
-/// What the ship at this point may do; a step that is dangerous is marked, and is asked about again.
+/// The moves of the ship at this point. Dangerous ones carry a warning sign and ask for confirmation.
 pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
     let Some(board) = &view.public.sea else { return Vec::new() };
     let half = board.half(view.side);
@@ -94,7 +95,7 @@ pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec
     let one = |(_, helm): (Point, Helm)| {
         let danger = if board.sea.board().perils(from, helm).is_empty() { "" } else { " ⚠" };
         let label = format!("{}{danger}", step(&board.sea, from, helm).phrase(locale));
-        said(label, game, public_revision(game), &format!("sail {from} {}", helm.word()))
+        game_key(label, game, public_revision(game), &format!("sail {from} {}", helm.word()))
     };
     let keys: Vec<Key> = lawful.map(one).collect();
     let back = key("key-ships", locale, game, public_revision(game), "aim");

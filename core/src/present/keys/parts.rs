@@ -1,27 +1,27 @@
-//! What keys under boards are made of: the revisions they are drawn at, their labels and their rows.
+//! Building blocks of board buttons: revisions, labels and rows.
 
 use crate::{
     game::{Game, event::Event, side::Side},
     present::{body::Key, button::button, line::Line, locale::Locale},
 };
 
-/// The revision that shots are drawn at: it rises with everything that is said aloud. Never 0.
+/// The revision of shot buttons: it rises with every public event. Never 0.
 pub fn public_revision(game: &Game) -> u64 {
     1 + game.log().iter().filter(|logged| is_move(game, &logged.event)).count() as u64
 }
 
-/// Whether an event is said aloud on every board: that somebody cannot be written to is said in one room.
+/// Whether an event is public on every board. That a player cannot be messaged is announced in one room only.
 fn is_move(game: &Game, event: &Event) -> bool {
     !matches!(event, Event::Unreached { .. }) && event.report(game.rules()).is_some()
 }
 
-/// The revision that a side's placing buttons are drawn at: it rises with every draft of theirs. Never 0.
+/// The revision of a side's placement buttons: it rises with each of its drafts. Never 0.
 pub fn draft_revision(game: &Game, side: Side) -> u64 {
     1 + game.log().iter().filter(|logged| matches!(&logged.event, Event::Drafted { side: whose, .. } if *whose == side)).count() as u64
 }
 
-/// The revision that a side's buttons for the salvo are drawn at: it rises with every change of its own list
-/// and with whatever is said aloud, but not with what the other side does in secret. Never 0.
+/// The revision of a side's salvo buttons: it rises with each change of its own list and with every public event, but
+/// not with the other side's hidden actions. Never 0.
 pub fn plan_revision(game: &Game, side: Side) -> u64 {
     let counts = |event: &Event| match event {
         Event::Planned { side: whose, .. } | Event::Locked { side: whose, .. } => *whose == side,
@@ -31,18 +31,18 @@ pub fn plan_revision(game: &Game, side: Side) -> u64 {
 }
 
 pub(super) fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, says: &str) -> Key {
-    said(Line::new(id).phrase(locale), game, revision, says)
+    game_key(Line::new(id).phrase(locale), game, revision, says)
 }
 
-/// A key with this on it, that says this about the game.
-pub(super) fn said(label: String, game: &Game, revision: u64, says: &str) -> Key {
+/// A button with this label that sends this command about the game.
+pub(super) fn game_key(label: String, game: &Game, revision: u64, says: &str) -> Key {
     Key::labelled(label, button(game.id(), revision, says))
 }
 
-/// The rows of keys that every platform can show, and the keys in each.
+/// The most rows, and the most buttons in each, that every platform can show.
 pub(super) const ROWS: usize = 5;
 
-/// Rows of five: what every platform can show.
+/// Rows of five buttons.
 pub(super) fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
     Key::rows(keys, ROWS)
 }

@@ -1,5 +1,5 @@
-//! The card on which a look is chosen, key by key, with a sample drawn in it. Changes nothing: a key only says what it
-//! would choose.
+//! The cards for `/look`: one button per value and a sample board in the current look. A button only says what it would
+//! set.
 
 use super::{CHOICES, Ground, Livery, Look, sample::position};
 use crate::{
@@ -15,16 +15,16 @@ use crate::{
     },
 };
 
-/// How many keys stand in a row of colours.
-const ACROSS: usize = 4;
+/// Buttons per row of colours.
+const KEYS_PER_ROW: usize = 4;
 
-/// What the own ships look like, as the parameter is called.
+/// The parameter for the style of the own ships.
 pub const HULLS: &str = "hulls";
 
-/// Typed as a value, it asks which values there are.
+/// As a value, it asks for the list of values.
 pub const ASK: &str = "?";
 
-/// Somebody's own look, with the keys that change it; `game` is one they play, to go back to.
+/// The reader's own look, with buttons that change it. `game` is a game they play, for the way back to its board.
 pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
     let ask = |param: &'static str| Key::labelled(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
@@ -36,20 +36,20 @@ pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
 }
 
-/// The key that takes the background away, or brings it back.
+/// The button that switches the background.
 fn other(look: Look, locale: Locale) -> Key {
     let (ground, all) = (look.colours.ground, Ground::ALL);
     let other = all.into_iter().find(|other| *other != ground).unwrap_or(ground);
     choice(look, "background", other.id(), locale)
 }
 
-/// What can be chosen for one of the marks, with the way back.
+/// The values for one mark colour, with a way back.
 pub fn colours(look: Look, param: &'static str, locale: Locale) -> Body {
     let keys: Vec<Key> = values(param).iter().map(|value| choice(look, param, value, locale)).collect();
     body(look, &[Line::new("look-mine")], with_return(&keys, locale), locale)
 }
 
-/// What the own ships can look like, by what this career has earned; what is not earned yet is locked, and it is told how to.
+/// The hull styles. Locked ones carry a lock, and the text says how to unlock them.
 pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
     let locked = |livery: &Livery| !livery.is_earned(career);
     let keys = Livery::ALL.map(|livery| {
@@ -61,18 +61,18 @@ pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
     body(look, &lines, with_return(&keys, locale), locale)
 }
 
-/// The keys in rows, and below them the way back.
+/// The buttons in rows, with a way back below.
 fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
     let back = vec![Key::says("key-return", "look me", locale)];
-    keys.chunks(ACROSS).map(<[Key]>::to_vec).chain([back]).collect()
+    keys.chunks(KEYS_PER_ROW).map(<[Key]>::to_vec).chain([back]).collect()
 }
 
-/// That ships look like this only once it is earned, and how, where it has to be.
+/// The refusal for a locked hull style; `None` if it needs no medal.
 pub fn locked(livery: Livery) -> Option<Line> {
     livery.how().map(|how| Line::new("refused-hulls").line("what", how))
 }
 
-/// A room's look, with keys for whoever is in it.
+/// A room's look, with buttons for its members.
 pub fn room(look: Look, locale: Locale) -> Body {
     let themes = values("theme").iter().map(|theme| {
         let choice = choice(look, "theme", theme, locale);
@@ -81,17 +81,17 @@ pub fn room(look: Look, locale: Locale) -> Body {
     body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
 }
 
-/// That somebody has chosen a room's look.
+/// A member has changed the room's look.
 pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
     body(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
 }
 
-/// That this is no choice of that parameter, and what there is to choose.
+/// The parameter has no such value; lists the values it has.
 pub fn refused(param: &'static str, typed: &str) -> Line {
     Line::new("refused-look").text("typed", typed).term("rule", "rule", param).line("values", Line::new(listed(param)))
 }
 
-/// The phrase that lists what may be typed for a parameter, in words that its language reads.
+/// The message that lists the values of a parameter.
 fn listed(param: &str) -> &'static str {
     match param {
         "theme" => "look-themes",
@@ -103,7 +103,7 @@ fn listed(param: &str) -> &'static str {
     }
 }
 
-/// What may be typed for a parameter.
+/// The values of a parameter.
 fn values(param: &str) -> &'static [&'static str] {
     CHOICES.into_iter().find(|(known, _)| *known == param).map_or(&[], |(_, values)| values)
 }
@@ -115,9 +115,9 @@ fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body
     Body { scene: Some(scene(look, locale)), keys, ..Body::of_texts(lines) }
 }
 
-/// The sample in this look.
+/// The sample board in this look.
 fn scene(look: Look, locale: Locale) -> Scene {
-    let status = StatusLine::exclaimed(&Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale));
+    let status = StatusLine::with_exclamations(&Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale));
     let alt = Line::new("look-alt").line("list", parts(look, locale)).phrase(locale);
     let view = position(locale);
     let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
@@ -125,12 +125,12 @@ fn scene(look: Look, locale: Locale) -> Scene {
     Scene { view: View::Sample(Box::new(view)), left, right, status, alt, look: Some(look), ..drawn }
 }
 
-/// Everything that is chosen.
+/// The list of all settings.
 fn parts(look: Look, locale: Locale) -> Line {
     Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| part(look, param, locale)).into())
 }
 
-/// What is chosen for a parameter.
+/// One setting and its value.
 fn part(look: Look, param: &'static str, locale: Locale) -> Line {
     Line::new("look-part").term("rule", "rule", param).text("value", word(look.get(param), locale))
 }
@@ -139,7 +139,7 @@ fn word(value: &str, locale: Locale) -> String {
     crate::present::phrase::term(locale, "choice", value)
 }
 
-/// The key that chooses this; what is chosen already is marked.
+/// The button for one value; the current one is ticked.
 fn choice(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
     let mark = if look.get(param) == value { "✓ " } else { "" };
     Key::labelled(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))

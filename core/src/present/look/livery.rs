@@ -1,26 +1,25 @@
-//! How somebody's own ships look: as usual, or as what they have won entitles them to. Never bought: each but the usual one goes with
-//! a medal. Knows no pixel.
+//! Styles of a player's own ships. All but the usual one are unlocked by a medal; none is sold.
 
 use crate::{arena::career::Career, game::words::words, present::line::Line};
 
 words! {
-    /// What the hulls of somebody's own ships look like, in every theme.
+    /// The style of a player's own ships, in every theme.
     #[derive(Default)]
     pub enum Livery, id, find {
-        /// As the theme has them.
+        /// The theme's own.
         #[default]
         Usual = "usual",
         /// Light hulls.
         Light = "light",
         /// A thick edge.
         Ironclad = "ironclad",
-        /// Two edges, one in the other.
+        /// A double edge.
         Double = "double",
     }
 }
 
 impl Livery {
-    /// The medal it goes with.
+    /// The medal that unlocks it.
     pub const fn medal(self) -> Option<&'static str> {
         match self {
             Self::Usual => None,
@@ -30,15 +29,15 @@ impl Livery {
         }
     }
 
-    /// Whether this career entitles to it; none is a career in which nothing has happened.
+    /// Whether this career has unlocked it; `None` is an empty career.
     pub fn is_earned(self, career: Option<&Career>) -> bool {
         self.medal().is_none_or(|medal| career.is_some_and(|career| career.medals.iter().any(|won| won.medal == medal)))
     }
 
-    /// How it is earned, where it has to be.
+    /// How to unlock it; `None` for the usual one.
     pub fn how(self) -> Option<Line> {
         let medal = self.medal()?;
-        let told = Line::new("hulls-how").term("what", "choice", self.id()).term("value", "medal", medal);
-        Some(told.term("other", "medal", format!("{medal}-rule")))
+        let line = Line::new("hulls-how").term("what", "choice", self.id()).term("value", "medal", medal);
+        Some(line.term("other", "medal", format!("{medal}-rule")))
     }
 }

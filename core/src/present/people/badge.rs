@@ -1,5 +1,4 @@
-//! What stands beside somebody's name: a flag and an emblem, both chosen from what there is, so that nobody puts anything of
-//! their own before others. Draws nothing.
+//! A player's badge: a flag and an emblem, chosen from fixed sets so that no one can show content of their own.
 
 use super::super::{
     figure::Emblem,
@@ -11,24 +10,24 @@ use super::super::{
 };
 use crate::game::ids::PlayerId;
 
-/// The two-letter codes that flags go by (ISO 3166-1), and the one of the European Union.
+/// The two-letter codes of flags (ISO 3166-1), and that of the European Union.
 const CODES: &str = "ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ\
 DEDJDKDMDODZECEEEGEHERESETEUFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKR\
 KWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORS\
 RURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW";
 
-/// The letter A of which flags are made in text.
+/// The regional indicator symbol A.
 const REGIONAL_A: u32 = 0x1_F1E6;
 
-/// Asks for the emblem after the one that stands there.
+/// Asks for the next emblem.
 const NEXT: &str = "next";
 
-/// A flag, by the two letters it goes by.
+/// A flag, by its two-letter code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Flag([u8; 2]);
 
 impl Flag {
-    /// The flag of these two letters, or this flag itself.
+    /// Parses two letters or a flag emoji.
     pub fn read(typed: &str) -> Option<Self> {
         let letters: Vec<u8> = typed.trim().chars().map(letter).collect::<Option<_>>()?;
         let code = <[u8; 2]>::try_from(letters).ok()?;
@@ -40,13 +39,13 @@ impl Flag {
         self.0.map(char::from).iter().collect()
     }
 
-    /// The flag as it stands in text.
+    /// The flag as an emoji.
     pub fn sign(self) -> String {
         self.0.iter().filter_map(|letter| char::from_u32(REGIONAL_A + u32::from(letter - b'A'))).collect()
     }
 }
 
-/// The letter that a sign of a flag stands for.
+/// The letter, also of a regional indicator symbol.
 fn letter(sign: char) -> Option<u8> {
     match u32::from(sign).checked_sub(REGIONAL_A) {
         Some(at @ 0..26) => Some(b'A' + at as u8),
@@ -55,7 +54,7 @@ fn letter(sign: char) -> Option<u8> {
 }
 
 impl Emblem {
-    /// The one that falls to a person who chooses none: always the same.
+    /// The default emblem of a person, derived from their id.
     pub fn of(person: PlayerId) -> Self {
         let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
         let sum = person.to_string().bytes().fold(0xCBF2_9CE4_8422_2325, mix);
@@ -67,22 +66,22 @@ impl Emblem {
     }
 }
 
-/// One choice; `None` takes it back.
+/// A change of the badge; `None` resets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadgeChoice {
-    /// The flag beside the name.
+    /// The flag.
     Flag(Option<Flag>),
     /// The emblem.
     Emblem(Option<Emblem>),
-    /// The emblem after the one that stands there.
+    /// The emblem after the current one.
     NextEmblem,
 }
 
 impl BadgeChoice {
-    /// What is typed for a flag.
+    /// Parses a typed flag.
     ///
     /// # Errors
-    /// The line to answer where there is no such flag.
+    /// The line to answer when there is no such flag.
     pub fn flag(typed: &str) -> Result<Self, Line> {
         let word = typed.trim().to_lowercase();
         match Flag::read(typed) {
@@ -92,10 +91,10 @@ impl BadgeChoice {
         }
     }
 
-    /// What is typed for an emblem.
+    /// Parses a typed emblem.
     ///
     /// # Errors
-    /// The line to answer where there is no such emblem.
+    /// The line to answer when there is no such emblem.
     pub fn emblem(typed: &str) -> Result<Self, Line> {
         let typed = typed.trim().to_lowercase();
         match choice_word(&typed).unwrap_or(&typed) {
@@ -109,22 +108,22 @@ impl BadgeChoice {
     }
 }
 
-/// What somebody chose.
+/// The badge of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Badge {
-    /// The flag beside the name, if any.
+    /// The flag, if any.
     pub flag: Option<Flag>,
-    /// The emblem, where it is not the one that falls to them.
+    /// The emblem, if it is not the default one.
     pub emblem: Option<Emblem>,
 }
 
 impl Badge {
-    /// The emblem of this person.
+    /// The emblem, or the default one of this person.
     pub fn emblem_of(self, person: PlayerId) -> Emblem {
         self.emblem.unwrap_or_else(|| Emblem::of(person))
     }
 
-    /// The same for this person, with this chosen.
+    /// Applies a change.
     #[must_use]
     pub fn with(self, choice: BadgeChoice, person: PlayerId) -> Self {
         match choice {
@@ -134,15 +133,15 @@ impl Badge {
         }
     }
 
-    /// Everything chosen, as it is kept: `flag=NO emblem=star`; nothing where nothing is.
+    /// The badge as stored: `flag=NO emblem=star`; `None` if it is empty.
     pub fn text(self) -> Option<String> {
         let flag = self.flag.map(|flag| format!("flag={}", flag.code()));
         let emblem = self.emblem.map(|emblem| format!("emblem={}", emblem.word()));
-        let said: Vec<String> = flag.into_iter().chain(emblem).collect();
-        (!said.is_empty()).then(|| said.join(" "))
+        let entries: Vec<String> = flag.into_iter().chain(emblem).collect();
+        (!entries.is_empty()).then(|| entries.join(" "))
     }
 
-    /// Reads what was kept; what this version does not know is as if it had not been chosen.
+    /// Parses a stored badge. Unknown entries are ignored.
     pub fn read(text: &str) -> Self {
         text.split(' ').filter_map(|word| word.split_once('=')).fold(Self::default(), |badge, (param, value)| match param {
             "flag" => Self { flag: Flag::read(value), ..badge },
@@ -151,8 +150,8 @@ impl Badge {
         })
     }
 
-    /// What this person chose, in words.
-    pub fn told(self, person: PlayerId, locale: Locale) -> Line {
+    /// The badge in words.
+    pub fn description(self, person: PlayerId, locale: Locale) -> Line {
         let flag = self.flag.map_or_else(|| Line::new("badge-no-flag").phrase(locale), Flag::sign);
         Line::new("badge-told").text("value", flag).text("other", term(locale, "choice", self.emblem_of(person).word()))
     }

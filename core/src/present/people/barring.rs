@@ -1,4 +1,4 @@
-//! Who is kept out: what those are told who keep somebody out, with a key for each who could be let in or kept out. Pure.
+//! Replies about bans and blocks, with buttons to lift and to add them.
 
 use super::super::{
     body::{Body, Key},
@@ -7,33 +7,33 @@ use super::super::{
 };
 use crate::game::ids::{GameId, PlayerId, RoomId};
 
-/// How long a name on a key may be, in characters.
-const NAME: usize = 30;
+/// The longest name on a button, in characters.
+const MAX_NAME: usize = 30;
 
-/// How many keys stand in such a list, how many of them are of those who are kept out, and how many stand in a row.
-const KEYS: usize = 10;
-const LIFTING: usize = 6;
-const ROW: usize = 2;
+/// The most buttons of a list, how many of them lift a ban or block, and how many are in a row.
+const MAX_KEYS: usize = 10;
+const MAX_LIFT_KEYS: usize = 6;
+const KEYS_PER_ROW: usize = 2;
 
-/// Somebody, and what they are called; nothing where they were forgotten.
+/// A person and their name, which is empty if their data was deleted.
 type Person = (PlayerId, String);
 
-/// The keys of one way of keeping out: the ids of their labels, the verbs they say, and the room it is about.
+/// The buttons for bans or for blocks: message ids of labels, verbs, and the room of a ban.
 #[derive(Clone, Copy)]
-struct Ways {
+struct BarringKeys {
     bar: (&'static str, &'static str),
     lift: (&'static str, &'static str),
     room: Option<RoomId>,
 }
 
-/// A room's bans. The keys name the room, as they may be pressed in private.
-fn banning(room: RoomId) -> Ways {
-    Ways { bar: ("key-ban", "ban"), lift: ("key-unban", "unban"), room: Some(room) }
+/// The buttons for a room's bans. They name the room, because they may be pressed in private.
+fn banning(room: RoomId) -> BarringKeys {
+    BarringKeys { bar: ("key-ban", "ban"), lift: ("key-unban", "unban"), room: Some(room) }
 }
 
-const BLOCKING: Ways = Ways { bar: ("key-block", "block"), lift: ("key-unblock", "unblock"), room: None };
+const BLOCKING: BarringKeys = BarringKeys { bar: ("key-block", "block"), lift: ("key-unblock", "unblock"), room: None };
 
-impl Ways {
+impl BarringKeys {
     fn bar(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
         self.key(self.bar, (player, name), locale)
     }
@@ -43,7 +43,7 @@ impl Ways {
     }
 
     fn key(self, (label, verb): (&'static str, &'static str), (player, name): (PlayerId, &str), locale: Locale) -> Key {
-        let name = called(&name.chars().take(NAME).collect::<String>());
+        let name = person_name(&name.chars().take(MAX_NAME).collect::<String>());
         let room = self.room.map(|room| format!(" {room}")).unwrap_or_default();
         Key::labelled(Line::new(label).line("name", name).phrase(locale), format!("{verb} {player}{room}"))
     }
@@ -51,19 +51,19 @@ impl Ways {
     fn list(self, title: Line, barred: &[Person], others: &[Person], locale: Locale) -> Body {
         let lift = barred.iter().rev().map(|(player, name)| self.lift((*player, name), locale));
         let bar = others.iter().map(|(player, name)| self.bar((*player, name), locale));
-        Body { keys: Key::rows(lift.take(LIFTING).chain(bar).take(KEYS), ROW), ..Body::of_lines([title], locale) }
+        Body { keys: Key::rows(lift.take(MAX_LIFT_KEYS).chain(bar).take(MAX_KEYS), KEYS_PER_ROW), ..Body::of_lines([title], locale) }
     }
 }
 
-/// Whom a room has banned, and who else plays there.
+/// The players a room has banned, and others who play there.
 pub fn bans(banned: &[Person], others: &[Person], room: RoomId, locale: Locale) -> Body {
     let title = if banned.is_empty() { Line::new("ban-nobody") } else { Line::new("ban-list").lines("names", names(banned)) };
     banning(room).list(title, banned, others, locale)
 }
 
-/// That somebody was banned; `playing` are the room's games that they may finish.
+/// A player was banned; they may finish the games in `playing`.
 pub fn banned((player, name): (PlayerId, &str), room: RoomId, playing: &[GameId], locale: Locale) -> Body {
-    let mut lines = vec![Line::new("ban-done").line("name", called(name))];
+    let mut lines = vec![Line::new("ban-done").line("name", person_name(name))];
     if !playing.is_empty() {
         let codes = playing.iter().map(GameId::to_string).collect::<Vec<_>>().join(", ");
         lines.push(Line::new("ban-playing").number("count", playing.len() as i64).text("code", codes));
@@ -71,38 +71,38 @@ pub fn banned((player, name): (PlayerId, &str), room: RoomId, playing: &[GameId]
     Body { keys: vec![vec![banning(room).lift((player, name), locale)]], ..Body::of_lines(lines, locale) }
 }
 
-/// That somebody may play again.
+/// A ban was lifted.
 pub fn unbanned((player, name): (PlayerId, &str), room: RoomId, locale: Locale) -> Body {
     done("unban-done", name, banning(room).bar((player, name), locale), locale)
 }
 
-/// Whom somebody has blocked, and who else they have played with.
+/// The players a person has blocked, and others they have played with.
 pub fn blocks(blocked: &[Person], others: &[Person], locale: Locale) -> Body {
     let title = if blocked.is_empty() { Line::new("block-nobody") } else { Line::new("block-list").lines("names", names(blocked)) };
     BLOCKING.list(title, blocked, others, locale)
 }
 
-/// That somebody was blocked.
+/// A player was blocked.
 pub fn blocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
     done("block-done", name, BLOCKING.lift((player, name), locale), locale)
 }
 
-/// That somebody is blocked no longer.
+/// A player was unblocked.
 pub fn unblocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
     done("unblock-done", name, BLOCKING.bar((player, name), locale), locale)
 }
 
-/// That something is done about somebody, with the key that undoes it.
+/// The confirmation, with a button that undoes it.
 fn done(id: &'static str, name: &str, undo: Key, locale: Locale) -> Body {
-    Body { keys: vec![vec![undo]], ..Body::of_lines([Line::new(id).line("name", called(name))], locale) }
+    Body { keys: vec![vec![undo]], ..Body::of_lines([Line::new(id).line("name", person_name(name))], locale) }
 }
 
 fn names(people: &[Person]) -> Vec<Line> {
-    people.iter().map(|(_, name)| called(name)).collect()
+    people.iter().map(|(_, name)| person_name(name)).collect()
 }
 
-/// What somebody is called, also if they were forgotten.
-fn called(name: &str) -> Line {
+/// The name of a person, also if their data was deleted.
+fn person_name(name: &str) -> Line {
     let name = harmless(name);
     if name.is_empty() { Line::new("barred-nameless") } else { Line::new("barred-name").text("name", name) }
 }

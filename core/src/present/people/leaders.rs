@@ -1,17 +1,17 @@
-//! Tables of the best, of a room or of the world.
+//! Leaderboards, of a room or of all rooms.
 
 use std::collections::BTreeMap;
 
 use super::{
     super::{
         body::{Body, Key},
-        figure::{Accent, Figure, Row, Table},
+        figure::{Accent, Figure, RankingRow, RankingTable},
         line::Line,
         locale::Locale,
         phrase,
     },
     badge::Flag,
-    parts::{pictured, turning},
+    parts::{figure_scene, page_turn_keys},
 };
 use crate::{
     arena::career::{
@@ -22,45 +22,45 @@ use crate::{
 };
 
 words! {
-    /// Where a table is of.
-    pub enum Reach, word, find {
-        /// The room it is asked for in.
+    /// What a leaderboard covers.
+    pub enum LeaderboardScope, word, find {
+        /// The current room.
         Room = "room",
-        /// Everywhere.
+        /// All rooms.
         World = "world",
     }
 }
 
-/// Which table is shown, and to whom.
-pub struct Asked {
-    /// What it is of.
+/// The requested leaderboard and its reader.
+pub struct LeaderboardQuery {
+    /// Its period, and whether it ranks games against people or the computer.
     pub kind: TableKind,
-    /// Where it is of.
-    pub reach: Reach,
+    /// What it covers.
+    pub reach: LeaderboardScope,
     /// The reader, and their place if they have one.
     pub reader: (PlayerId, Option<usize>),
-    /// The flags of those in it who chose one.
+    /// The flags of the players listed, if chosen.
     pub flags: BTreeMap<PlayerId, Flag>,
 }
 
-impl Asked {
-    /// The flag of whoever stands in this row by name.
+impl LeaderboardQuery {
+    /// The flag of the player in this row; `None` for anonymized ones.
     fn flag_of(&self, row: &tables::LeaderboardRow) -> Option<Flag> {
         self.flags.get(&row.person).copied().filter(|_| !row.name.is_empty())
     }
 }
 
-/// A page of a table.
-pub fn leaders(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Body {
-    let table = table(page, asked, locale);
-    let keys = keys(page, asked, locale);
+/// A page of a leaderboard.
+pub fn leaders(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Body {
+    let table = table(page, query, locale);
+    let keys = keys(page, query, locale);
     if page.rows.is_empty() {
         let text = format!("{}\n{}", table.title, Line::new("top-nobody").phrase(locale));
         return Body { text, keys, ..Body::default() };
     }
-    let row = |(row, (_, kept)): (&Row, &(usize, tables::LeaderboardRow))| {
-        let name = match asked.flag_of(kept) {
-            Some(flag) => format!("{} {}", flag.sign(), kept.name),
+    let row = |(row, (_, entry)): (&RankingRow, &(usize, tables::LeaderboardRow))| {
+        let name = match query.flag_of(entry) {
+            Some(flag) => format!("{} {}", flag.sign(), entry.name),
             None => row.cells[1].clone(),
         };
         let mut line = format!("{}. {name} — {}", row.cells[0], Line::new("top-points").text("value", row.cells[2].clone()).phrase(locale));
@@ -72,20 +72,20 @@ pub fn leaders(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Body {
     let head = [table.title.clone(), table.subtitle.clone()].into_iter().filter(|line| !line.is_empty());
     let lines: Vec<String> = head.chain(table.rows.iter().zip(&page.rows).map(row)).chain(table.foot.iter().cloned()).collect();
     let text = lines.join("\n");
-    Body { scene: Some(pictured(Figure::Table(table), &text)), text, keys, ..Body::default() }
+    Body { scene: Some(figure_scene(Figure::Table(table), &text)), text, keys, ..Body::default() }
 }
 
-fn table(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Table {
-    let title = phrase::plain(locale, &format!("top-{}-{}", asked.kind.id(), asked.reach.word()));
+fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> RankingTable {
+    let title = phrase::plain(locale, &format!("top-{}-{}", query.kind.id(), query.reach.word()));
     let subtitle = match page.pages {
         1 => String::new(),
         pages => Line::new("top-page").number("number", page.number as i64 + 1).number("count", pages as i64).phrase(locale),
     };
     let headings = ["top-place", "top-name", "top-score", "top-games", "top-wins", "top-rating"].map(|id| Line::new(id).phrase(locale));
-    let row = |(place, row): &(usize, tables::LeaderboardRow)| Row {
+    let row = |(place, row): &(usize, tables::LeaderboardRow)| RankingRow {
         cells: vec![
             place.to_string(),
-            match (row.name.as_str(), asked.flag_of(row)) {
+            match (row.name.as_str(), query.flag_of(row)) {
                 ("", _) => Line::new("nameless").phrase(locale),
                 (name, Some(flag)) => format!("{name} · {}", flag.code()),
                 (name, None) => name.to_owned(),
@@ -95,29 +95,29 @@ fn table(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Table {
             row.wins.to_string(),
             row.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string()),
         ],
-        accent: if row.person == asked.reader.0 || *place == 1 { Accent::Strong } else { Accent::None },
+        accent: if row.person == query.reader.0 || *place == 1 { Accent::Strong } else { Accent::None },
     };
-    let own = asked.reader.1.map(|place| Line::new("top-own").number("number", place as i64).phrase(locale));
-    Table { title, subtitle, headings: headings.into(), rows: page.rows.iter().map(row).collect(), foot: own.into_iter().collect() }
+    let own = query.reader.1.map(|place| Line::new("top-own").number("number", place as i64).phrase(locale));
+    RankingTable { title, subtitle, headings: headings.into(), rows: page.rows.iter().map(row).collect(), foot: own.into_iter().collect() }
 }
 
-fn keys(page: &LeaderboardPage, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
-    let says = |kind: TableKind, reach: Reach, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
+fn keys(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Vec<Vec<Key>> {
+    let says = |kind: TableKind, reach: LeaderboardScope, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
     let of = |kind: TableKind| {
         let id = match kind {
             TableKind::Week | TableKind::ComputerWeek => "key-week",
             TableKind::Month | TableKind::ComputerMonth => "key-month",
             TableKind::All | TableKind::Computer => "key-all",
         };
-        Key::says(id, says(kind, asked.reach, 1), locale)
+        Key::says(id, says(kind, query.reach, 1), locale)
     };
-    let alike = if asked.kind.of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
-    let other = if asked.kind.of_computer() { "key-people" } else { "key-solo" };
-    let other = Key::says(other, says(asked.kind.counterpart(), asked.reach, 1), locale);
-    let mut rows = vec![alike.into_iter().filter(|kind| *kind != asked.kind).map(of).chain([other]).collect::<Vec<_>>()];
-    rows.extend(turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale));
-    if asked.reach == Reach::Room {
-        rows.push(vec![Key::says("key-world", says(asked.kind, Reach::World, 1), locale)]);
+    let alike = if query.kind.of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
+    let other = if query.kind.of_computer() { "key-people" } else { "key-solo" };
+    let other = Key::says(other, says(query.kind.counterpart(), query.reach, 1), locale);
+    let mut rows = vec![alike.into_iter().filter(|kind| *kind != query.kind).map(of).chain([other]).collect::<Vec<_>>()];
+    rows.extend(page_turn_keys(page.number, page.pages, |number| says(query.kind, query.reach, number), locale));
+    if query.reach == LeaderboardScope::Room {
+        rows.push(vec![Key::says("key-world", says(query.kind, LeaderboardScope::World, 1), locale)]);
     }
     rows
 }

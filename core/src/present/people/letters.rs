@@ -1,4 +1,4 @@
-//! Short words to one person or room: what was found, what was won, who is to agree, how the search goes.
+//! Short letters to one person or room: search results, medals, links between accounts, reports.
 
 use super::{
     super::{
@@ -16,12 +16,12 @@ use crate::{
     game::ids::GameId,
 };
 
-/// A line and nothing else.
+/// A message of one line.
 pub fn plain(line: Line, locale: Locale) -> Body {
     Body::of_lines([line], locale)
 }
 
-/// A letter about neither game nor tournament.
+/// A letter that belongs to no game and no tournament.
 pub fn tiding(tiding: &Notification, locale: Locale) -> Body {
     match tiding {
         Notification::Matched(game, name) => matched(*game, name, locale),
@@ -50,10 +50,10 @@ fn matched(game: GameId, name: &str, locale: Locale) -> Body {
     Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
 }
 
-/// How many medals are named in a letter that tells of several: the others stand behind its key.
-const NAMED: usize = 3;
+/// The most medals named in one letter.
+const MAX_NAMED: usize = 3;
 
-/// One line for the rank and one for all medals: a first game can win seven.
+/// One line for a rank and one for all medals; a first game can win seven.
 fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let rank = rank.and_then(|rank| RANKS.get(usize::from(rank)));
     let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
@@ -61,9 +61,9 @@ fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let won = match medals {
         [] => None,
         [id] => Some(Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"))),
-        few if few.len() <= NAMED => Some(Line::new("decorated-medals").text("list", names(few))),
+        few if few.len() <= MAX_NAMED => Some(Line::new("decorated-medals").text("list", names(few))),
         many => {
-            let (first, others) = many.split_at(NAMED);
+            let (first, others) = many.split_at(MAX_NAMED);
             Some(Line::new("decorated-medals-more").text("list", names(first)).number("count", others.len() as i64))
         }
     };
@@ -75,23 +75,23 @@ fn seeking_keys(locale: Locale) -> Vec<Key> {
     vec![Key::says("key-computer", "battle computer", locale), Key::says("key-stop-seeking", "quick stop", locale)]
 }
 
-/// What is known of a search.
-pub struct Search {
-    /// How many others seek.
+/// The state of a search for an opponent.
+pub struct SearchStatus {
+    /// How many other players are searching.
     pub others: i64,
-    /// The seeker's rating.
+    /// The player's rating.
     pub rating: i64,
-    /// How far an opponent's may lie from it.
+    /// The largest accepted difference of ratings.
     pub window: i64,
-    /// How often that widens, in seconds.
+    /// The seconds after which it widens.
     pub step: u32,
-    /// For how many minutes more the search goes on.
+    /// The minutes until the search ends.
     pub minutes: u32,
 }
 
-/// What somebody who seeks is told.
-pub fn seeking(search: &Search, locale: Locale) -> Body {
-    let Search { others, rating, window, step, minutes } = *search;
+/// The status message of a search.
+pub fn seeking(search: &SearchStatus, locale: Locale) -> Body {
+    let SearchStatus { others, rating, window, step, minutes } = *search;
     let lines = [
         Line::new("quick-seeking").number("min", (rating - window).max(0)).number("max", rating + window),
         if others > 0 { Line::new("quick-others").number("count", others) } else { Line::new("quick-alone") },

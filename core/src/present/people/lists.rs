@@ -1,4 +1,4 @@
-//! What somebody has played and won, in lists by pages: the last games, all medals.
+//! Paged lists of a player's last games and of medals.
 
 use super::{
     super::{
@@ -9,7 +9,7 @@ use super::{
         phrase::term,
     },
     letters,
-    parts::{date, turning},
+    parts::{date, page_turn_keys},
 };
 use crate::{
     arena::career::{
@@ -21,21 +21,21 @@ use crate::{
     game::ids::GameId,
 };
 
-/// How many games a page has.
+/// Games per page.
 pub const GAMES: usize = 8;
 
-/// How many medals a page has.
-const MEDALS_PAGE: usize = 10;
+/// Medals per page.
+const MEDALS_PER_PAGE: usize = 10;
 
-/// How many keys stand side by side.
-const ABREAST: usize = 4;
+/// Buttons per row.
+const KEYS_PER_ROW: usize = 4;
 
-/// The page's games, the last one first; `number` is counted from 0.
+/// The games of a page, latest first; pages are counted from 0.
 pub fn page_of(career: &Career, number: usize) -> Vec<&CareerEntry> {
     career.entries.iter().rev().skip(number * GAMES).take(GAMES).collect()
 }
 
-/// A page of the last games; `kept` are those that can still be looked at.
+/// A page of the last games. `kept` are those that still exist.
 pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) -> Body {
     let pages = career.entries.len().div_ceil(GAMES).max(1);
     let number = number.min(pages - 1);
@@ -48,8 +48,8 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     let label = |id: &'static str, game: GameId| Line::new(id).text("code", game.to_string()).phrase(locale);
     let look = |game: &GameId| Key::labelled(label("key-inspect-game", *game), button(*game, 0, "inspect"));
     let record = |game: &GameId| Key::labelled(label("key-record-game", *game), button(*game, 0, "record"));
-    let mut keys = [Key::rows(kept.iter().map(look), ABREAST), Key::rows(kept.iter().map(record), ABREAST)].concat();
-    keys.extend(turning(number, pages, |number| format!("history {number}"), locale));
+    let mut keys = [Key::rows(kept.iter().map(look), KEYS_PER_ROW), Key::rows(kept.iter().map(record), KEYS_PER_ROW)].concat();
+    keys.extend(page_turn_keys(number, pages, |number| format!("history {number}"), locale));
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }
 
@@ -77,9 +77,9 @@ fn line(entry: &CareerEntry, locale: Locale) -> String {
     format!("{} · {} · {outcome} · {} · {}", date(entry.at), entry.game, term(locale, "family", entry.family.id()), rating.phrase(locale))
 }
 
-/// A page of all medals, those that were won first, and ticked.
+/// A page of all medals, those won first and starred.
 pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
-    let pages = MEDALS.len().div_ceil(MEDALS_PAGE).max(1);
+    let pages = MEDALS.len().div_ceil(MEDALS_PER_PAGE).max(1);
     let number = number.min(pages - 1);
     let won = |id: &str| career.is_some_and(|career| career.has(id));
     let have = MEDALS.iter().filter(|medal| won(medal.id)).count();
@@ -90,8 +90,8 @@ pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
     };
     let mut all: Vec<_> = MEDALS.iter().collect();
     all.sort_by_key(|medal| !won(medal.id));
-    let lines = all.into_iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
+    let lines = all.into_iter().skip(number * MEDALS_PER_PAGE).take(MEDALS_PER_PAGE).map(line);
     let note = Line::new("medals-note").phrase(locale);
-    let keys = turning(number, pages, |number| format!("medals {number}"), locale).into_iter().collect();
+    let keys = page_turn_keys(number, pages, |number| format!("medals {number}"), locale).into_iter().collect();
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines).chain([note])) }
 }

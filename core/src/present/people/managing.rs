@@ -1,5 +1,4 @@
-//! What those are shown who look after a room: a game that is to be ended, who keeps its tournaments, what people complain of, and
-//! where that is told. Pure.
+//! Replies for room managers: ending a game, listing organizers, delivering reports.
 
 use super::{
     super::{
@@ -19,29 +18,29 @@ use crate::{
     },
 };
 
-/// How long a name on a key may be, in characters.
-const NAME: usize = 12;
+/// The longest name on a button, in characters.
+const MAX_NAME: usize = 12;
 
-/// How many games or people are offered by keys, and how many stand in a row.
-const OFFERED: usize = 10;
-const ROW: usize = 2;
+/// The most games or people that get a button, and buttons per row.
+const MAX_KEYS: usize = 10;
+const KEYS_PER_ROW: usize = 2;
 
-/// Asks once more before a game is ended. The key names the room, as it may be pressed in private.
+/// Asks to confirm ending a game. The button names the room, because it may be pressed in private.
 pub fn sure(view: &PublicView, room: RoomId, locale: Locale) -> Body {
     let key = Key::says("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
     Body { keys: vec![vec![key]], ..Body::of_texts([game_line(view, locale), Line::new("end-sure").phrase(locale)]) }
 }
 
-/// Asks which of a room's games is to be ended.
+/// Asks which of a room's games to end.
 pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
-    let views = || views.iter().take(OFFERED);
+    let views = || views.iter().take(MAX_KEYS);
     let title = Line::new("end-which").phrase(locale);
     let key = |view: &&PublicView| Key::labelled(view.id.to_string(), button(view.id, 0, &format!("end_now ask {room}")));
     let text = [title].into_iter().chain(views().map(|view| game_line(view, locale)));
-    Body { keys: Key::rows(views().map(key), ROW), ..Body::of_texts(text) }
+    Body { keys: Key::rows(views().map(key), KEYS_PER_ROW), ..Body::of_texts(text) }
 }
 
-/// Who keeps a room's tournaments, with a key for each; `others` more have no name that is known.
+/// The tournament organizers of a room, with a button to remove each; `others` more have no known name.
 pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
     let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", harmless(name))).collect();
     let title = match (named.is_empty(), others) {
@@ -50,13 +49,13 @@ pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale
         (false, _) => Line::new("dismiss-list").lines("names", names),
     };
     let key = |(player, name): &(PlayerId, String)| {
-        let name = harmless(&name.chars().take(NAME).collect::<String>());
+        let name = harmless(&name.chars().take(MAX_NAME).collect::<String>());
         Key::labelled(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
     };
-    Body { keys: Key::rows(named.iter().take(OFFERED).map(key), ROW), ..plain(title, locale) }
+    Body { keys: Key::rows(named.iter().take(MAX_KEYS).map(key), KEYS_PER_ROW), ..plain(title, locale) }
 }
 
-/// What somebody complains of, as it is told to those who look after a room.
+/// A report, as its recipients see it.
 pub fn complaint(complaint: &Complaint, locale: Locale) -> Body {
     let Complaint { by, whom, game, room, reason } = complaint;
     let lines = [

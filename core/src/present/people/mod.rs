@@ -1,4 +1,4 @@
-//! How people are told about themselves and each other: profiles, tables, medals, the search for an opponent. Pure.
+//! Messages about players: profiles, leaderboards, medals, searches, bans. Pure.
 
 pub mod badge;
 pub mod barring;

@@ -1,4 +1,4 @@
-//! Parts that pages about people share: the picture, the keys that turn pages, dates.
+//! Shared parts of player pages: pictures, page buttons, dates.
 
 use jiff::tz::TimeZone;
 
@@ -10,20 +10,20 @@ use super::super::{
 };
 use crate::game::ids::Timestamp;
 
-/// The picture of a figure, described by its text.
-pub(super) fn pictured(figure: Figure, text: &str) -> Scene {
+/// A figure with its text as alternative text.
+pub(super) fn figure_scene(figure: Figure, text: &str) -> Scene {
     Scene::of_figure(figure, text.chars().take(LONGEST_ALT).collect())
 }
 
-/// The keys that turn pages, where there are several: back and on; pages are said counted from 1.
-pub(super) fn turning(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: Locale) -> Option<Vec<Key>> {
+/// The page buttons, if there are several pages. `says` takes page numbers counted from 1.
+pub(super) fn page_turn_keys(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: Locale) -> Option<Vec<Key>> {
     let key = |id: &'static str, page: usize| Key::says(id, says(page), locale);
     let back = (number > 0).then(|| key("key-return", number));
     let on = (number + 1 < pages).then(|| key("key-next", number + 2));
     (pages > 1).then(|| back.into_iter().chain(on).collect())
 }
 
-/// A day as everybody reads it.
+/// An ISO date in UTC.
 pub fn date(at: Timestamp) -> String {
     let day = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(TimeZone::UTC).date();
     day.to_string()

@@ -1,4 +1,4 @@
-//! A person's card: rank, ratings, what they did, what they won, how the last games went.
+//! A player's card: rank, ratings, statistics, medals and recent results.
 
 use super::{
     super::{
@@ -12,7 +12,7 @@ use super::{
     },
     badge::Badge,
     habits::HabitMap,
-    parts::pictured,
+    parts::figure_scene,
     thumbnail::Thumbnail,
 };
 use crate::arena::career::{
@@ -23,7 +23,7 @@ use crate::arena::career::{
     ranks::{RANKS, progress},
 };
 
-/// What may be said with the verb.
+/// The parameters of `/profile`.
 pub const PARAMS: [Param; 7] = [
     optional("whom", ParamKind::Person),
     optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])),
@@ -34,21 +34,21 @@ pub const PARAMS: [Param; 7] = [
     optional("avatar", ParamKind::Choice(&["on", "off"])),
 ];
 
-/// How many ratings, medals and last games are shown.
-const RATINGS: usize = 6;
-const DRAWN: usize = 12;
-const FORM: usize = 10;
+/// The most ratings, medals and recent results shown.
+const MAX_RATINGS: usize = 6;
+const MAX_MEDALS: usize = 12;
+const MAX_FORM: usize = 10;
 
 /// Whose card it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whose {
     /// The reader's own.
     Own,
-    /// Somebody else's.
+    /// Another player's.
     Other,
 }
 
-/// The card of a career, with what its person chose to have beside their name.
+/// The card of a career, with the player's badge.
 pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: Whose, locale: Locale) -> Body {
     let card = Profile { avatar, ..card(career, badge, locale) };
     let text = text(career, badge, &card, locale);
@@ -63,7 +63,7 @@ pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: 
         ],
         Whose::Other => Vec::new(),
     };
-    Body { scene: Some(pictured(Figure::Profile(card), &text)), text, keys, ..Body::default() }
+    Body { scene: Some(figure_scene(Figure::Profile(card), &text)), text, keys, ..Body::default() }
 }
 
 /// The name of a rank.
@@ -87,18 +87,22 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     Profile {
         emblem: badge.emblem_of(career.person),
         avatar: None,
-        // No font of ours has flags.
+        // The fonts have no flags.
         name: badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} · {}", career.name, flag.code())),
         rank: rank(progress.rank, locale),
         progress: progress.tenths,
         next: next.phrase(locale),
-        ratings: ratings.into_iter().take(RATINGS).map(|(family, rated)| (term(locale, "family", family.id()), rating(rated))).collect(),
+        ratings: ratings
+            .into_iter()
+            .take(MAX_RATINGS)
+            .map(|(family, rated)| (term(locale, "family", family.id()), rating(rated)))
+            .collect(),
         facts: facts(career, locale),
         medals_title: Line::new("profile-medals")
             .number("have", career.medals.len() as i64)
             .number("want", MEDALS.len() as i64)
             .phrase(locale),
-        medals: career.medals.iter().rev().take(DRAWN).map(|medal| term(locale, "medal", &medal.medal)).collect(),
+        medals: career.medals.iter().rev().take(MAX_MEDALS).map(|medal| term(locale, "medal", &medal.medal)).collect(),
         form: form(&career.entries),
     }
 }
@@ -122,14 +126,14 @@ fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
     ]
 }
 
-/// The outcomes of the last games that counted for something, oldest first.
+/// The results of the last games, oldest first.
 fn form(entries: &[CareerEntry]) -> Vec<Fate> {
     let fate = |entry: &CareerEntry| match entry.outcome {
         GameResult::Won => Fate::Won,
         GameResult::Drawn => Fate::Open,
         GameResult::Lost => Fate::Lost,
     };
-    entries.iter().skip(entries.len().saturating_sub(FORM)).map(fate).collect()
+    entries.iter().skip(entries.len().saturating_sub(MAX_FORM)).map(fate).collect()
 }
 
 fn text(career: &Career, badge: Badge, card: &Profile, locale: Locale) -> String {

@@ -1,61 +1,60 @@
-//! A person's avatar on their platform, scaled down and kept, so that drawing it needs no platform. Stands on their card in place of the
-//! emblem, if they asked for it. Decodes nothing.
+//! A player's avatar, scaled down and stored so that drawing needs no platform. Does not decode images.
 
 use super::super::line::Line;
 use crate::game::words::words;
 
-/// A picture as a JPEG file, [`Thumbnail::SIDE`] pixels wide and high, and at most [`Thumbnail::MAX_BYTES`] large.
+/// A JPEG image of [`Thumbnail::SIDE`] pixels square and at most [`Thumbnail::MAX_BYTES`] bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thumbnail(Vec<u8>);
 
 impl Thumbnail {
-    /// Its width and its height, in pixels.
+    /// Width and height, in pixels.
     pub const SIDE: u32 = 64;
 
     /// The largest file, in bytes.
     pub const MAX_BYTES: usize = 8_000;
 
-    /// A thumbnail of this file; `None` where the file is too large.
+    /// Wraps a file; `None` if it is too large.
     pub fn new(file: Vec<u8>) -> Option<Self> {
         (file.len() <= Self::MAX_BYTES).then_some(Self(file))
     }
 
-    /// The file. What was kept may be damaged.
+    /// The file. A stored one may be damaged.
     pub fn file(&self) -> &[u8] {
         &self.0
     }
 }
 
 words! {
-    /// Whether a person's avatar stands on their card.
+    /// Whether a player's avatar is on their card.
     pub enum AvatarChoice, word, find {
-        /// It does: it is fetched as it is now.
+        /// Shown; it is fetched now.
         On = "on",
-        /// It does not: nothing of it is kept.
+        /// Not shown; the stored copy is deleted.
         Off = "off",
     }
 }
 
 words! {
-    /// Why there is no thumbnail of a person's avatar.
+    /// Why there is no thumbnail.
     pub enum NoAvatar, id, find {
-        /// The person has no picture, or shows it to nobody.
+        /// The player has no avatar, or hides it.
         Missing = "avatar-missing",
-        /// People have no pictures there.
+        /// The platform has no avatars.
         Elsewhere = "avatar-elsewhere",
-        /// The platform did not hand it over now.
+        /// The platform did not deliver it.
         Unreached = "avatar-unreached",
-        /// The picture is too large.
+        /// The image is too large.
         Large = "avatar-large",
-        /// It is no kind of picture that is read here.
+        /// The image format is not supported.
         Kind = "avatar-kind",
-        /// It cannot be read.
+        /// The image is damaged.
         Broken = "avatar-broken",
     }
 }
 
 impl NoAvatar {
-    /// What to say.
+    /// The message to show.
     pub fn line(self) -> Line {
         Line::new(self.id())
     }

@@ -37,7 +37,7 @@ use crate::{
     },
     present::{
         body::Body,
-        command::{Against, Challenge},
+        command::{ChallengeRequest, OpponentChoice},
         line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
         messages, opponents, teams,
@@ -48,7 +48,7 @@ use crate::{
 const FOLLOWED: Limit = Limit { most: 20, refusal: "follow-many" };
 
 /// `battle`: a challenge to anyone, to a person, or to the computer.
-pub(super) async fn battle(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
+pub(super) async fn battle(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &Origin) -> Result<Reply, Stop> {
     let (locale, challenge) = (origin.locale, &choosing::with_saved_name(&context.records, request, challenge).await?);
     if challenge.host.is_some() {
         return exhibition(context, request, challenge, origin).await;
@@ -271,11 +271,11 @@ fn invited(game: &Game, player: PlayerId) -> bool {
 
 /// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
 /// itself is mentioned.
-fn opponent(request: &Request, challenge: &Challenge) -> Result<(Invitee, Option<&'static ComputerPlayer>), Stop> {
+fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), Stop> {
     let invitee = invitee(request, challenge.opponent.as_deref())?;
     let named = match &challenge.against {
-        Against::Named(name) => crew::named(name),
-        Against::Unsaid | Against::Anyone => None,
+        OpponentChoice::Named(name) => crew::named(name),
+        OpponentChoice::Unspecified | OpponentChoice::Anyone => None,
     };
     Ok(match invitee {
         Invitee::Player(player, name) if player.is_computer() => {
@@ -304,7 +304,7 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
 }
 
 /// Lets two of the crew play: one game at a time in a room, and one that the asker follows in private. It is in no career.
-async fn exhibition(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
+async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &Origin) -> Result<Reply, Stop> {
     let locale = origin.locale;
     let [host, guest] = both(challenge)?;
     let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
@@ -337,12 +337,12 @@ async fn exhibition(context: &Context, request: &Request, challenge: &Challenge,
 }
 
 /// Who plays whom: two different ones.
-fn both(challenge: &Challenge) -> Result<[&'static ComputerPlayer; 2], Stop> {
+fn both(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], Stop> {
     let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {
-        Against::Named(name) => named(name)?,
-        Against::Unsaid | Against::Anyone => return Err(Line::new("refused-crew-alone").into()),
+        OpponentChoice::Named(name) => named(name)?,
+        OpponentChoice::Unspecified | OpponentChoice::Anyone => return Err(Line::new("refused-crew-alone").into()),
     };
     if host == guest { Err(Line::new("refused-crew-alone").into()) } else { Ok([host, guest]) }
 }

@@ -69,7 +69,7 @@ impl<'a> Caller<'a> {
             request,
             preloaded,
             words,
-            origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause, cell, heard: request.heard },
+            origin: Origin { player, place, voice: words.verb.visibility, reply, locale, cause, cell, heard: request.heard },
         }
     }
 

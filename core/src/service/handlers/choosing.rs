@@ -25,7 +25,7 @@ use crate::{
         builder::{self, about},
         cards,
         catalogue::{entry, find, verb_about},
-        command::{Against, Challenge, DraftStep, Scope},
+        command::{ChallengeRequest, DraftStep, OpponentChoice, Scope},
         completion::expand,
         line::{self, Line, quoted},
         locale::Locale,
@@ -208,7 +208,7 @@ pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Optio
 }
 
 /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
-pub(super) async fn chosen(records: &Records, request: &Request, challenge: &Challenge, locale: Locale) -> Result<Ruleset, Stop> {
+pub(super) async fn chosen(records: &Records, request: &Request, challenge: &ChallengeRequest, locale: Locale) -> Result<Ruleset, Stop> {
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
@@ -222,9 +222,10 @@ pub(super) async fn chosen(records: &Records, request: &Request, challenge: &Cha
 
 /// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
 /// opened.
-pub(super) async fn table(records: &Records, request: &Request, challenge: &Challenge) -> Result<Place, Stop> {
-    let of_the_card =
-        matches!(request.said, Said::Press(_)) && challenge.rules.as_deref() == Some(DRAFT) && challenge.against == Against::Unsaid;
+pub(super) async fn table(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<Place, Stop> {
+    let of_the_card = matches!(request.said, Said::Press(_))
+        && challenge.rules.as_deref() == Some(DRAFT)
+        && challenge.against == OpponentChoice::Unspecified;
     if request.place != Place::Private || !of_the_card {
         return Ok(request.place);
     }
@@ -232,7 +233,7 @@ pub(super) async fn table(records: &Records, request: &Request, challenge: &Chal
 }
 
 /// The challenge with a saved name among the rules, where it was taken for an opponent's.
-pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &Challenge) -> Result<Challenge, Stop> {
+pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<ChallengeRequest, Stop> {
     let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
     if request.mention.is_some() || typed.is_empty() {
         return Ok(challenge.clone());
@@ -242,7 +243,7 @@ pub(super) async fn with_saved_name(records: &Records, request: &Request, challe
         return Ok(challenge.clone());
     }
     let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
-    Ok(Challenge { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
+    Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
 }
 
 /// Rules that were kept; should this version refuse them, the classic ones.

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     game::{code::Code, command::Command, view::AutoMark},
-    present::{command::UserCommand, line::Line, opponents, told},
+    present::{articles, command::UserCommand, line::Line, opponents},
 };
 
 /// Does what the words ask.
@@ -49,7 +49,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Undo => act_on(context, caller, Wanted::Placing, Command::Undo).boxed(),
         UserCommand::Ready => act_on(context, caller, Wanted::Placing, Command::Ready).boxed(),
         UserCommand::Reach => show::try_again(context, caller).boxed(),
-        UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
+        UserCommand::Turn(order) => orders::order(context, caller, order).boxed(),
         UserCommand::Aim(column) => show::aim(&context.records, caller, *column).boxed(),
         UserCommand::Show(shown) => show::show(context, caller, *shown).boxed(),
         UserCommand::Hint => review::hint(context, caller).boxed(),
@@ -73,8 +73,8 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Print(sheet, strategy, rules, format) => {
             sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
         }
-        UserCommand::About(topic) => ready(Ok(caller.turn_to(told::chosen(topic.as_ref(), told::about, locale)))).boxed(),
-        UserCommand::Tactics(topic) => ready(Ok(caller.turn_to(told::chosen(topic.as_ref(), told::tactics, locale)))).boxed(),
+        UserCommand::About(topic) => ready(Ok(caller.turn_to(articles::topic_page(topic.as_ref(), articles::about, locale)))).boxed(),
+        UserCommand::Tactics(topic) => ready(Ok(caller.turn_to(articles::topic_page(topic.as_ref(), articles::tactics, locale)))).boxed(),
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref()).boxed(),
         UserCommand::Draft(step) => choosing::draft(&context.records, caller, step).boxed(),
         UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref()).boxed(),

@@ -21,7 +21,7 @@ use crate::{
         following::Follower,
         ids::GameId,
     },
-    present::{command::Shown, line::Line},
+    present::{command::GameView, line::Line},
 };
 
 /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
@@ -74,10 +74,10 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
 
 /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
 /// plays it. In a room its own games come first.
-pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Shown) -> Result<Game, Stop> {
+pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: GameView) -> Result<Game, Stop> {
     let after = shown.after_the_end();
     let wanted = if after { Wanted::Finished } else { Wanted::Any };
-    if caller.words.game.is_none() && shown != Shown::Field {
+    if caller.words.game.is_none() && shown != GameView::Field {
         let mut here = games::load_each(records, &resolve::games_of_room(records, caller).await?).await?;
         here.retain(|game| !after || game.over());
         let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());

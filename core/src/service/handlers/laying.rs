@@ -34,10 +34,10 @@ use crate::{
     },
     present::{
         board::missing,
-        command::Ships,
+        command::PlacementRequest,
         line::{Line, quoted},
         opponents,
-        ways::{self, Tried},
+        placements::{self, FleetTest},
     },
     trial::{self, TargetFleets, placed, shots_withstood, strength},
 };
@@ -63,15 +63,15 @@ const LARGEST: u8 = 12;
 const SEED: u64 = 1;
 
 /// `place`: what the words ask for.
-pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Ships) -> Result<Reply, Stop> {
+pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, Stop> {
     let game = resolve::meant(&context.records, caller, Wanted::Placing).await?;
     match ships {
-        Ships::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
-        Ships::Typed(typed) => act(context, caller, game, |game, _| layout(typed, game).map(Command::Lay)).await,
-        Ships::Like(ways) => like(context, caller, game, ways).await,
-        Ships::Ways => list(context, caller, game).await,
-        Ships::Tried => tried(context, caller, game).await,
-        Ships::Watched(mate) => watched(context, caller, game, mate).await,
+        PlacementRequest::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
+        PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| layout(typed, game).map(Command::Lay)).await,
+        PlacementRequest::Strategies(ways) => like(context, caller, game, ways).await,
+        PlacementRequest::List => list(context, caller, game).await,
+        PlacementRequest::Test => tried(context, caller, game).await,
+        PlacementRequest::WatchTest(mate) => watched(context, caller, game, mate).await,
     }
 }
 
@@ -80,7 +80,7 @@ async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'st
     let (game, side) = mine(&context.records, caller, meant.id).await?;
     check_revision(caller.words, &game, side)?;
     let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
-    let plan = PlacementPlan::of(&placings).map_err(|Clash(one, other)| ways::clash(one.id(), other.id()))?;
+    let plan = PlacementPlan::of(&placings).map_err(|Clash(one, other)| placements::clash(one.id(), other.id()))?;
     if game.rules().size > LARGEST {
         quotas::admit_dear(context, caller)?;
     }
@@ -103,7 +103,7 @@ async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&
         Ok((Actor::Side(side), Command::Lay(layout.clone())))
     })
     .await?;
-    Ok(Reply::private(ways::fallen_back(ways).phrase(caller.locale())))
+    Ok(Reply::private(placements::fallback(ways).phrase(caller.locale())))
 }
 
 /// The ways there are under the rules of this game, with what each withstands.
@@ -114,7 +114,7 @@ async fn list(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Re
     if measured.offers.is_empty() {
         return Err(Line::new("refused-ways").into());
     }
-    Ok(Reply::Private(ways::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
+    Ok(Reply::Private(placements::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
 }
 
 /// Refuses what comes too late for a fleet.
@@ -164,8 +164,8 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
     let random = rules.clone();
     let random = context.workers.aside(move || strength(&random, GUNNER, TargetFleets::Sequential, trials, SEED)).await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
-    let watching = (rules.size <= LARGEST).then(|| vec![ways::watching(&game, caller.locale())]);
-    let text = ways::tried(&Tried { by, own, random }, caller.locale());
+    let watching = (rules.size <= LARGEST).then(|| vec![placements::watch_key(&game, caller.locale())]);
+    let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
 }
 
@@ -193,6 +193,6 @@ async fn watched(context: &Context, caller: &Caller<'_>, meant: Meant, mate: &st
     let frames = context.workers.aside(move || trial::watched(&rules, &fleet, shooting, seed)).await?;
     let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
     let gunner = Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) };
-    let told = ways::watched(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
+    let told = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
     Ok(Reply::Private(told))
 }

@@ -32,7 +32,7 @@ use crate::{
     present::{
         body::Body,
         button::button,
-        command::{Destination, Order},
+        command::{Destination, TurnCommand},
         keys::{self, public_revision},
         line::{self, Line, quoted},
         words::claim,
@@ -40,30 +40,30 @@ use crate::{
 };
 
 /// What the game meant must be waiting for.
-fn wanted(order: &Order) -> Wanted {
+fn wanted(order: &TurnCommand) -> Wanted {
     match order {
-        Order::Fire(..) => Wanted::Firing,
-        Order::Salvo(_) | Order::Plan(_) => Wanted::Planning,
-        Order::Sail(..) => Wanted::Sailing,
-        Order::Give(_) | Order::Stay | Order::Move(_) | Order::Answer(_) => Wanted::Owing,
+        TurnCommand::Fire(..) => Wanted::Firing,
+        TurnCommand::Salvo(_) | TurnCommand::Plan(_) => Wanted::Planning,
+        TurnCommand::Sail(..) => Wanted::Sailing,
+        TurnCommand::Give(_) | TurnCommand::Stay | TurnCommand::Move(_) | TurnCommand::Answer(_) => Wanted::Owing,
     }
 }
 
 /// Does what an order of the fight asks for.
-pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &Order) -> Result<Reply, Stop> {
+pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCommand) -> Result<Reply, Stop> {
     let game = resolve::meant(&context.records, caller, wanted(order)).await?;
-    if let Order::Sail(point, None, _) = order {
+    if let TurnCommand::Sail(point, None, _) = order {
         return which_way(&context.records, caller, game.id, *point).await;
     }
     act(context, caller, game, |game, side| match order {
-        Order::Fire(typed, waiver) => fire(typed, *waiver, game, side),
-        Order::Salvo(typed) => volley(typed, game),
-        Order::Plan(typed) => cell(typed, game).map(Command::Plan),
-        Order::Give(typed) => cell(typed, game).map(Command::Give),
-        Order::Stay => Ok(Command::Steer(DutchmanMove::Stay)),
-        Order::Move(destination) => course(context, destination, game, side),
-        Order::Answer(typed) => answer(typed, game, side, caller),
-        Order::Sail(from, helm, waiver) => {
+        TurnCommand::Fire(typed, waiver) => fire(typed, *waiver, game, side),
+        TurnCommand::Salvo(typed) => volley(typed, game),
+        TurnCommand::Plan(typed) => cell(typed, game).map(Command::Plan),
+        TurnCommand::Give(typed) => cell(typed, game).map(Command::Give),
+        TurnCommand::Stay => Ok(Command::Steer(DutchmanMove::Stay)),
+        TurnCommand::Move(destination) => course(context, destination, game, side),
+        TurnCommand::Answer(typed) => answer(typed, game, side, caller),
+        TurnCommand::Sail(from, helm, waiver) => {
             Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
         }
     })

@@ -32,8 +32,8 @@ use crate::{
         arena::{
             self,
             draft::{
-                self, Draft, Setting,
-                said::{Said, applied, in_order, lines, merged},
+                self, PlanDraft, PlanSetting,
+                input::{SettingValue, applied, in_order, lines, merged},
             },
         },
         command::PlanStep,
@@ -61,10 +61,10 @@ struct Bench {
 
 impl Bench {
     /// What is said, where a name that was put by stands for its rules.
-    fn meant(&self, said: &[Said]) -> Vec<Said> {
+    fn meant(&self, said: &[SettingValue]) -> Vec<SettingValue> {
         let named = self.rule_sets.named();
-        let meant = |(setting, value): &Said| match setting {
-            Setting::Rules => (*setting, expand(&value.to_lowercase(), &named)),
+        let meant = |(setting, value): &SettingValue| match setting {
+            PlanSetting::Rules => (*setting, expand(&value.to_lowercase(), &named)),
             _ => (*setting, value.clone()),
         };
         said.iter().map(meant).collect()
@@ -75,7 +75,7 @@ impl Bench {
         let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
-        Ok(applied(plan.clone(), &[(Setting::Rules, rules)], now, &self.zone).unwrap_or(plan))
+        Ok(applied(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
     /// What is put together so far.
@@ -85,7 +85,7 @@ impl Bench {
 
     /// What these words make; what does not do any more (a start that is past, a wait too long for the clock) is left aside.
     fn made_of(&self, now: Timestamp, text: &str) -> Result<Plan, Stop> {
-        let said: Vec<Said> = lines(text).collect();
+        let said: Vec<SettingValue> = lines(text).collect();
         let usual = self.usual(now)?;
         let zone = self.zone.as_str();
         if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
@@ -114,7 +114,7 @@ pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, local
 }
 
 /// `tournament create`: what was typed with it; else the draft; else what most want.
-pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[Said]) -> Result<Reply, Stop> {
+pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let room = held_in(&context.records, caller).await?;
     let bench = bench(&context.records, caller, room, locale).await?;
@@ -193,7 +193,7 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
         zone.clone_into(&mut bench.zone);
     }
     let plan = tournament.as_ref().map_or_else(|| bench.drafted(context.clock.now()), |tournament| Ok(tournament.plan().clone()))?;
-    let draft = Draft { plan: &plan, whose: id, now: context.clock.now(), zone: &bench.zone };
+    let draft = PlanDraft { plan: &plan, whose: id, now: context.clock.now(), zone: &bench.zone };
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
@@ -210,10 +210,10 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
         Some(id) => replan(context, caller, id, &said, &bench).await?,
         None => redraft(context, caller, &said, &bench).await?,
     };
-    Ok(Reply::Turn(draft::draft(Draft { plan: &plan, ..draft }, 0, locale)))
+    Ok(Reply::Turn(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
 
-async fn redraft(context: &Context, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
+async fn redraft(context: &Context, request: &Request, said: &[SettingValue], bench: &Bench) -> Result<Plan, Stop> {
     let now = context.clock.now();
     applied(bench.drafted(now)?, said, now, &bench.zone)?;
     let text = merged(bench.rule_sets.mine.plan(), said);
@@ -224,7 +224,7 @@ async fn redraft(context: &Context, request: &Request, said: &[Said], bench: &Be
     bench.made_of(now, &text)
 }
 
-async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
+async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[SettingValue], bench: &Bench) -> Result<Plan, Stop> {
     let now = context.clock.now();
     let ask = |tournament: &Tournament| {
         let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;

@@ -30,7 +30,7 @@ use crate::{
         },
         notify::{self, Notify, QuietChoice},
         persona::Banter,
-        rung::Occasion,
+        pings::PingReason,
     },
 };
 
@@ -77,16 +77,16 @@ pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
 /// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.
 pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look, place: Place) -> Reply {
     match reply {
-        Reply::Private(body) => Reply::Private(body.seen_by(own)),
-        Reply::Turn(body) => Reply::Turn(body.seen_by(own)),
-        Reply::Refused(body) => Reply::Refused(body.seen_by(own)),
+        Reply::Private(body) => Reply::Private(body.with_look(own)),
+        Reply::Turn(body) => Reply::Turn(body.with_look(own)),
+        Reply::Refused(body) => Reply::Refused(body.with_look(own)),
         Reply::Aloud(body) => {
             let look = match place {
                 // An answer in the usual look is better than none.
                 Place::Room(room) if body.scene.is_some() => room_preferences(records, room).await.unwrap_or_default().look,
                 Place::Room(_) | Place::Private => own,
             };
-            Reply::Aloud(body.seen_by(look))
+            Reply::Aloud(body.with_look(look))
         }
         Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
@@ -179,7 +179,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub fn wants_to_be_rung(&self, player: PlayerId, occasion: Occasion) -> BoxFuture<'_, Result<bool, StoreError>> {
+    pub fn wants_to_be_rung(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let account = identity::account_of_main(&self.context.records, player).await?;
             Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))

@@ -187,7 +187,7 @@ fn which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation, loc
 /// Asks which of several is meant, each with its label: a key for each says the same words again for that one.
 pub(in crate::service) fn which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> Stop {
     let key = |(label, code): (String, _)| {
-        let data = button(code, 0, &words.said_again());
+        let data = button(code, 0, &words.to_text());
         (data.len() <= 64).then(|| vec![Key { label: label.chars().take(40).collect(), press: Press::Verb(data) }])
     };
     Stop::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())

@@ -43,12 +43,12 @@ use crate::{
         body::Body,
         button::button,
         command::Scope,
-        figure::Fell,
+        figure::ShotOutcome,
         hint::{self, Chances},
         line::Line,
         locale::Locale,
         messages, motion,
-        review::{self, Hindsight, Shot, Turning, Withstood},
+        review::{self, FleetStrength, GameReview, Shot, TurningKind},
     },
     trial::{TargetFleets, placed, shots_withstood, strength},
 };
@@ -180,7 +180,7 @@ async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, Revie
     Ok((game, found))
 }
 
-fn ready(game: &Game, hindsight: &Hindsight, place: Place, locale: Locale) -> Body {
+fn ready(game: &Game, hindsight: &GameReview, place: Place, locale: Locale) -> Body {
     let mut body = review::review(hindsight, locale);
     let turning = key(game, "key-turning-point", TURNING_POINT, locale);
     let share = match place {
@@ -248,7 +248,7 @@ impl Counting {
         self.moments.len() + 2 + self.strategies().count()
     }
 
-    async fn count(self, workers: &Workers, told: &watch::Sender<ReviewStage>) -> Option<Hindsight> {
+    async fn count(self, workers: &Workers, told: &watch::Sender<ReviewStage>) -> Option<GameReview> {
         let (mut review, steps, mut done) = (Review::default(), self.steps(), 0);
         let mut step = || {
             done += 1;
@@ -268,7 +268,7 @@ impl Counting {
     }
 
     /// What the player's fleet and others withstand; nothing where no shots can be measured.
-    async fn defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<Withstood> {
+    async fn defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<FleetStrength> {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAMES;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
@@ -285,15 +285,15 @@ impl Counting {
             step();
         }
         others.sort_by(|(_, one), (_, other)| one.total_cmp(other));
-        Some(Withstood { fleet: own.estimate(), random: random.estimate(), others })
+        Some(FleetStrength { fleet: own.estimate(), random: random.estimate(), others })
     }
 }
 
 /// The review in the words that are told.
-fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<Withstood>) -> Hindsight {
+fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
     let shot = |(judged, luck): (&ShotReview, f64)| Shot {
         cell: judged.cell,
-        fell: if judged.hit { Fell::Hit } else { Fell::Miss },
+        outcome: if judged.hit { ShotOutcome::Hit } else { ShotOutcome::Miss },
         chance: judged.chance,
         best: judged.best,
         likeliest: judged.likeliest,
@@ -303,13 +303,13 @@ fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<Wi
     };
     let turning = |(at, turning): (usize, Turned)| {
         let told = match turning {
-            Turned::Mistake => Turning::Mistake,
-            Turned::Stroke => Turning::Stroke,
-            Turned::Mishap => Turning::Mishap,
+            Turned::Mistake => TurningKind::Mistake,
+            Turned::Stroke => TurningKind::Stroke,
+            Turned::Mishap => TurningKind::Mishap,
         };
         (at, told)
     };
-    Hindsight {
+    GameReview {
         view,
         side,
         shots: review.shots.iter().zip(review.course()).map(shot).collect(),

@@ -34,7 +34,7 @@ use crate::{
     present::{
         command::Scope,
         line::Line,
-        sayings::{self, Phrases},
+        sayings::{self, PhraseSetting},
     },
 };
 
@@ -94,7 +94,7 @@ fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Member, &Se
 /// the asker or may hear none: neither is told apart.
 async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), Stop> {
     admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
-    if heard_by(records, request.by.id).await? == Phrases::Off {
+    if heard_by(records, request.by.id).await? == PhraseSetting::Off {
         return Err(Line::new("say-hushed").into());
     }
     if !heard_in(records, game.rooms()).await? {
@@ -108,21 +108,21 @@ async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) 
         Between::Mine => Err(Line::new("say-blocked").text("name", &other.name).into()),
         Between::Theirs => Err(unheard().into()),
         Between::Nothing => match heard_by(records, other.player).await? {
-            Phrases::On => Ok(()),
-            Phrases::Off => Err(unheard().into()),
+            PhraseSetting::On => Ok(()),
+            PhraseSetting::Off => Err(unheard().into()),
         },
     }
 }
 
 /// Whether somebody hears phrases, with whichever of their identities they play.
-async fn heard_by(records: &Records, player: PlayerId) -> Result<Phrases, StoreError> {
+async fn heard_by(records: &Records, player: PlayerId) -> Result<PhraseSetting, StoreError> {
     Ok(identity::account_of_main(records, player).await?.phrases())
 }
 
 /// Whether there are phrases about games that all these rooms are told of.
 async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
     for place in rooms.iter().flat_map(|room| room.and_whole()) {
-        if records.account_or_usual(&of_room(place)).await?.phrases() == Phrases::Off {
+        if records.account_or_usual(&of_room(place)).await?.phrases() == PhraseSetting::Off {
             return Ok(false);
         }
     }
@@ -130,16 +130,16 @@ async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreErro
 }
 
 /// `say on` and `say off`: whether the asker hears phrases, or whether there are any about the games of a room, which is said aloud.
-pub(super) async fn choose(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: Phrases) -> Result<Reply, Stop> {
+pub(super) async fn choose(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: PhraseSetting) -> Result<Reply, Stop> {
     let (own, room) = whose(caller, scope)?;
     caller.check_authority(room)?;
     let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };
     records.revise(&key, caller.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
     let line = match (room, phrases) {
-        (None, Phrases::On) => Line::new("phrases-mine-on"),
-        (None, Phrases::Off) => Line::new("phrases-mine-off"),
-        (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", caller.seat().name),
-        (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", caller.seat().name),
+        (None, PhraseSetting::On) => Line::new("phrases-mine-on"),
+        (None, PhraseSetting::Off) => Line::new("phrases-mine-off"),
+        (Some(_), PhraseSetting::On) => Line::new("phrases-room-on").text("name", caller.seat().name),
+        (Some(_), PhraseSetting::Off) => Line::new("phrases-room-off").text("name", caller.seat().name),
     };
     Ok(report_choice(room, &line, caller.locale()))
 }

@@ -72,5 +72,5 @@ pub(super) async fn hand_over(
         Some(known.spelled(&rules_text(&rules.join(" ")))?)
     };
     let strategy = strategy.map(|typed| rules_text(typed.trim()));
-    Ok(Reply::Private(print::handed_over(SheetOrder { sheet, strategy, rules, format, locale })))
+    Ok(Reply::Private(print::sheet_reply(SheetOrder { sheet, strategy, rules, format, locale })))
 }

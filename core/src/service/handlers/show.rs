@@ -26,20 +26,20 @@ use crate::{
         team::{Member, TeamView},
     },
     present::{
-        board,
+        articles, board,
         body::Body,
-        bout::GameContext,
         button::button,
         cards,
         catalogue::{entry, find},
-        command::Shown,
+        command::GameView,
+        game_context::GameContext,
         inspection::inspection,
         keys,
         line::{Line, quoted},
         locale::Locale,
         messages, motion,
         replay::replay,
-        result, teams, told,
+        result, teams,
         verb::{VerbId, Visibility},
     },
 };
@@ -147,7 +147,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     let help = Body { text, keys, ..Body::default() };
     // Of a command or a rule that there is, help was given above.
     Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {
-        Some(typed) => told::unknown(&quoted(typed), help, locale),
+        Some(typed) => articles::unknown(&quoted(typed), help, locale),
         None => help,
     }))
 }
@@ -188,22 +188,22 @@ pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result
 }
 
 /// Shows something of the game that is looked at.
-pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: Shown) -> Result<Reply, Stop> {
+pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView) -> Result<Reply, Stop> {
     let (records, locale) = (&context.records, caller.locale());
     let game = following::looked_at(records, caller, shown).await?;
     match shown {
-        Shown::Field => field(&game, caller, tournaments::context_of(records, &game, locale).await?),
-        Shown::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, tournaments::context_of(records, &game, locale).await?))),
-        Shown::LastShot => {
+        GameView::Field => field(&game, caller, tournaments::context_of(records, &game, locale).await?),
+        GameView::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, tournaments::context_of(records, &game, locale).await?))),
+        GameView::LastShot => {
             let told = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
             quotas::admit_dear(context, caller)?;
             Ok(Reply::Aloud(told))
         }
-        Shown::Text => Ok(as_text(&game, caller, locale)),
-        Shown::Record => record(&game, locale),
-        Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
-        Shown::Result => Ok(Reply::Private(result::answer(&game, locale).ok_or_else(|| Line::new("refused-share"))?)),
-        Shown::Inspection => {
+        GameView::Text => Ok(as_text(&game, caller, locale)),
+        GameView::Record => record(&game, locale),
+        GameView::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
+        GameView::Result => Ok(Reply::Private(result::answer(&game, locale).ok_or_else(|| Line::new("refused-share"))?)),
+        GameView::Inspection => {
             let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
             Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
         }

@@ -16,13 +16,12 @@ use super::{
 use crate::{
     game::{Game, cell::Cell, view::Mark},
     present::{
-        arena::draft::{Setting, offered},
+        arena::draft::{PlanSetting, offered},
         cards, catalogue, completion,
         line::Line,
         locale::Locale,
-        print, sayings,
+        placements, print, sayings,
         verb::{ParamKind, Verb, VerbId},
-        ways,
     },
 };
 
@@ -39,7 +38,7 @@ pub(in crate::service) async fn complete(
     let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
         ParamKind::Rules => return rules_so_far(&context.records, by, place, typed, locale).await,
-        ParamKind::Ships => return ways::complete(typed, locale),
+        ParamKind::Ships => return placements::complete(typed, locale),
         ParamKind::Saved => saved(&context.records, by, place).await,
         ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
         ParamKind::Game if verb.id == VerbId::Tournament => tournament::tournament_codes(&context.records, by, place).await,
@@ -50,8 +49,8 @@ pub(in crate::service) async fn complete(
         ParamKind::Game if verb.id == VerbId::End => games_here(&context.records, place, locale).await,
         ParamKind::Game => codes(&context.records, by, verb, locale).await,
         ParamKind::Cell => cells(&context.records, by, place).await,
-        ParamKind::Setting => match Setting::find(param.name) {
-            Some(Setting::Rules) => return rules_so_far(&context.records, by, place, typed, locale).await,
+        ParamKind::Setting => match PlanSetting::find(param.name) {
+            Some(PlanSetting::Rules) => return rules_so_far(&context.records, by, place, typed, locale).await,
             Some(setting) => values_of(context, setting, by, place, locale).await,
             None => Vec::new(),
         },
@@ -105,7 +104,7 @@ async fn games_here(records: &Records, place: Place, locale: Locale) -> Vec<(Str
 }
 
 /// What a setting may be, with what that is called.
-async fn values_of(context: &Context, setting: Setting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
+async fn values_of(context: &Context, setting: PlanSetting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
     let zone = planning::zone_of(&context.records, by.id, place, locale).await;
     let value = |(told, value): (String, &str)| (if told == value { told } else { format!("{value} — {told}") }, value.to_owned());
     offered(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()

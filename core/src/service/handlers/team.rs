@@ -39,7 +39,7 @@ pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: &CrewStep
             let leave = |_: &Game| Ok(Command::LeaveCrew);
             act(context, caller, id, leave).await
         }
-        CrewStep::LetGo(who) => {
+        CrewStep::Dismiss(who) => {
             let id = own(&context.records, caller, Member::is_captain).await?;
             let let_go = |game: &Game| {
                 let mates = game.public().member(caller.by.id).map(|captain| game.public().mates(captain.side()).to_vec());

@@ -32,12 +32,11 @@ use crate::{
     },
     present::{
         arena::{
-            self,
-            deed::{MOST_MINUTES, Page, Ruling},
-            refusal,
+            self, refusal,
+            subcommand::{MOST_MINUTES, Ruling, TournamentView},
         },
         body::Body,
-        command::{Subject, TournamentCommand},
+        command::{RulingTarget, TournamentCommand},
         line::{Line, harmless, quoted},
         locale::Locale,
     },
@@ -52,7 +51,7 @@ pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &Tou
         TournamentCommand::Permit(makers) => planning::set_makers(&context.records, caller, makers).await,
         TournamentCommand::List => list_tournaments(&context.records, caller).await,
         TournamentCommand::Find => match at_hand(&context.records, caller.by.id, caller.place, Wish::See).await?.len() {
-            1 => show_tournament(&context.records, caller, Page::Card, 0).await,
+            1 => show_tournament(&context.records, caller, TournamentView::Card, 0).await,
             _ => list_tournaments(&context.records, caller).await,
         },
         TournamentCommand::Show(page, part) => show_tournament(&context.records, caller, *page, *part).await,
@@ -68,7 +67,7 @@ pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &Tou
     }
 }
 
-async fn show_tournament(records: &Records, caller: &Caller<'_>, page: Page, part: usize) -> Result<Reply, Stop> {
+async fn show_tournament(records: &Records, caller: &Caller<'_>, page: TournamentView, part: usize) -> Result<Reply, Stop> {
     let id = meant_tournament(records, caller, Wish::See).await?;
     let tournament = tournaments::told(records, id).await?.ok_or_else(|| unknown(id))?;
     Ok(shown(&tournament, caller, page, part, caller.locale()))
@@ -105,7 +104,7 @@ async fn decide_tournament(
     caller: &Caller<'_>,
     id: TournamentId,
     ruling: Ruling,
-    subject: &Subject,
+    subject: &RulingTarget,
 ) -> Result<Reply, Stop> {
     let mentioned = mentioned(context, caller, id).await?;
     let mut accounts = Vec::new();
@@ -149,12 +148,12 @@ async fn asked(
     };
     let after = tournaments::as_told(&context.records, after).await?;
     let card = arena::card(&after, Some(caller.by.id), locale);
-    let answer = if as_was { arena::said_before } else { arena::said };
+    let answer = if as_was { arena::already_done } else { arena::confirmation };
     let said = |command: &Command| answer(&after, command).phrase(locale);
     // Who has entered is public anyway.
-    let overt = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
+    let public_text = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
     let text = command.as_ref().map_or_else(|| card.text.clone(), said);
-    Ok(Reply::Private(Body { text, keys: card.keys, overt, ..Body::default() }))
+    Ok(Reply::Private(Body { text, keys: card.keys, public_text, ..Body::default() }))
 }
 
 async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
@@ -250,14 +249,14 @@ impl Wish {
 }
 
 /// Pages with a picture are messages of their own; what is only text takes the place of what was pressed.
-fn shown(tournament: &Tournament, request: &Request, page: Page, part: usize, locale: Locale) -> Reply {
+fn shown(tournament: &Tournament, request: &Request, page: TournamentView, part: usize, locale: Locale) -> Reply {
     let body = match page {
-        Page::Bracket => arena::bracket(tournament, part, locale),
-        Page::Table => arena::table(tournament, part, locale),
-        Page::Standings => arena::standings(tournament, part, locale),
-        Page::Matches => arena::matches(tournament, part, locale),
-        Page::Podium => arena::podium(tournament, locale),
-        Page::Card => arena::card(tournament, Some(request.by.id), locale),
+        TournamentView::Bracket => arena::bracket(tournament, part, locale),
+        TournamentView::Table => arena::table(tournament, part, locale),
+        TournamentView::Standings => arena::standings(tournament, part, locale),
+        TournamentView::Matches => arena::matches(tournament, part, locale),
+        TournamentView::Podium => arena::podium(tournament, locale),
+        TournamentView::Card => arena::card(tournament, Some(request.by.id), locale),
     };
     match (&request.said, &body.scene) {
         (Said::Press(_), None) => Reply::Turn(body),
@@ -311,8 +310,8 @@ fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: En
 }
 
 /// What is asked for, with what was typed after it.
-fn order(tournament: &Tournament, ruling: Ruling, subject: &Subject, mention: Option<&Mentioned>) -> Result<Command, Stop> {
-    let typed = subject.said.as_str();
+fn order(tournament: &Tournament, ruling: Ruling, subject: &RulingTarget, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+    let typed = subject.text.as_str();
     let one = || whom(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {
         Ruling::Leave => Command::Leave,
@@ -385,8 +384,12 @@ fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, S
 
 /// The match of the number that stands before a player, if one does, and what follows it: `3 Anna`, `#3 Anna`, `3` with
 /// a mention. Whoever is called so is a player all the same.
-fn numbered<'a>(tournament: &Tournament, subject: &'a Subject, mention: Option<&Mentioned>) -> Result<(Option<MatchId>, &'a str), Stop> {
-    let typed = subject.said.trim();
+fn numbered<'a>(
+    tournament: &Tournament,
+    subject: &'a RulingTarget,
+    mention: Option<&Mentioned>,
+) -> Result<(Option<MatchId>, &'a str), Stop> {
+    let typed = subject.text.trim();
     if let Some(number) = subject.number {
         return Ok((Some(of_number(tournament, number)?), typed));
     }

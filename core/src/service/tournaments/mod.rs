@@ -37,7 +37,7 @@ use crate::{
     },
     gunner::crew,
     present::{
-        bout::{GameContext, OfTournament},
+        game_context::{GameContext, TournamentGame},
         line::Line,
         locale::Locale,
     },
@@ -214,7 +214,7 @@ pub(super) async fn rooms_of(records: &Records, game: &Game) -> Result<Vec<RoomI
 
 /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
 /// is not over.
-pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<OfTournament>, StoreError> {
+pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
     let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn);
@@ -223,12 +223,12 @@ pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<O
         _ => None,
     };
     let unfired = loser.filter(|loser| held.is_some_and(|tournament| lost(&tournament, game.id(), *loser)));
-    Ok(Some(OfTournament { unfired }))
+    Ok(Some(TournamentGame { unfired }))
 }
 
 /// With what a game is told to somebody who asked.
 pub(super) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
-    Ok(GameContext { held: ending_of(records, game).await?, at_random: crew::laid_at_random, ..locale.into() })
+    Ok(GameContext { tournament: ending_of(records, game).await?, at_random: crew::laid_at_random, ..locale.into() })
 }
 
 async fn tournament_with(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use broadside_core::{
     game::{cell::Cell, side::Side},
     present::{
+        articles::{self, Topic},
         body::{Scene as Told, View},
         cards,
         figure::Figure,
         locale::Locale,
         messages,
-        told::{self, Topic},
     },
 };
 use broadside_render::{Captions, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
@@ -233,7 +233,7 @@ fn lessons() -> Vec<State> {
         ("lesson-arithmetic", Topic::Arithmetic),
         ("lesson-myths", Topic::Myths),
     ];
-    let state = |(name, topic)| Some(State::told(name, Layout::Focus, told::page(topic, Locale::RU).scene?));
+    let state = |(name, topic)| Some(State::told(name, Layout::Focus, articles::page(topic, Locale::RU).scene?));
     lessons.into_iter().filter_map(state).collect()
 }
 

@@ -1,8 +1,8 @@
 //! What the sources name is named in every language, row by row: nobody who writes a page shorter loses a name of it unseen.
 
 use broadside_core::present::{
+    articles::{self, Topic},
     locale::Locale,
-    told::{self, Topic},
 };
 
 /// One name a line; its head says what stands there.
@@ -21,7 +21,7 @@ fn what_the_sources_name_is_named() {
         assert!([1, LANGUAGES.len()].contains(&names.len()) && !names.contains(&""), "one name, or one in each language: {line}");
         let topic = Topic::find(page).unwrap_or_else(|| panic!("there is no such page: {line}"));
         for (locale, name) in LANGUAGES.into_iter().zip(names.iter().cycle()) {
-            if !told::page(topic, locale).text.contains(name) {
+            if !articles::page(topic, locale).text.contains(name) {
                 missing.push(format!("{id} in {}: {name}", locale.tag()));
             }
         }

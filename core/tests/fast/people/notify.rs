@@ -2,7 +2,7 @@
 //! for all their joined accounts.
 
 use broadside_core::{
-    present::rung::Occasion::{self, Challenge, Late, Turn},
+    present::pings::PingReason::{self, Challenge, Late, Turn},
     service::request::Asker,
 };
 
@@ -11,12 +11,12 @@ use super::{
     rig::{Rig, anna, oleg, refused, shown},
 };
 
-const ALL: [Occasion; 3] = [Challenge, Turn, Late];
+const ALL: [PingReason; 3] = [Challenge, Turn, Late];
 
 async fn rings(rig: &Rig, whom: &Asker) -> [bool; 3] {
     let mut rings = [false; 3];
-    for (rings, occasion) in rings.iter_mut().zip(ALL) {
-        *rings = rig.service.wants_to_be_rung(whom.id, occasion).await.expect("memory answers");
+    for (rings, reason) in rings.iter_mut().zip(ALL) {
+        *rings = rig.service.wants_to_be_rung(whom.id, reason).await.expect("memory answers");
     }
     rings
 }

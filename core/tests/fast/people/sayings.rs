@@ -5,10 +5,10 @@ use broadside_core::{
     arena::career::tiding::{Notification, SentPhrase as Phrase},
     game::{Game, side::Side},
     present::{
-        bout::GameContext,
+        game_context::GameContext,
         locale::Locale,
         messages,
-        sayings::{Phrases, SAYINGS},
+        sayings::{PhraseSetting, SAYINGS},
     },
     service::{
         outbox::Address,
@@ -63,7 +63,7 @@ async fn the_phrases_are_keys_of_the_game_that_is_played() {
 }
 
 /// What leads to the phrases of a game, where a player's letter about the events `from..to` has it.
-fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: Phrases) -> Option<String> {
+fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: PhraseSetting) -> Option<String> {
     let context = GameContext { phrases, ..Locale::EN.into() };
     let rows = messages::letter(game, from, to, side, context).keys;
     assert!(rows.len() <= 5 && rows.iter().all(|row| row.len() <= 5), "every platform shows them: {rows:?}");
@@ -86,7 +86,7 @@ async fn a_sinking_and_the_end_offer_both_players_what_suits_them() {
     let game = rig.game(id).await;
     let from = game.log().len();
     for side in Side::BOTH {
-        assert_eq!(offered(&game, (0, from), side, Phrases::On), None, "nothing is sunk yet");
+        assert_eq!(offered(&game, (0, from), side, PhraseSetting::On), None, "nothing is sunk yet");
     }
     let boat = game.own(Side::B).ships.iter().find(|ship| ship.cells.len() == 1).and_then(|ship| ship.cells.iter().next());
     let cell = game.public().rules.notation().name(boat.expect("the classic fleet has boats"));
@@ -97,15 +97,15 @@ async fn a_sinking_and_the_end_offer_both_players_what_suits_them() {
         (anna(), Side::A, ["😅 That was close!", "🎲 Lucky shot!", "🙏 Sorry!"]),
         (oleg(), Side::B, ["👏 Nice shot!", "🙈 Ouch!", "😮 Wow!"]),
     ] {
-        let data = offered(&game, (from, to), side, Phrases::On).expect("a ship was sunk");
+        let data = offered(&game, (from, to), side, PhraseSetting::On).expect("a ship was sunk");
         assert_eq!(first(&mut rig, &by, &data).await, wanted, "{side:?}");
-        assert_eq!(offered(&game, (from, to), side, Phrases::Off), None, "whoever hears none is offered none");
-        assert_eq!(offered(&game, (to, to), side, Phrases::On), None, "only the news itself");
+        assert_eq!(offered(&game, (from, to), side, PhraseSetting::Off), None, "whoever hears none is offered none");
+        assert_eq!(offered(&game, (to, to), side, PhraseSetting::On), None, "only the news itself");
     }
     rig.press(&oleg(), &format!("{id} 0 resign")).await;
     let game = rig.game(id).await;
     for (by, side) in [(anna(), Side::A), (oleg(), Side::B)] {
-        let data = offered(&game, (to, game.log().len()), side, Phrases::On).expect("the game is over");
+        let data = offered(&game, (to, game.log().len()), side, PhraseSetting::On).expect("the game is over");
         assert_eq!(first(&mut rig, &by, &data).await, ["🤝 Good game!", "🏆 Well played!", "💙 Thanks!"]);
     }
 }
@@ -115,14 +115,14 @@ async fn nobody_is_offered_phrases_against_the_computer() {
     for rules in ["classic", "salvo", "size=20 fleet=seven"] {
         let game = whole_match(&staged::rules(rules), 3);
         let to = game.log().len();
-        assert!(offered(&game, (0, to), Side::A, Phrases::On).is_some(), "{rules}: people sit there");
+        assert!(offered(&game, (0, to), Side::A, PhraseSetting::On).is_some(), "{rules}: people sit there");
     }
     let mut rig = Rig::new();
     rig.say(&anna(), "battle computer").await;
     let id = rig.newest(&anna()).await;
     rig.press(&anna(), &format!("{id} 0 resign")).await;
     let game = rig.game(id).await;
-    assert_eq!(offered(&game, (0, game.log().len()), Side::A, Phrases::On), None);
+    assert_eq!(offered(&game, (0, game.log().len()), Side::A, PhraseSetting::On), None);
 }
 
 #[tokio::test]

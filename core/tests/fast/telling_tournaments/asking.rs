@@ -12,7 +12,7 @@ use broadside_core::{
     game::ids::TournamentId,
     present::arena::{
         self,
-        draft::{self, Setting},
+        draft::{self, PlanSetting},
     },
 };
 
@@ -48,7 +48,7 @@ pub fn answers(page: &mut Page) {
     stage.join(5);
     let before = [Command::Join(person(4), 1500), Command::Leave, Command::CheckIn];
     let said = |live: &Tournament, command: &Command, page: &mut Page| {
-        let _ = writeln!(page.text, "{command:?}: {}", arena::said(live, command).phrase(page.locale));
+        let _ = writeln!(page.text, "{command:?}: {}", arena::confirmation(live, command).phrase(page.locale));
     };
     before.iter().for_each(|command| said(&stage.live, command, page));
     stage.by(0, &Command::Start);
@@ -74,7 +74,7 @@ pub fn answers(page: &mut Page) {
     ];
     after.iter().for_each(|command| said(&stage.live, command, page));
     stage.by(0, &Command::Award(MatchId(1), EntrantId(3)));
-    let again = arena::said_before(&stage.live, &Command::Award(MatchId(1), EntrantId(3)));
+    let again = arena::already_done(&stage.live, &Command::Award(MatchId(1), EntrantId(3)));
     let _ = writeln!(page.text, "the same award again: {}", again.phrase(page.locale));
     let other = Tournament::create(TournamentId::new(3, 15), BEGIN, plan(Format::Double), person(1), None).expect("a lawful plan");
     page.body("a list", &arena::list(&[stage.live.clone(), other], page.locale));
@@ -85,24 +85,28 @@ pub fn drafts(page: &mut Page) {
     page.title("Putting one together");
     let usual = draft::usual(BEGIN, page.locale).expect("there is a usual one");
     assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
-    let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     (0..3).for_each(|at| page.body(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
-    for setting in Setting::ALL {
+    for setting in PlanSetting::ALL {
         page.body(&format!("choices for {}", setting.word()), &draft::choices(draft, setting, page.locale));
         let form = draft::form(draft, setting, page.locale);
         assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.says.len() <= 64, "{form:?}");
         let _ = writeln!(page.text, "{} / {} / {} / {}", form.title, form.label, form.says, form.otherwise);
     }
-    for (setting, value) in
-        [(Setting::Format, "cup"), (Setting::Late, "2"), (Setting::CheckIn, "10"), (Setting::Start, "yesterday"), (Setting::Most, "1000")]
-    {
-        let single = draft::set(draft, Setting::Format, "single")
-            .and_then(|plan| draft::set(draft::Draft { plan: &plan, ..draft }, Setting::Start, "full"));
+    for (setting, value) in [
+        (PlanSetting::Format, "cup"),
+        (PlanSetting::Late, "2"),
+        (PlanSetting::CheckIn, "10"),
+        (PlanSetting::Start, "yesterday"),
+        (PlanSetting::Most, "1000"),
+    ] {
+        let single = draft::set(draft, PlanSetting::Format, "single")
+            .and_then(|plan| draft::set(draft::PlanDraft { plan: &plan, ..draft }, PlanSetting::Start, "full"));
         let plan = single.expect("lawful values");
-        let refused = draft::set(draft::Draft { plan: &plan, ..draft }, setting, value).expect_err("no such value");
+        let refused = draft::set(draft::PlanDraft { plan: &plan, ..draft }, setting, value).expect_err("no such value");
         let _ = writeln!(page.text, "{}={value}: {}", setting.word(), refused.phrase(page.locale));
     }
-    let whose = draft::Draft { whose: Some(TournamentId::new(3, 14)), ..draft };
+    let whose = draft::PlanDraft { whose: Some(TournamentId::new(3, 14)), ..draft };
     page.body("the plan of one that exists", &draft::draft(whose, 0, page.locale));
-    page.body("a choice for it", &draft::choices(whose, Setting::Rules, page.locale));
+    page.body("a choice for it", &draft::choices(whose, PlanSetting::Rules, page.locale));
 }

@@ -2,7 +2,7 @@
 
 use broadside_core::present::{
     body::{Body, Press, View},
-    button::Code,
+    button::TargetId,
     figure::Figure,
     invocation::read_press,
 };
@@ -22,7 +22,7 @@ pub fn fits(what: &str, body: &Body) {
                 says
             }
             Press::Copy(code) => {
-                assert!(Code::read(code).is_some(), "{what}: {code}");
+                assert!(TargetId::read(code).is_some(), "{what}: {code}");
                 code
             }
             Press::Spent | Press::OpenPrivate(_) | Press::CopyOrSay { .. } | Press::Invite(_) => panic!("{what}: {key:?}"),
@@ -61,7 +61,7 @@ fn well_formed(what: &str, figure: &Figure) {
             assert!(table.rows.len() <= 40 && table.rows.iter().all(|row| row.cells.len() == table.headings.len()), "{what}");
         }
         Figure::Podium(podium) => assert_eq!(podium.steps.len(), 3, "{what}"),
-        Figure::Profile(_) | Figure::HeatMap(_) | Figure::Course(_) | Figure::Timeline(_) => {
+        Figure::Profile(_) | Figure::HeatMap(_) | Figure::ShotChart(_) | Figure::Timeline(_) => {
             panic!("{what}: neither people nor chances nor the past belong here")
         }
     }

@@ -130,6 +130,6 @@ pub fn drawn(scene: &Scene) -> String {
         Figure::Podium(podium) => {
             format!("| {}\n| {}\n| {:?}\n| {}", podium.title, podium.subtitle, podium.steps, podium.foot.join("\n| "))
         }
-        Figure::Profile(_) | Figure::HeatMap(_) | Figure::Course(_) | Figure::Timeline(_) => "(another)".to_owned(),
+        Figure::Profile(_) | Figure::HeatMap(_) | Figure::ShotChart(_) | Figure::Timeline(_) => "(another)".to_owned(),
     }
 }

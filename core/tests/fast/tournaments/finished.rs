@@ -7,7 +7,7 @@ use broadside_core::{
     },
     present::{
         body::{Body, Press},
-        bout::GameContext,
+        game_context::GameContext,
         locale::Locale,
         messages,
     },
@@ -33,7 +33,7 @@ async fn seated(world: &Rig, game: GameId, side: Side) -> (u64, String) {
 async fn end_of(world: &Rig, game: GameId) -> [Body; 2] {
     let found = world.game(game).await;
     let (last, held) = (found.log().len(), world.service.of_tournament(&found).await.expect("memory answers"));
-    let context = GameContext { held, ..Locale::EN.into() };
+    let context = GameContext { tournament: held, ..Locale::EN.into() };
     [messages::post(&found, last - 1, last, context), messages::letter(&found, last - 1, last, Side::A, context)]
 }
 

@@ -1,9 +1,8 @@
-//! What a plan is with one setting of it set otherwise. Reads values as people type them; decides nothing about which
-//! plans can be held.
+//! Applies one typed setting to a plan.
 
 use jiff::{ToSpan, civil};
 
-use super::{super::times::span, setting::Setting, state::Draft};
+use super::{super::times::span, setting::PlanSetting, state::PlanDraft};
 use crate::{
     arena::{
         plan::{Format, NAME, Plan, ROBIN, SIZE, Seeding, Stakes, Start, Third, Weekly},
@@ -21,41 +20,41 @@ use crate::{
     },
 };
 
-/// The longest check-in and the longest time between the end of joining and the start, in minutes.
-const LONGEST: u16 = 1440;
+/// The longest check-in, and the longest time between the end of joining and the start, in minutes.
+const MAX_MINUTES: u16 = 1440;
 
-/// Why a value does not do.
+/// Why a value is refused.
 pub(super) enum Fault {
     /// There is no such value.
     Unknown,
-    /// It is about a moment, and the start is none.
+    /// It needs a fixed start time.
     NeedsStart,
-    /// It is about Swiss tournaments.
+    /// It applies to Swiss tournaments only.
     NeedsSwiss,
-    /// Players would be waited for too long: with this clock no longer than so many minutes.
+    /// The patience is too long: with this clock at most this many minutes.
     TooPatient(u16),
-    /// Joining the next one of a series would have closed before it is called into life.
+    /// Joining the next tournament of the series would close before it is created.
     ClosesEarly,
 }
 
-/// The plan with one setting set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
+/// The plan with one setting changed, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
 /// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
-/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
-/// `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
+/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`,
+/// `repeat=weekly`, `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
 ///
 /// # Errors
-/// The line to answer when the value is not known.
-pub fn set(draft: Draft<'_>, setting: Setting, value: &str) -> Result<Plan, Line> {
+/// The line to answer when the value is refused.
+pub fn set(draft: PlanDraft<'_>, setting: PlanSetting, value: &str) -> Result<Plan, Line> {
     let read = match setting {
-        Setting::Name => value.trim().to_owned(),
+        PlanSetting::Name => value.trim().to_owned(),
         _ => plain(value).trim().to_lowercase(),
     };
-    let changed = (setting.row().read)(draft, &read);
-    changed.and_then(in_series).map(waiting).map_err(|fault| fault.told(setting, value))
+    let changed = (setting.spec().read)(draft, &read);
+    changed.and_then(in_series).map(waiting).map_err(|fault| fault.line(setting, value))
 }
 
 impl Fault {
-    fn told(self, setting: Setting, value: &str) -> Line {
+    fn line(self, setting: PlanSetting, value: &str) -> Line {
         match self {
             Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", setting.example()),
             Self::NeedsStart => Line::new("arena-refused-needs-start"),
@@ -68,11 +67,11 @@ impl Fault {
     }
 }
 
-/// The plan, if as many players as may come can play all its rounds without meeting anybody twice. Rounds and players are
-/// set one after the other, so this is asked when all is set.
+/// Checks that the largest field can play all Swiss rounds without a repeated pairing. Checked last, because rounds and
+/// players are set separately.
 ///
 /// # Errors
-/// The line that says how many rounds there can be.
+/// The line with the largest number of rounds.
 pub(super) fn playable(plan: Plan) -> Result<Plan, Line> {
     match plan.format {
         Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.most_rounds() => {
@@ -86,12 +85,12 @@ fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
     text.parse().ok().filter(|number| range.contains(number))
 }
 
-/// Whether this says no.
+/// Whether the text means no.
 pub(super) fn off(text: &str) -> bool {
     matches!(text, "off" | NO | "none" | "нет" | "nei") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
 }
 
-pub(super) fn format(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn format(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let format = match value {
         "single" | "third" => Format::Single(Third::Played),
@@ -107,7 +106,7 @@ pub(super) fn format(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { format, most, least: plan.least.min(most), late, ..plan.clone() })
 }
 
-pub(super) fn rounds(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn rounds(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let Format::Swiss(_) = plan.format else { return Err(Fault::NeedsSwiss) };
     let rounds = match value {
@@ -117,8 +116,8 @@ pub(super) fn rounds(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { format: Format::Swiss(rounds), ..plan.clone() })
 }
 
-/// Without a moment to begin at there is nothing to check in for, no moment before it and none a week later.
-pub(super) fn start(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+/// Without a fixed start there is no check-in, no end of joining and no series.
+pub(super) fn start(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     Ok(match value {
         "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, repeat: None, ..plan },
@@ -134,7 +133,7 @@ pub(super) fn start(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     })
 }
 
-/// A moment as people say it: `+30` (minutes), `20:00` (the next time), `2026-11-27T20:00`.
+/// A time: `+30` (minutes), `20:00` (the next one), `2026-11-27T20:00`.
 fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
     if let Some(minutes) = value.strip_prefix('+') {
         let minutes: u32 = minutes.parse().ok().filter(|minutes| (1..=525_600).contains(minutes))?;
@@ -150,12 +149,12 @@ fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
     stamp(value.to_uppercase().parse().ok()?)
 }
 
-pub(super) fn most(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn most(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let most = size(draft.plan, value)?;
     Ok(Plan { most, least: draft.plan.least.min(most), ..draft.plan.clone() })
 }
 
-pub(super) fn least(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn least(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let least = size(draft.plan, value)?;
     Ok(Plan { least, most: draft.plan.most.max(least), ..draft.plan.clone() })
 }
@@ -165,13 +164,13 @@ fn size(plan: &Plan, value: &str) -> Result<u16, Fault> {
     number(value, *SIZE.start()..=end).ok_or(Fault::Unknown)
 }
 
-pub(super) fn best_of(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn best_of(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let games = number(value, 1..=5).filter(|games| games % 2 == 1).ok_or(Fault::Unknown)?;
     Ok(Plan { best_of: games as u8, ..draft.plan.clone() })
 }
 
-/// Other rules keep the clock, where they name none.
-pub(super) fn rules(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+/// New rules keep the old clock unless they set one.
+pub(super) fn rules(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let with_clock = match Ruleset::parse(&plan.rules, Lettering::Latin) {
         Ok(before) if !value.contains("clock=") => format!("{value} clock={}", before.clock),
@@ -181,26 +180,26 @@ pub(super) fn rules(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { rules: rules.compact(), ..plan.clone() })
 }
 
-pub(super) fn clock(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn clock(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let seconds = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| seconds.to_string());
     let rules = Ruleset::parse(&plan.rules, Lettering::Latin).map_err(|_| Fault::Unknown)?;
     let rules = rules.with("clock", &seconds.unwrap_or(value.to_owned())).map_err(|_| Fault::Unknown)?;
-    // Whoever has a day for a turn has half a day to come.
+    // The patience is limited to half the placement time below.
     Ok(Plan { rules: rules.compact(), patience: plan.patience.map(|_| u16::MAX), ..plan.clone() })
 }
 
-pub(super) fn stakes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn stakes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let stakes = Stakes::find(value).ok_or(Fault::Unknown)?;
     Ok(Plan { stakes, ..draft.plan.clone() })
 }
 
-pub(super) fn seeding(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn seeding(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let seeding = Seeding::find(value).ok_or(Fault::Unknown)?;
     Ok(Plan { seeding, ..draft.plan.clone() })
 }
 
-pub(super) fn patience(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn patience(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
     match longest_wait(plan) {
@@ -209,7 +208,7 @@ pub(super) fn patience(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     }
 }
 
-/// The plan, if one of a series can follow on another.
+/// Checks that the tournament can be part of a series.
 fn in_series(plan: Plan) -> Result<Plan, Fault> {
     match (&plan.repeat, plan.start, plan.closes) {
         (Some(_), Start::WhenFull | Start::ByHand, _) => Err(Fault::NeedsStart),
@@ -218,8 +217,7 @@ fn in_series(plan: Plan) -> Result<Plan, Fault> {
     }
 }
 
-/// How many minutes players can be waited for at most: half the time that laying a fleet may take. After all of it the
-/// game itself goes on without them.
+/// The longest patience in minutes: half the time for placing a fleet. After all of it the game goes on by itself.
 pub fn longest_wait(plan: &Plan) -> Option<u16> {
     plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
 }
@@ -229,22 +227,22 @@ fn waiting(plan: Plan) -> Plan {
     Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 
-pub(super) fn check_in(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn check_in(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let check_in = if off(value) { None } else { Some(number(value, 1..=LONGEST).ok_or(Fault::Unknown)?) };
+    let check_in = if off(value) { None } else { Some(number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
     match (plan.start, check_in) {
         (Start::WhenFull | Start::ByHand, Some(_)) => Err(Fault::NeedsStart),
         _ => Ok(Plan { check_in, ..plan.clone() }),
     }
 }
 
-pub(super) fn closes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn closes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let at = |value: &str| moment(value, draft.now, draft.zone).ok_or(Fault::Unknown);
     let closes = match (value, value.strip_prefix('-'), draft.plan.start) {
         ("start", ..) => None,
         (_, Some(_), Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
         (_, Some(minutes), Start::At(start)) => {
-            Some(start.plus_millis(-60_000 * i64::from(number(minutes, 1..=LONGEST).ok_or(Fault::Unknown)?)))
+            Some(start.plus_millis(-60_000 * i64::from(number(minutes, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?)))
         }
         (value, None, Start::At(start)) => Some(at(value)?).filter(|at| *at <= start).map_or(Err(Fault::Unknown), |at| Ok(Some(at)))?,
         (value, None, Start::WhenFull | Start::ByHand) => Some(at(value)?),
@@ -252,7 +250,7 @@ pub(super) fn closes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { closes, ..draft.plan.clone() })
 }
 
-pub(super) fn late(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn late(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let late = if off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
     match (plan.format, late) {
@@ -261,8 +259,8 @@ pub(super) fn late(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     }
 }
 
-/// Every week, at the time of this start or as said: `5@20:00` is Friday at eight.
-pub(super) fn repeat(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+/// Weekly, at the time of the start or as given: `5@20:00` is Friday at eight.
+pub(super) fn repeat(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     let every = match (value, plan.start) {
         (value, _) if off(value) => return Ok(Plan { repeat: None, ..plan }),
@@ -283,7 +281,7 @@ fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
     Some((day as u8 - 1, 60 * hour + minute))
 }
 
-pub(super) fn name(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn name(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let name = harmless(value).chars().take(NAME).collect::<String>();
     if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }

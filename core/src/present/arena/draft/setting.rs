@@ -1,9 +1,9 @@
-//! The settings of a tournament: one table that has everything of each. A new one is a row here, a function that reads its
-//! values in `set`, one that tells them in `value`, and its phrases.
+//! The settings of a tournament plan, in one table. A new setting needs a row here, a function in `set`, one in
+//! `value`, and its messages.
 
 use super::{
     set::{self, Fault},
-    state::Draft,
+    state::PlanDraft,
     value,
 };
 use crate::{
@@ -13,86 +13,85 @@ use crate::{
 };
 
 words! {
-    /// A setting, in the order in which they build on each other, which is that of their keys, by its word in what is typed, in buttons and
-    /// in kept drafts.
-    pub enum Setting, word, named {
-        /// Who meets whom.
+    /// A setting, by its word in text, buttons and stored drafts. Later ones depend on earlier ones.
+    pub enum PlanSetting, word, named {
+        /// The format.
         Format = "format",
-        /// How many rounds, of a Swiss one.
+        /// The number of Swiss rounds.
         Rounds = "rounds",
-        /// When it begins.
+        /// When it starts.
         Start = "start",
-        /// How many can join.
+        /// The most players.
         Most = "most",
-        /// What is played.
+        /// The rules.
         Rules = "rules",
-        /// The time for a turn.
+        /// The time per turn.
         Clock = "clock",
-        /// How many games a match has at most.
+        /// The most games per match.
         BestOf = "bestof",
-        /// Whether its games count for ratings.
+        /// Whether games are rated.
         Stakes = "stakes",
-        /// What the first places go by.
+        /// How seeds are assigned.
         Seeding = "seeding",
-        /// How long somebody who does not come is waited for.
+        /// How long a match waits for an absent player.
         Patience = "patience",
-        /// How long before the start people have to say that they are there.
+        /// How long before the start players must check in.
         CheckIn = "checkin",
-        /// Until when one can join.
+        /// When joining closes.
         Closes = "closes",
-        /// Until which round one can join a Swiss one that has begun.
+        /// The last Swiss round in which players can still join.
         Late = "late",
-        /// Whether there is one every week.
+        /// Whether it repeats every week.
         Repeat = "repeat",
-        /// How many it takes to begin.
+        /// The fewest players.
         Least = "least",
-        /// What it is called.
+        /// The name.
         Name = "name",
     }
 }
 
-/// What there is to know of a setting.
-pub(super) struct Row {
-    /// What else people call it.
+/// The definition of a setting.
+pub(super) struct SettingSpec {
+    /// Aliases.
     also: &'static [&'static str],
-    /// What may be typed.
+    /// A sample value.
     example: &'static str,
-    /// The values that have keys.
+    /// The values that have buttons.
     offers: &'static [&'static str],
-    /// Whether it matters for a plan like this.
+    /// Whether it applies to a plan.
     matters: fn(&Plan) -> bool,
-    /// The plan with a value of it, in lower case but for names.
-    pub(super) read: fn(Draft<'_>, &str) -> Result<Plan, Fault>,
-    /// What it is set to, as short as a key has room for.
-    pub(super) told: fn(Draft<'_>, Locale) -> String,
+    /// The plan with a typed value, in lower case except for names.
+    pub(super) read: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
+    /// The current value, short enough for a button.
+    pub(super) show: fn(PlanDraft<'_>, Locale) -> String,
 }
 
-impl Row {
-    /// The same with what may be typed, and the values that have keys.
+impl SettingSpec {
+    /// Sets the sample and the values with buttons.
     const fn typed(self, example: &'static str, offers: &'static [&'static str]) -> Self {
         Self { example, offers, ..self }
     }
 
-    /// The same with other words for it.
+    /// Sets the aliases.
     const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
     }
 
-    /// The same where it matters only for such plans.
+    /// Restricts it to certain plans.
     const fn only(self, matters: fn(&Plan) -> bool) -> Self {
         Self { matters, ..self }
     }
 }
 
-/// The row of a setting: the functions that read and tell its values.
+/// A definition with its functions for reading and showing values.
 macro_rules! row {
     ($function:ident) => {
-        Row { also: &[], example: "", offers: &[], matters: |_| true, read: set::$function, told: value::$function }
+        SettingSpec { also: &[], example: "", offers: &[], matters: |_| true, read: set::$function, show: value::$function }
     };
 }
 
-/// All of them, each at its own place.
-static SETTINGS: [Row; Setting::ALL.len()] = [
+/// The definitions, in the order of [`PlanSetting`].
+static SETTINGS: [SettingSpec; PlanSetting::ALL.len()] = [
     row!(format).typed("format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]).also(&["third"]),
     row!(rounds).typed("rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]).only(is_swiss),
     row!(start).typed("start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
@@ -111,34 +110,34 @@ static SETTINGS: [Row; Setting::ALL.len()] = [
     row!(name).typed("name=Broadside", &[]).also(&["title"]),
 ];
 
-impl Setting {
-    /// The setting of this word, or of another that people have for it, in any case.
+impl PlanSetting {
+    /// Finds a setting by its word or an alias, in any case.
     pub fn find(word: &str) -> Option<Self> {
         let word = word.to_lowercase();
-        Self::ALL.into_iter().find(|setting| setting.word() == word || setting.row().also.contains(&word.as_str()))
+        Self::ALL.into_iter().find(|setting| setting.word() == word || setting.spec().also.contains(&word.as_str()))
     }
 
-    /// What it may be set to, as it is typed: `rounds=5`.
+    /// A sample as typed: `rounds=5`.
     pub fn example(self) -> &'static str {
-        self.row().example
+        self.spec().example
     }
 
-    /// The values that have keys.
+    /// The values that have buttons.
     pub fn offers(self) -> &'static [&'static str] {
-        self.row().offers
+        self.spec().offers
     }
 
-    /// Whether it matters for a plan like this.
+    /// Whether it applies to this plan.
     pub fn matters(self, plan: &Plan) -> bool {
-        (self.row().matters)(plan)
+        (self.spec().matters)(plan)
     }
 
-    /// The least and the greatest value, where it is a number.
+    /// The smallest and largest value, if it is a number.
     pub fn range(self) -> Option<(u16, u16)> {
         matches!(self, Self::Most | Self::Least).then_some((*SIZE.start(), *SIZE.end()))
     }
 
-    pub(super) fn row(self) -> &'static Row {
+    pub(super) fn spec(self) -> &'static SettingSpec {
         &SETTINGS[self as usize]
     }
 }

@@ -1,4 +1,4 @@
-//! The draft of a tournament as it is being changed, and the keys that change it.
+//! The tournament draft being edited, and its buttons.
 
 use super::super::keys::press;
 use crate::{
@@ -7,26 +7,26 @@ use crate::{
     present::{body::Key, line::cut},
 };
 
-/// The longest label of a key, in characters.
-const LABEL: usize = 38;
+/// The longest button label, in characters.
+const MAX_LABEL: usize = 38;
 
-/// A draft in the making: what it says so far, and what is needed to tell of it.
+/// A draft with its context.
 #[derive(Clone, Copy, Debug)]
-pub struct Draft<'a> {
-    /// The draft.
+pub struct PlanDraft<'a> {
+    /// The plan so far.
     pub plan: &'a Plan,
-    /// The tournament whose plan it is; `None`: there is none yet.
+    /// The tournament that it changes; `None` for a new one.
     pub whose: Option<TournamentId>,
-    /// Now, from which "in half an hour" counts.
+    /// The current time, for relative times.
     pub now: Timestamp,
-    /// The time zone in which clocks on walls are read, by its IANA name.
+    /// The IANA time zone for typed times.
     pub zone: &'a str,
 }
 
-impl Draft<'_> {
-    /// A key that says this about the draft or about the plan of its tournament.
+impl PlanDraft<'_> {
+    /// A button that sends this subcommand, about the draft or its tournament.
     pub(super) fn key(&self, label: &str, says: &str) -> Key {
         let verb = self.whose.map_or_else(|| format!("tournament {says}"), |id| press(id, says));
-        Key::labelled(cut(label, LABEL), verb)
+        Key::labelled(cut(label, MAX_LABEL), verb)
     }
 }

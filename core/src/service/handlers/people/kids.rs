@@ -13,13 +13,13 @@ use crate::{
     },
     gunner::crew::{self, ComputerPlayer},
     present::{
-        arena::deed::Ruling,
-        command::{Against, Challenge, KidsStep, Scope, TournamentCommand, UserCommand},
+        arena::subcommand::Ruling,
+        command::{ChallengeRequest, KidsStep, OpponentChoice, Scope, TournamentCommand, UserCommand},
         invocation::read_press,
         line::{Line, harmless},
         locale::Locale,
         opponents,
-        people::{leaders::Reach, thumbnail::AvatarChoice},
+        people::{leaders::LeaderboardScope, thumbnail::AvatarChoice},
     },
     service::{
         account::{Account, Lock, Secret, of_player},
@@ -81,7 +81,7 @@ pub(in crate::service) async fn admit(records: &Records, request: &Request, comm
 
 /// What the mode closes: what reaches strangers or shows them, words of one's own that others read, and ways out of it.
 fn is_closed(command: &UserCommand, place: Place) -> bool {
-    let whole_world = |reach: Option<Reach>| reach == Some(Reach::World) || place == Place::Private;
+    let whole_world = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
     let of_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if whole_world(*reach));
     let in_own_words = matches!(
         command,
@@ -210,7 +210,7 @@ pub(in crate::service) fn fitting(reply: Reply, place: Place) -> Reply {
 /// Whether the mode refuses what a key says.
 fn is_refused(said: &str, place: Place) -> bool {
     let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
-    if let UserCommand::Battle(Challenge { host: None, against: Against::Named(name), .. }) = &command {
+    if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
         return crew::named(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
     }
     is_closed(&command, place)

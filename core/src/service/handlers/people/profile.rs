@@ -16,8 +16,8 @@ use crate::{
         locale::Locale,
         people::{
             badge::{BadgeChoice, Flag},
-            habits::{self, HabitMap, Sight},
-            leaders::{Asked, Reach, leaders},
+            habits::{self, HabitMap, HabitShares},
+            leaders::{LeaderboardQuery, LeaderboardScope, leaders},
             lists,
             profile::{self, Whose},
             thumbnail::{AvatarChoice, NoAvatar, Thumbnail},
@@ -76,7 +76,7 @@ pub(in crate::service) async fn choose_badge(records: &Records, caller: &Caller<
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
     };
-    let told = |account: &Account, main: PlayerId| account.badge().told(main, caller.locale());
+    let told = |account: &Account, main: PlayerId| account.badge().description(main, caller.locale());
     change_card(records, caller, "badge", choose, told, caller.locale()).await
 }
 
@@ -172,7 +172,7 @@ pub(in crate::service) async fn habits(records: &Records, caller: &Caller<'_>, m
     let body = match asked {
         Some(size) => {
             let (known, seen) = (memory.on(size), if map.of_ships() { HabitKind::Decks } else { HabitKind::Opening });
-            habits::habits(map, &Sight { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
+            habits::habits(map, &HabitShares { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
         }
         None => habits::unseen(map, locale),
     };
@@ -184,20 +184,20 @@ pub(in crate::service) async fn top(
     context: &Context,
     caller: &Caller<'_>,
     kind: TableKind,
-    reach: Option<Reach>,
+    reach: Option<LeaderboardScope>,
     page: usize,
 ) -> Result<Reply, Stop> {
-    let room = caller.place.room().filter(|_| reach != Some(Reach::World));
-    if reach == Some(Reach::Room) && room.is_none() {
+    let room = caller.place.room().filter(|_| reach != Some(LeaderboardScope::World));
+    if reach == Some(LeaderboardScope::Room) && room.is_none() {
         return Err(Line::new("refused-room-only").into());
     }
-    let reach = if room.is_some() { Reach::Room } else { Reach::World };
+    let reach = if room.is_some() { LeaderboardScope::Room } else { LeaderboardScope::World };
     let main = identity::main_of(&context.records, caller.by.id).await?;
     let (tables, now) = (tables::load(&context.records, room).await?, context.clock.now());
     let table = tables.of(kind);
     let page = table.page(kind, now, page);
     let flags = flags(&context.records, &page).await;
-    let asked = Asked { kind, reach, reader: (main, table.place(kind, now, main)), flags };
+    let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };
     let body = leaders(&page, &asked, caller.locale());
     Ok(if matches!(caller.said, Said::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
 }

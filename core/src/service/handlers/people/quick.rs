@@ -111,7 +111,7 @@ async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, 
 
 /// What somebody who seeks is told.
 fn seeking(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
-    let search = letters::Search {
+    let search = letters::SearchStatus {
         others: lobby.seekers.len() as i64 - 1,
         rating: seeker.rating,
         window: seeker.window(now),

@@ -8,10 +8,10 @@ pub use chances::{chances, heat_map};
 pub use reviews::{course, dense_course, film, fog};
 
 use broadside_core::present::{
+    articles::{self, Topic},
     body::View,
-    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, Row, Table},
+    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, RankingRow, RankingTable},
     locale::Locale,
-    told::{self, Topic},
 };
 
 /// Names of players: Russian, Norwegian, English, long, short and strange.
@@ -155,26 +155,26 @@ pub fn table(rows: usize) -> Figure {
             _ if at % 11 == 9 => Accent::Faint,
             _ => Accent::None,
         };
-        Row { cells: cells.to_vec(), accent }
+        RankingRow { cells: cells.to_vec(), accent }
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<RankingRow> = rows.collect();
     let subtitle = format!("швейцарская система · тур 7 из 7 · {} игроков", rows.len());
     let foot = vec![
         "При равных очках: Бухгольц (Бх), затем Зоннеборн — Бергер (ББ), затем личная встреча, затем жребий.".to_owned(),
         "В — победы, Н — ничьи, П — поражения.".to_owned(),
     ];
-    Figure::Table(Table { title: "Зимний кубок".to_owned(), subtitle, headings, rows, foot })
+    Figure::Table(RankingTable { title: "Зимний кубок".to_owned(), subtitle, headings, rows, foot })
 }
 
 /// A leaderboard with few columns.
 pub fn leaders(rows: usize) -> Figure {
     let headings = ["#", "Spiller", "Rating"].map(str::to_owned).to_vec();
-    let row = |at: usize| Row {
+    let row = |at: usize| RankingRow {
         cells: vec![(at + 1).to_string(), name(at), (1984 - 13 * at.min(100)).to_string()],
         accent: if at == 2 { Accent::Strong } else { Accent::None },
     };
     let (title, subtitle) = ("Toppliste".to_owned(), "klassisk · denne måneden".to_owned());
-    Figure::Table(Table { title, subtitle, headings, rows: (0..rows).map(row).collect(), foot: Vec::new() })
+    Figure::Table(RankingTable { title, subtitle, headings, rows: (0..rows).map(row).collect(), foot: Vec::new() })
 }
 
 /// The first three, of whom two share the third place.
@@ -215,7 +215,7 @@ pub fn profile(medals: usize) -> Figure {
 
 /// The line of years beside the page of the game's past, as it is told.
 pub fn history(locale: Locale) -> Figure {
-    match told::page(Topic::History, locale).scene.map(|scene| scene.view) {
+    match articles::page(Topic::History, locale).scene.map(|scene| scene.view) {
         Some(View::Figure(figure)) => *figure,
         _ => unreachable!("the page of the game's past has a figure"),
     }

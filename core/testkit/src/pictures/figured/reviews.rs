@@ -10,7 +10,7 @@ use broadside_core::{
         view::PublicView,
     },
     present::{
-        figure::{Aimed, Course, Fell, Figure, Heat, HeatFilm, HeatFrame},
+        figure::{Figure, Heat, HeatFilm, HeatFrame, ShotChart, ShotOdds, ShotOutcome},
         locale::Locale,
     },
 };
@@ -97,29 +97,29 @@ fn place(cell: Cell, size: u8) -> usize {
 pub fn course(game: &Game, locale: Locale, turns: &[&str]) -> Figure {
     let (size, mut luck) = (game.view.rules.size, 0);
     let (shots, _) = shots(game, Side::A, locale);
-    let aimed: Vec<Aimed> = shots
+    let aimed: Vec<ShotOdds> = shots
         .iter()
         .map(|shot| {
             let (taken, best) = (chance(shot.cells[place(shot.cell, size)]), shot.cells.iter().map(|heat| chance(*heat)).max());
-            let fell = if shot.outcome == Outcome::Miss { Fell::Miss } else { Fell::Hit };
-            luck += i32::from(fell == Fell::Hit) * 100 - i32::from(taken) / 10;
-            Aimed { chance: taken, best: best.unwrap_or_default().max(taken), fell, luck }
+            let outcome = if shot.outcome == Outcome::Miss { ShotOutcome::Miss } else { ShotOutcome::Hit };
+            luck += i32::from(outcome == ShotOutcome::Hit) * 100 - i32::from(taken) / 10;
+            ShotOdds { chance: taken, best: best.unwrap_or_default().max(taken), outcome, luck }
         })
         .collect();
     let mut weighty: Vec<usize> = (0..aimed.len()).collect();
     let weight = |at: &usize| {
         let shot = aimed[*at];
-        let chance = if shot.fell == Fell::Hit { 1000 - shot.chance } else { 0 };
+        let chance = if shot.outcome == ShotOutcome::Hit { 1000 - shot.chance } else { 0 };
         std::cmp::Reverse(shot.best - shot.chance + chance)
     };
     weighty.sort_by_key(weight);
     let turns = weighty.into_iter().zip(turns).map(|(at, word)| (at, (*word).to_owned())).collect();
-    Figure::Course(worded(aimed, turns, locale))
+    Figure::ShotChart(worded(aimed, turns, locale))
 }
 
-fn worded(shots: Vec<Aimed>, turns: Vec<(usize, String)>, locale: Locale) -> Course {
+fn worded(shots: Vec<ShotOdds>, turns: Vec<(usize, String)>, locale: Locale) -> ShotChart {
     let [title, subtitle, chance, best, luck, hit, miss, axis, note] = words(locale).map(str::to_owned);
-    Course { title, subtitle, shots, curves: [chance, best, luck], marks: [hit, miss], axis, turns, note }
+    ShotChart { title, subtitle, shots, curves: [chance, best, luck], marks: [hit, miss], axis, turns, note }
 }
 
 /// A course of so many shots by dice.
@@ -128,12 +128,12 @@ pub fn dense_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Fi
     let shots = (0..count).map(|_| {
         let best = 150 + dice.below(850) as u16;
         let chance = if dice.below(3) == 0 { best / 2 } else { best };
-        let fell = if dice.below(1000) < usize::from(chance) { Fell::Hit } else { Fell::Miss };
-        luck += i32::from(fell == Fell::Hit) * 100 - i32::from(chance) / 10;
-        Aimed { chance, best, fell, luck }
+        let outcome = if dice.below(1000) < usize::from(chance) { ShotOutcome::Hit } else { ShotOutcome::Miss };
+        luck += i32::from(outcome == ShotOutcome::Hit) * 100 - i32::from(chance) / 10;
+        ShotOdds { chance, best, outcome, luck }
     });
     let turns = turns.iter().map(|(at, word)| (*at, (*word).to_owned())).collect();
-    Figure::Course(worded(shots.collect(), turns, locale))
+    Figure::ShotChart(worded(shots.collect(), turns, locale))
 }
 
 /// The shots of side A of a staged game as a film.
@@ -165,14 +165,14 @@ fn caption((at, count): (usize, usize), shot: &Shot, (taken, best): (u16, u16), 
         "nb" => ("bom", "treff", "senket", "beste sjanse var"),
         _ => ("miss", "hit", "sunk", "the best chance was"),
     };
-    let fell = match shot.outcome {
+    let outcome = match shot.outcome {
         Outcome::Hit => hit,
         Outcome::Sunk(_) => sunk,
         Outcome::Miss | Outcome::Mine | Outcome::Sweeper => miss,
     };
     let (cell, taken, best) = (notation.name(shot.cell), (taken + 5) / 10, (best + 5) / 10);
     let given_away = if best > taken { format!(", {likeliest} {best} %") } else { String::new() };
-    format!("{at}/{count} · {cell} — {fell}, {taken} %{given_away}")
+    format!("{at}/{count} · {cell} — {outcome}, {taken} %{given_away}")
 }
 
 /// A film in which every cell changes from frame to frame: the worst there is.

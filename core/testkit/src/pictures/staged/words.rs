@@ -9,7 +9,7 @@ pub fn russian() -> Captions {
 
 /// Captions of these words, in which nobody is named with an exclamation mark.
 pub fn captions(left: &str, right: &str, status: &str, tally: &str) -> Captions {
-    Captions { left: left.into(), right: right.into(), status: StatusLine::exclaimed(status), tally: tally.into() }
+    Captions { left: left.into(), right: right.into(), status: StatusLine::with_exclamations(status), tally: tally.into() }
 }
 
 /// Every sign with its Russian word, as a legend that leaves nothing out.

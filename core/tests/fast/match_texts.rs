@@ -1,5 +1,5 @@
-//! Whole matches of every kind, told from the challenge to the end in every language: every sentence has its words, every key and every
-//! description its length, every text board the width of a phone.
+//! Whole matches of every kind in every language: every message exists, and buttons, alternative texts and text boards
+//! fit.
 
 use broadside_core::{
     game::{
@@ -58,7 +58,7 @@ fn told(body: &Body) {
     }
 }
 
-/// The longest names there are, of long words and of one.
+/// The longest possible names, with many words and with one.
 const NAMES: [&str; 2] = ["Константин Константинопольский-Заднепровский", "Wolfeschlegelsteinhausenbergerdorff"];
 
 fn narrow(text: &str) {
@@ -67,7 +67,7 @@ fn narrow(text: &str) {
     assert!(wide.is_none(), "{wide:?}");
 }
 
-/// Text boards fit a phone whatever the names, and the description of the own field says first what is to be done.
+/// Text boards fit on a phone with any names, and the alternative text of the own board starts with what to do.
 fn fits(game: &Game, locale: Locale) {
     let mut view = game.public().clone();
     for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
@@ -92,7 +92,7 @@ fn fits(game: &Game, locale: Locale) {
     }
 }
 
-/// Rules that bring every special moment about, beside the presets.
+/// Rules that cause every special move, besides the presets.
 const MOMENTS: [&str; 16] = [
     "mines=5 sweepers=2 subs=4 fire=salvo:10 mine_touch=any",
     "mines=3 mine_effect=skip sweepers=1 fire=chain names=deck",
@@ -112,14 +112,14 @@ const MOMENTS: [&str; 16] = [
     "size=20 fleet=16x1 touch=any fire=salvo:10",
 ];
 
-/// A match between two computers, whatever the rules ask of them. Now and then nobody comes.
+/// A match between two computers. Sometimes neither acts.
 fn played_out(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = Seeded(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     for second in 1..1500 {
         let now = NOON.plus_seconds(second * 100_000);
-        // The clock settles what is owed, plans and answers.
+        // The clock settles debts, plans and answers.
         if second % 5 == 0 && !matches!(game.public().phase, Phase::Firing(_) | Phase::Sailing(_)) {
             game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
         }
@@ -135,7 +135,7 @@ fn whole_matches_are_told_in_words_in_every_language() {
     let presets = PRESETS.into_iter().map(|preset| Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list"));
     for (seed, rules) in presets.chain(MOMENTS.map(rules)).enumerate() {
         let game = played_out(&rules, seed as u64);
-        // Long matches are looked into here and there; their last moments always.
+        // Long matches are sampled; their last moments are always checked.
         let pace = (game.log().len() / many(3, 24)).max(1);
         let ends = (1..=game.log().len()).filter(|end| end % pace == 0 || end + 6 > game.log().len());
         for end in ends {
@@ -153,7 +153,7 @@ fn whole_matches_are_told_in_words_in_every_language() {
     }
 }
 
-/// A game by these rules in which A1 was a miss and C1 a hit.
+/// A game by these rules after a miss at A1 and a hit at C1.
 fn shot_at(text: &str) -> PublicView {
     let mut view = PublicView::open(GameId::new(0, 0), rules(text), seat(1, "Anna"));
     view.apply(&Report::Joined { seat: seat(2, "Oleg") });
@@ -207,9 +207,9 @@ fn text_boards_mark_shots_as_agreed_and_say_which_is_which() {
 
 #[test]
 fn no_name_in_a_status_is_called_out() {
-    assert_eq!(StatusLine::exclaimed("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
+    assert_eq!(StatusLine::with_exclamations("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
     for locale in Locale::ALL {
-        let calls = |line: &Line| StatusLine::of(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Called);
+        let calls = |line: &Line| StatusLine::of(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Loud);
         assert!(!calls(&Line::new("picture-waiting").text("name", "Бабах!")), "{}", locale.tag());
         assert!(calls(&Line::new("picture-turn-yours").number("number", 23)), "{}", locale.tag());
     }

@@ -1,5 +1,4 @@
-//! What a game waits for, event by event: no more than the events themselves name, so that a long log is read in a moment. Knows no
-//! waters; whoever tells of these folds the reports.
+//! What a game waits for, folded from its events alone, which is fast even for long logs. Does not track the fields.
 
 use crate::game::{
     Game,
@@ -9,32 +8,32 @@ use crate::game::{
     view::Phase,
 };
 
-/// What a game waits for, as far as its log was read.
+/// What a game waits for after part of its log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Waits {
-    /// How far it has come.
+pub struct TurnState {
+    /// The phase.
     pub phase: Phase,
-    /// Whose fleet is final.
+    /// Which fleets are confirmed.
     ready: BySide<bool>,
-    /// Whose list for the salvo is in.
+    /// Whose salvo list is sent.
     locked: BySide<bool>,
 }
 
-impl Waits {
-    /// A challenge that nobody has taken up.
+impl TurnState {
+    /// The state of an open challenge.
     pub fn open() -> Self {
         Self { phase: Phase::Open, ready: BySide::default(), locked: BySide::default() }
     }
 
-    /// What a game waited for before the event `at`.
+    /// The state before the event `at`.
     pub fn before(game: &Game, at: usize) -> Self {
-        let mut waits = Self::open();
-        game.log().iter().take(at).for_each(|logged| waits.pass(&logged.event));
-        waits
+        let mut state = Self::open();
+        game.log().iter().take(at).for_each(|logged| state.apply(&logged.event));
+        state
     }
 
-    /// Reads on.
-    pub fn pass(&mut self, event: &Event) {
+    /// Applies one event.
+    pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Joined { .. } => self.phase = Phase::Placing,
             Event::Readied { side, .. } => self.ready[*side] = true,
@@ -56,7 +55,7 @@ impl Waits {
         }
     }
 
-    /// Whether a side is the one, or one of those, that it waits for.
+    /// Whether the game waits for this side.
     pub fn includes(&self, side: Side) -> bool {
         match self.phase {
             Phase::Placing => !self.ready[side],
@@ -66,9 +65,8 @@ impl Waits {
     }
 }
 
-/// Whether a game in these phases waits for the same thing: for an answer from the paper also where it is asked about another
-/// shot, as of a list.
-pub fn alike(one: Phase, other: Phase) -> bool {
+/// Whether a game in these phases waits for the same thing. Answers to different shots of one list count as the same.
+pub fn waits_for_same(one: Phase, other: Phase) -> bool {
     match (one, other) {
         (Phase::Owing(one, Debt::Answer(_)), Phase::Owing(other, Debt::Answer(_))) => one == other,
         (one, other) => one == other,

@@ -1,5 +1,5 @@
-//! Pages to read beside a game: where it comes from, and how to hide and how to find. What they tell stands in
-//! core/RULES.md; what was measured is looked up, what can be counted is counted here. Asks nobody, and knows no game.
+//! The articles of `/about` and `/tactics`: the history of the game, and how to place and search. The facts come from
+//! core/RULES.md, the measured figures from [`measured`](super::measured); counts are computed here.
 
 pub use super::topic::Topic;
 use super::{
@@ -7,11 +7,11 @@ use super::{
     cards, lesson,
     line::Line,
     locale::Locale,
-    measured::{NEEDED, WITHSTOOD, shots},
+    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, shots},
     numbers::decimal,
     phrase::{plain, term},
     timeline,
-    topic::{FEET, LACKING, SIZE},
+    topic::{GOOSE_FEET, MISSED_CELL, SIZE},
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -19,17 +19,17 @@ use crate::game::{
     ruleset::Ruleset,
 };
 
-/// How many keys stand in a row.
-const ACROSS: usize = 3;
+/// Buttons per row.
+const KEYS_PER_ROW: usize = 3;
 
 impl Topic {
-    /// The sentences of the page, each by the rest of its id after that of the page.
+    /// The paragraphs of the article.
     fn sentences(self, notation: Notation, locale: Locale) -> Vec<String> {
         let number = |number: f64| decimal(number, 1, locale);
         let plain =
             |parts: &[&str]| -> Vec<String> { parts.iter().map(|part| plain(locale, &format!("told-{}-{part}", self.id()))).collect() };
-        // A fleet laid in some way beside one laid at random, under the fire of one of the crew.
-        let beside = |id: &'static str, strategy: &str, fleets: &str| {
+        // Mean shots against fleets of one placement strategy, next to those against random fleets.
+        let compared_to_random = |id: &'static str, strategy: &str, fleets: &str| {
             let [mean, random] = [fleets, "pl-random"].map(|fleets| number(shots(strategy, fleets)));
             vec![Line::new(id).text("mean", mean).text("random", random).phrase(locale)]
         };
@@ -43,7 +43,7 @@ impl Topic {
             Self::Programs => plain(&["desktop", "agents", "dos", "army", "kin", "apart"]),
             // core/RULES.md §3.1: `pl-perelman`, free cells.
             Self::Perelman => {
-                let measured = beside("told-perelman-measured", "sh-density", "pl-perelman");
+                let measured = compared_to_random("told-perelman-measured", "sh-density", "pl-perelman");
                 [plain(&["idea", "odds", "limit"]), measured].concat()
             }
             // core/RULES.md §3.1: halo sizes, `pl-sixty`, `pl-shores-all`.
@@ -54,9 +54,9 @@ impl Topic {
                     .text("mean", number(shots("sh-goose-fixed", "sequential")))
                     .text("best", number(shots("sh-density", "sequential")));
                 let lines = [
-                    Line::new("told-goose-battleship").text("cells", FEET.map(|cell| notation.name(cell)).join(", ")),
+                    Line::new("told-goose-battleship").text("cells", GOOSE_FEET.map(|cell| notation.name(cell)).join(", ")),
                     Line::new("told-goose-cruisers"),
-                    Line::new("told-goose-destroyers").text("cell", notation.name(LACKING)),
+                    Line::new("told-goose-destroyers").text("cell", notation.name(MISSED_CELL)),
                     measured,
                 ];
                 lines.map(|line| line.phrase(locale)).into()
@@ -69,41 +69,41 @@ impl Topic {
             Self::Arithmetic => plain(&["fleet", "cruiser", "boats", "third", "squares", "blind", "parity"]),
             // core/RULES.md §3.1: diagonals and corners of random fleets, `pl-spread`, `pl-human`.
             Self::Myths => {
-                let diagonals = beside("told-myths-diagonals", "sh-diagonals", "pl-no-diagonals");
-                let spread = beside("told-myths-spread", "sh-density", "pl-spread");
+                let diagonals = compared_to_random("told-myths-diagonals", "sh-diagonals", "pl-no-diagonals");
+                let spread = compared_to_random("told-myths-spread", "sh-density", "pl-spread");
                 [diagonals, plain(&["corners"]), spread, plain(&["finish", "boats", "people"])].concat()
             }
         }
     }
 
-    /// The figures that stand below the sentences.
+    /// The table below the text, if the article has one.
     fn table(self, locale: Locale) -> Option<String> {
         let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), shots("sh-density", fleets));
         let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), shots(strategy, "uniform"));
         match self {
-            Self::Halo => Some(halos(locale)),
-            Self::Shores => Some(means(Vec::from(WITHSTOOD.map(placed)), locale)),
-            Self::Patterns => Some(means(Vec::from(NEEDED.map(shot)), locale)),
+            Self::Halo => Some(halo_table(locale)),
+            Self::Shores => Some(means_table(Vec::from(COMPARED_PLACEMENTS.map(placed)), locale)),
+            Self::Patterns => Some(means_table(Vec::from(COMPARED_OPPONENTS.map(shot)), locale)),
             Self::History | Self::Culture | Self::Programs | Self::Perelman | Self::Goose | Self::Arithmetic | Self::Myths => None,
         }
     }
 }
 
-/// What the bot is; the way to the pages about the game.
+/// The `/about` page, with a button for each article about the game.
 pub fn about(locale: Locale) -> Body {
     let keys =
-        rows(&Topic::STORIES, "about", None, locale).into_iter().chain([vec![Key::says("key-tactics", "tactics", locale)]]).collect();
+        topic_rows(&Topic::STORIES, "about", None, locale).into_iter().chain([vec![Key::says("key-tactics", "tactics", locale)]]).collect();
     Body { text: cards::about(locale), keys, ..Body::default() }
 }
 
-/// How to play well, in short; the way to the pages that say why.
+/// The `/tactics` page: the advice in short, with a button for each article behind it.
 pub fn tactics(locale: Locale) -> Body {
     let lines = ["told-tactics", "hint-large", "hint-wounded", "hint-shore", "hint-boats", "told-tactics-habits", "told-tactics-ways"];
-    Body { keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::of_lines(lines.map(Line::new), locale) }
+    Body { keys: topic_rows(&Topic::LESSONS, "tactics", None, locale), ..Body::of_lines(lines.map(Line::new), locale) }
 }
 
-/// The page that was asked for; `all` of them where none was, or where the word names none, which is said then.
-pub fn chosen(asked: Option<&Result<Topic, String>>, all: fn(Locale) -> Body, locale: Locale) -> Body {
+/// The requested article, or the overview `all` when none was named. An unknown topic is reported above the overview.
+pub fn topic_page(asked: Option<&Result<Topic, String>>, all: fn(Locale) -> Body, locale: Locale) -> Body {
     match asked {
         Some(Ok(topic)) => page(*topic, locale),
         Some(Err(typed)) => unknown(typed, all(locale), locale),
@@ -111,20 +111,20 @@ pub fn chosen(asked: Option<&Result<Topic, String>>, all: fn(Locale) -> Body, lo
     }
 }
 
-/// A list of what there is, and before it that this word names none of it.
+/// `list` with a line above it that says that `typed` is not one of its entries.
 pub fn unknown(typed: &str, list: Body, locale: Locale) -> Body {
     let text = format!("{}\n\n{}", Line::new("told-unknown").text("typed", typed).phrase(locale), list.text);
     Body { text, ..list }
 }
 
-/// A page, with its picture if it has one, and keys to those beside it.
+/// One article, with its picture if it has one and buttons to the other articles of its group.
 pub fn page(topic: Topic, locale: Locale) -> Body {
     let notation = Ruleset::classic(locale.lettering()).notation();
     let title = term(locale, "choice", topic.id());
     let text = [vec![title], topic.sentences(notation, locale)].concat().join("\n\n");
     let mut keys = match Topic::STORIES.contains(&topic) {
-        true => rows(&Topic::STORIES, "about", Some(topic), locale),
-        false => rows(&Topic::LESSONS, "tactics", Some(topic), locale),
+        true => topic_rows(&Topic::STORIES, "about", Some(topic), locale),
+        false => topic_rows(&Topic::LESSONS, "tactics", Some(topic), locale),
     };
     if Topic::STORIES.contains(&topic) {
         keys.push(vec![Key::says("key-tactics", "tactics", locale)]);
@@ -133,30 +133,31 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
     Body { text, mono: topic.table(locale), scene, keys, ..Body::default() }
 }
 
-/// A key for each page; the one that is shown is marked.
-fn rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
+/// A button for each article; the current one is ticked.
+fn topic_rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |topic: &Topic| {
         let mark = if shown == Some(*topic) { "✓ " } else { "" };
         Key::labelled(format!("{mark}{}", term(locale, "choice", topic.id())), format!("{verb} {}", topic.id()))
     };
-    Key::rows(topics.iter().map(key), ACROSS)
+    Key::rows(topics.iter().map(key), KEYS_PER_ROW)
 }
 
-/// Names and means of shots, one below the other, the fewest shots first.
-fn means(mut rows: Vec<(String, f64)>, locale: Locale) -> String {
+/// A two-column table of names and mean shots, sorted by the mean.
+fn means_table(mut rows: Vec<(String, f64)>, locale: Locale) -> String {
     rows.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     let row = |(name, mean): &(String, f64)| format!("{name:<wide$}  {:>4}", decimal(*mean, 1, locale));
     rows.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// How many cells a ship opens by where it lies: on the open sea, along a shore, in a corner along the shore.
+/// How many cells around a ship of `decks` decks are known to be empty once it sinks: in open water, along an edge, in
+/// a corner.
 pub fn opened(decks: u8) -> [usize; 3] {
     let lying = |col: u8, row: u8| (0..decks).map(|deck| Cell::new(col + deck, row)).collect::<CellSet>();
     [lying(3, 4), lying(3, 0), lying(0, 0)].map(|ship| ship.halo(SIZE).len())
 }
 
-fn halos(locale: Locale) -> String {
+fn halo_table(locale: Locale) -> String {
     let heads = ["told-halo-decks", "told-halo-open", "told-halo-edge", "told-halo-corner"].map(|id| Line::new(id).phrase(locale));
     let wide = heads.each_ref().map(|head| head.chars().count());
     let line = |cells: [String; 4]| {
