@@ -22,7 +22,7 @@ use broadside_core::{
     service::{
         account::of_game,
         redis::RedisStore,
-        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store},
+        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
     },
 };
 use broadside_sim::telegram::{Chat, TelegramSim};
@@ -90,7 +90,7 @@ async fn main() {
     seen(&telegram, chat, "Anna fires A1").await;
     println!("outage of {} s; from the start to the first shot told: {:.2} s", outage / 1000, started.elapsed().as_secs_f64());
     let given_back = Key { partition: Partition::new(63), name: "given-back".to_owned(), ..alive };
-    while store.noted(&given_back).await.expect("Redis answers").is_none() && started.elapsed() < PATIENCE {
+    while store.load_note(&given_back).await.expect("Redis answers").is_none() && started.elapsed() < PATIENCE {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     println!("from the start until the last partition had its time back: {:.2} s", started.elapsed().as_secs_f64());
@@ -138,7 +138,7 @@ async fn keep(store: &RedisStore, game: &Game, number: u64) {
         keep: None,
         outage_known: None,
     };
-    assert_eq!(store.commit(commit).await, Ok(Committed::Done(1)));
+    assert_eq!(store.commit(commit).await, Ok(CommitOutcome::Done(1)));
 }
 
 /// The binary on this Redis and this Telegram, and where its health is asked.

@@ -11,8 +11,8 @@ use broadside_core::{
         verb::Visibility,
     },
     service::{
-        Attended, Service,
-        request::{self, Arrival, Asker, Authority, Managing, Place, Press, Request, Said},
+        RequestOutcome, Service,
+        request::{self, Arrival, Asker, Authority, Managing, Place, Press, Request, RequestInput},
         store::RequestId,
     },
 };
@@ -55,8 +55,8 @@ impl App {
         self.platforms.iter().find(|platform| platform.home() == home)
     }
 
-    async fn attend(&self, request: &Request) -> (Attended, Duration, Duration) {
-        timed(self.service.attend(request), PATIENCE, || self.tell_slow(request)).await
+    async fn attend(&self, request: &Request) -> (RequestOutcome, Duration, Duration) {
+        timed(self.service.dispatch(request), PATIENCE, || self.tell_slow(request)).await
     }
 
     /// Tells whoever waits for an answer that the store is slow.
@@ -121,7 +121,7 @@ impl Ask for App {
             request::Reply::Keys(body) => Answer::buttons(message(body, layout).await),
             request::Reply::Turn(body) => Answer::replace(message(body, layout).await),
             request::Reply::Form(form) => Answer::form(form),
-            request::Reply::Told(_) => Answer::Delivery,
+            request::Reply::Committed(_) => Answer::Delivery,
             // The platform was asked already, so it is not asked again.
             request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
         }
@@ -138,11 +138,11 @@ impl Ask for App {
             id: RequestId(rand::random()),
             by: by.clone(),
             place: Place::Private,
-            said: Said::Press(data),
+            input: RequestInput::Press(data),
             mention: None,
             authority: Authority::Member,
             reply: None,
-            heard: None,
+            received_at: None,
         };
         let Some(list) = letter(self.ask(request("games".to_owned())).await) else { return Vec::new() };
         let mut boards = Vec::new();
@@ -180,7 +180,7 @@ fn address(request: &Request) -> Address {
     }
 }
 
-fn count(home: Home, attended: &Attended) {
+fn count(home: Home, attended: &RequestOutcome) {
     let answer = name(&attended.reply);
     metrics::counter!("broadside_requests_total", "home" => home.letter().to_string(), "answer" => answer).increment(1);
     // What was not meant for the bot is no command.
@@ -204,6 +204,6 @@ fn name(reply: &request::Reply) -> &'static str {
         request::Reply::Form(_) => "form",
         request::Reply::AskAuthority(_) => "authority",
         request::Reply::AskAvatar => "avatar",
-        request::Reply::Told(_) => "told",
+        request::Reply::Committed(_) => "told",
     }
 }

@@ -15,7 +15,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::message_ref::MessageRef;
 
 pub use broadside_core::service::{
-    outbox::{Address, Wanted},
+    outbox::{Address, PlacePurpose},
     request::Mention,
 };
 
@@ -337,7 +337,7 @@ pub trait Platform: Send + Sync + 'static {
 
     /// Whether this is given a place of its own here: each game a thread, or each tournament a topic. The other is played in the room
     /// itself.
-    fn opens_places_for(&self, _wanted: Wanted) -> bool {
+    fn opens_places_for(&self, _purpose: PlacePurpose) -> bool {
         false
     }
 

@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_core::{
     game::ids::Timestamp,
     service::{
-        chance::{Clock, CorrectedClock, Step},
+        chance::{Clock, ClockStep, CorrectedClock},
         store::{Store, StoreError},
     },
 };
@@ -61,7 +61,7 @@ impl Timekeeper {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut looks = 0;
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            if looks == 0 || self.clock.step() == Step::Unsure {
+            if looks == 0 || self.clock.step() == ClockStep::Unsure {
                 self.compare().await;
             }
             looks = (looks + 1) % LOOKS;

@@ -18,7 +18,7 @@ use broadside_core::service::{
     contract::AnyStore,
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, Committed, HEAD, Key, Partition, RequestId, Stored},
+    store::{Alarm, Collection, Commit, CommitOutcome, HEAD, Key, Partition, RequestId, StoredRecord},
 };
 use broadside_testkit::servers::RedisServer;
 use tokio::{
@@ -122,7 +122,7 @@ async fn measure(over: &AtomicBool, count: &AtomicU64, mut callers: JoinSet<()>)
     done
 }
 
-async fn play(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64) -> Stored {
+async fn play(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64) -> StoredRecord {
     let commit = Commit {
         key: key.clone(),
         prior,
@@ -138,7 +138,7 @@ async fn play(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64) -
     };
     let after = commit.after();
     let answer = store.commit(commit).await.expect("the store answers");
-    assert_eq!(answer, Committed::Done(after.version));
+    assert_eq!(answer, CommitOutcome::Done(after.version));
     after
 }
 

@@ -14,7 +14,7 @@ use broadside_core::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
         redis::RedisStore,
-        request::{Asker, Authority, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, RequestInput},
         store::{Alarm, Commit, RequestId, Store},
     },
 };
@@ -55,9 +55,9 @@ async fn measure(store: Arc<dyn Store>, games: u64) -> Measured {
     let mut measured = Measured { handled: Vec::new(), floor: Vec::new() };
     for game in 0..games {
         let mut player = Player { number: game + 1, said: 0 };
-        assert!(matches!(service.handle(&player.says("battle computer")).await, Reply::Told(_)));
+        assert!(matches!(service.handle(&player.says("battle computer")).await, Reply::Committed(_)));
         let id = player.game(&service).await;
-        assert!(matches!(service.handle(&player.says(&format!("ready {id}"))).await, Reply::Told(_)));
+        assert!(matches!(service.handle(&player.says(&format!("ready {id}"))).await, Reply::Committed(_)));
         for shot in 0..40_u64 {
             let (col, row) = (shot % 10, (shot * 7 + shot / 10 * 3) % 10 + 1);
             let request = player.says(&format!("fire {}{row} {id}", ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"][col as usize]));
@@ -96,11 +96,11 @@ impl Player {
             id: RequestId::hash(&["bench", &self.number.to_string(), &self.said.to_string()]),
             by: Asker { id, name: "Anna".to_owned(), handle: None, locale: None },
             place: Place::Private,
-            said: Said::Text(text.to_owned()),
+            input: RequestInput::Text(text.to_owned()),
             mention: None,
             authority: Authority::Manager,
             reply: None,
-            heard: None,
+            received_at: None,
         }
     }
 
@@ -110,7 +110,7 @@ impl Player {
         for partition in Partition::all() {
             for (id, bytes) in service.store().outbox(partition, None, 100_000).await.expect("the store answers") {
                 service.store().acknowledge(partition, &[id]).await.expect("the store answers");
-                if let Some(game) = Entry::read(&bytes).and_then(|entry| message_of(&entry)?.matter.game())
+                if let Some(game) = Entry::read(&bytes).and_then(|entry| message_of(&entry)?.subject.game())
                     && let Ok(Some(found)) = service.game(game).await
                     && found.public().seats.a.as_ref().is_some_and(|seat| seat.player.number == self.number)
                 {

@@ -11,8 +11,8 @@ use std::{
 
 use broadside_core::service::{
     embedded::Embedded,
-    snapshot::{Kept, KeptRecord},
-    store::{Alarm, Collection, Commit, Key, Partition, RECENT, RequestId, Store, Stored},
+    snapshot::{SnapshotItem, SnapshotRecord},
+    store::{Alarm, Collection, Commit, Key, Partition, RECENT, RequestId, Store, StoredRecord},
 };
 
 /// The size of a game towards its end.
@@ -55,9 +55,9 @@ fn play(path: &Path, games: u64, quiet: bool) -> ! {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime can start");
     runtime.block_on(async {
         let store = Embedded::open(path).expect("a file can be made");
-        let stored = Stored { version: 1, recent: [0; RECENT], body: vec![7; BODY] };
-        let kept = |game| KeptRecord { key: key(game), stored: stored.clone(), alarm: Some(game as i64), expires: None };
-        store.fill((0..games).map(kept).map(Kept::Record).collect()).await.expect("there is room");
+        let stored = StoredRecord { version: 1, recent: [0; RECENT], body: vec![7; BODY] };
+        let kept = |game| SnapshotRecord { key: key(game), stored: stored.clone(), alarm: Some(game as i64), expires: None };
+        store.fill((0..games).map(kept).map(SnapshotItem::Record).collect()).await.expect("there is room");
         let began = Instant::now();
         for number in 1..=MOVES {
             let game = number.wrapping_mul(7919) % games;

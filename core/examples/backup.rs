@@ -16,10 +16,10 @@ use std::{
 };
 
 use broadside_core::service::{
-    backup::{self, Taking},
+    backup::{self, BackupStream},
     redis::RedisStore,
-    snapshot::{Backup, Kept, KeptRecord},
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, Stored},
+    snapshot::{Backup, SnapshotItem, SnapshotRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoredRecord},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -36,9 +36,14 @@ fn key(number: u64) -> Key {
     Key { partition: Partition::new(number), collection: Collection::Game, name: format!("S{number:07}") }
 }
 
-fn record(number: u64) -> Kept {
-    let stored = Stored { version: 1, recent: [number; 8], body: (0..228).map(|at| (number * 31 + at) as u8).collect() };
-    Kept::Record(KeptRecord { key: key(number), stored, alarm: number.is_multiple_of(4).then_some(4_000_000_000_000), expires: None })
+fn record(number: u64) -> SnapshotItem {
+    let stored = StoredRecord { version: 1, recent: [number; 8], body: (0..228).map(|at| (number * 31 + at) as u8).collect() };
+    SnapshotItem::Record(SnapshotRecord {
+        key: key(number),
+        stored,
+        alarm: number.is_multiple_of(4).then_some(4_000_000_000_000),
+        expires: None,
+    })
 }
 
 async fn connected(url: &str) -> RedisStore {
@@ -49,7 +54,7 @@ async fn connected(url: &str) -> RedisStore {
 async fn take(url: &str, path: &str) {
     let store = connected(url).await;
     let mut file = File::options().read(true).write(true).create_new(true).open(path).expect("the file can be made");
-    let mut taking = Taking::of(&store).expect("Redis answers");
+    let mut taking = BackupStream::new(&store).expect("Redis answers");
     while let Some(bytes) = taking.next().await.expect("Redis answers") {
         file.write_all(&bytes).expect("the file can be written");
     }
@@ -59,7 +64,7 @@ async fn take(url: &str, path: &str) {
 /// As `broadside restore` does it.
 async fn put(url: &str, path: &str) {
     let mut saved = Backup::open(File::open(path).expect("the file is there")).expect("it reads");
-    println!("    {}", backup::put(&connected(url).await, &mut saved).await.expect("an empty store takes it"));
+    println!("    {}", backup::restore(&connected(url).await, &mut saved).await.expect("an empty store takes it"));
 }
 
 /// The most memory that this process had so far.
@@ -87,7 +92,7 @@ async fn work(url: String, enough: Arc<AtomicBool>) -> (Duration, Duration, u64)
         while !enough.load(Ordering::Relaxed) {
             tick.tick().await;
             number += 1;
-            let version = prior.as_ref().map_or(0, |prior: &Stored| prior.version);
+            let version = prior.as_ref().map_or(0, |prior: &StoredRecord| prior.version);
             let request = RequestId(NonZeroU64::new(REQUESTS + version).expect("they are far from zero"));
             let (body, entries) = (vec![number as u8; 228], vec![vec![number as u8; 60]]);
             let commit =
@@ -95,7 +100,7 @@ async fn work(url: String, enough: Arc<AtomicBool>) -> (Duration, Duration, u64)
             let (after, began) = (commit.after(), Instant::now());
             let done = writer.commit(commit).await.expect("Redis answers");
             longest = longest.max(began.elapsed());
-            assert!(matches!(done, Committed::Done(_)));
+            assert!(matches!(done, CommitOutcome::Done(_)));
             prior = Some(after);
         }
         (longest, number)

@@ -5,9 +5,10 @@ use std::{collections::VecDeque, time::Duration};
 use broadside_core::{
     game::ids::Home,
     service::{
-        Known, knows, knows_of,
-        outbox::{Matter, Message, notes},
-        store::{EntryId, Key, Note, Partition, RequestId, StoreError},
+        DeliveryContext, game_mentions,
+        outbox::{Message, MessageSubject, notes},
+        store::{EntryId, Key, NoteWrite, Partition, RequestId, StoreError},
+        tournament_mentions,
     },
 };
 use tokio::time::Instant;
@@ -66,10 +67,10 @@ impl Batch {
 
     /// What is logged on the way names the game or the tournament, never whom it is for.
     pub(super) fn span(&self) -> Span {
-        match &self.message.matter {
-            Matter::Game(game, _) => tracing::info_span!("delivery", %game),
-            Matter::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
-            Matter::Tiding(_) | Matter::Greeting(_) => tracing::info_span!("delivery"),
+        match &self.message.subject {
+            MessageSubject::Game(game, _) => tracing::info_span!("delivery", %game),
+            MessageSubject::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
+            MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => tracing::info_span!("delivery"),
         }
     }
 
@@ -83,7 +84,7 @@ impl Batch {
         begun: Option<&EntryId>,
     ) -> Result<(), StoreError> {
         while self.message.reply.is_none() && self.ids.last() != begun {
-            let goes_along = |item: &Item<Message>| self.message.matter.goes_with(&item.entry.matter) && item.epoch == self.epoch;
+            let goes_along = |item: &Item<Message>| self.message.subject.goes_with(&item.entry.subject) && item.epoch == self.epoch;
             let Some(next) = waiting.iter().position(goes_along).and_then(|at| waiting.remove(at)) else {
                 break;
             };
@@ -95,7 +96,7 @@ impl Batch {
         // Also where it is one message: after a crash more may wait behind it.
         if let (true, Some(last)) = (self.notes_beginnings(), self.ids.last()) {
             let (key, body) = (self.begun_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
-            let note = Note { key: &key, body, keep: Some(self.keep) };
+            let note = NoteWrite { key: &key, body, keep: Some(self.keep) };
             match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
                 Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(fault),
                 // A full store does not stop the delivery: the note only prevents a repeat after a crash.
@@ -109,18 +110,18 @@ impl Batch {
 
     /// Where it is noted which message stands at the address.
     fn standing_key(&self) -> Key {
-        notes::standing(self.partition, &self.message.matter, self.message.address)
+        notes::standing(self.partition, &self.message.subject, self.message.address)
     }
 
     /// Where it is noted what had begun to be sent.
     fn begun_key(&self) -> Key {
-        notes::begun(self.partition, &self.message.matter, self.message.address)
+        notes::begun(self.partition, &self.message.subject, self.message.address)
     }
 
     /// Whether to note what is about to be sent. Only Discord needs it: it recognises a repeat by its nonce, so after a restart the same message
     /// must be sent again. Messages that are sent only once are never merged and need no note.
     fn notes_beginnings(&self) -> bool {
-        self.message.address.home() == Home::Discord && !self.message.matter.is_told_once()
+        self.message.address.home() == Home::Discord && !self.message.subject.is_told_once()
     }
 
     /// The last message of what had begun to be sent, of a note.
@@ -149,11 +150,11 @@ impl Batch {
         if matches!(self.message.address, Address::Player(player) if player.is_erased()) {
             return Ok(Ok(()));
         }
-        let (Known { preferences, game, .. }, [standing, begun, closed]) = self.known(delivery).await?;
+        let (DeliveryContext { preferences, game, .. }, [standing, begun, closed]) = self.known(delivery).await?;
         let standing = standing.and_then(|note| StandingMessage::read(&note));
         if let Some(game) = &game {
             self.keep = notes::of_game(game, delivery.service.clock().now());
-            self.forgotten = matches!(self.message.address, Address::Player(player) if !knows(game, player));
+            self.forgotten = matches!(self.message.address, Address::Player(player) if !game_mentions(game, player));
             if self.forgotten {
                 return Ok(Ok(()));
             }
@@ -164,7 +165,7 @@ impl Batch {
         }
         let Some(content) = Content::of(delivery, &self.message, game).await? else { return Ok(Ok(())) };
         if let (Content::Tournament(found), Address::Player(player)) = (&content, self.message.address)
-            && !knows_of(found, player)
+            && !tournament_mentions(found, player)
         {
             self.forgotten = true;
             return Ok(Ok(()));
@@ -197,7 +198,7 @@ impl Batch {
             nonce: self.nonce(),
             right: delivery.right(self.partition, self.epoch),
         };
-        tracing::debug!(matter = %self.message.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
+        tracing::debug!(matter = %self.message.subject, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
         let delivered = platform.deliver(self.message.address, outgoing).await;
         let letter = home.letter().to_string();
@@ -226,7 +227,7 @@ impl Batch {
                 match self.rejections {
                     1 => Err(Failure::Later(Duration::ZERO)),
                     2 if !self.bare => {
-                        tracing::warn!(matter = %self.message.matter, %why, "platform rejected a message; leaving the picture out");
+                        tracing::warn!(matter = %self.message.subject, %why, "platform rejected a message; leaving the picture out");
                         self.bare = true;
                         Err(Failure::Later(Duration::ZERO))
                     }
@@ -234,8 +235,8 @@ impl Batch {
                 }
             }
             // There is no picture in first words to be left out.
-            Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.message.matter, Matter::Greeting(_)) => {
-                tracing::warn!(matter = %self.message.matter, %right, "a right is missing; the picture is left out");
+            Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.message.subject, MessageSubject::Greeting(_)) => {
+                tracing::warn!(matter = %self.message.subject, %right, "a right is missing; the picture is left out");
                 self.bare = true;
                 Err(Failure::Later(Duration::ZERO))
             }
@@ -253,15 +254,15 @@ impl Batch {
     /// What this delivery has to know, as it is now, in one trip to the store; with the notes of the message about the same thing that is
     /// at the address already, of what an earlier life or an earlier try had begun to send, and of an addressee who is known not to be
     /// reached in private.
-    async fn known(&self, delivery: &Delivery) -> Result<(Known, [Option<Vec<u8>>; 3]), StoreError> {
-        let stands = !self.message.matter.is_told_once();
+    async fn known(&self, delivery: &Delivery) -> Result<(DeliveryContext, [Option<Vec<u8>>; 3]), StoreError> {
+        let stands = !self.message.subject.is_told_once();
         let closed = match self.message.address {
             Address::Player(player) => Some(notes::closed(player)),
             Address::Room(_) => None,
         };
         let asked = [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key()), closed];
         let keys: Vec<Key> = asked.iter().flatten().cloned().collect();
-        let mut known = delivery.service.known(self.message.address, self.message.matter.game(), &keys).await?;
+        let mut known = delivery.service.delivery_context(self.message.address, self.message.subject.game(), &keys).await?;
         let mut notes = std::mem::take(&mut known.notes).into_iter();
         Ok((known, asked.map(|key| key.and_then(|_| notes.next().flatten()))))
     }
@@ -269,7 +270,7 @@ impl Batch {
     /// The first event of a tournament that comes after this batch. For a game the messages themselves say that.
     fn next_event(&self, standing: Option<&StandingMessage>) -> Option<usize> {
         let next = || standing.and_then(|standing| standing.next_event).unwrap_or_default().max(self.message.to as usize);
-        matches!(self.message.matter, Matter::Tournament(_)).then(next)
+        matches!(self.message.subject, MessageSubject::Tournament(_)).then(next)
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
@@ -281,19 +282,19 @@ impl Batch {
             store.note(&self.begun_key(), None, None).await?;
         }
         // A message that is never edited needs no reference.
-        let note = self.sent.as_ref().filter(|_| !self.message.matter.is_told_once());
-        let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
+        let note = self.sent.as_ref().filter(|_| !self.message.subject.is_told_once());
+        let note = note.map(|now| NoteWrite { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, &self.ids).await
     }
 
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.
     fn nonce(&self) -> String {
-        let about = match (&self.message.matter, self.ids.first()) {
+        let about = match (&self.message.subject, self.ids.first()) {
             // It is told by itself: its message is all there is to know it by.
-            (Matter::Tiding(_) | Matter::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
+            (MessageSubject::Tiding(_) | MessageSubject::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
             (matter, _) => matter.to_string(),
         };
         let for_whom = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.message.address))]).0.get() as u32;
-        format!("{}-{}-{for_whom:08x}", self.message.matter, self.message.to)
+        format!("{}-{}-{for_whom:08x}", self.message.subject, self.message.to)
     }
 }

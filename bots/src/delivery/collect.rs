@@ -8,7 +8,7 @@ use std::{
 use broadside_core::service::{
     outbox::{Entry, Message},
     store::{EntryId, Partition, StoreError},
-    unread::What,
+    unreadable::UnreadableKind,
 };
 
 use super::{
@@ -72,7 +72,7 @@ impl Delivery {
                 Err(fault) => return Err(fault),
             },
             // A newer version may have written it: it waits for one, and holds nothing else up.
-            None => self.service.store().unread().note(What::Message, partition, &id.to_string()),
+            None => self.service.store().unreadable().report(UnreadableKind::Message, partition, &id.to_string()),
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use broadside_core::{
     },
     service::{
         Preferences,
-        outbox::{Matter, Message},
+        outbox::{Message, MessageSubject},
         store::StoreError,
     },
 };
@@ -34,17 +34,19 @@ pub(super) enum Content {
 impl Content {
     /// What a message is about, with the game as it is now; `None` when nothing is left to send.
     pub(super) async fn of(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
-        Ok(match &message.matter {
-            Matter::Game(..) => match game.filter(|found| !game::let_go(message, found)) {
+        Ok(match &message.subject {
+            MessageSubject::Game(..) => match game.filter(|found| !game::let_go(message, found)) {
                 Some(found) => {
                     let held = delivery.service.of_tournament(&found).await?;
                     Some(Self::Game(Box::new(found), held))
                 }
                 None => None,
             },
-            Matter::Tournament(id) => delivery.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
-            Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
-            Matter::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language))),
+            MessageSubject::Tournament(id) => {
+                delivery.service.tournament_for_display(*id).await?.map(|found| Self::Tournament(Box::new(found)))
+            }
+            MessageSubject::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
+            MessageSubject::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language))),
         })
     }
 

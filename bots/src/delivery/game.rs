@@ -4,7 +4,7 @@ use broadside_core::{
     game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
     present::{body::Body, game_context::GameContext, line::Line, messages, teams, turn_state::TurnState},
     service::{
-        outbox::{Cause, Matter, Message},
+        outbox::{Message, MessageCause, MessageSubject},
         store::StoreError,
     },
 };
@@ -23,11 +23,11 @@ pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMe
     // An edited message rings nobody.
     let manner = if called.is_empty() { manner(message, game) } else { Manner::Fresh };
     let read_as = match message.cause {
-        Cause::TypedOther(typed, letter) => {
+        MessageCause::TypedOther(typed, letter) => {
             let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
             Some(line.phrase(context.tone.locale))
         }
-        Cause::Other | Cause::Typed | Cause::Pressed => None,
+        MessageCause::Other | MessageCause::Typed | MessageCause::Pressed => None,
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
@@ -50,7 +50,7 @@ async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery
         }
         delivery.service.note_closed(host).await?;
     }
-    delivery.service.unreachable(game.id(), Side::A).await
+    delivery.service.mark_unreachable(game.id(), Side::A).await
 }
 
 /// Whether no room on the addressee's platform tells them of the game, and no letter about it has failed to reach them yet: one is tried
@@ -69,10 +69,10 @@ pub(super) fn is_only_way(message: &Message, game: &Game) -> bool {
 pub(super) async fn lost(message: &Message, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     let follower = follower(message);
     match reader(message, game) {
-        Some(member) if member.is_captain() => delivery.service.unreachable(game.id(), member.side()).await,
+        Some(member) if member.is_captain() => delivery.service.mark_unreachable(game.id(), member.side()).await,
         // Their captain plays on, and they may look for themselves.
         Some(_) => Ok(()),
-        None if game.followers().contains(&follower) => delivery.service.lose(game.id(), follower, message.events().1).await,
+        None if game.followers().contains(&follower) => delivery.service.mark_undeliverable(game.id(), follower, message.events().1).await,
         None => Ok(()),
     }
 }
@@ -80,7 +80,7 @@ pub(super) async fn lost(message: &Message, game: &Game, delivery: &Delivery) ->
 /// Whether this is for one who has stopped following meanwhile, and answers nobody. The invited one has a side on
 /// the message, though not in the game yet.
 pub(super) fn let_go(message: &Message, game: &Game) -> bool {
-    let (follower, sideless) = (follower(message), matches!(message.matter, Matter::Game(_, None)));
+    let (follower, sideless) = (follower(message), matches!(message.subject, MessageSubject::Game(_, None)));
     sideless && message.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
 }
 
@@ -123,10 +123,10 @@ fn manner(message: &Message, game: &Game) -> Manner {
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match message.cause {
-        Cause::Typed | Cause::TypedOther(..) => Manner::Fresh,
-        Cause::Pressed | Cause::Other if side.is_none() && teams::news(game, from, to) => Manner::Fresh,
-        Cause::Pressed if side.is_some() && !over => Manner::InPlace,
-        Cause::Pressed | Cause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => Manner::Fresh,
-        Cause::Pressed | Cause::Other => Manner::InPlace,
+        MessageCause::Typed | MessageCause::TypedOther(..) => Manner::Fresh,
+        MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::news(game, from, to) => Manner::Fresh,
+        MessageCause::Pressed if side.is_some() && !over => Manner::InPlace,
+        MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => Manner::Fresh,
+        MessageCause::Pressed | MessageCause::Other => Manner::InPlace,
     }
 }

@@ -11,11 +11,11 @@ use broadside_core::{
     game::ids::Timestamp,
     service::{
         Service,
-        chance::Step,
+        chance::ClockStep,
         outages::Outage,
         store::{Partition, Served, StoreError, Take},
         trouble::Trouble,
-        wakeups::News,
+        wakeups::PendingWork,
     },
 };
 use futures_util::future::join_all;
@@ -142,8 +142,8 @@ impl Leases {
         }
     }
 
-    async fn hear(&mut self, news: News) {
-        let News { outboxes, alarms, freed, missed } = news;
+    async fn hear(&mut self, news: PendingWork) {
+        let PendingWork { outboxes, alarms, freed, missed } = news;
         if missed {
             lock(&self.chores).next_alarms.clear();
             self.ours.iter().for_each(|partition| self.collect(*partition));
@@ -278,7 +278,7 @@ impl Leases {
 
     /// Follows a step of the clock back.
     fn follow_step_back(&mut self) {
-        let Step::By(step @ ..0) = self.service.clock().step() else { return };
+        let ClockStep::By(step @ ..0) = self.service.clock().step() else { return };
         if self.is_waking() {
             return;
         }
@@ -291,7 +291,7 @@ impl Leases {
 
     /// Follows a step of the clock forward once it is noted, so that no turn ends by the new time before it has got its own back.
     async fn follow_step_forward(&mut self, now: i64) -> Result<(), StoreError> {
-        let Step::By(step @ 1..) = self.service.clock().step() else {
+        let ClockStep::By(step @ 1..) = self.service.clock().step() else {
             self.step_since = None;
             return Ok(());
         };
@@ -317,7 +317,7 @@ impl Leases {
         if self.is_waking() || !self.outages.serves(Instant::now()) {
             return;
         }
-        let (now, follows) = (self.service.clock().now(), self.service.clock().step() == Step::None);
+        let (now, follows) = (self.service.clock().now(), self.service.clock().step() == ClockStep::None);
         let (outages, mut due) = (self.outages.known(), self.ours.clone());
         let mut chores = lock(&self.chores);
         due.retain(|partition| {

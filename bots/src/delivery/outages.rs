@@ -85,7 +85,7 @@ impl Outages {
     /// # Errors
     /// When the store is in trouble; then nothing is known.
     pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
-        let sign = store.noted(&alive()).await?.unwrap_or_default();
+        let sign = store.load_note(&alive()).await?.unwrap_or_default();
         let mut numbers = sign.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
         let (left, newest) = (numbers.next(), numbers.next());
         if newest != Some(self.newest()) || !self.serves(at) || self.looks.is_multiple_of(REREAD) {
@@ -148,7 +148,7 @@ impl Outages {
 
     /// Learns which outages were found, whoever found them.
     async fn learn(&mut self, store: &dyn Store) -> Result<(), StoreError> {
-        self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
+        self.known = read_outages(&store.load_note(&found()).await?.unwrap_or_default());
         Ok(())
     }
 
@@ -183,9 +183,9 @@ fn given_back(partition: Partition) -> Key {
 /// When the store is in trouble; a repeat goes on where this ended.
 pub(super) async fn give_back(service: &Service, partition: Partition, outages: &[Outage]) -> Result<(), StoreError> {
     let (store, key) = (service.store().as_ref(), given_back(partition));
-    let last = store.noted(&key).await?.and_then(|since| Some(i64::from_be_bytes(since.try_into().ok()?)));
+    let last = store.load_note(&key).await?.and_then(|since| Some(i64::from_be_bytes(since.try_into().ok()?)));
     for outage in outages.iter().filter(|outage| last.is_none_or(|last| last < outage.since)) {
-        service.excuse(partition, outage.since, outage.millis).await?;
+        service.credit_outage(partition, outage.since, outage.millis).await?;
         store.note(&key, Some(outage.since.to_be_bytes().to_vec()), None).await?;
     }
     Ok(())
@@ -202,7 +202,7 @@ mod tests {
     use broadside_core::service::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
-        outages::TimeBack,
+        outages::OutageCredits,
         pass_through::PassThrough,
     };
 
@@ -311,11 +311,11 @@ mod tests {
             &self.0
         }
 
-        async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
             if *key == found() {
                 self.1.fetch_add(1, Ordering::Relaxed);
             }
-            self.0.noted(key).await
+            self.0.load_note(key).await
         }
     }
 
@@ -341,7 +341,7 @@ mod tests {
 
     /// What a partition's turns have got back, by when it began.
     async fn got_back(store: &dyn Store, partition: Partition) -> Vec<i64> {
-        let noted = store.noted(&TimeBack::note(partition)).await.expect("memory answers").unwrap_or_default();
+        let noted = store.load_note(&OutageCredits::note(partition)).await.expect("memory answers").unwrap_or_default();
         noted.chunks(24).map(|one| i64::from_be_bytes(*one.first_chunk().expect("it begins with a moment"))).collect()
     }
 

@@ -16,10 +16,10 @@ use broadside_core::{
     service::{
         backoff::Backoff,
         outbox::{
-            PlaceSearch, Wanted,
+            PlacePurpose, PlaceSearch,
             notes::{self, OF_TOURNAMENT},
         },
-        store::{Key, Note, StoreError},
+        store::{Key, NoteWrite, StoreError},
     },
 };
 
@@ -82,16 +82,16 @@ impl Item<PlaceSearch> {
     async fn attempt(&self, delivery: &Delivery, asked: u32) -> Result<(), Pause> {
         let _search = delivery.desk(self.partition).place_search.lock().await;
         if let Some(tournament) = delivery.service.tournament(self.entry.tournament).await? {
-            match self.entry.wanted {
-                Wanted::Venue => {
+            match self.entry.purpose {
+                PlacePurpose::Venue => {
                     let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
                     if let Some(parent) = parent
                         && let Some(venue) = self.find(delivery, &tournament, parent, asked).await?
                     {
-                        delivery.service.housed(self.entry.tournament, venue).await?;
+                        delivery.service.set_venue(self.entry.tournament, venue).await?;
                     }
                 }
-                Wanted::Match(one, number) => self.open_game(delivery, &tournament, (one, number), asked).await?,
+                PlacePurpose::Match(one, number) => self.open_game(delivery, &tournament, (one, number), asked).await?,
             }
             delivery.service.store().note(&self.note_key(), None, None).await?;
         }
@@ -118,7 +118,7 @@ impl Item<PlaceSearch> {
     /// Finds the place an earlier try has noted, or asks the platform for one; nothing where there is none to be had.
     async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, asked: u32) -> Result<Option<RoomId>, Pause> {
         let (store, key) = (delivery.service.store(), self.note_key());
-        let noted = store.noted(&key).await?;
+        let noted = store.load_note(&key).await?;
         if let Some(place) = noted.as_deref().and_then(read) {
             return Ok(Some(place));
         }
@@ -127,22 +127,22 @@ impl Item<PlaceSearch> {
             tracing::error!(tournament = %self.entry.tournament, "no thread or topic could be made; going on without one");
             return Ok(None);
         }
-        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.wanted));
+        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.purpose));
         let Some(platform) = platform else { return Ok(None) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {
             return Ok(None);
         }
         let (locale, right) = (delivery.service.room_locale(parent).await?, delivery.right(self.partition, self.epoch));
-        let (game, guests) = match self.entry.wanted {
-            Wanted::Venue => (None, Vec::new()),
-            Wanted::Match(id, number) => {
+        let (game, guests) = match self.entry.purpose {
+            PlacePurpose::Venue => (None, Vec::new()),
+            PlacePurpose::Match(id, number) => {
                 (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
             }
         };
         let opening = Opening { parent, title: place_title(tournament, game, locale), guests, tried, right };
         let note = async |body: &[u8]| {
-            let note = Note { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
+            let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
         };
         note(ASKED).await?;

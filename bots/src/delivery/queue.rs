@@ -154,11 +154,11 @@ impl Queue {
                 Err(fault) if fault.is_unreadable() => return delivery.done_with(batch.partition, batch.ids.len()),
                 Ok(Err(Failure::Superseded)) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
-                    tracing::info!(matter = %batch.message.matter, "another replica delivers this now");
+                    tracing::info!(matter = %batch.message.subject, "another replica delivers this now");
                     return delivery.done_with(batch.partition, batch.ids.len());
                 }
                 Ok(Err(Failure::Rejected(why))) => {
-                    tracing::error!(matter = %batch.message.matter, %why, "platform rejected a message");
+                    tracing::error!(matter = %batch.message.subject, %why, "platform rejected a message");
                     break;
                 }
                 Err(fault) => {
@@ -168,7 +168,7 @@ impl Queue {
                 Ok(Err(Failure::Later(wait))) => wait.max(Duration::from_millis(50)),
                 Ok(Err(Failure::Fault(why))) => {
                     delivery.trouble(home).failed(&why);
-                    tracing::debug!(matter = %batch.message.matter, %why, "a delivery failed; trying again");
+                    tracing::debug!(matter = %batch.message.subject, %why, "a delivery failed; trying again");
                     backoff.pause()
                 }
             };
@@ -181,7 +181,7 @@ impl Queue {
             self.take_what_arrived();
         }
         metrics::counter!("broadside_deliveries_given_up_total").increment(1);
-        tracing::error!(matter = %batch.message.matter, "a delivery was given up");
+        tracing::error!(matter = %batch.message.subject, "a delivery was given up");
         self.finish(batch).await;
     }
 

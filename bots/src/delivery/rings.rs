@@ -5,7 +5,7 @@ use broadside_core::{
     game::Game,
     present::pings::{Ping, pings},
     service::{
-        outbox::{Cause, Message},
+        outbox::{Message, MessageCause},
         store::StoreError,
     },
 };
@@ -18,7 +18,7 @@ use crate::platform::{Address, Mention, Ring};
 pub(super) fn called(message: &Message, game: &Game) -> Vec<Ping> {
     let here = |rung: &Ping| match message.address {
         Address::Room(room) => rung.room == Some(room),
-        Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && message.cause == Cause::Other,
+        Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && message.cause == MessageCause::Other,
     };
     let (from, to) = message.events();
     pings(game, from, to).into_iter().filter(here).collect()

@@ -4,7 +4,7 @@
 use broadside_core::{
     present::locale::Locale,
     service::{
-        request::{Arrival, Coming},
+        request::{Arrival, ArrivalKind},
         store::RequestId,
     },
 };
@@ -37,7 +37,7 @@ fn arrival(id: u64, channel: u64, joined: &str, locale: Option<&str>) -> Option<
         room: room(None, channel),
         locale: locale.and_then(Locale::from_tag),
         at: Some(at),
-        coming: Coming::LetIn,
+        kind: ArrivalKind::LetIn,
     })
 }
 
@@ -59,7 +59,7 @@ mod tests {
     fn it_says_where_and_since_when() {
         let arrival = read_raw(&guild()).expect("it is whole");
         assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
-        assert_eq!((arrival.locale, arrival.at, arrival.coming), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), Coming::LetIn));
+        assert_eq!((arrival.locale, arrival.at, arrival.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::LetIn));
         let mut later = guild();
         later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
         assert_eq!(read_raw(&guild()).map(|same| same.id), Some(arrival.id));

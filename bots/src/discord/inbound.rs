@@ -140,7 +140,7 @@ impl<H: Ask> Taker<H> {
         let kind = match reading::read(&interaction) {
             Heard::Asked(_, token) if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await => "answered",
             Heard::Asked(mut request, token) => {
-                request.heard = Some(received);
+                request.received_at = Some(received);
                 self.outbound.heard_from(&token);
                 self.put_off_in_time(token.clone());
                 let answer = self.app.ask(*request).await;

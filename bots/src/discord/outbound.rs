@@ -19,7 +19,7 @@ use super::{
 use crate::{
     delivery::{place, retire},
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Right, Wanted},
+    platform::{Address, Failure, Manner, Opening, Outgoing, PlacePurpose, Platform, Right},
 };
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
@@ -125,8 +125,8 @@ impl Platform for Discord {
     }
 
     /// A tournament has the channel itself: threads cannot have threads.
-    fn opens_places_for(&self, wanted: Wanted) -> bool {
-        matches!(wanted, Wanted::Match(..))
+    fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
+        matches!(purpose, PlacePurpose::Match(..))
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

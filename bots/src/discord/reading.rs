@@ -11,7 +11,7 @@ use broadside_core::{
         verb::{VerbId, Visibility},
     },
     service::{
-        request::{Asker, Authority, Mention, Place, Request, Said},
+        request::{Asker, Authority, Mention, Place, Request, RequestInput},
         store::RequestId,
     },
 };
@@ -59,13 +59,13 @@ pub(super) fn read(interaction: &Interaction) -> Heard {
         Interaction::Command(command) if command.data.kind == CommandType::User => scene.in_menu(&command.data),
         Interaction::Command(command) => {
             let (options, mention) = scene.options(&command.data);
-            scene.asked(Said::Command { verb: verb_of(&command.data).to_owned(), options }, mention)
+            scene.asked(RequestInput::Command { verb: verb_of(&command.data).to_owned(), options }, mention)
         }
-        Interaction::Component(press) => scene.asked(Said::Press(press.data.custom_id.clone()), None),
+        Interaction::Component(press) => scene.asked(RequestInput::Press(press.data.custom_id.clone()), None),
         Interaction::Autocomplete(command) => scene.typing(&command.data),
         Interaction::Modal(modal) => {
             let (_, says) = opened_at(&modal.data.custom_id, modal.guild_id);
-            scene.asked(Said::Text(format!("{says} {}", typed(&modal.data)).trim().to_owned()), None)
+            scene.asked(RequestInput::Text(format!("{says} {}", typed(&modal.data)).trim().to_owned()), None)
         }
         _ => Heard::Foreign,
     }
@@ -177,12 +177,12 @@ fn typed(data: &ModalInteractionData) -> String {
 }
 
 impl Scene {
-    fn asked(self, said: Said, mention: Option<Mention>) -> Heard {
+    fn asked(self, said: RequestInput, mention: Option<Mention>) -> Heard {
         let Self { by, place, authority, token } = self;
         // The same interaction always gives the same id.
         let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
         let reply = Some(token.encode());
-        Heard::Asked(Box::new(Request { id, by, place, said, mention, authority, reply, heard: None }), token)
+        Heard::Asked(Box::new(Request { id, by, place, input: said, mention, authority, reply, received_at: None }), token)
     }
 
     /// A challenge to the person in whose menu it was chosen, as if they had been named in the command for it.
@@ -190,7 +190,7 @@ impl Scene {
         let Some(whom) = data.target_id else { return Heard::Foreign };
         let (battle, whom) = (catalogue::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
         let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
-        let said = Said::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
+        let said = RequestInput::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
         self.asked(said, Some(whom))
     }
 

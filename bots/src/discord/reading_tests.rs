@@ -94,7 +94,7 @@ fn a_command_says_its_verb_and_options() {
             "members": {"43": vera},
         });
         let (request, _) = request(recorded(2, Venue::Room, &data));
-        let Said::Command { verb: said, options } = request.said else { panic!("{:?}", request.said) };
+        let RequestInput::Command { verb: said, options } = request.input else { panic!("{:?}", request.input) };
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!((said.as_str(), options), (verb, expected));
         let named = request.mention.map(|who| format!("{} {}", who.id.expect("Discord tells"), who.name));
@@ -198,7 +198,7 @@ fn a_modal_belongs_where_it_was_opened() {
             recorded["guild_id"] = guild.clone();
             let (request, token) = request(recorded);
             assert_eq!(token.venue, venue, "{custom_id} {guild}");
-            assert!(matches!(&request.said, Said::Text(said) if said == "draft form b c"), "{:?}", request.said);
+            assert!(matches!(&request.input, RequestInput::Text(said) if said == "draft form b c"), "{:?}", request.input);
         }
     }
 }
@@ -212,7 +212,7 @@ fn what_is_not_known_is_tolerated() {
     newer["app_permissions"] = json!(["new"]);
     newer["data"]["resolved"] = json!("new");
     let (asked, token) = request(newer);
-    assert!(matches!(&asked.said, Said::Command { options, .. } if options.len() == 1), "{:?}", asked.said);
+    assert!(matches!(&asked.input, RequestInput::Command { options, .. } if options.len() == 1), "{:?}", asked.input);
     assert_eq!((asked.by.locale, asked.by.name.as_str(), token.may_attach), (None, "Аня", true));
     assert!(matches!(asked.place, Place::Room(room) if room.chat == 55), "{:?}", asked.place);
     let mut pressed = recorded(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));

@@ -4,9 +4,9 @@
 use std::{fs::File, io::Write, path::Path};
 
 use broadside_core::service::{
-    backup::{self, Taking},
+    backup::{self, BackupStream},
     census::Census,
-    snapshot::{Backup, End, Summary},
+    snapshot::{Backup, BackupTrailer, Summary},
 };
 use tokio::io::AsyncReadExt;
 
@@ -49,7 +49,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
         }
         None => {
             let store = open_store(config).await?;
-            let mut taking = Taking::of(store.as_ref()).map_err(|fault| fault.to_string())?;
+            let mut taking = BackupStream::new(store.as_ref()).map_err(|fault| fault.to_string())?;
             while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
                 fresh.file.write_all(&bytes).map_err(unwritten)?;
             }
@@ -76,7 +76,7 @@ pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let source = File::open(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
     let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
-    let written = backup::put(store.as_ref(), &mut saved).await.map_err(|fault| fault.to_string())?;
+    let written = backup::restore(store.as_ref(), &mut saved).await.map_err(|fault| fault.to_string())?;
     Ok(format!("restored: {}", describe_contents(&written, None)))
 }
 
@@ -94,7 +94,7 @@ fn unread(census: &Census) -> Vec<String> {
 }
 
 /// What is said of things that cannot be taken along, if there are any.
-fn left_out(end: &End) -> Option<String> {
+fn left_out(end: &BackupTrailer) -> Option<String> {
     let (count, names) = &end.left_out;
     let more = if *count > names.len() as u64 { ", …" } else { "" };
     let said = || {
@@ -104,7 +104,7 @@ fn left_out(end: &End) -> Option<String> {
 }
 
 /// Counts, when they were read, and what says whether two stores keep the same.
-fn describe_contents(summary: &Summary, end: Option<&End>) -> String {
+fn describe_contents(summary: &Summary, end: Option<&BackupTrailer>) -> String {
     let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
     let digest: String = summary.digest().iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{summary}; read back and equal{read}\ndigest {digest}")

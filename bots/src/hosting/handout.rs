@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{Service, backup::Taking, store::Store};
+use broadside_core::service::{Service, backup::BackupStream, store::Store};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
@@ -135,7 +135,7 @@ async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String
 
 /// Hands a backup of this moment out; says how many bytes it has.
 async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
-    let mut taking = Taking::of(store).map_err(|fault| fault.to_string())?;
+    let mut taking = BackupStream::new(store).map_err(|fault| fault.to_string())?;
     let mut handed = 0;
     while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
         exchange(stream.write_all(&bytes)).await?;

@@ -36,7 +36,7 @@ impl Handover {
 
     /// How this connection is resumed, if that was saved within three minutes.
     pub async fn load<T: DeserializeOwned>(&self, connection: u32) -> Option<T> {
-        let note = self.service.store().noted(&self.key(connection)).await.unwrap_or_else(|fault| {
+        let note = self.service.store().load_note(&self.key(connection)).await.unwrap_or_else(|fault| {
             tracing::warn!(connection, %fault, "failed to read how a connection is resumed");
             None
         })?;

@@ -11,7 +11,7 @@ use broadside_core::{
         verb::{ParamKind, Visibility},
     },
     service::{
-        request::{Asker, Authority, Mention, Place, Request, Said},
+        request::{Asker, Authority, Mention, Place, Request, RequestInput},
         store::RequestId,
     },
 };
@@ -173,14 +173,14 @@ impl<A: Ask> Tab<A> {
             FromPage::Say { id, text, pane } => {
                 let text: String = text.chars().take(LONGEST_LINE).collect();
                 let mention = self.mention(&text);
-                self.ask(id, pane, Said::Text(text), mention, None).await
+                self.ask(id, pane, RequestInput::Text(text), mention, None).await
             }
             FromPage::Do { id, verb, options, pane } => {
                 let mention = self.mention_in_options(&verb, &options);
-                let said = Said::Command { verb, options: options.into_iter().collect() };
+                let said = RequestInput::Command { verb, options: options.into_iter().collect() };
                 self.ask(id, pane, said, mention, None).await
             }
-            FromPage::Press { id, data, message, pane } => self.ask(id, pane, Said::Press(data), None, Some(message)).await,
+            FromPage::Press { id, data, message, pane } => self.ask(id, pane, RequestInput::Press(data), None, Some(message)).await,
             FromPage::Complete { ask, verb, param, typed, pane } => {
                 let items = self.suggestions(&verb, &param, &typed, pane).await;
                 self.tell(ToPage::Suggestions { ask, items }).await
@@ -189,15 +189,24 @@ impl<A: Ask> Tab<A> {
     }
 
     /// Asks the bot and passes its answer on. Heard again under the same `id`, it is the same request.
-    async fn ask(&self, id: String, pane: Pane, said: Said, mention: Option<Mention>, message: Option<u64>) -> Result<(), Gone> {
+    async fn ask(&self, id: String, pane: Pane, said: RequestInput, mention: Option<Mention>, message: Option<u64>) -> Result<(), Gone> {
         let request_id = self.secret.request(&id);
         let chat = match (&said, pane) {
-            (Said::Text(text), Pane::Room) => Some(text.clone()),
+            (RequestInput::Text(text), Pane::Room) => Some(text.clone()),
             _ => None,
         };
         // Nobody manages a page: whoever is at it decides.
         let authority = Authority::Manager;
-        let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, authority, reply: None, heard: None };
+        let request = Request {
+            id: request_id,
+            by: self.asker(),
+            place: place(pane),
+            input: said,
+            mention,
+            authority,
+            reply: None,
+            received_at: None,
+        };
         match self.state.app.ask(request).await {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !is_blank(text)) {

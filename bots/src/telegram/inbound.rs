@@ -12,7 +12,7 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{catalogue, locale::Locale},
     service::{
-        request::{Arrival, Asker, Authority, Coming, Mention, Place, Request, Said},
+        request::{Arrival, ArrivalKind, Asker, Authority, Mention, Place, Request, RequestInput},
         store::RequestId,
     },
 };
@@ -196,7 +196,7 @@ fn let_in(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
     }
     let Some(Place::Room(room)) = place(&change.chat, None, None) else { return None };
     let locale = change.from.language_code.as_deref().and_then(Locale::from_tag);
-    Some(Arrival { id, into: room, room, locale, at: None, coming: Coming::LetIn })
+    Some(Arrival { id, into: room, room, locale, at: None, kind: ArrivalKind::LetIn })
 }
 
 /// That a group goes on as a supergroup, which is said in both of them.
@@ -207,13 +207,13 @@ fn moved(id: RequestId, message: &Message) -> Option<Arrival> {
         (None, None) => return None,
     };
     let room = RoomId { home: Home::Telegram, chat: now, topic: 0 };
-    Some(Arrival { id, into: room, room, locale: None, at: None, coming: Coming::Moved })
+    Some(Arrival { id, into: room, room, locale: None, at: None, kind: ArrivalKind::Moved })
 }
 
 /// Whether it may be a group that was another one until now: as such Telegram tells of it as if the bot had been let in, too, be it
 /// before it says that the group moved or after that.
 pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
-    arrival.coming == Coming::LetIn && arrival.room.chat < SUPERGROUPS
+    arrival.kind == ArrivalKind::LetIn && arrival.room.chat < SUPERGROUPS
 }
 
 fn written(me: &User, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
@@ -234,11 +234,11 @@ fn written(me: &User, id: RequestId, message: &Message, arrived: &Arrived) -> Re
         id,
         by: asker(from),
         place,
-        said: Said::Text(spoken.text),
+        input: RequestInput::Text(spoken.text),
         mention,
         authority: Authority::Unasked,
         reply: None,
-        heard: Some(arrived.heard),
+        received_at: Some(arrived.heard),
     };
     Reading::Asked(Box::new(request), spot, None)
 }
@@ -250,11 +250,19 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
     let Some(place) = place(message.chat(), topic, post).filter(|_| !query.from.is_bot) else {
         return Reading::Idle(query.id.clone());
     };
-    let said = Said::Press(data.clone());
+    let said = RequestInput::Press(data.clone());
     let reply =
         regular.filter(|_| place == Place::Private).map(|message| message_ref(message.chat.id, message.id, message.text()).to_string());
-    let request =
-        Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
+    let request = Request {
+        id,
+        by: asker(&query.from),
+        place,
+        input: said,
+        mention: None,
+        authority: Authority::Unasked,
+        reply,
+        received_at: Some(heard),
+    };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
     Reading::Asked(Box::new(request), spot, Some(query.id.clone()))
 }

@@ -22,7 +22,7 @@ use self::{client::send, failure::failure};
 use crate::{
     delivery::place,
     message_ref::MessageRef,
-    platform::{Address, Failure, Message, Opening, Outgoing, Platform, Right, Wanted},
+    platform::{Address, Failure, Message, Opening, Outgoing, PlacePurpose, Platform, Right},
 };
 
 mod answer;
@@ -98,8 +98,8 @@ impl Platform for Telegram {
     }
 
     /// Games have none: fields and moves are private here.
-    fn opens_places_for(&self, wanted: Wanted) -> bool {
-        wanted == Wanted::Venue
+    fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
+        purpose == PlacePurpose::Venue
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use broadside_core::service::{store::Store, unread::What};
+use broadside_core::service::{store::Store, unreadable::UnreadableKind};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -34,9 +34,9 @@ pub async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: Cance
         metrics.run_upkeep();
         memory::give_back();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
-        metrics::counter!("broadside_store_lost_total").absolute(store.lost());
-        for what in What::ALL {
-            metrics::gauge!("broadside_unread", "what" => what.name()).set(store.unread().count(what) as f64);
+        metrics::counter!("broadside_store_lost_total").absolute(store.lost_records());
+        for what in UnreadableKind::ALL {
+            metrics::gauge!("broadside_unread", "what" => what.name()).set(store.unreadable().count(what) as f64);
         }
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         if let Some(bytes) = resident(&status) {

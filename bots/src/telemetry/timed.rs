@@ -6,7 +6,7 @@ use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Dur
 use async_trait::async_trait;
 use broadside_core::service::{
     pass_through::PassThrough,
-    store::{Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, Store, StoreError, Stored},
+    store::{Commit, CommitOutcome, EntryId, Guard, Key, Loaded, NoteWrite, Partition, Store, StoreError, StoredRecord},
 };
 use tokio::time::{Instant, sleep};
 
@@ -106,11 +106,11 @@ async fn clocked<W: Future>(work: W) -> (W::Output, f64) {
     (done, began.elapsed().as_secs_f64())
 }
 
-fn outcome(committed: &Result<Committed, StoreError>) -> &'static str {
+fn outcome(committed: &Result<CommitOutcome, StoreError>) -> &'static str {
     match committed {
-        Ok(Committed::Done(_)) => "done",
-        Ok(Committed::Repeated(_)) => "repeated",
-        Ok(Committed::Stale(_)) => "stale",
+        Ok(CommitOutcome::Done(_)) => "done",
+        Ok(CommitOutcome::Repeated(_)) => "repeated",
+        Ok(CommitOutcome::Stale(_)) => "stale",
         Err(_) => "fault",
     }
 }
@@ -121,7 +121,7 @@ impl PassThrough for Timed {
         self.0.as_ref()
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let (found, seconds) = clocked(self.0.load(key)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
@@ -136,7 +136,7 @@ impl PassThrough for Timed {
     async fn note_guarded(
         &self,
         partition: Partition,
-        note: Option<Note<'_>>,
+        note: Option<NoteWrite<'_>>,
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
@@ -151,11 +151,11 @@ impl PassThrough for Timed {
         clocked(self.0.note_unsynced(key, body)).await.0
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        clocked(self.0.noted(key)).await.0
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        clocked(self.0.load_note(key)).await.0
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         let (committed, seconds) = clocked(self.0.commit_guarded(commit, guard)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
         metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);

@@ -19,7 +19,7 @@ use broadside::{
     message_ref::MessageRef,
     platform::{Address, Failure, Manner, Message, Platform},
 };
-use broadside_core::service::request::{Key, Place, Press, Said};
+use broadside_core::service::request::{Key, Place, Press, RequestInput};
 use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
 use rig::{Rig, board, text};
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
     let mut rig = Rig::start().await;
     let (_, asked) = rig.slash("fire", &[("cell", "Б8")]).await;
     assert!(
-        matches!(&asked.request.said, Said::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
+        matches!(&asked.request.input, RequestInput::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
     );
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
@@ -186,7 +186,7 @@ async fn a_press_changes_the_message_it_is_on() {
     let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("it is posted");
     let message = message_of(&posted);
     let (handle, asked) = rig.press(message, "ABCDEF 1 aim").await;
-    assert!(matches!(&asked.request.said, Said::Press(data) if data == "ABCDEF 1 aim"));
+    assert!(matches!(&asked.request.input, RequestInput::Press(data) if data == "ABCDEF 1 aim"));
     let step = |says: &str| {
         let key = Key { label: says.to_owned(), press: Press::Verb(says.to_owned()) };
         Answer::buttons(Message { keys: vec![vec![key]], ..text("Your turn!") })

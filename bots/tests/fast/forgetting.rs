@@ -64,7 +64,7 @@ impl Clock for ByHand {
 
 /// Whether this game knows her.
 async fn knows(town: &town::Town, id: GameId) -> bool {
-    broadside_core::service::knows(&town.game(id).await, story::anna().id)
+    broadside_core::service::game_mentions(&town.game(id).await, story::anna().id)
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ use broadside_core::{
     present::{locale::Locale, verb::Visibility},
     service::{
         embedded::Embedded,
-        request::{Asker, Authority, Place, Request, Said},
+        request::{Asker, Authority, Place, Request, RequestInput},
         store::RequestId,
     },
 };
@@ -104,9 +104,9 @@ async fn on_both_platforms_whoever_is_refused_hears_once_why_and_once_that_it_is
         for first in [true, false] {
             asked += 1;
             let id = RequestId::hash(&["refused", &asked.to_string()]);
-            let said = Said::Text("battle".to_owned());
+            let said = RequestInput::Text("battle".to_owned());
             let (mention, authority) = (None, Authority::Member);
-            let request = Request { id, by: by.clone(), place: *place, said, mention, authority, reply: None, heard: None };
+            let request = Request { id, by: by.clone(), place: *place, input: said, mention, authority, reply: None, received_at: None };
             let Answer::Reply(reply) = app.ask(request).await else { panic!("no reply") };
             let Reply { message, visibility, target } = *reply;
             let words = match (visibility, target, place) {

@@ -20,8 +20,8 @@ use broadside_core::{
         embedded::Embedded,
         outbox::Entry,
         request::Place,
-        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store},
-        unread::What,
+        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
+        unreadable::UnreadableKind,
     },
 };
 use broadside_testkit::{counted::Counted, world::message_of};
@@ -59,7 +59,7 @@ async fn leave(store: &dyn Store, key: Key, body: &[u8], entries: Vec<Vec<u8>>) 
     let prior = store.load(&key).await.expect("memory answers");
     let request = RequestId::hash(&["left", &key.name, &prior.as_ref().map_or(0, |stored| stored.version).to_string()]);
     let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None, outage_known: None };
-    assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
+    assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
 }
 
 /// A platform of which nobody learns whether it took a message: what the room was to be told, for each try.
@@ -157,7 +157,7 @@ async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_t
     let id = waiting(store.as_ref())
         .await
         .iter()
-        .find_map(|bytes| message_of(&Entry::read(bytes)?)?.matter.game())
+        .find_map(|bytes| message_of(&Entry::read(bytes)?)?.subject.game())
         .expect("the challenge waits");
     town.told(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
     let (sender, mut tried) = watch::channel(Vec::new());
@@ -228,7 +228,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     town.end().await;
     let left = waiting(town.service.store().as_ref()).await;
     assert_eq!(left.iter().filter(|body| **body == later()).count(), 64, "each is where it was");
-    assert!(town.service.store().unread().count(What::Message) > 0, "they are counted");
+    assert!(town.service.store().unreadable().count(UnreadableKind::Message) > 0, "they are counted");
 }
 
 #[tokio::test]
@@ -241,7 +241,7 @@ async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds
     }
     let store = town.service.store().clone();
     let told: Vec<GameId> =
-        waiting(store.as_ref()).await.iter().filter_map(|bytes| message_of(&Entry::read(bytes)?)?.matter.game()).collect();
+        waiting(store.as_ref()).await.iter().filter_map(|bytes| message_of(&Entry::read(bytes)?)?.subject.game()).collect();
     let mut games = Vec::new();
     for id in told {
         let by = town.game(id).await.public().name(Side::A).to_owned();
@@ -258,7 +258,7 @@ async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds
     town.end().await;
     assert!(!says(spoilt)(&town.delivered.borrow()), "nothing can be told of it");
     let left = waiting(store.as_ref()).await;
-    let about = |bytes: &Vec<u8>| Entry::read(bytes).and_then(|entry| message_of(&entry)?.matter.game());
+    let about = |bytes: &Vec<u8>| Entry::read(bytes).and_then(|entry| message_of(&entry)?.subject.game());
     assert!(left.iter().any(|bytes| about(bytes) == Some(spoilt)), "and nothing is lost");
     leave(store.as_ref(), key, &body, Vec::new()).await;
     town.deliver();

@@ -123,7 +123,7 @@ impl Bout {
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let data = format!("{} 0 fire {} !", self.id, game.rules().notation().name(cell));
         let reply = self.town.press(by, &data).await;
-        assert!(matches!(reply, Reply::Told(_)), "{data}: {reply:?}");
+        assert!(matches!(reply, Reply::Committed(_)), "{data}: {reply:?}");
         let after = self.town.game(self.id).await;
         let post = messages::post(&after, game.log().len(), after.log().len(), Locale::EN);
         post.text.lines().next().expect("a shot is told").to_owned()

@@ -27,7 +27,7 @@ use broadside_core::{
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
-    service::request::{Arrival, Asker, Key, Place, Press, Request, Said, View},
+    service::request::{Arrival, Asker, Key, Place, Press, Request, RequestInput, View},
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{
@@ -148,9 +148,9 @@ impl Private {
 
 /// What the scripted replica answers; nothing at all to «молчи».
 fn answer(request: &Request) -> Option<Answer> {
-    let said = match &request.said {
-        Said::Text(text) | Said::Press(text) => text.as_str(),
-        Said::Command { .. } => unreachable!("Telegram has no structured commands"),
+    let said = match &request.input {
+        RequestInput::Text(text) | RequestInput::Press(text) => text.as_str(),
+        RequestInput::Command { .. } => unreachable!("Telegram has no structured commands"),
     };
     Some(match said.trim_start_matches('/') {
         "молчи" | "rules молчи" => return None,
@@ -225,7 +225,7 @@ async fn a_private_chat_is_heard_in_order_and_answered() {
     for text in ["Б8", "В9", "Г10"] {
         world.sim.say(&anna, chat, text);
     }
-    let said: Vec<String> = world.asked(4).await.iter().map(|request| format!("{:?}", request.said)).collect();
+    let said: Vec<String> = world.asked(4).await.iter().map(|request| format!("{:?}", request.input)).collect();
     assert_eq!(said, [r#"Text("/start ABCDEF")"#, r#"Text("Б8")"#, r#"Text("В9")"#, r#"Text("Г10")"#]);
     world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|_| world.messages(chat).len() == 8)).await;
     world.end().await;

@@ -11,7 +11,7 @@ use broadside::{
 use broadside_core::{
     game::ids::Timestamp,
     service::{
-        chance::{Clock, CorrectedClock, Step, SystemClock},
+        chance::{Clock, ClockStep, CorrectedClock, SystemClock},
         embedded::Embedded,
         store::Store,
     },
@@ -97,26 +97,26 @@ fn a_step_is_followed_only_after_a_comparison_that_began_later() {
     // Nothing has read the clock since it began.
     let (asked, own) = (Instant::now(), clock.own());
     machine.0.store(25 * HOUR, Ordering::Relaxed);
-    assert_eq!((ahead(&clock), clock.step()), (0, Step::Unsure));
+    assert_eq!((ahead(&clock), clock.step()), (0, ClockStep::Unsure));
     clock.confirm(asked, own);
     clock.follow_step();
-    assert_eq!((ahead(&clock), clock.step()), (0, Step::Unsure), "the store was asked before the step");
+    assert_eq!((ahead(&clock), clock.step()), (0, ClockStep::Unsure), "the store was asked before the step");
     clock.confirm(Instant::now(), clock.own());
-    assert!(matches!(clock.step(), Step::By(by) if hours(by) == 25), "{:?}", clock.step());
+    assert!(matches!(clock.step(), ClockStep::By(by) if hours(by) == 25), "{:?}", clock.step());
     machine.0.store(-2 * HOUR, Ordering::Relaxed);
-    assert_eq!(clock.step(), Step::Unsure, "it has stepped again");
+    assert_eq!(clock.step(), ClockStep::Unsure, "it has stepped again");
     clock.follow_step();
     assert_eq!(ahead(&clock), 0);
     clock.confirm(Instant::now(), clock.own());
     clock.follow_step();
-    assert_eq!((ahead(&clock), clock.step()), (-2, Step::None));
+    assert_eq!((ahead(&clock), clock.step()), (-2, ClockStep::None));
     clock.doubt(1);
-    assert_eq!(clock.step(), Step::Unsure);
+    assert_eq!(clock.step(), ClockStep::Unsure);
     clock.confirm(asked, own);
-    assert_eq!(clock.step(), Step::Unsure, "the store was asked before the doubt");
+    assert_eq!(clock.step(), ClockStep::Unsure, "the store was asked before the doubt");
     clock.confirm(Instant::now(), clock.own());
     clock.doubt(1);
-    assert_eq!(clock.step(), Step::None, "one cause is doubted once");
+    assert_eq!(clock.step(), ClockStep::None, "one cause is doubted once");
 }
 
 #[tokio::test]

@@ -24,7 +24,7 @@ use broadside_core::{
         Service,
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
-        request::{Asker, Authority, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, RequestInput},
         store::{RequestId, Store},
     },
 };
@@ -144,7 +144,7 @@ impl Town {
     }
 
     pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
-        self.ask(by, place, Said::Text(words.to_owned())).await
+        self.ask(by, place, RequestInput::Text(words.to_owned())).await
     }
 
     /// Presses a button in private.
@@ -154,20 +154,29 @@ impl Town {
 
     /// Presses a button.
     pub async fn press_in(&mut self, by: &Asker, place: Place, data: &str) -> Reply {
-        self.ask(by, place, Said::Press(data.to_owned())).await
+        self.ask(by, place, RequestInput::Press(data.to_owned())).await
     }
 
-    async fn ask(&mut self, by: &Asker, place: Place, said: Said) -> Reply {
+    async fn ask(&mut self, by: &Asker, place: Place, said: RequestInput) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         self.service
-            .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
+            .handle(&Request {
+                id,
+                by: by.clone(),
+                place,
+                input: said,
+                mention: None,
+                authority: Authority::Manager,
+                reply: None,
+                received_at: None,
+            })
             .await
     }
 
     pub async fn told(&mut self, by: &Asker, place: Place, words: &str) {
         let reply = self.say(by, place, words).await;
-        assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");
+        assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
     }
 
     pub async fn game(&self, id: GameId) -> Game {

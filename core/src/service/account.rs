@@ -1,6 +1,5 @@
-//! What is kept about a person or a room beside games: the language, the look of pictures, whether the crew
-//! talks, which games are theirs, rules put by, whom a room has banned or a person has blocked, the code of an adult. Says where it and
-//! other records lie, and loads and changes it. Decides nothing.
+//! The account of a person or a room: language, look of pictures, notification settings, games, saved rules, bans and blocks, and
+//! the lock of kids' mode. Also defines the keys of accounts and other records. Decides nothing.
 
 use std::fmt;
 
@@ -10,7 +9,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::{
-    gone::Gone,
+    anonymize::ErasedPerson,
     outbox::Address,
     records::{Plain, Records, SideEffects, emptied, if_read, read_plain},
     store::{Collection, Key, Partition, RequestId, StoreError},
@@ -28,66 +27,66 @@ use crate::{
     },
 };
 
-/// How many finished games are remembered for rematches and records.
-const FINISHED: usize = 5;
+/// The number of finished games kept for rematches and records.
+const MAX_FINISHED: usize = 5;
 
-/// How often the digest of an adult's code is taken: codes are short, and each guess shall cost something.
-const ROUNDS: u32 = 2_000;
+/// The number of hash rounds for an adult's code: codes are short, so each guess must be expensive.
+const HASH_ROUNDS: u32 = 2_000;
 
-/// What is kept about one person or room.
+/// The account of a person or a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Account {
     language: Option<String>,
     hint: Option<String>,
-    /// The games under way, oldest first.
+    /// The current games, oldest first.
     pub active: Vec<GameId>,
-    /// The games finished last, newest first.
+    /// The last finished games, newest first.
     pub finished: Vec<GameId>,
-    /// The rules being put together, as they are typed.
+    /// The rules being edited, as they are typed.
     pub(super) draft: Option<String>,
-    /// The rules put by, by name.
+    /// The saved rules: name and rules.
     pub(super) sets: Vec<(String, String)>,
-    /// The rules of a game begun here without naming any; none for the classic ones.
+    /// The rules of a game that is started here without naming any; `None` for the classic ones.
     pub(super) default: Option<String>,
-    /// The games this person follows without playing in them, oldest first.
+    /// The games that this person follows without playing, oldest first.
     pub following: Vec<GameId>,
     drafted_in: Option<String>,
-    /// The tournaments that this person is in or this room holds, oldest first; none that is over.
+    /// The current tournaments of this person or room, oldest first.
     pub tournaments: Vec<TournamentId>,
-    /// The tournaments that ended last, newest first.
+    /// The last finished tournaments, newest first.
     pub held: Vec<TournamentId>,
     plan: Option<String>,
     planned_in: Option<String>,
-    /// The time zone in which clocks on walls are read, by its IANA name.
+    /// The IANA name of the time zone for wall clock times.
     pub(super) zone: Option<String>,
     keepers: Vec<String>,
-    /// Whether only those who keep the room's tournaments may make them.
+    /// Whether only the room's organisers may create tournaments.
     pub(super) restricted: bool,
     look: Option<String>,
     silent: bool,
-    /// Whom this room has banned or this person has blocked, in the order in which they were.
+    /// The people whom this room has banned or this person has blocked, in that order.
     pub(super) barred: Vec<Barred>,
-    /// The rooms and people by whom this person is kept out.
+    /// The rooms and people that have banned or blocked this person.
     pub(super) barred_by: Vec<Address>,
     notify: Option<String>,
     quiet: Option<(u16, u16)>,
     hushed: bool,
-    /// The lock of an adult, if there is one.
+    /// The lock of kids' mode, if it is on.
     pub(super) lock: Option<Lock>,
     badge: Option<String>,
-    /// The thumbnail's file, as it was saved.
-    #[serde(serialize_with = "picture")]
+    /// The file of the thumbnail.
+    #[serde(serialize_with = "serialize_picture")]
     avatar: Option<Vec<u8>>,
-    /// Guesses at secrets, by their kind: when there would be a whole burst of them again, in milliseconds since the Unix epoch.
+    /// Rate limits of guesses, by the number of the secret: when the whole burst is available again, in milliseconds since the epoch.
     tries: Vec<(u8, i64)>,
 }
 
-/// Somebody who is kept out.
+/// A person who is banned or blocked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Barred {
-    /// The identities that were known to be theirs.
+    /// The known identities of the person.
     pub(super) accounts: Vec<PlayerId>,
-    /// What they were called; empty once they were forgotten.
+    /// The person's name; empty after an erasure.
     pub(super) name: String,
 }
 
@@ -97,7 +96,7 @@ impl Barred {
     }
 }
 
-/// The code by which an adult has locked an account, as a salted digest. Shows neither code nor digest.
+/// An adult's code that locks an account, as a salted digest. `Debug` shows neither code nor digest.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lock {
     salt: [u8; 16],
@@ -105,12 +104,12 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// The lock that this code opens.
+    /// A lock that this code opens.
     pub fn new(code: &str, salt: [u8; 16]) -> Self {
         Self { salt, digest: digest(code, salt) }
     }
 
-    /// Whether this code opens it. How long that takes tells nothing of the code.
+    /// Whether this code opens it. Takes the same time for every code.
     pub fn opens_with(&self, code: &str) -> bool {
         let tried = digest(code, self.salt);
         tried.iter().zip(&self.digest).fold(0, |differs, (one, other)| differs | (one ^ other)) == 0
@@ -125,10 +124,10 @@ impl fmt::Debug for Lock {
 
 fn digest(code: &str, salt: [u8; 16]) -> [u8; 32] {
     let first: [u8; 32] = Sha256::new().chain_update(salt).chain_update(code).finalize().into();
-    (0..ROUNDS).fold(first, |last, _| Sha256::new().chain_update(salt).chain_update(last).finalize().into())
+    (0..HASH_ROUNDS).fold(first, |last, _| Sha256::new().chain_update(salt).chain_update(last).finalize().into())
 }
 
-/// So many at once, and one more every so many milliseconds.
+/// A rate limit: a burst, and one more use every so many milliseconds.
 #[derive(Clone, Copy)]
 pub(super) struct Rate {
     pub(super) burst: i64,
@@ -136,28 +135,28 @@ pub(super) struct Rate {
 }
 
 impl Rate {
-    /// How many milliseconds until there may be one more, where there would be a whole burst again at `whole`.
+    /// How many milliseconds until the next use, if the whole burst is available again at `whole`.
     pub(super) fn wait(self, whole: i64, now: Timestamp) -> i64 {
-        // Never further ahead than the burst, so that a clock that is set back keeps nobody waiting for long.
+        // Never further ahead than the burst, so that a clock which is set back does not block anyone for long.
         (whole.min(now.0 + self.burst * self.every) - now.0 - (self.burst - 1) * self.every).max(0)
     }
 
-    /// When there would be a whole burst again once one more is counted.
+    /// When the whole burst is available again after one more use.
     pub(super) fn count(self, whole: i64, now: Timestamp) -> i64 {
         (whole.max(now.0) + self.every).min(now.0 + self.burst * self.every)
     }
 }
 
-/// What is guessed at. How often somebody has guessed lately stands in their account, so that it holds across replicas and restarts.
+/// A secret that people may guess at. The rate limit is part of the account, so that it holds across replicas and restarts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Secret {
-    /// The code by which an adult has locked the account.
+pub enum GuessedSecret {
+    /// The adult's code that locks the account.
     AdultCode,
-    /// A code that leads to something of others: a game, a tournament, an account to join, a room that takes reports.
+    /// A code of a game, a tournament, an account to link, or a room that takes reports.
     Code,
 }
 
-impl Secret {
+impl GuessedSecret {
     /// The number by which it is stored.
     fn number(self) -> u8 {
         match self {
@@ -175,14 +174,14 @@ impl Secret {
 }
 
 impl Plain for Account {
-    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
         if *key == of_player(gone.player) {
-            // Whoever guesses codes does not begin again by being forgotten.
-            *self = self.tries_alone();
+            // An erasure must not reset the rate limits of guesses.
+            *self = self.with_tries_only();
             return emptied();
         }
-        self.dismiss(gone.player);
-        // That they are kept out stays, what they were called does not.
+        self.remove_organiser(gone.player);
+        // The ban stays, the name does not.
         self.barred.iter_mut().filter(|barred| barred.is_any_of(&[gone.player])).for_each(|barred| barred.name.clear());
         self.forget_barred_by(Address::Player(gone.player));
         SideEffects::nothing()
@@ -194,234 +193,234 @@ impl Plain for Account {
         }
         let mut own = self.clone();
         own.barred.iter_mut().for_each(|barred| barred.accounts.clear());
-        // Nobody learns who has blocked them.
+        // People must not learn who has blocked them.
         own.barred_by.clear();
-        // Only that there is a lock, for whom it holds.
+        // Only whether there is a lock: the export may be read by the locked person.
         own.lock = own.lock.map(|_| Lock { salt: [0; 16], digest: [0; 32] });
         vec![json!(own)]
     }
 }
 
 impl Account {
-    /// Reads an account; `None` where these bytes are none that this version knows.
+    /// Decodes an account; `None` if this version cannot read the bytes.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         read_plain(bytes)
     }
 
-    /// The language chosen, else the one the platform last reported.
+    /// The chosen language, or else the last one that the platform reported.
     pub fn locale(&self) -> Option<Locale> {
         self.language.as_deref().or(self.hint.as_deref()).and_then(Locale::from_tag)
     }
 
-    /// The language chosen by hand.
+    /// The chosen language.
     pub fn chosen(&self) -> Option<Locale> {
         self.language.as_deref().and_then(Locale::from_tag)
     }
 
-    /// Chooses the language.
+    /// Sets the language.
     pub fn choose(&mut self, locale: Locale) {
         self.language = Some(locale.tag().to_owned());
     }
 
-    /// Notes the language the platform reports; nothing where it reports none that we speak.
+    /// Sets the language that the platform reports; `None` if we do not have it.
     pub fn hint(&mut self, reported: Option<Locale>) {
         self.hint = reported.map(|locale| locale.tag().to_owned());
     }
 
-    /// Gives a room that has no language yet this one, until another is chosen there.
+    /// Sets this language for a room without one, until another is chosen.
     pub fn hint_if_unknown(&mut self, spoken: Locale) {
         if self.locale().is_none() {
             self.hint(Some(spoken));
         }
     }
 
-    /// The look chosen for pictures.
+    /// The look of pictures.
     pub fn look(&self) -> Look {
         self.look.as_deref().map(Look::read).unwrap_or_default()
     }
 
-    /// Chooses the look of pictures.
+    /// Sets the look of pictures.
     pub fn choose_look(&mut self, look: Look) {
         self.look = (look != Look::default()).then(|| look.text());
     }
 
-    /// What was chosen to stand beside the name.
+    /// The badge beside the name.
     pub fn badge(&self) -> Badge {
         self.badge.as_deref().map(Badge::read).unwrap_or_default()
     }
 
-    /// Chooses what stands beside the name.
+    /// Sets the badge beside the name.
     pub fn choose_badge(&mut self, badge: Badge) {
         self.badge = badge.text();
     }
 
-    /// The avatar that stands on the card, if the person asked for it; while an adult has locked the account, none.
+    /// The avatar on the player card, if the person asked for it; none in kids' mode.
     pub fn avatar(&self) -> Option<Thumbnail> {
         self.avatar.clone().filter(|_| self.lock.is_none()).and_then(Thumbnail::new)
     }
 
-    /// Chooses the avatar that stands on the card; none for the emblem.
+    /// Sets the avatar on the player card; `None` for the emblem.
     pub fn set_avatar(&mut self, avatar: Option<&Thumbnail>) {
         self.avatar = avatar.map(|avatar| avatar.file().to_vec());
     }
 
-    /// Whether the computer's crew says anything beside the facts.
+    /// Whether the computer players chat.
     pub fn banter(&self) -> Banter {
         if self.silent { Banter::Off } else { Banter::On }
     }
 
-    /// Chooses whether it does.
+    /// Sets whether the computer players chat.
     pub fn choose_banter(&mut self, banter: Banter) {
         self.silent = banter == Banter::Off;
     }
 
-    /// Whether phrases of other players are heard.
+    /// Whether phrases of other players are delivered.
     pub fn phrases(&self) -> PhraseSetting {
         if self.hushed { PhraseSetting::Off } else { PhraseSetting::On }
     }
 
-    /// Chooses whether they are.
+    /// Sets whether phrases of other players are delivered.
     pub fn choose_phrases(&mut self, phrases: PhraseSetting) {
         self.hushed = phrases == PhraseSetting::Off;
     }
 
-    /// The room in which the draft was last opened, if it was in one.
+    /// The room in which the rules were last edited, if any.
     pub fn drafted_in(&self) -> Option<RoomId> {
         self.drafted_in.as_deref().and_then(|room| room.parse().ok())
     }
 
-    /// Notes where the draft is opened.
+    /// Sets the room in which the rules are edited.
     pub fn open_draft(&mut self, room: Option<RoomId>) {
         self.drafted_in = room.map(|room| room.to_string());
     }
 
-    /// Puts rules by under a name, in the place of others of that name.
-    pub fn put_by(&mut self, name: &str, rules: &str) {
+    /// Saves rules under a name and replaces those of the same name.
+    pub fn save_rules(&mut self, name: &str, rules: &str) {
         match self.sets.iter_mut().find(|(known, _)| known == name) {
             Some((_, kept)) => rules.clone_into(kept),
             None => self.sets.push((name.to_owned(), rules.to_owned())),
         }
     }
 
-    /// The games under way, newest first, then those finished last, newest first.
+    /// The current games, newest first, then the last finished ones, newest first.
     pub fn games(&self) -> Vec<GameId> {
         self.active.iter().rev().chain(&self.finished).copied().collect()
     }
 
-    /// Notes a game that is followed. Idempotent.
+    /// Adds a followed game. Idempotent.
     pub fn follow(&mut self, game: GameId) {
         if !self.following.contains(&game) {
             self.following.push(game);
         }
     }
 
-    /// Notes that a game is followed no longer. Idempotent.
+    /// Removes a followed game. Idempotent.
     pub fn unfollow(&mut self, game: GameId) {
         self.following.retain(|known| *known != game);
     }
 
-    /// Notes a tournament. Idempotent; one that is over does not come back to life.
+    /// Adds a current tournament, unless it is finished. Idempotent.
     pub fn enter(&mut self, tournament: TournamentId) {
         if !self.tournaments.contains(&tournament) && !self.held.contains(&tournament) {
             self.tournaments.push(tournament);
         }
     }
 
-    /// Lets go of a tournament. Idempotent.
+    /// Removes a current tournament. Idempotent.
     pub fn quit(&mut self, tournament: TournamentId) {
         self.tournaments.retain(|known| *known != tournament);
     }
 
-    /// Notes that a tournament is over. Idempotent.
+    /// Moves a tournament to the finished ones. Idempotent.
     pub fn close(&mut self, tournament: TournamentId) {
         self.quit(tournament);
         if !self.held.contains(&tournament) {
             self.held.insert(0, tournament);
-            self.held.truncate(FINISHED);
+            self.held.truncate(MAX_FINISHED);
         }
     }
 
-    /// The tournament being put together, a word and its value a line.
+    /// The plan of the tournament being edited, one setting and its value a line.
     pub fn plan(&self) -> &str {
         self.plan.as_deref().unwrap_or_default()
     }
 
-    /// The room in which the tournament being put together was last opened, if it was in one.
+    /// The room in which the tournament plan was last edited, if any.
     pub fn planned_in(&self) -> Option<RoomId> {
         self.planned_in.as_deref().and_then(|room| room.parse().ok())
     }
 
-    /// Changes what is being put together.
+    /// Replaces the tournament plan.
     pub fn replan(&mut self, plan: &str) {
         self.plan = (!plan.is_empty()).then(|| plan.to_owned());
     }
 
-    /// Notes where it is put together.
+    /// Sets the room in which the tournament plan is edited.
     pub fn open_plan(&mut self, room: Option<RoomId>) {
         self.planned_in = room.map(|room| room.to_string());
     }
 
-    /// Those who keep the room's tournaments: whoever made the first one, and whom they appointed to any.
-    pub fn keepers(&self) -> Vec<PlayerId> {
+    /// The organisers of the room's tournaments: the creator of the first one, and everyone appointed by an organiser.
+    pub fn organisers(&self) -> Vec<PlayerId> {
         self.keepers.iter().filter_map(|player| player.parse().ok()).collect()
     }
 
-    /// Makes somebody a keeper of the room's tournaments. Idempotent.
-    pub fn entrust(&mut self, player: PlayerId) {
+    /// Adds an organiser of the room's tournaments. Idempotent.
+    pub fn add_organiser(&mut self, player: PlayerId) {
         let name = player.to_string();
         if !self.keepers.contains(&name) {
             self.keepers.push(name);
         }
     }
 
-    /// Makes somebody a keeper of the room's tournaments no longer. Idempotent.
-    pub fn dismiss(&mut self, player: PlayerId) {
+    /// Removes an organiser of the room's tournaments. Idempotent.
+    pub fn remove_organiser(&mut self, player: PlayerId) {
         let name = player.to_string();
         self.keepers.retain(|known| *known != name);
     }
 
-    /// Lets go of a game that this room is told of no longer. Idempotent.
+    /// Removes a current game. Idempotent.
     pub fn leave(&mut self, game: GameId) {
         self.active.retain(|known| *known != game);
     }
 
-    /// Lets go of a game that knows nothing of whose account this is. Idempotent.
-    pub fn lose(&mut self, game: GameId) {
+    /// Removes a game that no longer mentions the owner of the account from all lists. Idempotent.
+    pub fn remove_game(&mut self, game: GameId) {
         [&mut self.active, &mut self.finished, &mut self.following].into_iter().for_each(|games| games.retain(|known| *known != game));
     }
 
-    /// Notes a game under way. Idempotent; a finished game does not come back to life.
+    /// Adds a current game, unless it is finished. Idempotent.
     pub fn enlist(&mut self, game: GameId) {
         if !self.active.contains(&game) && !self.finished.contains(&game) {
             self.active.push(game);
         }
     }
 
-    /// Notes that a game is over. Idempotent.
+    /// Moves a game to the finished ones. Idempotent.
     pub fn retire(&mut self, game: GameId) {
         self.leave(game);
         if !self.finished.contains(&game) {
             self.finished.insert(0, game);
-            self.finished.truncate(FINISHED);
+            self.finished.truncate(MAX_FINISHED);
         }
     }
 
-    /// Every identity that is kept out.
+    /// All banned or blocked identities.
     pub(super) fn barred_accounts(&self) -> impl Iterator<Item = PlayerId> {
         self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
     }
 
-    /// Every identity of those who are kept out and have one of these.
+    /// All identities of the banned or blocked people who have one of these.
     pub(super) fn barred_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
         self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
     }
 
-    /// Whether any of these identities is kept out.
+    /// Whether any of these identities is banned or blocked.
     pub fn bars(&self, accounts: &[PlayerId]) -> bool {
         self.barred.iter().any(|barred| barred.is_any_of(accounts))
     }
 
-    /// Keeps somebody out, by all their identities and by those they had when they were kept out before. Idempotent.
+    /// Bans or blocks a person by these identities, and by those from an earlier ban. Idempotent.
     pub fn bar(&mut self, accounts: &[PlayerId], name: &str) {
         let mut all = accounts.to_vec();
         all.extend(self.barred_with(accounts).into_iter().filter(|known| !accounts.contains(known)));
@@ -429,85 +428,85 @@ impl Account {
         self.barred.push(Barred { accounts: all, name: name.to_owned() });
     }
 
-    /// Keeps whoever has one of these identities out no longer. Idempotent.
+    /// Lifts the ban or block of the person with one of these identities. Idempotent.
     pub fn unbar(&mut self, accounts: &[PlayerId]) {
         self.barred.retain(|barred| !barred.is_any_of(accounts));
     }
 
-    /// Forgets that this person is kept out by this room or person. Idempotent.
+    /// Removes a room or person from those that have banned or blocked this person. Idempotent.
     pub(super) fn forget_barred_by(&mut self, whose: Address) {
         self.barred_by.retain(|by| *by != whose);
     }
 
-    /// Notes that this person is kept out by a room or by another person. Idempotent.
+    /// Adds a room or person to those that have banned or blocked this person. Idempotent.
     pub(super) fn note_barred_by(&mut self, whose: Address) {
         if !self.barred_by.contains(&whose) {
             self.barred_by.push(whose);
         }
     }
 
-    /// How often this person wants to be rung.
+    /// When this person wants to be pinged.
     pub fn notify(&self) -> Notify {
         self.notify.as_deref().and_then(Notify::find).unwrap_or_default()
     }
 
-    /// Chooses how often.
+    /// Sets when this person wants to be pinged.
     pub fn choose_notify(&mut self, notify: Notify) {
         self.notify = (notify != Notify::default()).then(|| notify.word().to_owned());
     }
 
-    /// The hours in which nothing rings, by the clocks of this account's time zone.
+    /// The hours without pings, in the account's time zone.
     pub fn quiet_hours(&self) -> Option<QuietHours> {
         self.quiet.and_then(|(from, to)| QuietHours::new(from, to))
     }
 
-    /// Chooses the hours in which nothing rings, or that there are none.
+    /// Sets the hours without pings, or removes them.
     pub fn choose_quiet_hours(&mut self, hours: Option<QuietHours>) {
         self.quiet = hours.map(QuietHours::minutes);
     }
 
-    /// Whether this is one of those hours; in a time zone that nobody knows there are none.
+    /// Whether `now` lies in the hours without pings. Always false in an unknown time zone.
     pub fn is_quiet(&self, now: Timestamp) -> bool {
         let (Some(hours), Some(zone)) = (self.quiet_hours(), self.zone.as_deref()) else { return false };
         schedule::local(now, zone).is_some_and(|local| hours.contains(schedule::minute_of_day(local)))
     }
 
-    /// How many milliseconds until there may be one more guess.
-    pub fn wait_to_guess(&self, secret: Secret, now: Timestamp) -> i64 {
+    /// How many milliseconds until the next guess is allowed.
+    pub fn wait_to_guess(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
         secret.rate().wait(self.whole_burst(secret, now), now)
     }
 
-    /// Counts a guess; those that have nothing to wait for any more are forgotten.
-    pub fn count_guess(&mut self, secret: Secret, now: Timestamp) {
+    /// Counts a guess, and drops limits that are idle.
+    pub fn count_guess(&mut self, secret: GuessedSecret, now: Timestamp) {
         let whole = secret.rate().count(self.whole_burst(secret, now), now);
         self.tries.retain(|(_, whole)| *whole > now.0);
         self.clear_guesses(secret);
         self.tries.push((secret.number(), whole));
     }
 
-    /// When there would be a whole burst of guesses again.
-    fn whole_burst(&self, secret: Secret, now: Timestamp) -> i64 {
+    /// When the whole burst of guesses is available again.
+    fn whole_burst(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
         self.tries.iter().find(|(number, _)| *number == secret.number()).map_or(now.0, |(_, whole)| *whole)
     }
 
-    /// Counts those guesses no longer.
-    pub fn clear_guesses(&mut self, secret: Secret) {
+    /// Resets the limit of guesses at this secret.
+    pub fn clear_guesses(&mut self, secret: GuessedSecret) {
         self.tries.retain(|(number, _)| *number != secret.number());
     }
 
-    /// Whether nothing stands in the account but these counts.
+    /// Whether the account is empty except for the limits of guesses.
     pub(super) fn is_blank(&self) -> bool {
-        *self == self.tries_alone()
+        *self == self.with_tries_only()
     }
 
-    /// An account of which nothing is left but these counts.
-    fn tries_alone(&self) -> Self {
+    /// An account with only the limits of guesses of this one.
+    fn with_tries_only(&self) -> Self {
         Self { tries: self.tries.clone(), ..Self::default() }
     }
 }
 
-/// Writes a picture: for people as the address of an image that browsers open, for the store as its bytes.
-fn picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
+/// Serialises a picture: as a data URL in human-readable formats, as bytes otherwise.
+fn serialize_picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
     match file {
         Some(file) if to.is_human_readable() => Some(format!("data:image/jpeg;base64,{}", BASE64_STANDARD.encode(file))).serialize(to),
         file => file.serialize(to),
@@ -515,24 +514,24 @@ fn picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Err
 }
 
 impl Records {
-    /// The account under this key; an empty one where there is none.
+    /// Loads an account; an empty one if it is missing.
     pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
         self.load_record(key).await
     }
 
-    /// An account for its preferences; the usual ones where it cannot be read.
-    pub(super) async fn account_or_usual(&self, key: &Key) -> Result<Account, StoreError> {
+    /// Loads an account for its preferences; the default if it cannot be read.
+    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
         Ok(if_read(self.account(key).await)?.unwrap_or_default())
     }
 
-    /// The accounts of these players, in one trip; the usual one where one cannot be read.
+    /// Loads the accounts of these players in one round trip, with the default for one that cannot be read.
     pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
         let keys: Vec<_> = players.iter().map(|player| of_player(*player)).collect();
         let found = keys.iter().zip(self.find_all(&keys).await);
         found.map(|(key, found)| Ok(self.readable(key, found)?.unwrap_or_default())).collect()
     }
 
-    /// Changes an account, unless `revise` leaves it as it is.
+    /// Updates an account. Commits nothing if `revise` has no effect.
     pub(super) async fn revise(
         &self,
         key: &Key,
@@ -543,24 +542,24 @@ impl Records {
     }
 }
 
-/// Where the record of this name lies.
+/// The key of the record of this name, in a partition that follows from the name.
 pub(super) fn named(collection: Collection, name: impl Into<String>) -> Key {
     let name = name.into();
     Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
 }
 
-/// Where a record about one person lies: all of a person's records lie together.
+/// The key of a record about a person. All records of a person are in the same partition.
 pub(super) fn of_person(collection: Collection, player: PlayerId) -> Key {
     Key { collection, ..of_player(player) }
 }
 
-/// Where a person's account lies.
+/// The key of a person's account.
 pub fn of_player(player: PlayerId) -> Key {
     named(Collection::Player, player.to_string())
 }
 
-/// Where a room's account lies. A thread of Discord has a number of its own, by which its account was named before it was known which
-/// channel it is inside of.
+/// The key of a room's account. A Discord thread has an id of its own, and its account is named by that id alone, as it was before
+/// the parent channel was known.
 pub fn of_room(room: RoomId) -> Key {
     let room = match room.home {
         Home::Discord if room.topic != 0 => RoomId { chat: room.topic, topic: 0, ..room },
@@ -569,7 +568,7 @@ pub fn of_room(room: RoomId) -> Key {
     named(Collection::Room, room.to_string())
 }
 
-/// Where the account of a room or a person lies.
+/// The key of the account of a room or a person.
 pub(super) fn of_address(whose: Address) -> Key {
     match whose {
         Address::Room(room) => of_room(room),
@@ -577,18 +576,18 @@ pub(super) fn of_address(whose: Address) -> Key {
     }
 }
 
-/// Where a tournament lies.
+/// The key of a tournament.
 pub fn of_tournament(tournament: TournamentId) -> Key {
     let partition = Partition::new(u64::from(tournament.partition()));
     Key { partition, collection: Collection::Tournament, name: tournament.to_string() }
 }
 
-/// Where it is kept to which match of which tournament a game belongs.
+/// The key of the record that links a game to its tournament match.
 pub fn of_fixture(game: GameId) -> Key {
     Key { collection: Collection::Fixture, ..of_game(game) }
 }
 
-/// Where a game lies.
+/// The key of a game.
 pub fn of_game(game: GameId) -> Key {
     Key { partition: Partition::new(u64::from(game.partition())), collection: Collection::Game, name: game.to_string() }
 }

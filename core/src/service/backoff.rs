@@ -1,8 +1,8 @@
-//! Growing pauses between the attempts at one thing. Does not wait itself.
+//! Exponential backoff: growing pauses between attempts. Does not wait itself.
 
 use std::time::Duration;
 
-/// The pauses between attempts, without an end: each twice as long as the one before, up to the longest.
+/// An endless sequence of pauses, each twice the previous one, up to a maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Backoff {
     next: Duration,
@@ -10,7 +10,7 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// Pauses that begin with `first`.
+    /// Begins with `first` and never exceeds `longest`.
     pub const fn new(first: Duration, longest: Duration) -> Self {
         Self { next: first, longest }
     }
@@ -23,7 +23,7 @@ impl Backoff {
     }
 }
 
-/// From a quarter of a second to 20 seconds: for stores and platforms that are away for a while.
+/// From 250 ms to 20 s, for stores and platforms that are unavailable for a while.
 impl Default for Backoff {
     fn default() -> Self {
         Self::new(Duration::from_millis(250), Duration::from_secs(20))

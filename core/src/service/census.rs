@@ -1,12 +1,12 @@
-//! What a store holds by kind, and how much of it this version cannot read: because a newer version wrote it, or because it is
-//! damaged. Reads records as the service does and changes none.
+//! Counts the records of a store by kind, and how many this version cannot read, because a newer version wrote them or because they
+//! are damaged. Decodes records as the service does and changes none.
 
 use std::collections::BTreeMap;
 
 use super::{
     account::Account,
     checksum,
-    greeting::{self, Greeted},
+    greeting::{self, LastGreeting},
     outbox::Entry,
     people::{
         admission::{self, Bans},
@@ -18,7 +18,7 @@ use super::{
         tables::{self, Everybody, Tables},
     },
     records::{RecordKind, kind},
-    snapshot::Kept,
+    snapshot::SnapshotItem,
     store::{Collection, Key},
     tournaments::Fixture,
 };
@@ -27,7 +27,7 @@ use crate::{
     game::Game,
 };
 
-/// The kind of the record under this key; `None` where no record should be.
+/// The kind of record under this key; `None` if there should be no record.
 pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
     Some(match key.collection {
         Collection::Game => kind::<Game>("game"),
@@ -43,26 +43,26 @@ pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
         Collection::Pass => match key.name.as_str() {
             admission::NAME => kind::<Bans>("bans"),
             name if name.starts_with(link::PREFIX) => kind::<Pass>("link"),
-            name if name.starts_with(greeting::PREFIX) => kind::<Greeted>("greeting"),
+            name if name.starts_with(greeting::PREFIX) => kind::<LastGreeting>("greeting"),
             name if name.starts_with(arrangements::PREFIX) => kind::<Arrangements>("arrangements"),
             _ => kind::<Identity>("identity"),
         },
     })
 }
 
-/// How many records of one kind there are.
+/// The number of records of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Count {
-    /// Those that can be read, with those that have been emptied.
+pub struct KindCount {
+    /// Readable records, including emptied ones.
     pub read: usize,
-    /// Those of newer forms, by their number: they cannot be read.
+    /// Records of a newer format, by its number. They cannot be read.
     pub newer: BTreeMap<u8, usize>,
-    /// Those whose checksum does not fit, or that cannot be read though their form is known.
+    /// Records with a wrong checksum, or of a known format that cannot be decoded.
     pub damaged: usize,
 }
 
-impl Count {
-    /// How many cannot be read.
+impl KindCount {
+    /// The number of records that cannot be read.
     pub fn unread(&self) -> usize {
         self.newer.values().sum::<usize>() + self.damaged
     }
@@ -76,30 +76,30 @@ impl Count {
     }
 }
 
-/// What a store holds, by kind.
+/// The content of a store, by kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Census {
-    /// The records: what they are called, and how many there are. Kinds without one are left out.
-    pub records: BTreeMap<&'static str, Count>,
-    /// Messages and jobs that wait: how many can be read, and how many not.
+    /// The number of records by the name of their kind. Kinds without records are left out.
+    pub records: BTreeMap<&'static str, KindCount>,
+    /// The number of readable and of unreadable outbox entries.
     pub entries: (usize, usize),
-    /// How many of those that cannot be read are not what was written.
+    /// The number of unreadable outbox entries with a wrong checksum.
     pub broken_entries: usize,
-    /// Records where none should be.
+    /// The number of records under keys where none should be.
     pub strange: usize,
 }
 
 impl Census {
-    /// Looks at one thing more.
-    pub fn add(&mut self, kept: &Kept) {
-        match kept {
-            Kept::Record(record) => match kind_of(&record.key) {
+    /// Counts an item.
+    pub fn add(&mut self, item: &SnapshotItem) {
+        match item {
+            SnapshotItem::Record(record) => match kind_of(&record.key) {
                 Some(kind) => self.records.entry(kind.name).or_default().add(&kind, &record.key, &record.stored.body),
                 None => self.strange += 1,
             },
-            // What cannot be read of a note is noted again.
-            Kept::Note(..) => {}
-            Kept::Entry(_, body) => match Entry::read(body) {
+            // Notes are not counted: one that cannot be read is written again.
+            SnapshotItem::Note(..) => {}
+            SnapshotItem::Entry(_, body) => match Entry::read(body) {
                 Some(_) => self.entries.0 += 1,
                 None => {
                     self.entries.1 += 1;
@@ -109,17 +109,17 @@ impl Census {
         }
     }
 
-    /// How much of it is damaged: its checksum does not fit, or it makes no sense though its form is known.
+    /// The number of damaged items: with a wrong checksum, or of a known format that cannot be decoded.
     pub fn damaged(&self) -> usize {
         self.records.values().map(|count| count.damaged).sum::<usize>() + self.broken_entries
     }
 
-    /// How much of it this version cannot read.
+    /// The number of items that this version cannot read.
     pub fn unread(&self) -> usize {
-        self.records.values().map(Count::unread).sum::<usize>() + self.entries.1 + self.strange
+        self.records.values().map(KindCount::unread).sum::<usize>() + self.entries.1 + self.strange
     }
 
-    /// What this version cannot read, a line for each kind.
+    /// A report of what this version cannot read, one line for each kind.
     pub fn lines_of_unread(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (kind, count) in self.records.iter().filter(|(_, count)| count.unread() > 0) {

@@ -1,4 +1,4 @@
-//! The clock and the dice of the running service.
+//! The clock and the dice of the running service, and corrections of the clock.
 
 use std::{
     sync::{Arc, Mutex},
@@ -11,36 +11,36 @@ use tokio::time::Instant;
 use super::mutex::lock;
 use crate::game::{dice::Dice, ids::Timestamp};
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync + 'static {
-    /// Now.
+    /// The current time.
     fn now(&self) -> Timestamp;
 
-    /// Whether the wall clock has stepped in a way that [`Clock::now`] does not follow yet.
-    fn step(&self) -> Step {
-        Step::None
+    /// Whether the wall clock has stepped and [`Clock::now`] does not follow the step yet.
+    fn step(&self) -> ClockStep {
+        ClockStep::None
     }
 
-    /// Follows the step that is certain, if there is one: from now on [`Clock::now`] is the stepped time.
+    /// Follows the confirmed step, if there is one: from now on [`Clock::now`] includes it.
     fn follow_step(&self) {}
 
-    /// Asks for a comparison with the store's clock, once for each `cause`; later causes have greater numbers. Until it is made
-    /// [`Clock::step`] is [`Step::Unsure`].
+    /// Requests a comparison with the store's clock, once for each `cause`; later causes have greater numbers. Until the
+    /// comparison, [`Clock::step`] is [`ClockStep::Unsure`].
     fn doubt(&self, _cause: i64) {}
 }
 
-/// A step of the wall clock: it moved by more or less than the monotonic clock did.
+/// A step of the wall clock: it moved by a different amount than the monotonic clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// There is none.
+pub enum ClockStep {
+    /// No step.
     None,
-    /// There may be one; the store's clock has not been asked yet.
+    /// A possible step that has not been compared with the store's clock yet.
     Unsure,
-    /// By so many milliseconds, negative for a step back.
+    /// A step by this number of milliseconds, negative for a step back.
     By(i64),
 }
 
-/// The machine's own clock.
+/// The clock of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -51,118 +51,118 @@ impl Clock for SystemClock {
     }
 }
 
-/// From how many milliseconds on a difference between wall clock and monotonic clock is a step. Corrections that follow a slow
-/// drift are smaller.
-const STEP: i64 = 2_500;
+/// A difference between wall clock and monotonic clock of at least this many milliseconds is a step. Corrections of a slow drift
+/// are smaller.
+const MIN_STEP: i64 = 2_500;
 
-/// A clock that is corrected by as much as it was found to be off, and that goes on at the pace of the monotonic clock when the
-/// wall clock steps, until the step is followed.
+/// A clock with a correction for its measured offset. When the wall clock steps, it continues at the pace of the monotonic clock
+/// until the step is followed.
 pub struct CorrectedClock {
     clock: Arc<dyn Clock>,
-    state: Mutex<Corrected>,
+    state: Mutex<CorrectedState>,
 }
 
 #[derive(Default)]
-struct Corrected {
+struct CorrectedState {
     by: i64,
-    /// The monotonic time of the last reading that was no step, and the corrected time then; `None` before the first reading.
+    /// The monotonic time of the last reading without a step, and the corrected time then; `None` before the first reading.
     last_reading: Option<(Instant, i64)>,
-    /// The step that was left after the last comparison with the store's clock, in milliseconds.
+    /// The step that remained after the last comparison with the store's clock, in milliseconds.
     confirmed_step: Option<i64>,
-    /// The last cause of a doubt.
+    /// The last cause passed to [`Clock::doubt`].
     cause: i64,
-    /// When that doubt arose, until it is settled.
+    /// When that comparison was requested, until it is made.
     doubt_since: Option<Instant>,
 }
 
-/// Milliseconds from one reading to another; negative if that came first.
+/// Milliseconds between two readings; negative if `to` came first.
 fn elapsed(from: Instant, to: Instant) -> i64 {
     let millis = |elapsed: Duration| i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX);
     if to < from { -millis(from - to) } else { millis(to - from) }
 }
 
-impl Corrected {
-    /// By how many milliseconds this time is off from where the monotonic clock has it.
-    fn off(&mut self, at: Instant, time: i64) -> i64 {
+impl CorrectedState {
+    /// The difference between this time and the time by the monotonic clock, in milliseconds; 0 if it is too small for a step.
+    fn offset(&mut self, at: Instant, time: i64) -> i64 {
         let (since, then) = *self.last_reading.get_or_insert((at, time));
-        let off = time.saturating_sub(then.saturating_add(elapsed(since, at)));
-        if off.abs() < STEP { 0 } else { off }
+        let offset = time.saturating_sub(then.saturating_add(elapsed(since, at)));
+        if offset.abs() < MIN_STEP { 0 } else { offset }
     }
 
-    /// The time by the wall clock, corrected, and the step in it.
+    /// The corrected wall clock time, and the step it contains.
     fn read(&mut self, clock: &dyn Clock) -> (i64, i64) {
         let (at, time) = (Instant::now(), clock.now().0.saturating_add(self.by));
-        let off = self.off(at, time);
-        if off == 0 {
+        let offset = self.offset(at, time);
+        if offset == 0 {
             (self.last_reading, self.confirmed_step) = (Some((at, time)), None);
         }
-        (time, off)
+        (time, offset)
     }
 
-    /// Whether this step is the one that the last comparison left.
-    fn is_confirmed(&self, off: i64) -> bool {
-        self.confirmed_step.is_some_and(|step| (step - off).abs() < STEP)
+    /// Whether this step was confirmed by the last comparison.
+    fn is_confirmed(&self, offset: i64) -> bool {
+        self.confirmed_step.is_some_and(|step| (step - offset).abs() < MIN_STEP)
     }
 }
 
 impl CorrectedClock {
-    /// This clock as it is.
+    /// Wraps a clock, without a correction.
     pub fn over(clock: Arc<dyn Clock>) -> Self {
         Self { clock, state: Mutex::default() }
     }
 
-    /// The time without any correction.
+    /// The time of the wrapped clock.
     pub fn own(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// From now on so many milliseconds are added. Large changes are steps.
+    /// Sets the correction in milliseconds. A large change counts as a step.
     pub fn correct(&self, by: i64) {
         lock(&self.state).by = by;
     }
 
-    /// Adds so many milliseconds from the start: what the clock reads now is no step, any later difference is.
+    /// Sets the initial correction in milliseconds. The current reading is no step; any later difference is.
     pub fn begin(&self, by: i64) {
         let mut state = lock(&self.state);
         (state.by, state.last_reading) = (by, None);
         state.read(self.clock.as_ref());
     }
 
-    /// How many milliseconds are added.
+    /// The correction in milliseconds.
     pub fn correction(&self) -> i64 {
         lock(&self.state).by
     }
 
-    /// Ends a comparison with the store's clock, or with none if the store has no clock, which began at `asked` when
-    /// [`Self::own`] was `own`: a step that was there by then and is left is confirmed. A later one awaits the next comparison.
+    /// Finishes a comparison with the store's clock (or with none, if the store has no clock) that began at `asked`, when [`Self::own`]
+    /// was `own`. Confirms a step that existed then and remains. A later step needs another comparison.
     pub fn confirm(&self, asked: Instant, own: Timestamp) {
         let mut state = lock(&self.state);
         let time = own.0.saturating_add(state.by);
-        let off = state.off(asked, time);
-        state.confirmed_step = (off != 0).then_some(off);
+        let offset = state.offset(asked, time);
+        state.confirmed_step = (offset != 0).then_some(offset);
         state.doubt_since = state.doubt_since.filter(|since| *since > asked);
     }
 }
 
 impl Clock for CorrectedClock {
     fn now(&self) -> Timestamp {
-        let (time, off) = lock(&self.state).read(self.clock.as_ref());
-        Timestamp(time.saturating_sub(off))
+        let (time, offset) = lock(&self.state).read(self.clock.as_ref());
+        Timestamp(time.saturating_sub(offset))
     }
 
-    fn step(&self) -> Step {
+    fn step(&self) -> ClockStep {
         let mut state = lock(&self.state);
         match state.read(self.clock.as_ref()).1 {
-            0 if state.doubt_since.is_none() => Step::None,
-            off if state.is_confirmed(off) => Step::By(off),
-            _ => Step::Unsure,
+            0 if state.doubt_since.is_none() => ClockStep::None,
+            offset if state.is_confirmed(offset) => ClockStep::By(offset),
+            _ => ClockStep::Unsure,
         }
     }
 
     fn follow_step(&self) {
         let mut state = lock(&self.state);
-        let off = state.read(self.clock.as_ref()).1;
-        if state.is_confirmed(off) {
+        let offset = state.read(self.clock.as_ref()).1;
+        if state.is_confirmed(offset) {
             state.last_reading = None;
             state.read(self.clock.as_ref());
         }
@@ -176,13 +176,13 @@ impl Clock for CorrectedClock {
     }
 }
 
-/// Where dice come from: fresh ones for every decision.
+/// A source of dice: fresh ones for every decision.
 pub trait DiceBox: Send + Sync + 'static {
     /// Dice for one decision.
     fn take(&self) -> Box<dyn Dice + Send>;
 }
 
-/// Dice nobody can foresee: the operating system seeds them.
+/// Unpredictable dice, seeded by the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FairDice;
 

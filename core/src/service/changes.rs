@@ -1,17 +1,17 @@
-//! One change of one game: decide, let the computer answer, commit. Two requests may race: the later one decides again on what the
-//! first one left. Sends nothing itself.
+//! Updates a game: decide, let the computer answer, commit. If two requests race, the later one decides again on the result of the
+//! first. Sends nothing itself.
 
 use std::{collections::BTreeSet, time::Duration};
 
 use super::{
     account::of_game,
     context::Context,
-    games::{is_about, read},
-    outbox::{self, Entry, Origin},
-    records::{Held, Next, SideEffects},
-    request::Stop,
+    games::{read, set_log_game},
+    outbox::{self, Entry, RequestOrigin},
+    records::{Decision, SideEffects, Versioned},
+    request::HandlerError,
     retention,
-    store::{Alarm, Commit, Committed, RECENT, RequestId, StoreError, Stored},
+    store::{Alarm, Commit, CommitOutcome, RECENT, RequestId, StoreError, StoredRecord},
     thinking,
 };
 use crate::{
@@ -24,160 +24,170 @@ use crate::{
     present::{line::Line, verb::Visibility},
 };
 
-/// What has waited for less is not doubted.
-const LONG: Duration = Duration::from_secs(10);
+/// A request older than this may have been committed by another replica.
+const STALE_AFTER: Duration = Duration::from_secs(10);
 
-/// How much sooner it may have been heard elsewhere.
-const REPEATED: Duration = Duration::from_secs(10);
+/// How much earlier another replica may have received the same request.
+const MAX_DELIVERY_SKEW: Duration = Duration::from_secs(10);
 
-/// What came of a change.
-pub(super) enum Changed {
-    /// Committed; how the asker gets the answer, if a message carries it.
+/// The outcome of a change.
+pub(super) enum ChangeOutcome {
+    /// Committed. Holds the visibility of the message that answers the player, if there is one.
     Done(Box<Game>, Option<Visibility>),
-    /// Committed earlier by the same request.
+    /// The same request had been committed before.
     Repeated,
-    /// The command changed nothing; the game as it is.
+    /// The command changed nothing. Holds the unchanged game.
     Nothing(Box<Game>),
-    /// The asker is warned of what this command would do; a repeat does it.
+    /// The player was warned about this command; repeating it carries it out.
     Warned(Box<Game>, Box<Command>),
 }
 
-/// What one change needs to know.
-pub(super) struct Change<'a> {
+/// A change to apply to a game.
+pub(super) struct GameChange<'a> {
     /// The game.
     pub(super) game: GameId,
-    /// The request it is for.
+    /// The request that causes it.
     pub(super) request: RequestId,
-    /// Who asked, for the answer.
-    pub(super) origin: Option<&'a Origin>,
+    /// The player who gets the answer, if any.
+    pub(super) origin: Option<&'a RequestOrigin>,
 }
 
-/// Changes a game by what `decide` makes of it as it is now.
+/// Applies the command that `decide` chooses for the current game.
 pub(super) async fn apply(
     context: &Context,
-    change: &Change<'_>,
-    decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
-) -> Result<Changed, Stop> {
+    change: &GameChange<'_>,
+    decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
+) -> Result<ChangeOutcome, HandlerError> {
     apply_from(context, change, None, decide).await
 }
 
-/// The same, where the game was loaded a moment ago.
+/// Like [`apply`], with a record that has just been loaded for the first attempt.
 pub(super) async fn apply_from(
     context: &Context,
-    change: &Change<'_>,
-    loaded: Option<Stored>,
-    decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
-) -> Result<Changed, Stop> {
-    is_about(change.game);
+    change: &GameChange<'_>,
+    loaded: Option<StoredRecord>,
+    decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
+) -> Result<ChangeOutcome, HandlerError> {
+    set_log_game(change.game);
     let decide = &decide;
     let key = &of_game(change.game);
-    let updated = context.records.update_from(key, loaded, |held: Option<Held<Game>>| async move {
-        let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
-        let Held { stored, record: kept } = held.ok_or_else(missing)?;
+    let updated = context.records.update_from(key, loaded, |held: Option<Versioned<Game>>| async move {
+        let missing = || HandlerError::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
+        let Versioned { stored, record } = held.ok_or_else(missing)?;
         if stored.remembers(change.request) {
-            return Ok::<_, Stop>(Next::Nothing(Changed::Repeated));
+            return Ok::<_, HandlerError>(Decision::Nothing(ChangeOutcome::Repeated));
         }
-        let heard = change.origin.and_then(|origin| origin.heard);
-        if heard.is_some_and(|heard| may_be_forgotten(&kept, heard.elapsed(), context.clock.now())) {
-            return Err(Stop::line(Line::new("refused-too-late")));
+        let received_at = change.origin.and_then(|origin| origin.received_at);
+        if received_at.is_some_and(|received_at| may_be_committed_elsewhere(&record, received_at.elapsed(), context.clock.now())) {
+            return Err(HandlerError::line(Line::new("refused-too-late")));
         }
-        let from = kept.log().len();
-        let time_back = context.records.time_back(key.partition).await?;
-        let game = time_back.share(kept);
+        let from = record.log().len();
+        let outage_credits = context.records.outage_credits(key.partition).await?;
+        let game = outage_credits.apply_to(record);
         let (actor, command) = decide(&game)?;
         let after = thinking::step_on(context, &game, &actor, &command).await?;
         if after.log().len() == game.log().len() {
-            return Ok(Next::Nothing(Changed::Nothing(Box::new(after))));
+            return Ok(Decision::Nothing(ChangeOutcome::Nothing(Box::new(after))));
         }
-        let (mut commit, voice) = commit_of(context, change, Some(stored), &after, from);
+        let (mut commit, visibility) = commit_of(context, change, Some(stored), &after, from);
         if let Actor::Manager(name) = &actor {
             commit.entries.extend(outbox::of_closing(&after, name).iter().map(Entry::write));
         }
-        commit.outage_known = Some(time_back.newest());
-        Ok(Next::commit_once(commit, done(after, from, voice, command), Changed::Repeated))
+        commit.outage_known = Some(outage_credits.newest());
+        Ok(Decision::commit_once(commit, done(after, from, visibility, command), ChangeOutcome::Repeated))
     });
     updated.await
 }
 
-/// Whether what has waited here for so long may have been done elsewhere and be forgotten by the record: it came twice, say, and the
-/// process that heard it the second time stood still.
-fn may_be_forgotten(game: &Game, waited: Duration, now: Timestamp) -> bool {
-    if waited < LONG {
+/// Whether a request that waited this long may have been committed by another replica and dropped from the record's recent
+/// requests since.
+fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> bool {
+    if waited < STALE_AFTER {
         return false;
     }
-    let first = now.plus_millis(-((waited + REPEATED).as_millis() as i64));
+    let first = now.plus_millis(-((waited + MAX_DELIVERY_SKEW).as_millis() as i64));
     let since: BTreeSet<Timestamp> = game.log().iter().rev().map(|logged| logged.at).take_while(|at| *at > first).collect();
     since.len() >= RECENT
 }
 
-/// Commits a game that is new.
-pub(super) async fn keep_new(context: &Context, change: &Change<'_>, game: &Game) -> Result<GameCommit, Stop> {
-    is_about(change.game);
-    let (commit, voice) = commit_of(context, change, None, game, 0);
+/// Commits a new game.
+pub(super) async fn commit_new(context: &Context, change: &GameChange<'_>, game: &Game) -> Result<GameCommit, HandlerError> {
+    set_log_game(change.game);
+    let (commit, visibility) = commit_of(context, change, None, game, 0);
     Ok(match context.records.commit(commit).await? {
-        Committed::Done(_) => GameCommit::Done(voice),
-        Committed::Repeated(_) => GameCommit::Repeated,
-        Committed::Stale(None) => GameCommit::Stale(None),
-        Committed::Stale(Some(stored)) => GameCommit::Stale(Some(Box::new(read(&context.records, &of_game(change.game), stored).await?))),
+        CommitOutcome::Done(_) => GameCommit::Done(visibility),
+        CommitOutcome::Repeated(_) => GameCommit::Repeated,
+        CommitOutcome::Stale(None) => GameCommit::Stale(None),
+        CommitOutcome::Stale(Some(stored)) => {
+            GameCommit::Stale(Some(Box::new(read(&context.records, &of_game(change.game), stored).await?)))
+        }
     })
 }
 
-/// Sets the alarm of a game anew that rang at `rang`, before its time; leaves one that is late enough as it is.
-pub(super) async fn set_alarm(context: &Context, change: &Change<'_>, rang: i64) -> Result<(), StoreError> {
+/// Sets the game's alarm again after one that fired too early, at `rang`. Leaves a later alarm unchanged.
+pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, rang: i64) -> Result<(), StoreError> {
     let key = &of_game(change.game);
-    let set = context.records.update(key, |held: Option<Held<Game>>| async move {
-        let Some(Held { stored, record: kept }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
-        let time_back = context.records.time_back(key.partition).await?;
-        let alarm = thinking::alarm(context, &time_back.share(kept.clone())).filter(|at| at.0 > rang);
-        let Some(alarm) = alarm.filter(|_| !stored.remembers(change.request)) else { return Ok(Next::Nothing(())) };
+    let set = context.records.update(key, |held: Option<Versioned<Game>>| async move {
+        let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+        let outage_credits = context.records.outage_credits(key.partition).await?;
+        let alarm = thinking::alarm(context, &outage_credits.apply_to(record.clone())).filter(|at| at.0 > rang);
+        let Some(alarm) = alarm.filter(|_| !stored.remembers(change.request)) else { return Ok(Decision::Nothing(())) };
         let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
-        let mut commit = effects.with(key, Some(stored), change.request, &kept);
-        commit.outage_known = Some(time_back.newest());
-        Ok(Next::commit(commit, ()))
+        let mut commit = effects.with(key, Some(stored), change.request, &record);
+        commit.outage_known = Some(outage_credits.newest());
+        Ok(Decision::commit(commit, ()))
     });
     set.await
 }
 
-/// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a
-/// message carries it.
-fn commit_of(context: &Context, change: &Change<'_>, prior: Option<Stored>, after: &Game, from: usize) -> (Commit, Option<Visibility>) {
-    let (entries, voice) = outbox::of_game(after, from, change.origin);
+/// The commit that writes a game with its events from `from` on, and the visibility of the message that answers the player, if
+/// there is one.
+fn commit_of(
+    context: &Context,
+    change: &GameChange<'_>,
+    prior: Option<StoredRecord>,
+    after: &Game,
+    from: usize,
+) -> (Commit, Option<Visibility>) {
+    let (entries, visibility) = outbox::of_game(after, from, change.origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
     let effects = SideEffects { alarm, entries, keep: after.over().then_some(retention::GAME) };
-    (effects.with(&of_game(change.game), prior, change.request, after), voice)
+    (effects.with(&of_game(change.game), prior, change.request, after), visibility)
 }
 
-/// How a commit of a game went.
+/// The outcome of committing a new game.
 pub(super) enum GameCommit {
-    /// Written.
+    /// Written. Holds the visibility of the answer.
     Done(Option<Visibility>),
-    /// Written earlier.
+    /// The same request had been committed before.
     Repeated,
-    /// Somebody was faster; here is the game as it is now.
-    Stale(Option<Box<Held<Game>>>),
+    /// Another writer was faster. Holds the current game.
+    Stale(Option<Box<Versioned<Game>>>),
 }
 
-fn done(after: Game, from: usize, voice: Option<Visibility>, command: Command) -> Changed {
+fn done(after: Game, from: usize, visibility: Option<Visibility>, command: Command) -> ChangeOutcome {
     let warned = after.log()[from..].iter().any(|logged| matches!(logged.event, Event::Warned { .. }));
     match warned {
-        true => Changed::Warned(Box::new(after), Box::new(command)),
-        false => Changed::Done(Box::new(after), voice),
+        true => ChangeOutcome::Warned(Box::new(after), Box::new(command)),
+        false => ChangeOutcome::Done(Box::new(after), visibility),
     }
 }
 
-/// Changes a game for which nobody is answered; says whether it moved. One that is gone or refuses is left as it is.
-pub(super) async fn quietly(
+/// Applies a command that answers no player. Returns whether the game changed; a missing game and a refusal change nothing.
+pub(super) async fn apply_unanswered(
     context: &Context,
     game: GameId,
     request: RequestId,
     actor: Actor,
     command: Command,
 ) -> Result<bool, StoreError> {
-    let change = Change { game, request, origin: None };
+    let change = GameChange { game, request, origin: None };
     match apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
-        Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
+        Ok(ChangeOutcome::Done(..) | ChangeOutcome::Warned(..)) => Ok(true),
         // A game that is gone or refuses needs no waking.
-        Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..) | Stop::Unasked(_)) => Ok(false),
-        Err(Stop::Store(fault)) => Err(fault),
+        Ok(ChangeOutcome::Repeated | ChangeOutcome::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
+            Ok(false)
+        }
+        Err(HandlerError::Store(fault)) => Err(fault),
     }
 }

@@ -1,13 +1,10 @@
-//! The checksum of everything that is kept: which bytes were written, and whether they are still the same. Knows nothing of
-//! what they mean.
-//!
-//! What is kept is sealed: its CRC-32 in four bytes (big-endian), then itself, the number of its form first. Nothing at all
-//! (a record that has been emptied) stays nothing.
+//! Seals stored bytes with a checksum: CRC-32 in four bytes (big-endian), then the content, which begins with its format
+//! number. Empty content stays empty. Knows nothing of what the bytes mean.
 
-/// Bytes of a checksum.
+/// The number of bytes of a checksum.
 const CHECKSUM: usize = 4;
 
-/// These bytes behind their checksum.
+/// Puts a checksum before the bytes.
 pub fn seal(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_empty() {
         return Vec::new();
@@ -15,7 +12,7 @@ pub fn seal(bytes: &[u8]) -> Vec<u8> {
     [&crc32fast::hash(bytes).to_be_bytes(), bytes].concat()
 }
 
-/// The bytes that were sealed; `None` where they are not what was written.
+/// Verifies and removes the checksum; `None` if it does not match.
 pub fn open(sealed: &[u8]) -> Option<&[u8]> {
     if sealed.is_empty() {
         return Some(sealed);

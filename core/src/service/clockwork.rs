@@ -1,15 +1,14 @@
-//! What happens without a request: deadlines that lapse, the computer's turns, time given back after an outage,
-//! people who cannot be written to.
+//! Changes without a request: lapsed deadlines, the computer's turns, outage credits, players who cannot be messaged.
 
 use super::{
-    changes::{self, Change, quietly},
+    changes::{self, GameChange, apply_unanswered},
     context::Context,
     outages::Outage,
     people::{careers, lobby},
     records::if_read,
-    request::Stop,
+    request::HandlerError,
     reservations,
-    store::{Collection, Key, Partition, Postponed, RequestId, StoreError},
+    store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreError},
     tournaments::{bout, updates},
 };
 use crate::game::{
@@ -20,19 +19,19 @@ use crate::game::{
     side::Side,
 };
 
-/// How many alarms are looked at in one round.
-const ROUND: usize = 100;
+/// The number of alarms handled in one round.
+const ALARMS_PER_ROUND: usize = 100;
 
-/// How far the clocks of two replicas may be apart, in milliseconds, and how long the store may take: a turn that begins until
-/// then, before the store has given an outage back, has its share, as its alarm is moved, too.
-const APART: i64 = 1000;
+/// How much the clocks of two replicas may differ and how long the store may take, in milliseconds. A turn that begins this long
+/// before the store has credited an outage is credited too, as its alarm is moved.
+const MAX_SKEW_MS: i64 = 1000;
 
-/// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
-/// returns how many records moved.
+/// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
+/// of records that changed.
 pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
     let mut moved = 0;
-    // Those that cannot be read stay due and do not hold up the others.
-    let round = ROUND + context.records.store.unread().records_of(partition);
+    // Unreadable records stay due and must not hold up the others.
+    let round = ALARMS_PER_ROUND + context.records.store.unreadable().records_of(partition);
     for (key, at) in context.records.store.due(partition, now.0, round).await? {
         let woken = match key.collection {
             Collection::Game => wake_game(context, &key, at).await,
@@ -42,7 +41,7 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
             Collection::Player | Collection::Room => reservations::settle(context, &key, at).await,
             Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
         };
-        // One record that cannot be read is no trouble of the others.
+        // An unreadable record must not affect the others.
         moved += usize::from(if_read(woken)?.unwrap_or_default());
     }
     Ok(moved)
@@ -51,65 +50,65 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
 async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let Ok(game) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
-    if quietly(context, game, request, Actor::Clock, Command::Lapse).await? {
+    if apply_unanswered(context, game, request, Actor::Clock, Command::Lapse).await? {
         return Ok(true);
     }
-    // An alarm that rings before its time, such as one that a failover took back, must not ring again and again.
+    // An alarm that fires too early, such as one restored by a failover, must not fire again and again.
     let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
-    changes::set_alarm(context, &Change { game, request, origin: None }, at).await?;
+    changes::set_alarm(context, &GameChange { game, request, origin: None }, at).await?;
     Ok(false)
 }
 
-/// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
-/// it is given back once. Games are not written: each takes its share with its next commit.
-pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
+/// Credits the time of an outage to the games and tournaments of a partition, once: `since` identifies the outage. Games are not
+/// written; each applies the credit with its next commit.
+pub(super) async fn credit_outage(context: &Context, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
     if millis <= 0 {
         return Ok(());
     }
-    let at = context.clock.now().plus_millis(APART).0;
-    let Postponed { time_back, others } = context.records.store.postpone(partition, Outage { since, millis }, at).await?;
-    context.records.time_back.learn(partition, time_back);
+    let at = context.clock.now().plus_millis(MAX_SKEW_MS).0;
+    let PostponeOutcome { outage_credits, others } = context.records.store.postpone(partition, Outage { since, millis }, at).await?;
+    context.records.outage_credits.learn(partition, outage_credits);
     for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
         let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-        let excused = updates::excuse(context, tournament, request, millis).await;
-        if_read(excused)?;
+        let credited = updates::credit_outage(context, tournament, request, millis).await;
+        if_read(credited)?;
     }
     Ok(())
 }
 
-/// Lets every wait of a partition's games that began later than now begin now: the clock has stepped back, and would keep the
-/// other player waiting for that much longer. Idempotent.
+/// Restarts every wait of a partition's games that began in the future, after the clock has stepped back. Otherwise the other
+/// player would wait that much longer. Idempotent.
 pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Result<(), StoreError> {
     for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
         let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
             continue;
         };
         let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
-        let change = Change { game, request, origin: None };
+        let change = GameChange { game, request, origin: None };
         let restart = |game: &Game| {
             let ahead = game.began_waiting().0 - context.clock.now().0;
-            Ok((Actor::Clock, Command::Excuse(if ahead > APART { -ahead } else { 0 })))
+            Ok((Actor::Clock, Command::Excuse(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
         };
         match changes::apply(context, &change, restart).await {
-            Err(Stop::Store(fault)) if !fault.is_unreadable() => return Err(fault),
-            // A game that is gone, over, or cannot be read waits for nothing.
-            Ok(_) | Err(Stop::Store(_) | Stop::Refused(..) | Stop::Unasked(_)) => {}
+            Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
+            // A game that is missing, over or unreadable waits for nothing.
+            Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}
         }
     }
     Ok(())
 }
 
-/// Notes that a side's player cannot be written to in private.
-pub(super) async fn unreachable(context: &Context, game: GameId, side: Side) -> Result<(), StoreError> {
+/// Records that a side's player cannot be messaged.
+pub(super) async fn mark_unreachable(context: &Context, game: GameId, side: Side) -> Result<(), StoreError> {
     let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
-    quietly(context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
+    apply_unanswered(context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
     bout::note_unreached(context, game, side).await
 }
 
-/// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
-/// told, so that a later following is a matter of its own.
-pub(super) async fn lose(context: &Context, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
+/// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that
+/// following again later is a separate request.
+pub(super) async fn mark_undeliverable(context: &Context, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
     let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
-    quietly(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
+    apply_unanswered(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
 }

@@ -1,11 +1,11 @@
-//! What handlers and jobs are given: the records, the clock, dice, and where heavy work is done. What needs only records is
-//! given only these. Holds nothing of a game.
+//! The dependencies of handlers and jobs: records, clock, dice, workers and caches. Code that needs only records gets only those.
+//! Contains no game.
 
 use std::sync::Arc;
 
 use super::{
     chance::{Clock, DiceBox},
-    measured::Measured,
+    measured::MeasurementCache,
     pace::Pace,
     quotas::Quotas,
     records::Records,
@@ -14,35 +14,35 @@ use super::{
 };
 use crate::game::ids::RoomId;
 
-/// What a handler may use.
+/// The dependencies of a handler.
 pub(super) struct Context {
-    /// Everything that is kept.
+    /// Access to all records.
     pub(super) records: Records,
-    /// The time.
+    /// The clock.
     pub(super) clock: Arc<dyn Clock>,
-    /// Chance.
+    /// The source of dice.
     pub(super) dice: Arc<dyn DiceBox>,
-    /// Where heavy work is done.
+    /// The workers for heavy work.
     pub(super) workers: Workers,
-    /// How long the computer takes over a turn.
+    /// The computer's thinking time.
     pub(super) pace: Pace,
-    /// The reviews that are being counted or were lately.
+    /// Game reviews, in progress or recent.
     pub(super) reviews: Reviews,
-    /// What fleets withstand that are laid in the ways that have a name, under rules that were asked about lately.
-    pub(super) measured: Measured,
-    /// What was asked often lately.
+    /// Recent measurements of placement strategies.
+    pub(super) measured: MeasurementCache,
+    /// The rate limits.
     pub(super) quotas: Quotas,
-    /// The room in which the operator reads what people complain of, if there is one.
+    /// The operator's room for complaints, if there is one.
     pub(super) inbox: Option<RoomId>,
 }
 
-/// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
+/// The service, as platforms, delivery and tools use it. Each method passes its arguments to one function.
 ///
-/// Its futures are boxed, so that they are compiled once, in this crate: the body of an `async fn` is compiled by each crate that awaits it.
+/// Its futures are boxed, so that they are compiled once, in this crate: an `async fn` is compiled by each crate that awaits it.
 ///
 /// # Errors
-/// Each [`StoreError`](super::store::StoreError) says that the store is in trouble, or that the record asked for cannot be read. What was
-/// done stays done; asking again goes on where it ended.
+/// A [`StoreError`](super::store::StoreError) means that the store failed, or that the record cannot be read. What was committed stays; a retry continues from
+/// there.
 pub struct Service {
     pub(super) context: Context,
 }

@@ -1,5 +1,4 @@
-//! What every store must do, as one suite that any store can be put through.
-//! It knows the port only, and needs a store with nothing in it.
+//! The test suite that every store must pass. It uses the storage port only, and needs an empty store.
 
 mod outages;
 mod pages;
@@ -13,15 +12,15 @@ use tokio::time::{interval, timeout};
 use self::{outages::*, pages::*, records::*, rivals::*};
 use super::{
     checksum,
-    snapshot::{Kept, KeptRecord},
-    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Served, Store, Stored, Take},
+    snapshot::{SnapshotItem, SnapshotRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Served, Store, StoredRecord, Take},
 };
 
 /// A store under test, as its users hold it.
 pub type AnyStore = Arc<dyn Store>;
 
-/// Puts a store through all cases. Every call of `open` gives another holder of the same empty store: another
-/// client where a store can have several, the same one again where it cannot. Panics at the first broken promise.
+/// Runs all cases. Every call of `open` must return a handle of the same, initially empty store: a new client if it can have several,
+/// the same one otherwise. Panics at the first failure.
 pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     let store = open().await;
     versions_rise_and_the_stale_learn_the_truth(&store).await;
@@ -35,7 +34,7 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     a_note_is_written_as_its_messages_go(&store).await;
     notes_are_written_over_and_removed(&store).await;
     notes_end_when_they_are_said_to(&store).await;
-    shelves_and_partitions_keep_apart(&store).await;
+    collections_and_partitions_are_separate(&store).await;
     a_lease_has_one_owner(&store).await;
     a_lapsed_lease_can_be_taken(&store).await;
     each_partition_is_served_by_one_of_those_alive(&store).await;
@@ -52,61 +51,61 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     assert!(!said.is_empty(), "a store says its name");
 }
 
-/// Writes what [`still_there`] looks for; to be called before a store is closed or killed.
+/// Writes the data that [`still_there`] checks. To be called before a store is closed or killed.
 pub async fn leave(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
-        let entries = vec![of_tomorrow(&[version, 1]), of_tomorrow(&[version, 2])];
-        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &of_tomorrow(&[version])) };
-        prior = Some(done(store, commit).await);
+        let entries = vec![newer_format(&[version, 1]), newer_format(&[version, 2])];
+        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &newer_format(&[version])) };
+        prior = Some(accepted(store, commit).await);
     }
     store.note(&left(), Some(b"note".to_vec()), None).await.expect("a note is written");
     let first = store.outbox(left().partition, None, 1).await.expect("the outbox is read");
     store.acknowledge(left().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
 }
 
-/// Checks that everything of [`leave`] outlived what happened to the store.
+/// Checks that everything written by [`leave`] still exists.
 pub async fn still_there(store: &AnyStore) {
     let found = load(store, &left()).await.expect("the record outlived it");
-    assert_eq!((found.version, found.body.as_slice()), (5, of_tomorrow(&[5]).as_slice()));
+    assert_eq!((found.version, found.body.as_slice()), (5, newer_format(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
     assert_eq!(store.due(left().partition, i64::MAX, 9).await.expect("alarms are read"), [(left(), 77)]);
-    assert_eq!(store.noted(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
-    let expected: Vec<_> = (1..=5).flat_map(|version| [of_tomorrow(&[version, 1]), of_tomorrow(&[version, 2])]).skip(1).collect();
+    assert_eq!(store.load_note(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
+    let expected: Vec<_> = (1..=5).flat_map(|version| [newer_format(&[version, 1]), newer_format(&[version, 2])]).skip(1).collect();
     assert_eq!(bodies(store, left().partition).await, expected);
     let next = Commit { entries: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
-    assert_eq!(done(store, next).await.version, 6);
+    assert_eq!(accepted(store, next).await.version, 6);
     assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
 }
 
-/// Everything that a store keeps.
+/// The whole content of a store.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Snapshot {
     /// The records, by key.
-    pub records: Vec<KeptRecord>,
+    pub records: Vec<SnapshotRecord>,
     /// The notes, by key.
     pub notes: Vec<(Key, Vec<u8>)>,
-    /// What waits in the outboxes, by partition and in commit order.
+    /// The outbox entries, by partition and in commit order.
     pub entries: Vec<(Partition, Vec<u8>)>,
 }
 
-/// Everything that a store keeps: records and notes by key, messages by partition and in their order.
+/// Reads the whole content of a store: records and notes by key, outbox entries by partition and in order.
 pub async fn everything(store: &dyn Store) -> Snapshot {
-    let (mut survey, mut kept) = (store.survey().expect("the store answers"), Vec::new());
-    while let Some(page) = survey.next().await.expect("the store answers") {
-        kept.extend(page.kept);
+    let (mut reader, mut items) = (store.snapshot().expect("the store answers"), Vec::new());
+    while let Some(page) = reader.next().await.expect("the store answers") {
+        items.extend(page.items);
     }
-    in_order(kept)
+    in_order(items)
 }
 
-/// The same of a backup's pages.
-pub fn in_order(kept: impl IntoIterator<Item = Kept>) -> Snapshot {
+/// Like [`everything`], from the items of a backup.
+pub fn in_order(items: impl IntoIterator<Item = SnapshotItem>) -> Snapshot {
     let mut all = Snapshot::default();
-    for kept in kept {
-        match kept {
-            Kept::Record(record) => all.records.push(record),
-            Kept::Note(key, body) => all.notes.push((key, body)),
-            Kept::Entry(partition, body) => all.entries.push((partition, body)),
+    for item in items {
+        match item {
+            SnapshotItem::Record(record) => all.records.push(record),
+            SnapshotItem::Note(key, body) => all.notes.push((key, body)),
+            SnapshotItem::Entry(partition, body) => all.entries.push((partition, body)),
         }
     }
     all.records.sort_by(|one, other| one.key.cmp(&other.key));
@@ -115,8 +114,8 @@ pub fn in_order(kept: impl IntoIterator<Item = Kept>) -> Snapshot {
     all
 }
 
-/// What a version with newer forms writes.
-fn of_tomorrow(content: &[u8]) -> Vec<u8> {
+/// Data in the format of a newer version.
+fn newer_format(content: &[u8]) -> Vec<u8> {
     checksum::seal(&[&[200], content].concat())
 }
 
@@ -124,16 +123,16 @@ fn left() -> Key {
     game(63, "left")
 }
 
-/// How long something that must come may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The maximum time for something that must happen, on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A time to live that passes while a test waits for it.
+/// A time to live that passes during a test.
 const SOON: Duration = Duration::from_millis(60);
 
-/// A time to live that does not pass within a test.
+/// A time to live that does not pass during a test.
 const LATER: Duration = Duration::from_secs(3600);
 
-/// Waits, within bounds, until the store says so.
+/// Waits until the condition holds, up to [`TIMEOUT`].
 async fn until(mut reached: impl AsyncFnMut() -> bool) {
     let mut ticks = interval(Duration::from_millis(10));
     let waiting = async {
@@ -141,7 +140,7 @@ async fn until(mut reached: impl AsyncFnMut() -> bool) {
             ticks.tick().await;
         }
     };
-    timeout(PATIENCE, waiting).await.expect("what a case waits for comes in time");
+    timeout(TIMEOUT, waiting).await.expect("what a case waits for comes in time");
 }
 
 /// The key of a game.
@@ -154,8 +153,8 @@ fn request(number: u64) -> RequestId {
     RequestId(NonZeroU64::new(number).expect("requests are numbered from one"))
 }
 
-/// A commit that tells nothing and touches no alarm.
-fn plain(key: &Key, prior: Option<Stored>, number: u64, body: &[u8]) -> Commit {
+/// A commit without outbox entries and alarm.
+fn plain(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]) -> Commit {
     Commit {
         key: key.clone(),
         prior,
@@ -168,39 +167,39 @@ fn plain(key: &Key, prior: Option<Stored>, number: u64, body: &[u8]) -> Commit {
     }
 }
 
-/// Makes a commit that must be answered.
-async fn commit(store: &AnyStore, commit: Commit) -> Committed {
+/// Makes a commit, which must not fail.
+async fn commit(store: &AnyStore, commit: Commit) -> CommitOutcome {
     store.commit(commit).await.expect("a commit is answered")
 }
 
-/// Makes a commit that must be accepted, and returns the record after it.
-async fn done(store: &AnyStore, asked: Commit) -> Stored {
+/// Makes a commit, which must be accepted, and returns the record after it.
+async fn accepted(store: &AnyStore, asked: Commit) -> StoredRecord {
     let after = asked.after();
-    assert_eq!(commit(store, asked).await, Committed::Done(after.version));
+    assert_eq!(commit(store, asked).await, CommitOutcome::Done(after.version));
     after
 }
 
-/// The record as it is now.
-async fn load(store: &AnyStore, key: &Key) -> Option<Stored> {
+/// The current record.
+async fn load(store: &AnyStore, key: &Key) -> Option<StoredRecord> {
     store.load(key).await.expect("a record is read")
 }
 
-/// What waits in the outbox.
+/// The entries of the outbox.
 async fn outbox(store: &AnyStore, partition: Partition, after: Option<&EntryId>, limit: usize) -> Vec<(EntryId, Vec<u8>)> {
     store.outbox(partition, after, limit).await.expect("the outbox is read")
 }
 
-/// All that waits in the outbox, without the ids.
+/// All entries of the outbox, without their ids.
 async fn bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
     outbox(store, partition, None, usize::from(u16::MAX)).await.into_iter().map(|(_, body)| body).collect()
 }
 
-/// Asks for a lease.
+/// Requests a lease.
 async fn lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
     store.lease(name, owner, ttl).await.expect("a lease is answered")
 }
 
-/// Says that a replica is alive.
+/// Renews the membership of a replica.
 async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: Take) -> Served {
     store.serve(replica, ttl, take).await.expect("a replica is answered")
 }

@@ -1,7 +1,6 @@
-//! The default store: one file on this machine, or none at all for tests.
-//! One thread writes; what many callers commit at the same time shares one fsync. Reads go straight to
-//! the file's last committed state. When the disk fails or is full it opens the file again by itself until it can be written;
-//! what is asked meanwhile is refused with the reason. It never serves two processes: the second is told so.
+//! The default store: one file on this machine, or in memory for tests. One thread writes, and commits that arrive at the same time
+//! share one fsync. Reads use the last committed state of the file. If the disk fails or is full, the store reopens the file until it
+//! can be written, and meanwhile refuses writes with the reason. Never serves two processes: the second gets an error.
 
 mod disk;
 mod pages;
@@ -27,81 +26,81 @@ use redb::{
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    disk::{Disk, Opening, guarded},
-    pages::Pages,
+    disk::{DatabaseFile, DatabaseOpener, catch_panics},
+    pages::TableReader,
     tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
     unsynced::UnsyncedNotes,
-    writer::{Outcome, Work, Write, Writer},
+    writer::{StoreWriter, WriteOp, WriteRequest, WriteResult},
 };
 use super::{
     chance::{Clock, SystemClock},
     membership::Membership,
     mutex::lock,
-    outages::{Outage, TimeBack},
-    snapshot::{Kept, Survey},
+    outages::{Outage, OutageCredits},
+    snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
+        Served, Store, StoreError, StoredRecord, Take,
     },
-    unread::{Unread, What},
+    unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
 };
 
-/// How many writes may wait for the writer before callers wait to ask.
+/// The capacity of the queue of writes; callers wait while it is full.
 const QUEUE: usize = 1024;
 
 /// The embedded store.
 pub struct Embedded {
-    disk: Arc<Disk>,
+    disk: Arc<DatabaseFile>,
     unsynced: Arc<UnsyncedNotes>,
-    writes: Option<mpsc::Sender<Write>>,
+    writes: Option<mpsc::Sender<WriteRequest>>,
     writer: Option<JoinHandle<()>>,
-    /// Who holds each lease, and until when.
+    /// The owner of each lease, and until when.
     leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     membership: Mutex<Membership>,
     started: Instant,
-    unread: Unread,
+    unreadable: UnreadableItems,
 }
 
 impl Embedded {
-    /// Opens the data file at `path`, or makes it together with its folder.
+    /// Opens the data file at `path`, or creates it together with its folder.
     ///
     /// # Errors
-    /// One sentence: another process has it open, it has a newer format, it is not ours, or it cannot be read or written.
+    /// If another process has the file open, it has a newer format, it is not ours, or it cannot be read or written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let path = path.as_ref().to_owned();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
-                .map_err(|error| StoreError::Unavailable(format!("the folder {} cannot be made: {error}", folder.display())))?;
+                .map_err(|error| StoreError::Unavailable(format!("the folder {} cannot be created: {error}", folder.display())))?;
         }
-        // An error here comes up again when it is opened.
-        drop(disk::own(&path));
+        // An error here comes up again when the file is opened.
+        drop(disk::create_private(&path));
         let file = path.clone();
-        let opening =
-            disk::opening(move || FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other));
-        Self::start(&path.display().to_string(), opening, |disk, fresh| {
-            let unsynced = UnsyncedNotes::beside(&path, |place| disk.read(|transaction| tables::note_at(transaction, place)))?;
+        let opener =
+            disk::opener(move || FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other));
+        Self::start(&path.display().to_string(), opener, |disk, fresh| {
+            let unsynced = UnsyncedNotes::open_beside(&path, |row_key| disk.read(|transaction| tables::note_at(transaction, row_key)))?;
             if fresh {
-                unsynced.forget();
+                unsynced.clear();
                 unsynced.delete();
             }
             Ok(unsynced)
         })
     }
 
-    /// A store over whatever `backend` gives: it is asked at the start and again after each trouble, and gives the same bytes
-    /// every time. In sentences they are called `name`.
+    /// A store on a storage backend. `backend` is called at the start and again after each failure, and must give the same bytes every
+    /// time. Error texts call the store `name`.
     ///
     /// # Errors
     /// Those of [`Self::open`].
     pub fn over<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Result<Self, StoreError> {
-        Self::start(name, disk::opening(backend), |_, _| Ok(UnsyncedNotes::default()))
+        Self::start(name, disk::opener(backend), |_, _| Ok(UnsyncedNotes::default()))
     }
 
-    /// A store that lives only as long as this value; for tests and trials.
+    /// A store that exists only as long as this value, for tests and trials.
     ///
     /// # Errors
-    /// When a thread cannot start.
+    /// If a thread cannot start.
     pub fn in_memory() -> Result<Self, StoreError> {
         let mut memory = Some(InMemoryBackend::new());
         Self::over("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
@@ -109,19 +108,19 @@ impl Embedded {
 
     fn start(
         name: &str,
-        mut opening: Opening,
-        unsynced: impl FnOnce(&Disk, bool) -> Result<UnsyncedNotes, StoreError>,
+        mut opener: DatabaseOpener,
+        unsynced: impl FnOnce(&DatabaseFile, bool) -> Result<UnsyncedNotes, StoreError>,
     ) -> Result<Self, StoreError> {
-        let database = guarded(&mut opening).map_err(|error| disk::unopened(name, error))?;
-        let (disk, fresh) = Disk::new(name.to_owned(), database)?;
+        let database = catch_panics(&mut opener).map_err(|error| disk::open_error(name, error))?;
+        let (disk, fresh) = DatabaseFile::new(name.to_owned(), database)?;
         let unsynced = Arc::new(unsynced(&disk, fresh)?);
         let disk = Arc::new(disk);
         let (writes, waiting) = mpsc::channel(QUEUE);
-        let writer = Writer { disk: Arc::clone(&disk), opening, unsynced: Arc::clone(&unsynced), writes: waiting };
-        let unstarted = |error: io::Error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}"));
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(unstarted)?;
+        let writer = StoreWriter { disk: Arc::clone(&disk), opener, unsynced: Arc::clone(&unsynced), writes: waiting };
+        let start_error = |error: io::Error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}"));
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(start_error)?;
         let writing = std::thread::Builder::new().name("store-writer".to_owned()).spawn(move || runtime.block_on(writer.run()));
-        let writer = Some(writing.map_err(unstarted)?);
+        let writer = Some(writing.map_err(start_error)?);
         Ok(Self {
             disk,
             unsynced,
@@ -130,42 +129,42 @@ impl Embedded {
             leases: Mutex::default(),
             membership: Mutex::default(),
             started: Instant::now(),
-            unread: Unread::default(),
+            unreadable: UnreadableItems::default(),
         })
     }
 
-    async fn write(&self, work: Work) -> Outcome {
+    async fn write(&self, work: WriteOp) -> WriteResult {
         if let Some(trouble) = self.disk.trouble() {
             return Err(trouble);
         }
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(writer::stopped)?;
-        writes.send(Write { work, answer }).await.map_err(|_| writer::stopped())?;
+        writes.send(WriteRequest { work, answer }).await.map_err(|_| writer::stopped())?;
         outcome.await.map_err(|_| writer::stopped())?
     }
 
     fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
         let found = self.disk.read(read);
-        // Where reading has shown that the disk failed, the writer opens the file again. If there is no room to tell it, it has
-        // enough before it to find out.
+        // If a read has shown that the disk failed, the writer must reopen the file. If the queue is full, it has enough writes to find
+        // that out by itself.
         if found.is_err()
-            && self.disk.is_doubted()
+            && self.disk.has_failed()
             && let Some(writes) = &self.writes
         {
-            writes.try_send(Write { work: Work::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
+            writes.try_send(WriteRequest { work: WriteOp::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
         }
         found
     }
 }
 
 impl Drop for Embedded {
-    /// Waits for the writer, so that the file is free when this value is gone.
+    /// Waits for the writer, so that the file is closed afterwards.
     fn drop(&mut self) {
         self.writes = None;
         if let Some(writer) = self.writer.take()
             && writer.join().is_err()
         {
-            tracing::error!("the writer of the data file had panicked");
+            tracing::error!("data file writer panicked");
         }
     }
 }
@@ -176,20 +175,20 @@ impl Store for Embedded {
         false
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
-            Ok(records.get(tables::place(key).as_slice())?.map(|bytes| StoredRow::from_bytes(bytes.value())))
+            Ok(records.get(tables::row_key(key).as_slice())?.map(|bytes| StoredRow::from_bytes(bytes.value())))
         })?;
-        let row = found.map(|row| row.ok_or_else(|| self.unread.record(key))).transpose()?;
+        let row = found.map(|row| row.ok_or_else(|| self.unreadable.report_record(key))).transpose()?;
         let now = now();
         Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
     }
 
-    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<CommitOutcome, StoreError> {
         let key = commit.key.clone();
-        let outcome = self.write(Work::Commit(commit)).await;
-        let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unread.record(&key) } else { fault })?;
+        let outcome = self.write(WriteOp::Commit(commit)).await;
+        let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unreadable.report_record(&key) } else { fault })?;
         outcome.ok_or_else(|| StoreError::Unavailable("the writer lost a commit's outcome".to_owned()))
     }
 
@@ -200,19 +199,25 @@ impl Store for Embedded {
             let waiting = entries.range(first..(partition.number() + 1, 0))?.take(limit);
             waiting
                 .map(|entry| {
-                    let (place, body) = entry?;
-                    Ok((EntryId(place.value().1, 0), body.value().to_vec()))
+                    let (row_key, body) = entry?;
+                    Ok((EntryId(row_key.value().1, 0), body.value().to_vec()))
                 })
                 .collect()
         })
     }
 
-    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+        _: Guard,
+    ) -> Result<(), StoreError> {
         let note = note.map(|note| (note.key.clone(), note.body, note.keep));
-        self.write(Work::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
+        self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
-    /// Alarms of no kind that this version knows, and those whose record cannot be read, are left alone.
+    /// Skips alarms of unknown kinds and those with an unreadable record.
     async fn due(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
@@ -223,16 +228,16 @@ impl Store for Embedded {
             let mut alarms = Vec::new();
             for entry in transaction.open_table(ALARMS)?.range(first..end)? {
                 let entry = entry?.0;
-                let (_, moment, place) = entry.value();
-                let Some(key) = tables::key_at(place) else {
-                    self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
+                let (_, moment, row_key) = entry.value();
+                let Some(key) = tables::parse_row_key(row_key) else {
+                    self.unreadable.report(UnreadableKind::Alarm, partition, &String::from_utf8_lossy(row_key));
                     continue;
                 };
-                match records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
+                match records.get(row_key)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
                     Some(Some(row)) if row.expired(now) => {}
                     Some(Some(_)) => alarms.push((key, moment)),
-                    Some(None) => self.unread.note(What::Record, partition, &key.name),
-                    None => self.unread.note(What::Alarm, partition, &key.name),
+                    Some(None) => self.unreadable.report(UnreadableKind::Record, partition, &key.name),
+                    None => self.unreadable.report(UnreadableKind::Alarm, partition, &key.name),
                 }
                 if alarms.len() >= limit {
                     break;
@@ -242,30 +247,30 @@ impl Store for Embedded {
         })
     }
 
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
-        self.write(Work::Postpone(partition, outage, at)).await?;
-        let time_back = self.noted(&TimeBack::note(partition)).await?;
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
+        self.write(WriteOp::Postpone(partition, outage, at)).await?;
+        let outage_credits = self.load_note(&OutageCredits::note(partition)).await?;
         let alarms = self.due(partition, i64::MAX, usize::MAX).await?;
         let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
-        Ok(Postponed { time_back: TimeBack::read(&time_back.unwrap_or_default()), others })
+        Ok(PostponeOutcome { outage_credits: OutageCredits::read(&outage_credits.unwrap_or_default()), others })
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        self.write(Work::Note(key.clone(), body, keep)).await.map(drop)
+        self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
     }
 
-    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.read(|transaction| pages::names(transaction, &page))
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
-        self.write(Work::NoteUnsynced(key.clone(), body)).await.map(drop)
+        self.write(WriteOp::NoteUnsynced(key.clone(), body)).await.map(drop)
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        match self.unsynced.get(&tables::place(key)) {
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.unsynced.get(&tables::row_key(key)) {
             Some(body) => Ok(Some(body)),
-            None => self.read(|transaction| tables::noted(transaction, key, now())),
+            None => self.read(|transaction| tables::load_note(transaction, key, now())),
         }
     }
 
@@ -297,11 +302,11 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn claim(&self, _: Partition, _: u64) -> Result<Claim, StoreError> {
-        Ok(Claim { epoch: 0, unrecovered: None })
+    async fn claim(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
+        Ok(PartitionClaim { epoch: 0, unrecovered: None })
     }
 
-    async fn recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
+    async fn mark_recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
         Ok(())
     }
 
@@ -314,26 +319,26 @@ impl Store for Embedded {
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        self.write(Work::Probe).await?;
+        self.write(WriteOp::Probe).await?;
         Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name)])
     }
 
-    fn unread(&self) -> &Unread {
-        &self.unread
+    fn unreadable(&self) -> &UnreadableItems {
+        &self.unreadable
     }
 
-    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
         let unsynced = self.unsynced.all();
-        let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(&self.disk.name, &error))?;
-        Ok(Box::new(Pages::of(self.disk.name.clone(), transaction, unsynced)))
+        let transaction = catch_panics(|| self.disk.begin_read()).map_err(|error| disk::describe(&self.disk.name, &error))?;
+        Ok(Box::new(TableReader::of(self.disk.name.clone(), transaction, unsynced)))
     }
 
-    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
-        self.write(Work::Fill(page)).await.map(drop)
+    async fn fill(&self, page: Vec<SnapshotItem>) -> Result<(), StoreError> {
+        self.write(WriteOp::Fill(page)).await.map(drop)
     }
 }
 
-/// The wall clock, in milliseconds since the epoch: records expire by it.
+/// The wall clock in milliseconds since the epoch, by which records expire.
 fn now() -> i64 {
     SystemClock.now().0
 }

@@ -1,23 +1,22 @@
-//! Ids for what is new. An id follows from what asks for it and from the number of the attempt, so that a repeat finds what it
-//! made before; where somebody else's lies there, the next attempt has the next id. Knows neither games nor tournaments.
+//! Chooses free ids. An id is derived from the request and the number of the attempt, so that a retry finds what it created before.
+//! If the id is taken, the next attempt uses the next one. Knows neither games nor tournaments.
 
 use super::stored::{Partition, RequestId, StoreError};
 use crate::game::ids::GameId;
 
-/// How many ids are tried for one thing.
-const TRIES: u32 = 32;
+/// The number of ids tried for one thing.
+const MAX_ATTEMPTS: u32 = 32;
 
-/// The answer of the first attempt that has one; one that answers `None` met something else under its id. `wanted` says in the
-/// log what no id was found for.
+/// Returns the first answer of `attempt`, which returns `None` if its id is taken. `wanted` names the thing in the error.
 ///
 /// # Errors
-/// What an attempt ends with, and [`StoreError::Contended`] after 32 of them.
+/// The error of an attempt, and [`StoreError::Contended`] after 32 attempts.
 pub(super) async fn first_free<R, E, F>(wanted: &str, attempt: impl Fn(u32) -> F) -> Result<R, E>
 where
     E: From<StoreError>,
     F: Future<Output = Result<Option<R>, E>>,
 {
-    for number in 0..TRIES {
+    for number in 0..MAX_ATTEMPTS {
         if let Some(answer) = attempt(number).await? {
             return Ok(answer);
         }
@@ -25,7 +24,7 @@ where
     Err(StoreError::Contended(format!("no free id for {wanted}")).into())
 }
 
-/// The id of a game in this partition that this word asks for.
+/// The game id in this partition that is derived from a word and the number of the attempt.
 pub(super) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
     let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
     let id = GameId::new(partition.number(), serial);

@@ -1,15 +1,15 @@
-//! Games as records: loading them, each with the time of outages that it has still to take. Changes none.
+//! Loads games, with the outage credits that they have not applied yet. Changes none.
 
 use serde_json::{Value, json};
 
 use super::{
     account::{Account, of_address, of_game},
-    gone::{Gone, game_without, knows},
+    anonymize::{ErasedPerson, game_mentions, game_without},
     outbox::{Address, Entry, Message},
     preferences::Preferences,
-    records::{Held, Record, Records, SideEffects, if_read},
+    records::{Record, Records, SideEffects, Versioned, if_read},
     retention,
-    store::{Key, StoreError, Stored},
+    store::{Key, StoreError, StoredRecord},
 };
 use crate::game::{
     Game,
@@ -28,12 +28,12 @@ impl Record for Game {
         self.to_bytes()
     }
 
-    fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         let Some(after) = game_without(self, gone) else { return SideEffects::nothing() };
-        // What was under way to the person comes before this in the outbox: then they are noted nowhere again.
-        let farewell = knows(self, gone.player).then(|| Entry::from(Message::farewell(&after, gone.player)));
+        // Messages already on their way to the person come before this one in the outbox, so no new notes about them follow.
+        let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
         *self = after;
-        SideEffects { keep: self.over().then_some(retention::GAME), ..SideEffects::entries(farewell.into_iter().collect()) }
+        SideEffects { keep: self.over().then_some(retention::GAME), ..SideEffects::entries(tombstone.into_iter().collect()) }
     }
 
     fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
@@ -42,27 +42,27 @@ impl Record for Game {
     }
 }
 
-/// The game of this id as it is now; `None` when there is none (any more).
+/// Loads a game; `None` if it does not exist (any more).
 ///
 /// # Errors
-/// When the store is in trouble or the record cannot be read.
+/// If the store fails or the record cannot be read.
 pub(super) async fn load(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
-    Ok(held(records, id).await?.map(|held| held.record))
+    Ok(load_versioned(records, id).await?.map(|held| held.record))
 }
 
-/// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
+/// Like [`load`], with `None` for a game that cannot be read: it must not block others.
 ///
 /// # Errors
-/// When the store is in trouble.
+/// If the store fails.
 pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
     Ok(if_read(load(records, id).await)?.flatten())
 }
 
-/// The game of this id with the bytes it was read from, for a change of it; `None` when there is none (any more).
+/// Loads a game with its stored record, for an update; `None` if it does not exist (any more).
 ///
 /// # Errors
-/// When the store is in trouble or the record cannot be read.
-pub(super) async fn held(records: &Records, id: GameId) -> Result<Option<Held<Game>>, StoreError> {
+/// If the store fails or the record cannot be read.
+pub(super) async fn load_versioned(records: &Records, id: GameId) -> Result<Option<Versioned<Game>>, StoreError> {
     let key = of_game(id);
     match records.find(&key).await? {
         Some(stored) => read(records, &key, stored).await.map(Some),
@@ -70,17 +70,17 @@ pub(super) async fn held(records: &Records, id: GameId) -> Result<Option<Held<Ga
     }
 }
 
-/// Reads a game as it was stored.
+/// Decodes a stored game.
 ///
 /// # Errors
-/// When it cannot be read, or the store does not say what its partition has got back.
-pub(super) async fn read(records: &Records, key: &Key, stored: Stored) -> Result<Held<Game>, StoreError> {
-    let Held { stored, record } = records.read::<Game>(key, stored)?;
-    Ok(Held { stored, record: records.time_back(key.partition).await?.share(record) })
+/// If it cannot be read, or if the outage credits of its partition cannot be loaded.
+pub(super) async fn read(records: &Records, key: &Key, stored: StoredRecord) -> Result<Versioned<Game>, StoreError> {
+    let Versioned { stored, record } = records.read::<Game>(key, stored)?;
+    Ok(Versioned { stored, record: records.outage_credits(key.partition).await?.apply_to(record) })
 }
 
-/// The games of these ids that are there, in this order, in one trip; those that cannot be read are passed over.
-pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Held<Game>>, StoreError> {
+/// Loads the existing games among these ids, in this order and in one round trip. Skips those that cannot be read.
+pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Versioned<Game>>, StoreError> {
     let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
     let mut games = Vec::with_capacity(keys.len());
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
@@ -91,36 +91,41 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<He
     Ok(games)
 }
 
-/// The same without the bytes they were read from.
+/// Like [`load_all`], without the stored records.
 pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> Result<Vec<Game>, StoreError> {
     Ok(load_all(records, ids).await?.into_iter().map(|held| held.record).collect())
 }
 
-/// Notes in the log which game the request under way is about.
-pub(super) fn is_about(game: GameId) {
+/// Adds the game of the current request to its log lines.
+pub(super) fn set_log_game(game: GameId) {
     tracing::Span::current().record("game", tracing::field::display(game));
 }
 
-/// What is known.
-pub struct Known {
-    /// How the reader is answered; as usual where their account cannot be read.
+/// What a delivery needs to know before it sends.
+pub struct DeliveryContext {
+    /// The reader's preferences; the default if their account cannot be read.
     pub preferences: Preferences,
-    /// The game as it is now; `None` where none was asked for, and where it is gone.
+    /// The current game; `None` if none was requested or it does not exist.
     pub game: Option<Game>,
-    /// The notes that were asked for, in their order.
+    /// The requested notes, in their order.
     pub notes: Vec<Option<Vec<u8>>>,
 }
 
-/// Loads what is known at the beginning of a delivery, in one trip.
-pub(super) async fn load_known(records: &Records, reader: Address, game: Option<GameId>, notes: &[Key]) -> Result<Known, StoreError> {
+/// Loads the context of a delivery in one round trip.
+pub(super) async fn load_delivery_context(
+    records: &Records,
+    reader: Address,
+    game: Option<GameId>,
+    notes: &[Key],
+) -> Result<DeliveryContext, StoreError> {
     let keys: Vec<Key> = [of_address(reader)].into_iter().chain(game.map(of_game)).collect();
     let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
-    let mut found = keys.iter().zip(records.checked(&keys, loaded).await);
+    let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
     let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     let game = match found.next() {
         Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
         Some((_, Err(fault))) => return Err(fault),
         Some((_, Ok(None))) | None => None,
     };
-    Ok(Known { preferences: account.unwrap_or_default().into(), game, notes: notes? })
+    Ok(DeliveryContext { preferences: account.unwrap_or_default().into(), game, notes: notes? })
 }

@@ -1,5 +1,5 @@
-//! The bot's first words where it was let in: once, and not again within a day however often it is thrown out and let in.
-//! Decides when they are said; how, the phrases do.
+//! Greets a place that the bot was added to: once, and not again within a day, however often it is removed and added. Decides when
+//! to greet; the text is elsewhere.
 
 use futures_util::future::BoxFuture;
 use std::time::Duration;
@@ -9,35 +9,35 @@ use serde_json::Value;
 
 use super::{
     account::of_room,
+    anonymize::ErasedPerson,
     context::{Context, Service},
-    gone::Gone,
     outbox::Message,
     records::{Plain, SideEffects},
-    request::{Arrival, Coming},
+    request::{Arrival, ArrivalKind},
     store::{Collection, Key, StoreError},
 };
 use crate::game::ids::{PlayerId, RoomId, Timestamp};
 
-/// How the names of these records begin.
+/// The prefix of the names of these records.
 pub(super) const PREFIX: &str = "greeted-";
 
-/// For how long a place that was greeted is not greeted again, in milliseconds.
-const PAUSE: i64 = 24 * 3_600_000;
+/// The minimum time between two greetings of a place, in milliseconds.
+const MIN_INTERVAL_MS: i64 = 24 * 3_600_000;
 
-/// How long ago the bot may have come for its first words to make sense, in milliseconds: platforms tell of old arrivals, too.
-const LATEST: i64 = 10 * 60_000;
+/// The maximum age of an arrival that is greeted, in milliseconds: platforms report old arrivals, too.
+const MAX_AGE_MS: i64 = 10 * 60_000;
 
-/// How long it is kept that a place was greeted: longer than the pause.
-const KEPT: Duration = Duration::from_secs(2 * 24 * 3600);
+/// How long the time of a greeting is kept: longer than the minimum time between two.
+const RETAIN_FOR: Duration = Duration::from_secs(2 * 24 * 3600);
 
-/// When a place was greeted last.
+/// The record of the last greeting of a place.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Greeted {
+pub(super) struct LastGreeting {
     at: Option<Timestamp>,
 }
 
-impl Plain for Greeted {
-    fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
+impl Plain for LastGreeting {
+    fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
 
@@ -47,11 +47,11 @@ impl Plain for Greeted {
 }
 
 impl Service {
-    /// Says the first words in a place that the bot has come to, where that is to be done. Idempotent: replicas that hear of the
-    /// same arrival greet once.
+    /// Greets a place that the bot has come to, unless it was greeted recently. Idempotent: replicas that receive the same arrival
+    /// greet once.
     ///
     /// # Errors
-    /// When the store is in trouble; asking again does what is left to do.
+    /// If the store fails; a retry completes the greeting.
     pub fn greet<'a>(&'a self, arrival: &'a Arrival) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(greet(&self.context, arrival))
     }
@@ -59,27 +59,27 @@ impl Service {
 
 async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
     let (records, now) = (&context.records, context.clock.now());
-    if arrival.at.is_some_and(|at| now.0 - at.0 > LATEST) {
+    if arrival.at.is_some_and(|at| now.0 - at.0 > MAX_AGE_MS) {
         return Ok(());
     }
-    let known = records.account_or_usual(&of_room(arrival.room)).await?.locale();
+    let known = records.account_or_default(&of_room(arrival.room)).await?.locale();
     let spoken = known.or(arrival.locale);
-    let key = greeted(arrival.into);
-    let change = |greeted: &mut Greeted| {
-        if greeted.at.is_some_and(|at| now.0 - at.0 < PAUSE) {
+    let key = last_greeting(arrival.into);
+    let change = |last_greeting: &mut LastGreeting| {
+        if last_greeting.at.is_some_and(|at| now.0 - at.0 < MIN_INTERVAL_MS) {
             return SideEffects::nothing();
         }
-        greeted.at = Some(now);
-        let said = match arrival.coming {
-            Coming::LetIn => vec![Message::greeting(arrival.room, spoken).into()],
-            Coming::Moved => Vec::new(),
+        last_greeting.at = Some(now);
+        let messages = match arrival.kind {
+            ArrivalKind::LetIn => vec![Message::greeting(arrival.room, spoken).into()],
+            ArrivalKind::Moved => Vec::new(),
         };
-        SideEffects { keep: Some(KEPT), ..SideEffects::entries(said) }
+        SideEffects { keep: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
     };
     records.update_record(&key, arrival.id, change).await
 }
 
-/// Where it is kept when a place was greeted.
-fn greeted(into: RoomId) -> Key {
+/// The key of the record of the last greeting.
+fn last_greeting(into: RoomId) -> Key {
     Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..of_room(into) }
 }

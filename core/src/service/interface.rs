@@ -1,4 +1,4 @@
-//! What platforms, delivery and tools may ask of the service, beside what stands with the handlers. Does nothing itself.
+//! The methods of the service for platforms, delivery and tools, besides those next to the handlers. Does nothing itself.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use super::{
     chance::{Clock, DiceBox},
     clockwork,
     context::{Context, Service},
-    games::{self, Known},
+    games::{self, DeliveryContext},
     handlers::suggest,
     jobs,
     journal::Journal,
-    measured::Measured,
+    measured::MeasurementCache,
     outbox::{Address, Job},
     pace::Pace,
     people::{careers, identity},
@@ -39,7 +39,7 @@ use crate::{
 };
 
 impl Service {
-    /// A service on this store. One that others write, too, gets a [`Journal`].
+    /// A service on this store. A shared store gets a [`Journal`].
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
         let store = if store.is_shared() { Arc::new(Journal::over(store)) } else { store };
         let records = Records::new(store);
@@ -51,113 +51,117 @@ impl Service {
                 workers: Workers::default(),
                 pace: Pace::default(),
                 reviews: Reviews::default(),
-                measured: Measured::default(),
+                measured: MeasurementCache::default(),
                 quotas: Quotas::default(),
                 inbox: None,
             },
         }
     }
 
-    /// The same, its computer opponents taking their time; without this they answer at once.
+    /// Sets the thinking time of computer players; without it they answer at once.
     #[must_use]
     pub fn with_pace(self, pace: Pace) -> Self {
         Self { context: Context { pace, ..self.context } }
     }
 
-    /// The store it keeps everything in.
+    /// The store of all data.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.context.records.store
     }
 
-    /// What it has committed that delivery and alarms have to look at.
+    /// Notifications about new work for delivery and alarms.
     pub fn wakeups(&self) -> &Wakeups {
         &self.context.records.wakeups
     }
 
-    /// The clock it goes by.
+    /// The clock.
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.context.clock
     }
 
-    /// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
-    /// returns how many records moved.
+    /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
+    /// of records that changed.
     pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
         Box::pin(clockwork::wake(&self.context, partition, now))
     }
 
-    /// Gives the games and tournaments of a partition the length of an outage back, once: `since` names it.
-    pub fn excuse(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::excuse(&self.context, partition, since, millis))
+    /// Credits the length of an outage to the games and tournaments of a partition, once: `since` identifies the outage.
+    pub fn credit_outage(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::credit_outage(&self.context, partition, since, millis))
     }
 
-    /// Lets every wait of a partition's games that began later than now begin now, after the clock has stepped back. Idempotent.
+    /// Restarts every wait of a partition's games that began in the future, after the clock has stepped back. Idempotent.
     pub fn restart_waits(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(clockwork::restart_waits(&self.context, partition))
     }
 
-    /// Notes that a side's player cannot be written to in private.
-    pub fn unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::unreachable(&self.context, game, side))
+    /// Records that a side's player cannot be messaged.
+    pub fn mark_unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::mark_unreachable(&self.context, game, side))
     }
 
-    /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
-    /// told, so that a later following is a matter of its own.
-    pub fn lose(&self, game: GameId, follower: Follower, told: usize) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::lose(&self.context, game, follower, told))
+    /// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that
+    /// following again later is a separate request.
+    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, told: usize) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::mark_undeliverable(&self.context, game, follower, told))
     }
 
-    /// Does a job.
+    /// Runs a job from the outbox.
     pub fn run_job<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(jobs::run(&self.context, job))
     }
 
-    /// Loads it.
-    pub fn known<'a>(&'a self, reader: Address, game: Option<GameId>, notes: &'a [StoreKey]) -> BoxFuture<'a, Result<Known, StoreError>> {
-        Box::pin(games::load_known(&self.context.records, reader, game, notes))
+    /// Loads what a delivery needs: the reader's preferences, the game and these notes.
+    pub fn delivery_context<'a>(
+        &'a self,
+        reader: Address,
+        game: Option<GameId>,
+        notes: &'a [StoreKey],
+    ) -> BoxFuture<'a, Result<DeliveryContext, StoreError>> {
+        Box::pin(games::load_delivery_context(&self.context.records, reader, game, notes))
     }
 
-    /// The game of this id as it is now; `None` when there is none (any more).
+    /// Loads a game; `None` if it does not exist (any more).
     pub fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
         Box::pin(games::load(&self.context.records, id))
     }
 
-    /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
+    /// Like [`Self::game`], with `None` for a game that cannot be read: it must not block others.
     pub fn game_if_read(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
         Box::pin(games::load_if_read(&self.context.records, id))
     }
 
-    /// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
+    /// Loads the career of a player's main identity; `None` for an unknown player.
     pub fn career(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<Career>, StoreError>> {
         Box::pin(careers::load(&self.context.records, player))
     }
 
-    /// What the computer remembers of this person's games. Looks under the main identity.
+    /// What the computer has learned from the games of a player's main identity.
     pub fn remembered(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
         Box::pin(careers::remembered(&self.context.records, player))
     }
 
-    /// The chat in which somebody is written to in private, as their platform named it last.
+    /// The player's private chat, as their platform named it last.
     pub fn private_chat(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
         Box::pin(identity::private_chat(&self.context.records, player))
     }
 
-    /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
-    /// forgotten. Idempotent.
+    /// Sets the player's private chat, or that there is none. Does nothing for a player who was erased. Idempotent.
     pub fn note_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(identity::note_private_chat(&self.context.records, player, private_chat))
     }
 
-    /// The identity under which this person's games are counted.
+    /// The player's main identity, under which their games are counted.
     pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
         Box::pin(identity::main_of(&self.context.records, player))
     }
 
-    /// The language a room's posts are written in.
+    /// The language of a room's posts.
     pub fn room_locale(&self, room: RoomId) -> BoxFuture<'_, Result<Locale, StoreError>> {
         Box::pin(preferences::room_locale(&self.context.records, room))
     }
 
-    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    /// Suggestions for a parameter that is being typed: the text shown and the value meant, at most 25.
     pub fn complete<'a>(
         &'a self,
         by: &'a Asker,
@@ -169,29 +173,34 @@ impl Service {
         Box::pin(suggest::complete(&self.context, by, place, verb, param, typed))
     }
 
-    /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
-    /// is not over.
+    /// What the last message of a tournament game adds; `None` for a game outside a tournament, and for one that is not over.
     pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::ending_of(&self.context.records, game))
     }
 
-    /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
-    pub fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(bout::open_bout(&self.context, id, one, number, room))
+    /// Opens the game of a match, in this room or, without one, in private messages only. Idempotent.
+    pub fn open_bout(
+        &self,
+        id: TournamentId,
+        match_id: MatchId,
+        number: u8,
+        room: Option<RoomId>,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(bout::open_bout(&self.context, id, match_id, number, room))
     }
 
-    /// The tournament of this id as it is now; `None` when there is none (any more).
+    /// Loads a tournament; `None` if it does not exist (any more).
     pub fn tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
         Box::pin(tournaments::load(&self.context.records, id))
     }
 
-    /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
-    pub fn told_tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
+    /// Loads a tournament for display, with its times in the time zone of its room.
+    pub fn tournament_for_display(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
         Box::pin(tournaments::told(&self.context.records, id))
     }
 
-    /// Notes the place that was found for a tournament's posts. Idempotent.
-    pub fn housed(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(updates::housed(&self.context, id, venue))
+    /// Sets the place found for a tournament's posts. Idempotent.
+    pub fn set_venue(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(updates::set_venue(&self.context, id, venue))
     }
 }

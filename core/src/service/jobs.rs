@@ -1,12 +1,12 @@
-//! Jobs from the outbox, all named here: those that bring the accounts of people and rooms up to date stand here, too. A job may come
-//! twice, and after a crash again: every handler makes the same of it however often it is asked. None of them needs a platform, and none
-//! decides anything about a game or a tournament.
+//! Runs the jobs from the outbox. Jobs that update the accounts of people and rooms are implemented here, the others elsewhere. A job
+//! may run more than once, also after a crash, with the same result. No job needs a platform, and none decides anything about a
+//! game or a tournament.
 
 use super::{
     account::{Account, of_player, of_room},
+    anonymize::{ErasedPerson, tournament_mentions},
     context::Context,
     games,
-    gone::{Gone, knows_of},
     outbox::Job,
     people::{
         arrangements::{self, Arrangements},
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// Does a job.
+/// Runs a job.
 pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
     match *job {
         Job::FilePlayer { player, game, events } => {
@@ -47,12 +47,12 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
         Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
         Job::ForgetInPage { player, ref handle, until, ref page } => {
-            erasure::forget_in_page(context, &Gone { handle: handle.clone(), until, ..Gone::of(player) }, page).await
+            erasure::forget_in_page(context, &ErasedPerson { handle: handle.clone(), until, ..ErasedPerson::of(player) }, page).await
         }
     }
 }
 
-/// Brings the account of a player or a room up to date with a game that its owner is in or not. A person who was forgotten is in none.
+/// Updates the account of a player or a room with the state of a game, if its owner is in it. An erased player is in none.
 async fn file_game(
     records: &Records,
     key: &Key,
@@ -69,7 +69,7 @@ async fn file_game(
     records.revise(key, request("file", &key.name, game, events), file).await
 }
 
-/// A follower's account learns how it stands with the game they follow: once it is over nobody follows it.
+/// Updates a follower's account with the state of the game: nobody follows a finished game.
 async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let found = games::load(records, game).await?;
     let follows = found.is_some_and(|found| !found.over() && found.followers().contains(&Follower::Person(player)));
@@ -78,25 +78,25 @@ async fn file_follower(records: &Records, player: PlayerId, game: GameId, events
     records.revise(&key, request("follow", &key.name, game, events), file).await
 }
 
-/// The words are kept in the bytes of accounts.
+/// The id of a job's request. The words are part of stored data and must not change.
 fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> RequestId {
     RequestId::hash(&[word, whose, &about.to_string(), &events.to_string()])
 }
 
-/// The account of somebody in a tournament learns how it stands with it. Idempotent by the events that asked for it.
+/// Updates an entrant's account with the state of the tournament. Idempotent for the same number of events.
 async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
     let part = tournament.as_ref().is_some_and(part);
-    if part || tournament.as_ref().is_some_and(|tournament| knows_of(tournament, player)) {
+    if part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
         identity::note_affair(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
-        let (keepers, arranged) = (organisers(home), arrangements::load(records, room).await?);
+        let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
         records
             .revise(&of_room(room), request("file", &format!("{player} for {room}"), id, events), |account| {
-                entrust(account, &keepers, &arranged)
+                add_organisers(account, &organisers, &arranged)
             })
             .await?;
     }
@@ -109,12 +109,12 @@ async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, eve
         .await
 }
 
-/// The account of a room learns how it stands with a tournament held there. Idempotent by the events that asked for it.
+/// Updates a room's account with the state of a tournament held there. Idempotent for the same number of events.
 async fn file_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
-    let (keepers, arranged) = (home.map(organisers).unwrap_or_default(), arrangements::load(records, room).await?);
+    let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
     records
         .revise(&of_room(room), request("file", &room.to_string(), id, events), |account| {
             if over {
@@ -122,13 +122,13 @@ async fn file_venue(records: &Records, room: RoomId, id: TournamentId, events: u
             } else {
                 account.enter(id)
             }
-            entrust(account, &keepers, &arranged);
+            add_organisers(account, &organisers, &arranged);
         })
         .await
 }
 
-/// A tournament's organisers, and since when each is one.
-fn organisers(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
+/// The organisers of a tournament, and since when each is one.
+fn organisers_of(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
     let begun = tournament.log().first().map(|logged| logged.at).unwrap_or_default();
     let since = |player: PlayerId| {
         let appointed = tournament.log().iter().rev().find_map(|logged| match &logged.event {
@@ -140,13 +140,13 @@ fn organisers(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
     tournament.organisers().iter().map(|organiser| (organiser.player, since(organiser.player))).collect()
 }
 
-/// Whoever made a room's first tournament keeps them, and whom a keeper appointed to one; nobody who was dismissed meanwhile.
-fn entrust(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
-    let keepers = account.keepers();
+/// Adds a tournament's organisers to the room's, if the room has none or its first organiser is one. Skips those dismissed since.
+fn add_organisers(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
+    let current = account.organisers();
     let first = organisers.first().map(|(first, _)| *first);
-    let kept = first.is_some_and(|first| keepers.contains(&first) || (keepers.is_empty() && !arranged.has_dismissed(first)));
-    if kept {
+    let is_trusted = first.is_some_and(|first| current.contains(&first) || (current.is_empty() && !arranged.has_dismissed(first)));
+    if is_trusted {
         let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_dismissed_since(*organiser, *since));
-        trusted.for_each(|(organiser, _)| account.entrust(*organiser));
+        trusted.for_each(|(organiser, _)| account.add_organiser(*organiser));
     }
 }

@@ -1,7 +1,7 @@
-//! The journal above a store that several processes write and that can take back what it acknowledged: a failover or a restart
-//! may lose the last moments. Whoever commits keeps what it committed for a while, notices that it is gone, and makes it again;
-//! until everybody had the time to, nothing new is accepted in that partition. Also keeps under which epoch each partition is
-//! served here, so that an earlier owner writes nothing more as one. Knows neither a record's meaning nor a particular store.
+//! A journal on top of a store that several processes write and that can lose acknowledged commits after a failover or a restart.
+//! Each process keeps its recent commits, detects that one was lost, and replays it. While replicas may still have something to
+//! replay, the partition accepts no new commits. The journal also keeps the epoch of each owned partition, so that a former owner
+//! can no longer write. Knows neither a record's meaning nor a particular store.
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -19,67 +19,69 @@ use tokio::time::{Instant, sleep};
 use super::{
     mutex::lock,
     pass_through::PassThrough,
-    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, RECENT, Served, Store, StoreError, Stored, Take},
+    store::{
+        Commit, CommitOutcome, EntryId, Guard, Key, Loaded, NoteWrite, Partition, PartitionClaim, RECENT, Served, Store, StoreError,
+        StoredRecord, Take,
+    },
 };
 
-/// How long other replicas are given to make again what was lost. They look every second.
-const GRACE: Duration = Duration::from_millis(2500);
+/// How long other replicas have to replay lost commits. They check every second.
+const RECOVERY_GRACE: Duration = Duration::from_millis(2500);
 
-/// After so long, what could not be made again is lost.
-const LOST: Duration = Duration::from_secs(10);
+/// How long until a commit that could not be replayed counts as lost.
+const LOSS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many claims are repeated at each round.
-const CLAIMS: usize = 3;
+/// The number of claims renewed in each round.
+const CLAIMS_PER_ROUND: usize = 3;
 
-/// How long a commit waits until nothing is missing any more.
-const PATIENCE: Duration = Duration::from_secs(6);
+/// How long a commit waits for the recovery of its partition.
+const COMMIT_TIMEOUT: Duration = Duration::from_secs(6);
 
-/// How often it looks meanwhile.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The pause between attempts of a commit meanwhile.
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// How long a commit is kept.
-const KEPT: Duration = Duration::from_secs(30);
+/// How long a commit is kept for a replay.
+const RETAIN_FOR: Duration = Duration::from_secs(30);
 
-/// How many bytes of commits are kept at most; the oldest go first.
-const CAPACITY: usize = 64 << 20;
+/// The maximum size of all kept commits, in bytes. The oldest are dropped first.
+const MAX_LOG_BYTES: usize = 64 << 20;
 
-/// The store of a process that shares it with others.
+/// A store that replays the commits which the store below it has lost.
 pub struct Journal {
     inner: Arc<dyn Store>,
-    log: Log,
-    state: Mutex<State>,
+    log: CommitLog,
+    state: Mutex<JournalState>,
     alone: AtomicBool,
     rollbacks: AtomicU64,
     lost: AtomicU64,
 }
 
 #[derive(Default)]
-struct State {
-    /// The epochs of the partitions that are served here.
+struct JournalState {
+    /// The epochs of the partitions owned by this process.
     epochs: BTreeMap<Partition, u64>,
-    /// Partitions in which what was written here was refused, though they are ours: they are left out once, so that whoever
-    /// delivers there begins anew.
+    /// Owned partitions in which a write was refused. They are reported as not owned once, so that delivery starts over there.
     refused: BTreeSet<Partition>,
-    /// Partitions of which something may be missing.
+    /// Partitions that may lack commits.
     recoveries: BTreeMap<Partition, Recovery>,
-    /// The run of the server that membership was answered by last.
+    /// The run id of the server that answered the last membership call.
     run: String,
     rounds: usize,
 }
 
-/// What may be missing in a partition, and since when that is known.
+/// The recovery of a partition that may lack commits.
 struct Recovery {
-    /// The run of its server, where that is known to be another one.
+    /// The run id of its server, if it is known to have changed.
     run: Option<String>,
     since: Instant,
 }
 
 impl Journal {
-    /// A journal above this store.
+    /// A journal on top of this store.
     pub fn over(inner: Arc<dyn Store>) -> Self {
         Self {
             inner,
-            log: Log::default(),
+            log: CommitLog::default(),
             state: Mutex::default(),
             alone: AtomicBool::new(false),
             rollbacks: AtomicU64::new(0),
@@ -91,67 +93,67 @@ impl Journal {
         lock(&self.state).epochs.get(&partition).copied()
     }
 
-    /// What was written under our epoch was refused: another one has begun.
-    fn note_refused(&self, partition: Partition) {
+    /// Handles a refused write: another process has claimed the partition.
+    fn mark_refused(&self, partition: Partition) {
         let mut state = lock(&self.state);
         if state.epochs.remove(&partition).is_some() {
             state.refused.insert(partition);
         }
     }
 
-    /// Whether less is there than was acknowledged here.
-    fn is_behind(&self, key: &Key, found: Option<&Stored>) -> bool {
+    /// Whether the record found is older than the last commit acknowledged to this process.
+    fn is_behind(&self, key: &Key, found: Option<&StoredRecord>) -> bool {
         found.map_or(0, |stored| stored.version) < self.log.newest(key, Instant::now())
     }
 
-    /// Notes, once, that a commit of ours was replaced by somebody who did not know it.
-    fn check_fork(&self, key: &Key, found: Option<&Stored>) {
+    /// Reports once that another writer replaced a commit of this process without knowing it.
+    fn check_fork(&self, key: &Key, found: Option<&StoredRecord>) {
         let newest = self.log.newest(key, Instant::now());
         let (Some(stored), Some(request)) = (found, self.log.newest_request(key)) else { return };
         let since = stored.version.saturating_sub(newest);
         if newest > 0 && since < RECENT as u64 && stored.version >= newest && !stored.recent.contains(&request) {
-            self.note_lost(key, newest);
+            self.report_lost(key, newest);
         }
     }
 
-    fn note_lost(&self, key: &Key, newest: u64) {
+    fn report_lost(&self, key: &Key, newest: u64) {
         self.lost.fetch_add(1, Ordering::Relaxed);
         let partition = key.partition.number();
-        tracing::error!(partition, key = key.name, newest, "the store lost acknowledged commits that cannot be made again");
+        tracing::error!(partition, key = key.name, newest, "the store lost acknowledged commits that cannot be replayed");
         self.log.forget(key);
     }
 
-    /// Makes a commit and keeps it, until it is known how it went.
-    async fn send(&self, commit: &Arc<Commit>) -> Result<Committed, StoreError> {
+    /// Sends a commit and keeps it until its outcome is known.
+    async fn send(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
         self.log.begin(commit, Instant::now());
         let guard = Guard { epoch: self.epoch(commit.key.partition), replay: false };
         let answer = self.inner.commit_guarded(Commit::clone(commit), guard).await;
         match &answer {
-            Ok(Committed::Done(_)) => self.log.acknowledge(commit),
-            // An earlier try of this very commit, or of another process that was asked the same: its time and dice are others, and only
-            // what the store has may be made again.
-            Ok(Committed::Repeated(version)) if *version == commit.expected() + 1 => match self.inner.load(&commit.key).await {
+            Ok(CommitOutcome::Done(_)) => self.log.acknowledge(commit),
+            // An earlier attempt of this commit, or of another process with the same request: that one has other times and dice,
+            // and only what the store has may be replayed.
+            Ok(CommitOutcome::Repeated(version)) if *version == commit.expected() + 1 => match self.inner.load(&commit.key).await {
                 Ok(Some(stored)) if stored.version == *version && stored.body == commit.body => self.log.acknowledge(commit),
                 Ok(_) => self.log.withdraw(commit),
-                // Its outcome is unknown.
+                // The outcome is unknown.
                 Err(_) => {}
             },
-            Ok(Committed::Repeated(_) | Committed::Stale(_)) | Err(StoreError::Unrecovered(_) | StoreError::Refused(_)) => {
+            Ok(CommitOutcome::Repeated(_) | CommitOutcome::Stale(_)) | Err(StoreError::Unrecovered(_) | StoreError::Refused(_)) => {
                 self.log.withdraw(commit);
             }
-            // Its outcome is unknown.
+            // The outcome is unknown.
             Err(_) => {}
         }
         answer
     }
 
-    async fn try_commit(&self, commit: &Arc<Commit>) -> Result<Committed, StoreError> {
+    async fn try_commit(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
         let newest = self.log.newest(&commit.key, Instant::now());
         if newest > commit.expected() {
             self.restore(&commit.key).await?;
         }
         match self.send(commit).await? {
-            Committed::Stale(truth) if truth.as_ref().map_or(0, |stored| stored.version) < newest => {
+            CommitOutcome::Stale(truth) if truth.as_ref().map_or(0, |stored| stored.version) < newest => {
                 self.restore(&commit.key).await?;
                 self.send(commit).await
             }
@@ -159,12 +161,11 @@ impl Journal {
         }
     }
 
-    /// Makes again what the store has lost of this record, as far as it was committed here. `false` where something is
-    /// missing still.
+    /// Replays the commits of this process that the store has lost of this record. `false` if some are still missing.
     async fn restore(&self, key: &Key) -> Result<bool, StoreError> {
         let newest = self.log.newest(key, Instant::now());
         let found = self.inner.load(key).await?;
-        // What has expired meanwhile is not lost.
+        // An expired record is not lost.
         if !self.is_behind(key, found.as_ref()) {
             self.check_fork(key, found.as_ref());
             return Ok(true);
@@ -174,27 +175,27 @@ impl Journal {
         if !missing.is_empty() {
             self.rollbacks.fetch_add(1, Ordering::Relaxed);
             let partition = key.partition.number();
-            tracing::warn!(partition, key = key.name, head, newest, "the store lost acknowledged commits; making them again");
+            tracing::warn!(partition, key = key.name, head, newest, "the store lost acknowledged commits, replaying them");
         }
         for commit in missing {
             let guard = Guard { epoch: None, replay: true };
-            // A truth that is ahead means that it has been made again already.
-            // It had known every outage when it was made, whatever the store lost since.
+            // A newer record means that the commit was already replayed. It knew every outage when it was made, whatever the store
+            // lost since.
             let again = Commit { outage_known: None, ..Commit::clone(&commit) };
-            if let Committed::Stale(truth) = self.inner.commit_guarded(again, guard).await?
+            if let CommitOutcome::Stale(truth) = self.inner.commit_guarded(again, guard).await?
                 && truth.is_none_or(|truth| truth.version <= commit.expected())
             {
                 return Ok(false);
             }
         }
         if !whole && !lock(&self.state).recoveries.contains_key(&key.partition) {
-            // Another replica may have made what lies between, and is about to make it again.
+            // Another replica may have made the commits in between, and replay them soon.
             lock(&self.state).recoveries.insert(key.partition, Recovery { run: None, since: Instant::now() });
         }
         Ok(whole)
     }
 
-    /// Does this process's part for a partition of which something may be missing; `true` once nothing can be any more.
+    /// Does this process's part of recovering a partition; `true` once no commit can be missing any more.
     async fn recover(&self, partition: Partition, run: Option<&str>) -> Result<bool, StoreError> {
         let since = {
             let mut state = lock(&self.state);
@@ -204,34 +205,34 @@ impl Journal {
             }
             recovery.since
         };
-        let mut broken = Vec::new();
+        let mut incomplete = Vec::new();
         for key in self.log.keys(partition) {
             if !self.restore(&key).await? {
-                broken.push(key);
+                incomplete.push(key);
             }
         }
         let decides = run.is_some() && self.epoch(partition).is_some();
-        let waited = if decides && self.alone.load(Ordering::Relaxed) { GRACE } else { since.elapsed() };
-        if waited < if decides { GRACE } else { LOST } && !(run.is_none() && broken.is_empty()) {
+        let waited = if decides && self.alone.load(Ordering::Relaxed) { RECOVERY_GRACE } else { since.elapsed() };
+        if waited < if decides { RECOVERY_GRACE } else { LOSS_TIMEOUT } && !(run.is_none() && incomplete.is_empty()) {
             return Ok(false);
         }
         if let (true, Some(run)) = (decides, run) {
-            self.inner.recovered(partition, run).await?;
-            tracing::debug!(partition = partition.number(), "nothing is missing any more after the store's server changed");
+            self.inner.mark_recovered(partition, run).await?;
+            tracing::debug!(partition = partition.number(), "partition recovered after a change of the store's server");
         }
-        broken.iter().for_each(|key| self.note_lost(key, self.log.newest(key, Instant::now())));
+        incomplete.iter().for_each(|key| self.report_lost(key, self.log.newest(key, Instant::now())));
         lock(&self.state).recoveries.remove(&partition);
         Ok(true)
     }
 
-    /// Claims what is served here for the first time, some of the rest in turn, and all of it where the server is another one.
+    /// Claims newly owned partitions, renews some other claims in turn, and renews all after a change of the server.
     async fn claim_served(&self, replica: u64, served: &Served) {
         let wanted: Vec<Partition> = {
             let mut state = lock(&self.state);
             state.epochs.retain(|partition, _| served.partitions.contains(partition));
             let all = std::mem::replace(&mut state.run, served.run.clone()) != served.run;
             state.rounds = state.rounds.wrapping_add(1);
-            let turns = served.partitions.len().div_ceil(CLAIMS).max(1);
+            let turns = served.partitions.len().div_ceil(CLAIMS_PER_ROUND).max(1);
             let turn = state.rounds % turns;
             let due = |(at, partition): (usize, &Partition)| {
                 (all || at % turns == turn || !state.epochs.contains_key(partition)).then_some(*partition)
@@ -241,7 +242,7 @@ impl Journal {
         let claims = join_all(wanted.iter().map(|partition| self.inner.claim(*partition, replica))).await;
         for (partition, claim) in wanted.into_iter().zip(claims) {
             match claim {
-                Ok(Claim { epoch, unrecovered }) => {
+                Ok(PartitionClaim { epoch, unrecovered }) => {
                     let mut state = lock(&self.state);
                     if state.epochs.insert(partition, epoch).is_some_and(|before| before != epoch) {
                         state.refused.insert(partition);
@@ -257,8 +258,8 @@ impl Journal {
         }
     }
 
-    /// Looks whether something was lost that was committed here in partitions of others, and goes on with what is missing.
-    async fn look_after(&self, partitions: BTreeSet<Partition>) -> Result<(), StoreError> {
+    /// Detects lost commits of this process in partitions of other replicas, and continues pending recoveries.
+    async fn recover_pending(&self, partitions: BTreeSet<Partition>) -> Result<(), StoreError> {
         for partition in partitions {
             if self.epoch(partition).is_none()
                 && let Some(key) = self.log.latest(partition)
@@ -282,7 +283,7 @@ impl PassThrough for Journal {
         self.inner.as_ref()
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.inner.load(key).await?;
         if !self.is_behind(key, found.as_ref()) {
             self.check_fork(key, found.as_ref());
@@ -304,24 +305,24 @@ impl PassThrough for Journal {
         (loaded, notes)
     }
 
-    /// It binds its commits itself.
-    async fn commit_guarded(&self, mut commit: Commit, _: Guard) -> Result<Committed, StoreError> {
+    /// Ignores the guard: the journal sets its own.
+    async fn commit_guarded(&self, mut commit: Commit, _: Guard) -> Result<CommitOutcome, StoreError> {
         if let Some(prior) = &mut commit.prior {
             prior.body = Vec::new();
         }
         let (partition, commit, began) = (commit.key.partition, Arc::new(commit), Instant::now());
         loop {
             match self.try_commit(&commit).await {
-                Err(StoreError::Unrecovered(_)) if began.elapsed() >= PATIENCE => {
-                    return Err(StoreError::Unavailable("the store is finding out what it lost; try again in a moment".to_owned()));
+                Err(StoreError::Unrecovered(_)) if began.elapsed() >= COMMIT_TIMEOUT => {
+                    return Err(StoreError::Unavailable("the store is recovering lost commits; try again in a moment".to_owned()));
                 }
                 Err(StoreError::Unrecovered(run)) => {
                     if !self.recover(partition, Some(&run)).await? {
-                        sleep(PAUSE).await;
+                        sleep(RETRY_DELAY).await;
                     }
                 }
                 Err(fault @ StoreError::Refused(_)) => {
-                    self.note_refused(partition);
+                    self.mark_refused(partition);
                     return Err(fault);
                 }
                 outcome => return outcome,
@@ -329,14 +330,20 @@ impl PassThrough for Journal {
         }
     }
 
-    /// It binds its notes itself.
-    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
+    /// Ignores the guard: the journal sets its own.
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+        _: Guard,
+    ) -> Result<(), StoreError> {
         let Some(epoch) = self.epoch(partition) else {
-            return Err(StoreError::Refused("another replica serves the partition now; nothing was noted".to_owned()));
+            return Err(StoreError::Refused("another replica owns the partition now; nothing was written".to_owned()));
         };
         let noted = self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
         if let Err(StoreError::Refused(_)) = noted {
-            self.note_refused(partition);
+            self.mark_refused(partition);
         }
         noted
     }
@@ -345,8 +352,8 @@ impl PassThrough for Journal {
         let served = self.inner.serve(replica, ttl, take).await?;
         self.alone.store(served.alone, Ordering::Relaxed);
         self.claim_served(replica, &served).await;
-        if let Err(fault) = self.look_after(self.log.partitions(Instant::now())).await {
-            fault.log("failed to look for what the store may have lost");
+        if let Err(fault) = self.recover_pending(self.log.partitions(Instant::now())).await {
+            fault.log("failed to check the store for lost commits");
         }
         let partitions = {
             let mut state = lock(&self.state);
@@ -365,18 +372,18 @@ impl PassThrough for Journal {
         self.rollbacks.load(Ordering::Relaxed)
     }
 
-    fn lost(&self) -> u64 {
+    fn lost_records(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
     }
 }
 
-/// What this process has lately committed, whoever owns the partition: the commits of the last [`KEPT`], by key. Says what is missing
-/// where a record has gone back, and only what was decided on the record as it is now: a replay never forks it. Sends nothing.
+/// The commits of this process within the last [`RETAIN_FOR`], by key, whoever owns the partition. Tells which commits a record
+/// lacks, restricted to those decided on the record's current state, so that a replay never forks it. Sends nothing.
 #[derive(Default)]
-struct Log(Mutex<Pages>);
+struct CommitLog(Mutex<LogEntries>);
 
 #[derive(Default)]
-struct Pages {
+struct LogEntries {
     by_key: BTreeMap<Key, VecDeque<JournalEntry>>,
     order: VecDeque<(Instant, Key)>,
     bytes: usize,
@@ -385,58 +392,57 @@ struct Pages {
 struct JournalEntry {
     commit: Arc<Commit>,
     sent: Instant,
-    /// Whether Redis has acknowledged it. One whose outcome is unknown is kept, too: a later commit may
-    /// turn out to stand on it.
+    /// Whether the store has acknowledged it. A commit with an unknown outcome is kept, too: a later commit may be based on it.
     acknowledged: bool,
 }
 
-impl Log {
-    /// Notes a commit that is about to be sent.
+impl CommitLog {
+    /// Adds a commit that is about to be sent.
     fn begin(&self, commit: &Arc<Commit>, sent: Instant) {
-        let mut pages = lock(&self.0);
-        pages.trim(sent);
-        pages.bytes += weight(commit);
-        pages.order.push_back((sent, commit.key.clone()));
+        let mut log_entries = lock(&self.0);
+        log_entries.trim(sent);
+        log_entries.bytes += byte_size(commit);
+        log_entries.order.push_back((sent, commit.key.clone()));
         let entry = JournalEntry { commit: Arc::clone(commit), sent, acknowledged: false };
-        pages.by_key.entry(commit.key.clone()).or_default().push_back(entry);
+        log_entries.by_key.entry(commit.key.clone()).or_default().push_back(entry);
     }
 
-    /// Notes that a commit is written.
+    /// Marks a commit as written.
     fn acknowledge(&self, commit: &Commit) {
-        let mut pages = lock(&self.0);
-        let entries = pages.by_key.get_mut(&commit.key).into_iter().flatten();
-        for entry in entries.filter(|entry| same(&entry.commit, commit)) {
+        let mut log_entries = lock(&self.0);
+        let entries = log_entries.by_key.get_mut(&commit.key).into_iter().flatten();
+        for entry in entries.filter(|entry| is_same_commit(&entry.commit, commit)) {
             entry.acknowledged = true;
         }
     }
 
-    /// Notes that a commit was refused; it shall not be made by a replay.
+    /// Removes a refused commit, so that it is never replayed.
     fn withdraw(&self, commit: &Commit) {
-        let mut pages = lock(&self.0);
-        let Some(entries) = pages.by_key.get_mut(&commit.key) else {
+        let mut log_entries = lock(&self.0);
+        let Some(entries) = log_entries.by_key.get_mut(&commit.key) else {
             return;
         };
-        let refused = entries.iter().rposition(|entry| !entry.acknowledged && same(&entry.commit, commit));
+        let refused = entries.iter().rposition(|entry| !entry.acknowledged && is_same_commit(&entry.commit, commit));
         if let Some(entry) = refused.and_then(|place| entries.remove(place)) {
-            pages.bytes = pages.bytes.saturating_sub(weight(&entry.commit));
+            log_entries.bytes = log_entries.bytes.saturating_sub(byte_size(&entry.commit));
         }
     }
 
-    /// The newest version of `key` that was acknowledged and cannot have expired by `now`; 0 for none.
+    /// The newest acknowledged version of `key` that cannot have expired by `now`; 0 if there is none.
     fn newest(&self, key: &Key, now: Instant) -> u64 {
-        let pages = lock(&self.0);
-        let Some(last) = pages.by_key.get(key).and_then(|entries| newest(entries)) else {
+        let log_entries = lock(&self.0);
+        let Some(last) = log_entries.by_key.get(key).and_then(|entries| newest(entries)) else {
             return 0;
         };
         let expired = last.commit.keep.is_some_and(|keep| now.duration_since(last.sent) >= keep);
         if expired { 0 } else { last.commit.expected() + 1 }
     }
 
-    /// The commits that lead from the record as it was `found` to version `newest`, oldest first. It ends early where one of
-    /// them was made by somebody else or is no longer kept.
-    fn missing(&self, key: &Key, found: Option<&Stored>, newest: u64) -> Vec<Arc<Commit>> {
-        let pages = lock(&self.0);
-        let Some(entries) = pages.by_key.get(key) else {
+    /// The commits that lead from the record as `found` to version `newest`, oldest first. Ends early if another process made one of
+    /// them, or if it is no longer kept.
+    fn missing(&self, key: &Key, found: Option<&StoredRecord>, newest: u64) -> Vec<Arc<Commit>> {
+        let log_entries = lock(&self.0);
+        let Some(entries) = log_entries.by_key.get(key) else {
             return Vec::new();
         };
         let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected() + 1 == newest);
@@ -455,49 +461,49 @@ impl Log {
         missing
     }
 
-    /// The request of the newest acknowledged commit of `key`.
+    /// The request id of the newest acknowledged commit of `key`.
     fn newest_request(&self, key: &Key) -> Option<u64> {
         lock(&self.0).by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
     }
 
-    /// The records of a partition that commits are kept of.
+    /// The keys of a partition with kept commits.
     fn keys(&self, partition: Partition) -> Vec<Key> {
         lock(&self.0).by_key.keys().filter(|key| key.partition == partition).cloned().collect()
     }
 
-    /// The partitions that commits are kept of.
+    /// The partitions with kept commits.
     fn partitions(&self, now: Instant) -> BTreeSet<Partition> {
-        let mut pages = lock(&self.0);
-        pages.trim(now);
-        pages.by_key.keys().map(|key| key.partition).collect()
+        let mut log_entries = lock(&self.0);
+        log_entries.trim(now);
+        log_entries.by_key.keys().map(|key| key.partition).collect()
     }
 
-    /// The record of a partition that was committed last.
+    /// The key of a partition that was committed last.
     fn latest(&self, partition: Partition) -> Option<Key> {
-        let pages = lock(&self.0);
-        let mut keys = pages.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
-        keys.find(|key| pages.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
+        let log_entries = lock(&self.0);
+        let mut keys = log_entries.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
+        keys.find(|key| log_entries.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
     }
 
-    /// Forgets one record.
+    /// Drops all commits of one key.
     fn forget(&self, key: &Key) {
-        let mut pages = lock(&self.0);
-        let forgotten: usize = pages.by_key.remove(key).iter().flatten().map(|entry| weight(&entry.commit)).sum();
-        pages.bytes -= forgotten;
+        let mut log_entries = lock(&self.0);
+        let forgotten: usize = log_entries.by_key.remove(key).iter().flatten().map(|entry| byte_size(&entry.commit)).sum();
+        log_entries.bytes -= forgotten;
     }
 }
 
-impl Pages {
-    /// Lets go what is too old or too much.
+impl LogEntries {
+    /// Drops commits that are too old or exceed the maximum size.
     fn trim(&mut self, now: Instant) {
         while let Some((sent, key)) = self.order.front()
-            && (now.duration_since(*sent) > KEPT || self.bytes > CAPACITY)
+            && (now.duration_since(*sent) > RETAIN_FOR || self.bytes > MAX_LOG_BYTES)
         {
             if let Some(entries) = self.by_key.get_mut(key) {
                 while let Some(entry) = entries.front()
                     && entry.sent <= *sent
                 {
-                    self.bytes = self.bytes.saturating_sub(weight(&entry.commit));
+                    self.bytes = self.bytes.saturating_sub(byte_size(&entry.commit));
                     entries.pop_front();
                 }
                 if entries.is_empty() {
@@ -513,12 +519,12 @@ fn newest(entries: &VecDeque<JournalEntry>) -> Option<&JournalEntry> {
     entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected())
 }
 
-/// Whether two commits are one and the same asking: one request, decided on one version.
-fn same(one: &Commit, other: &Commit) -> bool {
+/// Whether two commits are attempts of the same request on the same version.
+fn is_same_commit(one: &Commit, other: &Commit) -> bool {
     one.request == other.request && one.expected() == other.expected()
 }
 
-fn weight(commit: &Commit) -> usize {
+fn byte_size(commit: &Commit) -> usize {
     let prior = commit.prior.as_ref().map_or(0, |stored| stored.body.len());
     size_of::<Commit>() + prior + commit.body.len() + commit.entries.iter().map(Vec::len).sum::<usize>()
 }

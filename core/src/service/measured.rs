@@ -1,4 +1,4 @@
-//! What fleets withstand that are laid in the ways that have a name, as far as it was measured lately.
+//! A cache of how many shots fleets withstand under each named placement strategy, for recently used rules.
 
 use std::{
     collections::VecDeque,
@@ -8,33 +8,33 @@ use std::{
 use super::mutex::lock;
 use crate::{game::ruleset::Ruleset, present::placements::StrategyOffer};
 
-/// How many rule sets are remembered: those measured last.
+/// The number of rule sets kept; the least recently measured is dropped.
 const KEPT: usize = 16;
 
-/// What each way withstands under some rules, and random fleets.
+/// The measurements of each placement strategy, and of random fleets, under one set of rules.
 #[derive(Default)]
-pub(super) struct Ways {
+pub(super) struct PlacementMeasurements {
     pub(super) offers: Vec<StrategyOffer>,
     pub(super) random: Option<(f64, f64)>,
 }
 
-/// What was measured lately.
+/// The recent measurements, by rules.
 #[derive(Default)]
-pub(super) struct Measured(Mutex<VecDeque<(Ruleset, Arc<Ways>)>>);
+pub(super) struct MeasurementCache(Mutex<VecDeque<(Ruleset, Arc<PlacementMeasurements>)>>);
 
-impl Measured {
-    pub(super) fn of(&self, rules: &Ruleset) -> Option<Arc<Ways>> {
-        let kept = lock(&self.0);
-        kept.iter().find(|(known, _)| known == rules).map(|(_, ways)| Arc::clone(ways))
+impl MeasurementCache {
+    pub(super) fn of(&self, rules: &Ruleset) -> Option<Arc<PlacementMeasurements>> {
+        let entries = lock(&self.0);
+        entries.iter().find(|(known, _)| known == rules).map(|(_, ways)| Arc::clone(ways))
     }
 
-    pub(super) fn keep(&self, rules: Ruleset, ways: &Arc<Ways>) {
-        let mut kept = lock(&self.0);
-        // Two may have asked at once.
-        kept.retain(|(known, _)| *known != rules);
-        kept.push_back((rules, Arc::clone(ways)));
-        if kept.len() > KEPT {
-            kept.pop_front();
+    pub(super) fn keep(&self, rules: Ruleset, ways: &Arc<PlacementMeasurements>) {
+        let mut entries = lock(&self.0);
+        // Two requests may have measured the same rules at once.
+        entries.retain(|(known, _)| *known != rules);
+        entries.push_back((rules, Arc::clone(ways)));
+        if entries.len() > KEPT {
+            entries.pop_front();
         }
     }
 }

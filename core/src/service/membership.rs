@@ -1,11 +1,11 @@
-//! Which replicas are alive and which partitions each has, for stores within one process. What Redis does by a script
-//! (`redis/serve.lua`) is done here the same way. Knows no clock: the present is an argument.
+//! The membership of replicas and the partitions of each, for stores within one process. Does the same as the Redis script
+//! `redis/serve.lua`. Has no clock: the time is an argument.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use super::store::{Partition, Served, Take};
 
-/// Replicas and their partitions. Moments are milliseconds by whichever clock the caller has.
+/// Replicas and their partitions. Times are milliseconds of the caller's clock.
 #[derive(Clone, Debug, Default)]
 pub struct Membership {
     alive: BTreeMap<u64, i64>,
@@ -13,12 +13,12 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// [`Store::serve`](super::store::Store::serve) at the moment `now`.
+    /// Does [`Store::serve`](super::store::Store::serve) at the time `now`.
     pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: Take) -> Served {
         let ttl = i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX);
         let end = now.saturating_add(ttl);
         self.alive.retain(|_, until| *until > now);
-        // No lease ends later: the clock has stepped back since. Whoever is alive says so again in time.
+        // The clock may have stepped back: no membership ends later than this. A living replica renews in time.
         self.alive.values_mut().for_each(|until| *until = end.min(*until));
         self.alive.insert(replica, end);
         let (alive, owners) = (&self.alive, &mut self.owners);
@@ -32,7 +32,7 @@ impl Membership {
         Served { partitions, alone: alive.len() == 1, run: String::new() }
     }
 
-    /// [`Store::give_back`](super::store::Store::give_back).
+    /// Does [`Store::give_back`](super::store::Store::give_back).
     pub fn give_back(&mut self, replica: u64, partitions: &[Partition]) {
         self.owners.retain(|partition, owner| *owner != replica || !partitions.contains(partition));
         if partitions.is_empty() {
@@ -40,7 +40,7 @@ impl Membership {
         }
     }
 
-    /// Whoever is known has so long from `now` to be heard of again.
+    /// Gives every known replica until `ttl` from `now` to renew its membership.
     pub fn wait_for_all(&mut self, now: i64, ttl: Duration) {
         let until = now.saturating_add(i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX));
         self.alive.values_mut().for_each(|end| *end = until);

@@ -1,8 +1,8 @@
-//! The service: load → decide → commit. The impure half of the core; the only room that knows a store.
-//! It hands nothing to platforms: what it commits, delivery delivers.
+//! The service: loads records, decides, and commits. The impure half of the core, and the only part of it that uses a store.
+//! Does not talk to platforms: it puts messages into the outbox, and delivery sends them.
 
 pub mod account;
-mod attending;
+mod anonymize;
 pub mod backoff;
 pub mod backup;
 pub mod census;
@@ -13,10 +13,10 @@ mod clockwork;
 mod context;
 #[cfg(feature = "contract")]
 pub mod contract;
+mod dispatch;
 pub mod embedded;
 mod free_id;
 mod games;
-mod gone;
 mod greeting;
 mod handlers;
 mod interface;
@@ -44,14 +44,14 @@ mod stored;
 mod thinking;
 mod tournaments;
 pub mod trouble;
-pub mod unread;
+pub mod unreadable;
 pub mod wakeups;
 mod workers;
 
-pub use attending::Attended;
+pub use anonymize::{game_mentions, tournament_mentions};
 pub use context::Service;
-pub use games::Known;
-pub use gone::{knows, knows_of};
+pub use dispatch::RequestOutcome;
+pub use games::DeliveryContext;
 pub use pace::Pace;
 pub use people::admission::Ban;
 pub use preferences::Preferences;

@@ -1,8 +1,8 @@
-//! Mutexes that a panic does not close.
+//! Locking of mutexes that ignores poisoning.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What a mutex guards, also after a panic while it was held.
+/// Locks a mutex, even if a thread has panicked while holding it.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,6 @@
-//! What a commit sets in motion: messages to be told to people, places to be asked of a platform, jobs to be done by the
-//! service. Written with the record they follow from, taken out by delivery. A message says which events of which game or
-//! tournament are told to whom; the words and the picture are made when it is delivered, from what is true then. Does nothing
-//! itself.
+//! The outbox: messages to send, places to create on a platform, and jobs for the service. Entries are written with the record that
+//! causes them, and delivery removes them. A message names events of a game or a tournament and an address; its text and picture
+//! are made at delivery, from the state at that time. Does nothing itself.
 
 pub mod notes;
 
@@ -25,33 +24,33 @@ use crate::{
     present::{locale::Locale, verb::Visibility},
 };
 
-/// The number of the form, the first byte of every entry; another one is not read.
+/// The format number, the first byte of every entry. Other numbers are not read.
 const SCHEMA: u8 = 1;
 
-/// One thing in the outbox. Kept by number: new kinds come last.
+/// An entry of the outbox. Variants are stored by number: new ones come last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Entry {
-    /// Told to somebody, by delivery.
+    /// A message that delivery sends.
     Message(Message),
-    /// A platform is asked for a place, by delivery.
+    /// A place that delivery asks a platform for.
     Search(PlaceSearch),
-    /// Done by the service alone.
+    /// A job that the service runs.
     Job(Job),
 }
 
 impl Entry {
-    /// Reads an entry; `None` where this version does not know it or it is damaged.
+    /// Decodes an entry; `None` if this version does not know it or it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (&SCHEMA, body) = checksum::open(bytes)?.split_first()? else { return None };
         postcard::from_bytes(body).ok()
     }
 
-    /// Whether these bytes are what was written, by whichever version.
+    /// Whether the checksum matches, whatever version wrote the entry.
     pub fn is_whole(bytes: &[u8]) -> bool {
         checksum::open(bytes).is_some_and(|entry| !entry.is_empty())
     }
 
-    /// The entry as bytes, with their checksum.
+    /// Encodes the entry, with a checksum.
     pub fn write(&self) -> Vec<u8> {
         checksum::seal(&write_form(SCHEMA, self))
     }
@@ -69,115 +68,115 @@ impl From<Job> for Entry {
     }
 }
 
-/// A place to be asked of a platform.
+/// A place that a platform is asked to create or find for a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlaceSearch {
-    /// The tournament it belongs to.
+    /// The tournament.
     pub tournament: TournamentId,
-    /// What it is for.
-    pub wanted: Wanted,
+    /// The purpose of the place.
+    pub purpose: PlacePurpose,
 }
 
-/// For what a place is wanted.
+/// The purpose of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Wanted {
-    /// The tournament's posts.
+pub enum PlacePurpose {
+    /// The posts of the tournament.
     Venue,
-    /// The game of this match with this number, which is opened there.
+    /// The game of this match with this number, which is opened in the place.
     Match(MatchId, u8),
 }
 
-/// What is to be done because of a commit, other than telling somebody, and without a platform. Each may come more than once, and
-/// doing it twice is the same as once. Says what, never how: that is the business of `jobs`. `events` is how many the game or
-/// the tournament had when it was asked for. Kept by number: new jobs come last.
+/// Work that follows from a commit, needs no platform and sends nothing itself. A job may run more than once, with the same result.
+/// Says what to do, the module `jobs` how. `events` is the number of events of the game or tournament when the job was created.
+/// Variants are stored by number: new ones come last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the line of each job says what its fields are")]
 pub enum Job {
-    /// A player's account learns how it stands with their game.
+    /// Updates a player's account with the state of their game.
     FilePlayer { player: PlayerId, game: GameId, events: u32 },
-    /// A follower's account learns how it stands with the game they follow.
+    /// Updates a follower's account with the state of the game.
     FileFollower { player: PlayerId, game: GameId, events: u32 },
-    /// A room's account learns how it stands with a game played or followed there.
+    /// Updates a room's account with the state of a game played or followed there.
     FileRoom { room: RoomId, game: GameId, events: u32 },
-    /// The account of somebody in a tournament learns how it stands with it.
+    /// Updates an entrant's account with the state of the tournament.
     FileEntrant { player: PlayerId, tournament: TournamentId, events: u32 },
-    /// The account of a room learns how it stands with a tournament held there.
+    /// Updates a room's account with the state of a tournament held there.
     FileVenue { room: RoomId, tournament: TournamentId, events: u32 },
-    /// It is found out who has come to the game of this match with this number.
+    /// Checks which players have come to the game of this match with this number.
     Muster { tournament: TournamentId, one: MatchId, number: u8 },
-    /// A game gets so many minutes more.
+    /// Extends a game by this number of minutes.
     ExtendGame { tournament: TournamentId, game: GameId, minutes: u16, events: u32 },
-    /// A side gives a game up, because its tournament decided so.
+    /// Resigns a game for a side, by decision of its tournament.
     ConcedeGame { tournament: TournamentId, game: GameId, side: Side },
-    /// What this person won at a tournament goes into their career.
+    /// Adds what a player won at a tournament to their career.
     Honour { tournament: TournamentId, player: PlayerId },
-    /// The next tournament of a series is called into life.
+    /// Creates the next tournament of a series.
     CreateNext { tournament: TournamentId },
-    /// The result of a game that is over goes to the tournament it belongs to, if there is one.
+    /// Reports the result of a finished game to its tournament, if there is one.
     ReportResult { game: GameId },
-    /// A game that is over goes into its players' careers.
+    /// Adds a finished game to its players' careers.
     EnterCareers { game: GameId },
-    /// What stands in a career goes into the tables: of this game's rooms, or of all rooms that know the person.
+    /// Updates the leaderboards from a career: those of the game's rooms, or of all rooms that know the player.
     EnterTables { player: PlayerId, game: Option<GameId> },
-    /// Somebody who asked for it at that moment, and may have been invited by this handle, is forgotten in what this page of all
-    /// names has; then in the next one.
+    /// Erases a player from the records of one page of all keys, then continues with the next page. `until` is the time of the
+    /// player's request, and `handle` the user name by which they may have been invited.
     ForgetInPage { player: PlayerId, handle: Option<String>, until: Timestamp, page: Vec<u8> },
 }
 
-/// A message to be told.
+/// A message to send.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Message {
-    /// To whom it goes.
+    /// The address.
     pub address: Address,
-    /// What it tells of.
-    pub matter: Matter,
-    /// The first event it tells of.
+    /// The subject.
+    pub subject: MessageSubject,
+    /// The number of the first event it reports.
     pub from: u32,
-    /// The event after the last.
+    /// The number after the last event it reports.
     pub to: u32,
-    /// The token by which the request that caused it can be answered.
+    /// The platform's token for answering the request that caused it.
     pub reply: Option<String>,
-    /// How whoever reads it caused it.
-    pub cause: Cause,
+    /// How the reader caused it.
+    pub cause: MessageCause,
 }
 
-/// To whom something goes.
+/// The address of a message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Address {
-    /// Where all see.
+    /// A room, where everyone sees it.
     Room(RoomId),
-    /// One person, in private.
+    /// A player, in private.
     Player(PlayerId),
 }
 
-/// What is told.
+/// The subject of a message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Matter {
-    /// A game; to whom plays in it, by their side.
+pub enum MessageSubject {
+    /// A game, and the reader's side if they play in it.
     Game(GameId, Option<Side>),
     /// A tournament.
     Tournament(TournamentId),
-    /// Something about neither.
+    /// A notification that concerns neither.
     Tiding(Notification),
-    /// That the bot is there now, in the language with this tag; it is empty where nothing tells which one is spoken there.
+    /// The greeting of a room, in the language with this tag; empty if the language is unknown.
     Greeting(String),
 }
 
 /// How the reader of a message caused it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Cause {
-    /// Not at all: another player did, or the clock.
+pub enum MessageCause {
+    /// Not by the reader, but by another player or the clock.
     Other,
-    /// By typing, so that the board in sight has scrolled away.
+    /// By typing, which has scrolled the visible board away.
     Typed,
-    /// By a button under the board in sight.
+    /// By a button under the visible board.
     Pressed,
-    /// By typing a cell whose letter is of the other script: that letter, and the one of the board that it was read as.
+    /// By typing a cell with a letter of another script: that letter, and the letter of the board it was read as.
     TypedOther(char, char),
 }
 
 impl Address {
-    /// The platform it is on.
+    /// The platform of the address.
     pub fn home(self) -> Home {
         match self {
             Self::Room(room) => room.home,
@@ -186,8 +185,8 @@ impl Address {
     }
 }
 
-impl Matter {
-    /// The game it is about.
+impl MessageSubject {
+    /// The game, if the subject is one.
     pub fn game(&self) -> Option<GameId> {
         match self {
             Self::Game(game, _) => Some(*game),
@@ -195,7 +194,7 @@ impl Matter {
         }
     }
 
-    /// The tournament it is about.
+    /// The tournament, if the subject is one.
     pub fn tournament(&self) -> Option<TournamentId> {
         match self {
             Self::Tournament(tournament) => Some(*tournament),
@@ -203,7 +202,7 @@ impl Matter {
         }
     }
 
-    /// Whether both can be told in one message.
+    /// Whether one message can report both.
     pub fn goes_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Game(one, _), Self::Game(another, _)) => one == another,
@@ -212,7 +211,7 @@ impl Matter {
         }
     }
 
-    /// Whether it is told by itself and never again: the message stands as it was sent.
+    /// Whether its message is sent alone and never edited.
     pub fn is_told_once(&self) -> bool {
         match self {
             Self::Game(..) | Self::Tournament(_) => false,
@@ -221,7 +220,7 @@ impl Matter {
     }
 }
 
-impl fmt::Display for Matter {
+impl fmt::Display for MessageSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Game(game, _) => game.fmt(f),
@@ -233,94 +232,101 @@ impl fmt::Display for Matter {
 }
 
 impl Message {
-    /// What a game's events from `from` on are to somebody; to whom plays in it, by their side.
-    fn of_game(game: &Game, from: usize, address: Address, side: Option<Side>, answers: Option<&Origin>) -> Self {
+    /// Reports a game's events from `from` on; `side` is the reader's side if they play.
+    fn of_game(game: &Game, from: usize, address: Address, side: Option<Side>, answers: Option<&RequestOrigin>) -> Self {
         let (reply, cause) =
-            (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause_in(game)));
-        Self { address, matter: Matter::Game(game.id(), side), from: from as u32, to: game.log().len() as u32, reply, cause }
+            (answers.and_then(|origin| origin.reply.clone()), answers.map_or(MessageCause::Other, |origin| origin.cause_in(game)));
+        Self { address, subject: MessageSubject::Game(game.id(), side), from: from as u32, to: game.log().len() as u32, reply, cause }
     }
 
-    /// What a tournament's events from `from` on are to somebody.
+    /// Reports a tournament's events from `from` on.
     pub fn of_tournament(tournament: &Tournament, from: usize, address: Address) -> Self {
         let to = tournament.log().len() as u32;
-        Self { address, matter: Matter::Tournament(tournament.id()), from: from as u32, to, reply: None, cause: Cause::Other }
+        Self {
+            address,
+            subject: MessageSubject::Tournament(tournament.id()),
+            from: from as u32,
+            to,
+            reply: None,
+            cause: MessageCause::Other,
+        }
     }
 
-    /// The events it tells of: the number of the first, and of the one after the last.
+    /// The events it reports: the number of the first, and the number after the last.
     pub fn events(&self) -> (usize, usize) {
         (self.from as usize, self.to as usize)
     }
 
-    /// The last about a game to somebody whom it has forgotten. Says nothing, to nobody who plays or follows; whatever was on its
-    /// way to them is behind it, and delivery forgets where it went.
-    pub fn farewell(game: &Game, player: PlayerId) -> Self {
+    /// The last message about a game to a player who was erased from it. Its text is empty. It comes after everything that was on its
+    /// way to the player, so that delivery then drops its notes about them.
+    pub fn tombstone(game: &Game, player: PlayerId) -> Self {
         Self::of_game(game, game.log().len(), Address::Player(player), None, None)
     }
 
-    /// News for one person that belong to no game and no tournament.
+    /// A notification for a player, about neither a game nor a tournament.
     pub fn tiding(player: PlayerId, tiding: Notification) -> Self {
         Self::news(Address::Player(player), tiding)
     }
 
-    /// The same, for a person or a room.
+    /// A notification for a player or a room.
     pub fn news(address: Address, tiding: Notification) -> Self {
-        Self { address, matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
+        Self { address, subject: MessageSubject::Tiding(tiding), from: 0, to: 0, reply: None, cause: MessageCause::Other }
     }
 
-    /// The first words in a room that the bot was let into, in the language spoken there, if anything tells it.
+    /// The greeting of a room that the bot was added to, in the room's language if it is known.
     pub fn greeting(room: RoomId, spoken: Option<Locale>) -> Self {
-        let matter = Matter::Greeting(spoken.map(Locale::tag).unwrap_or_default().to_owned());
-        Self { address: Address::Room(room), matter, from: 0, to: 0, reply: None, cause: Cause::Other }
+        let subject = MessageSubject::Greeting(spoken.map(Locale::tag).unwrap_or_default().to_owned());
+        Self { address: Address::Room(room), subject, from: 0, to: 0, reply: None, cause: MessageCause::Other }
     }
 }
 
-/// Who asked, for the one message that answers them.
+/// The request that one of the messages answers.
 #[derive(Clone, Debug)]
-pub struct Origin {
-    /// The asker.
+pub struct RequestOrigin {
+    /// The player who made it.
     pub player: PlayerId,
-    /// Where it was asked.
+    /// Where it was made.
     pub place: Place,
-    /// How success is answered.
-    pub voice: Visibility,
-    /// The token, if the platform gave one.
+    /// Who sees the answer on success.
+    pub visibility: Visibility,
+    /// The platform's token for the answer, if there is one.
     pub reply: Option<String>,
-    /// The asker's language.
+    /// The player's language.
     pub locale: Locale,
-    /// How it was asked.
-    pub cause: Cause,
-    /// The cell that was typed with it, if one was.
+    /// How it was made.
+    pub cause: MessageCause,
+    /// The typed cell, if any.
     pub cell: Option<String>,
-    /// When this process heard it, where that matters.
-    pub heard: Option<Instant>,
+    /// When this process received it, if that matters.
+    pub received_at: Option<Instant>,
 }
 
-impl Origin {
-    /// How it was asked, where it is known which letters this game has.
-    fn cause_in(&self, game: &Game) -> Cause {
+impl RequestOrigin {
+    /// How it was made, given the letters that this game's board has.
+    fn cause_in(&self, game: &Game) -> MessageCause {
         let notation = game.rules().notation();
         let read = |cell: &String| match notation.read(cell) {
             Err(CellFault::OtherScript(cells)) if cells.len() == 1 => {
                 let typed = cell.chars().find(|letter| letter.is_alphabetic())?;
-                Some(Cause::TypedOther(typed.to_uppercase().next()?, notation.name(cells[0]).chars().next()?))
+                Some(MessageCause::TypedOther(typed.to_uppercase().next()?, notation.name(cells[0]).chars().next()?))
             }
             _ => None,
         };
-        self.cell.as_ref().filter(|_| self.cause == Cause::Typed).and_then(read).unwrap_or(self.cause)
+        self.cell.as_ref().filter(|_| self.cause == MessageCause::Typed).and_then(read).unwrap_or(self.cause)
     }
 
-    /// Whether the message to this follower answers the asker.
-    fn speaks_as(&self, follower: Follower) -> bool {
+    /// Whether the message to this follower answers the request.
+    fn is_answered_by(&self, follower: Follower) -> bool {
         match follower {
-            Follower::Room(room) => self.place == Place::Room(room) && self.voice == Visibility::Public,
+            Follower::Room(room) => self.place == Place::Room(room) && self.visibility == Visibility::Public,
             Follower::Person(player) => self.player == player && self.place == Place::Private,
         }
     }
 }
 
-/// The jobs that bring the accounts of followers up to date in which something changes: of who came or went, and of
-/// everybody who ever followed where the players or the end make a difference.
-fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
+/// The jobs that update the accounts of followers: of those who started or stopped following, and of everyone who ever followed
+/// if the players change or the game ends.
+fn follower_jobs(game: &Game, from: usize) -> Vec<Job> {
     let (fresh, events) = (&game.log()[from..], game.log().len() as u32);
     let all = fresh.iter().any(|logged| matches!(logged.event, Event::Joined { .. } | Event::MateJoined { .. } | Event::Ended { .. }));
     let logged = if all { game.log() } else { fresh };
@@ -331,7 +337,7 @@ fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
             Follower::Room(room) => Job::FileRoom { room, game: game.id(), events },
             Follower::Person(player) => Job::FileFollower { player, game: game.id(), events },
         };
-        // A room the game is played in has its job already.
+        // A room that the game is played in already has a job.
         let filed = all && game.at_home(*follower) && matches!(follower, Follower::Room(_));
         if !filed && !jobs.contains(&job) {
             jobs.push(job);
@@ -340,7 +346,7 @@ fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
     jobs
 }
 
-/// The jobs that follow from the events from `from` on.
+/// The jobs that follow from a game's events from `from` on.
 fn jobs(game: &Game, from: usize) -> Vec<Job> {
     let (fresh, id, events) = (&game.log()[from..], game.id(), game.log().len() as u32);
     let mut jobs = Vec::new();
@@ -362,12 +368,12 @@ fn jobs(game: &Game, from: usize) -> Vec<Job> {
     if fresh.iter().any(|logged| matches!(logged.event, Event::Ended { .. })) {
         jobs.extend([Job::ReportResult { game: id }, Job::EnterCareers { game: id }]);
     }
-    jobs.extend(filed_followers(game, from));
+    jobs.extend(follower_jobs(game, from));
     jobs
 }
 
-/// That somebody cannot be written to goes to the rooms on their platform, and to nobody else.
-fn unreached(game: &Game, from: usize) -> Vec<Entry> {
+/// Reports an unreachable player to the rooms on that player's platform only.
+fn unreachable_notices(game: &Game, from: usize) -> Vec<Entry> {
     let is_there = |room: &&RoomId| {
         let whose = |logged: &Logged| match &logged.event {
             Event::Unreached { side } => game.public().seats[*side].as_ref().map(|seat| seat.player.home),
@@ -379,17 +385,18 @@ fn unreached(game: &Game, from: usize) -> Vec<Entry> {
     rooms.map(|room| Message::of_game(game, from, Address::Room(*room), None, None).into()).collect()
 }
 
-/// Everybody who plays, captains before their mates.
+/// All players, captains before their mates.
 fn people(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
     Side::BOTH.into_iter().flat_map(|side| game.public().members(side)).map(|member| (member.side(), member.player()))
 }
 
-/// What a game's events from `from` on set in motion, accounts first; and how the asker gets the answer, if any message
-/// carries it.
-pub(super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
+/// The outbox entries for a game's events from `from` on, jobs first, and the visibility of the message that answers the request,
+/// if one does.
+pub(super) fn of_game(game: &Game, from: usize, origin: Option<&RequestOrigin>) -> (Vec<Entry>, Option<Visibility>) {
     let fresh = &game.log()[from..];
-    let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
-    let touched = |side: Side| {
+    let has_news =
+        fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
+    let has_private_news = |side: Side| {
         fresh.iter().any(|logged| match &logged.event {
             Event::Drafted { side: whose, .. }
             | Event::Marked { side: whose, .. }
@@ -399,46 +406,46 @@ pub(super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec
         })
     };
     let mut messages: Vec<Message> = Vec::new();
-    let mut answered = None;
+    let mut answer_visibility = None;
     if !fresh.is_empty() && fresh.iter().all(|logged| matches!(logged.event, Event::Unreached { .. })) {
-        return (unreached(game, from), None);
+        return (unreachable_notices(game, from), None);
     }
-    if aloud {
+    if has_news {
         for room in game.rooms() {
-            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Visibility::Public);
-            answered = answered.or(answers.map(|_| Visibility::Public));
+            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.visibility == Visibility::Public);
+            answer_visibility = answer_visibility.or(answers.map(|_| Visibility::Public));
             messages.push(Message::of_game(game, from, Address::Room(*room), None, answers));
         }
     }
     let begins =
         |follower: &Follower| fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower));
-    for follower in game.followers().iter().filter(|follower| aloud || begins(follower)) {
-        let (address, voice) = match *follower {
+    for follower in game.followers().iter().filter(|follower| has_news || begins(follower)) {
+        let (address, visibility) = match *follower {
             Follower::Room(room) => (Address::Room(room), Visibility::Public),
             Follower::Person(player) => (Address::Player(player), Visibility::Private),
         };
-        let answers = origin.filter(|origin| answered.is_none() && origin.speaks_as(*follower));
-        answered = answered.or(answers.map(|_| voice));
+        let answers = origin.filter(|origin| answer_visibility.is_none() && origin.is_answered_by(*follower));
+        answer_visibility = answer_visibility.or(answers.map(|_| visibility));
         messages.push(Message::of_game(game, from, address, None, answers));
     }
     let open = matches!(game.public().phase, Phase::Open);
     for (side, player) in people(game) {
-        let answers = origin.filter(|origin| origin.player == player && answered.is_none());
-        let told = (aloud && (!open || game.rooms().is_empty())) || touched(side);
-        if player.is_computer() || !told {
+        let answers = origin.filter(|origin| origin.player == player && answer_visibility.is_none());
+        let is_notified = (has_news && (!open || game.rooms().is_empty())) || has_private_news(side);
+        if player.is_computer() || !is_notified {
             continue;
         }
-        answered = answered.or(answers.map(|_| Visibility::Private));
+        answer_visibility = answer_visibility.or(answers.map(|_| Visibility::Private));
         messages.push(Message::of_game(game, from, Address::Player(player), Some(side), answers));
     }
     if let (Phase::Open, [], Invitee::Player(guest, _) | Invitee::Again(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
-        // No room tells the invited one.
+        // No room shows the challenge to the invited player.
         messages.push(Message::of_game(game, from, Address::Player(*guest), Some(Side::B), None));
     }
-    (jobs(game, from).into_iter().map(Entry::from).chain(messages.into_iter().map(Entry::from)).collect(), answered)
+    (jobs(game, from).into_iter().map(Entry::from).chain(messages.into_iter().map(Entry::from)).collect(), answer_visibility)
 }
 
-/// That somebody of this name who manages a room has ended a game: told to both players and to the rooms it was played in.
+/// Notifies both players and the game's rooms that a room manager of this name has ended the game.
 pub(super) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
     let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);

@@ -1,4 +1,4 @@
-//! How long the computer takes over a turn. Plays none.
+//! How long the computer thinks about a turn. Makes no moves.
 
 use std::time::Duration;
 
@@ -8,32 +8,32 @@ use crate::{
     gunner::crew::{self, ComputerPlayer},
 };
 
-/// The longest anybody waits for the computer: well within the shortest clock of a game.
-const LONGEST: Duration = Duration::from_secs(10);
+/// The longest thinking time: well within the shortest clock of a game.
+const MAX_THINKING: Duration = Duration::from_secs(10);
 
-/// How long each takes over a turn at least at most where two of the crew play: somebody looks on, and wants to see it.
-const WATCHED: Duration = Duration::from_secs(4);
+/// The maximum thinking time is at least this long if two computer players meet, so that spectators can follow.
+const MIN_EXHIBITION_MAX: Duration = Duration::from_secs(4);
 
-/// How long the computer takes over a turn at most, as somebody would; zero: it answers at once.
+/// The computer's maximum thinking time for a turn; zero if it answers at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pace(Duration);
 
 impl Pace {
-    /// At most so long a turn, and never more than 10 seconds.
+    /// A maximum for each turn, capped at 10 seconds.
     pub fn at_most(most: Duration) -> Self {
-        Self(most.min(LONGEST))
+        Self(most.min(MAX_THINKING))
     }
 
-    /// When the computer has thought over the turn it has; `None` where it has none, or none to think over. The same
-    /// whoever asks and however often: 40 to 100 hundredths of the time, 30 to 70 where something is wounded.
-    pub(super) fn thought(self, game: &Game) -> Option<Timestamp> {
+    /// When the computer finishes thinking; `None` if it has no turn, or one without a decision. The same for every replica and every
+    /// call: 40 % to 100 % of the maximum, or 30 % to 70 % if a ship is hit but not sunk.
+    pub(super) fn think_until(self, game: &Game) -> Option<Timestamp> {
         let (side, _) = computer(game)?;
         let most = self.most(game);
-        if most.is_zero() || !to_be_thought_over(game, side) {
+        if most.is_zero() || !needs_thinking(game, side) {
             return None;
         }
         let since = game.waiting_since();
-        // The same lot, however much time is given back meanwhile.
+        // An outage credit must not change the random share.
         let lot = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
         let wounded = !game.public().charts[!side].open_hits().is_empty();
         let hundredths = if wounded { 30 + lot % 41 } else { 40 + lot % 61 };
@@ -41,33 +41,32 @@ impl Pace {
         Some(since.plus_millis(millis as i64))
     }
 
-    /// The longest that it takes over a turn of this game.
+    /// The maximum thinking time in this game.
     fn most(self, game: &Game) -> Duration {
-        if game.public().between_computers() { self.0.max(WATCHED) } else { self.0 }
+        if game.public().between_computers() { self.0.max(MIN_EXHIBITION_MAX) } else { self.0 }
     }
 
-    /// What the computer may do at this moment.
-    pub(super) fn leave(self, game: &Game, now: Timestamp) -> Leave {
-        match self.thought(game) {
-            _ if self.most(game).is_zero() => Leave::Everything,
-            Some(at) if at <= now => Leave::Everything,
-            Some(_) | None => Leave::TheObvious,
+    /// What the computer may do now.
+    pub(super) fn turn_scope(self, game: &Game, now: Timestamp) -> TurnScope {
+        match self.think_until(game) {
+            _ if self.most(game).is_zero() => TurnScope::WholeTurn,
+            Some(at) if at <= now => TurnScope::WholeTurn,
+            Some(_) | None => TurnScope::ForcedMoves,
         }
     }
 }
 
-/// What the computer may do.
+/// How much of its turn the computer may play.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Leave {
-    /// Its whole turn.
-    Everything,
-    /// What needs no thinking over.
-    TheObvious,
+pub(super) enum TurnScope {
+    /// The whole turn.
+    WholeTurn,
+    /// Only moves without a decision.
+    ForcedMoves,
 }
 
-/// Whether it is this side's turn to do something that somebody would think over: a fleet is laid before, and the truth is
-/// told without.
-pub(super) fn to_be_thought_over(game: &Game, side: Side) -> bool {
+/// Whether this side has to make a decision that takes thinking. Placing the fleet and answering truthfully do not.
+pub(super) fn needs_thinking(game: &Game, side: Side) -> bool {
     let view = game.public();
     view.awaits(side)
         && match view.phase {
@@ -76,12 +75,12 @@ pub(super) fn to_be_thought_over(game: &Game, side: Side) -> bool {
         }
 }
 
-/// The computer opponent at a side, if one sits there.
+/// The computer player on this side, if there is one.
 pub(super) fn mate(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
     game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
 }
 
-/// Where a computer opponent sits, and which: of two the one that is to act.
+/// The side of a computer player, and the player; if there are two, the one who is to move.
 pub(super) fn computer(game: &Game) -> Option<(Side, &'static ComputerPlayer)> {
     let awaited = |side: &Side| game.public().awaits(*side) && mate(game, *side).is_some();
     let side = Side::BOTH.into_iter().find(awaited);

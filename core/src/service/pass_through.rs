@@ -1,5 +1,4 @@
-//! A store above another one that changes some of what it does. It names what it changes; everything else goes to the one
-//! beneath as it is. Decides nothing itself.
+//! A store that wraps another one and overrides some of its methods; all others are forwarded. Decides nothing itself.
 
 use std::time::Duration;
 
@@ -7,31 +6,31 @@ use async_trait::async_trait;
 
 use super::{
     outages::Outage,
-    snapshot::{Kept, Survey},
+    snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
+        Served, Store, StoreError, StoredRecord, Take,
     },
-    unread::Unread,
+    unreadable::UnreadableItems,
     wakeups::Wakeups,
 };
 
-/// Both halves from one list: what a store passes on unless it says otherwise, and that it is a store with that.
-macro_rules! passed_on {
-    ($(fn $asked:ident(&self) -> $said:ty;)* $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*) => {
-        /// What [`Store`] asks of a store above another one; each method does what that of the port does.
+/// Defines the forwarding trait and implements [`Store`] by it, from one list of methods.
+macro_rules! forward_methods {
+    ($(fn $getter:ident(&self) -> $value:ty;)* $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*) => {
+        /// The methods of [`Store`] for a wrapper of another store. Each forwards to the inner store by default.
         ///
-        /// No method calls another; only a commit or a note without a guard is made by the guarded method with an empty guard. A
-        /// store that changes [`load`](Self::load) names `load_with_notes`, too, and one that changes
-        /// [`note_guarded`](Self::note_guarded) names `acknowledge`.
+        /// No method calls another, except that a commit or a note without a guard calls the guarded method with an empty guard. A wrapper
+        /// that overrides [`load`](Self::load) must override `load_with_notes`, too, and one that overrides
+        /// [`note_guarded`](Self::note_guarded) must override `acknowledge`.
         #[async_trait]
-        #[allow(missing_docs, reason = "the port says what each of them does")]
+        #[allow(missing_docs, reason = "documented by `Store`")]
         pub trait PassThrough: Send + Sync + 'static {
-            /// The store beneath.
+            /// The inner store.
             fn inner(&self) -> &dyn Store;
 
-            $(fn $asked(&self) -> $said {
-                self.inner().$asked()
+            $(fn $getter(&self) -> $value {
+                self.inner().$getter()
             })*
 
             $(async fn $name(&self $(, $argument: $type)*) -> $answer {
@@ -40,18 +39,18 @@ macro_rules! passed_on {
         }
 
         #[async_trait]
-        #[deny(clippy::missing_trait_methods, reason = "what the port does by default would not reach the store beneath")]
+        #[deny(clippy::missing_trait_methods, reason = "the defaults of `Store` would not reach the inner store")]
         impl<S: PassThrough> Store for S {
-            async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+            async fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> {
                 PassThrough::commit_guarded(self, commit, Guard::default()).await
             }
 
-            async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
+            async fn note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
                 PassThrough::note_guarded(self, partition, note, entries, Guard::default()).await
             }
 
-            $(fn $asked(&self) -> $said {
-                PassThrough::$asked(self)
+            $(fn $getter(&self) -> $value {
+                PassThrough::$getter(self)
             })*
 
             $(async fn $name(&self $(, $argument: $type)*) -> $answer {
@@ -61,33 +60,33 @@ macro_rules! passed_on {
     };
 }
 
-passed_on! {
+forward_methods! {
     fn is_shared(&self) -> bool;
     fn rollbacks(&self) -> u64;
-    fn lost(&self) -> u64;
-    fn unread(&self) -> &Unread;
-    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError>;
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
+    fn lost_records(&self) -> u64;
+    fn unreadable(&self) -> &UnreadableItems;
+    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>);
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError>;
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
-    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
+    async fn note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
-    async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
-    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
     async fn listen(&self, wakeups: &Wakeups) -> bool;
     async fn time(&self) -> Result<Option<i64>, StoreError>;
     async fn examine(&self) -> Result<Vec<String>, StoreError>;
-    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError>;
+    async fn fill(&self, page: Vec<SnapshotItem>) -> Result<(), StoreError>;
 }

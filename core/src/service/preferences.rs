@@ -1,4 +1,4 @@
-//! How a person or a room is answered, as their account has it.
+//! The preferences of a person or a room, from their account.
 
 use super::{
     account::{Account, of_player, of_room},
@@ -16,28 +16,28 @@ use crate::{
     },
 };
 
-/// How a reader is answered.
+/// The preferences of a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Preferences {
-    /// The language of the words.
+    /// The language of texts.
     pub locale: Locale,
     /// The look of the pictures.
     pub look: Look,
-    /// Whether the computer's crew says anything beside the facts.
+    /// Whether the computer players chat.
     pub banter: Banter,
-    /// Whether phrases of other players are heard.
+    /// Whether phrases of other players are delivered.
     pub phrases: PhraseSetting,
 }
 
 impl Preferences {
-    /// The preferences in an account; `reported` is the language that the platform reports, used where none was chosen. Where it
-    /// reports none that we speak, what it reported before counts no longer.
+    /// The preferences of an account. `reported` is the language that the platform reports now, used if none was chosen; one that it
+    /// reported before is ignored.
     pub(in crate::service) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
         let locale = account.chosen().or(reported).unwrap_or_default();
         Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }
     }
 
-    /// How words are put.
+    /// The tone of texts.
     pub fn tone(self) -> Tone {
         Tone { locale: self.locale, banter: self.banter }
     }
@@ -49,18 +49,18 @@ impl From<Account> for Preferences {
     }
 }
 
-/// How this person is answered.
+/// The preferences of a person; the default if their account cannot be loaded.
 pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
     let account = records.account(&of_player(by.id)).await.unwrap_or_default();
     Preferences::of_asker(&account, by.locale)
 }
 
-/// How a room's posts are written.
+/// The preferences of a room.
 pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
-    Ok(records.account_or_usual(&of_room(room)).await?.into())
+    Ok(records.account_or_default(&of_room(room)).await?.into())
 }
 
-/// The language a room's posts are written in.
+/// The language of a room's posts.
 pub(super) async fn room_locale(records: &Records, room: RoomId) -> Result<Locale, StoreError> {
     Ok(room_preferences(records, room).await?.locale)
 }

@@ -1,40 +1,40 @@
-//! What was asked often lately: held in memory, per process, since one replica at a time listens to a platform.
+//! Rate limits for requests, in memory and per process, since one replica at a time listens to a platform.
 
 use std::{collections::BTreeMap, sync::Mutex};
 
 use super::{account::Rate, mutex::lock};
 use crate::game::ids::{PlayerId, RoomId, Timestamp};
 
-/// How many are remembered before those that have nothing to wait for are forgotten.
+/// The number of limits kept before the idle ones are dropped.
 const REMEMBERED: usize = 4096;
 
-/// Who has used up what.
+/// What is limited, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Used {
+pub(super) enum RateLimitKey {
     Dear(PlayerId),
     DearInRoom(RoomId),
-    /// One of those that somebody has.
+    /// Complaints of a player, by the number of the limit: a player has several.
     Complaint(PlayerId, u8),
     Sayings(PlayerId),
     Exhibitions(PlayerId),
     Sheets(PlayerId),
     Challenges(PlayerId),
-    /// By whom, and to whom by a digest of what they were named by.
+    /// Challenges of one player to another, who is identified by a digest of the name used.
     ChallengesTo(PlayerId, u64),
 }
 
-/// What was used up lately: when each would have its whole burst again, in milliseconds since the Unix epoch.
+/// The use of each limit: when its whole burst is available again, in milliseconds since the epoch.
 #[derive(Default)]
-pub(super) struct Quotas(pub(super) Mutex<BTreeMap<Used, i64>>);
+pub(super) struct Quotas(pub(super) Mutex<BTreeMap<RateLimitKey, i64>>);
 
 impl Quotas {
-    /// How many milliseconds until there may be one more.
-    pub(super) fn wait(&self, used: Used, rate: Rate, now: Timestamp) -> i64 {
+    /// How many milliseconds until the next use is allowed.
+    pub(super) fn wait(&self, used: RateLimitKey, rate: Rate, now: Timestamp) -> i64 {
         let whole = lock(&self.0).get(&used).copied().unwrap_or(now.0);
         rate.wait(whole, now)
     }
 
-    pub(super) fn count(&self, used: Used, rate: Rate, now: Timestamp) {
+    pub(super) fn count(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
         let mut all = lock(&self.0);
         if all.len() >= REMEMBERED {
             all.retain(|_, whole| *whole > now.0);

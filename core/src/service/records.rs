@@ -1,5 +1,5 @@
-//! Records, and the one way they are changed: load what is under a key, decide, commit, and decide again when another
-//! writer was faster. Knows no record's meaning and sends nothing.
+//! Loads and updates records: load a key, decide, commit, and decide again if another writer was faster. Knows no record's
+//! meaning and sends nothing.
 
 use std::{
     collections::BTreeMap,
@@ -12,31 +12,31 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
+    anonymize::ErasedPerson,
     checksum,
-    gone::Gone,
     mutex::lock,
-    outages::{KnownTimeBack, TimeBack},
+    outages::{OutageCreditCache, OutageCredits},
     outbox::Entry,
-    store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
+    store::{Alarm, Commit, CommitOutcome, Key, Loaded, Partition, RequestId, Store, StoreError, StoredRecord},
     stored::write_form,
     wakeups::Wakeups,
 };
 use crate::game::ids::{PlayerId, Timestamp};
 
-/// How often a change is decided again when other writers keep being faster: other processes, for those of this one take turns.
-const TRIES: usize = 64;
+/// How often an update is retried after a conflict with another process. Updates within this process wait for each other.
+const MAX_ATTEMPTS: usize = 64;
 
-/// The queues of records that several requests of this process change at a time.
+/// One queue for each record that several requests of this process update at the same time.
 #[derive(Default)]
 struct Queues(Mutex<BTreeMap<Key, Weak<tokio::sync::Mutex<()>>>>);
 
 impl Queues {
-    /// The queue of a record, if there is a request in it.
+    /// The queue of a record, if a request is in it.
     fn get(&self, key: &Key) -> Option<Arc<tokio::sync::Mutex<()>>> {
         lock(&self.0).get(key)?.upgrade()
     }
 
-    /// The queue of a record.
+    /// The queue of a record, created if there is none.
     fn open(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
         let mut queues = lock(&self.0);
         queues.retain(|_, queue| queue.strong_count() > 0);
@@ -48,28 +48,28 @@ impl Queues {
     }
 }
 
-/// Something that is kept under a key of its own.
+/// A type that is stored as a record.
 pub(super) trait Record: Clone + PartialEq + Send + Sync {
-    /// The number of its form, the first of its bytes; another one is not read.
+    /// The format number, the first byte of the body. Other numbers are not read.
     const SCHEMA: u8 = 1;
 
-    /// Reads the body of the record under this key; `None` where this version cannot. An emptied record has no bytes.
+    /// Reads a record's body; `None` if this version cannot. An emptied record has no bytes.
     fn read(key: &Key, body: &[u8]) -> Option<Self>;
 
-    /// Its bytes, the number of their schema first.
+    /// The body, which begins with [`Self::SCHEMA`].
     fn write(&self) -> Vec<u8>;
 
-    /// Takes a person out: of their own record all but what outlives that, of another's who they are. Gives what follows. Idempotent.
-    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects;
+    /// Removes a person. Their own record keeps only what outlives an erasure; another record loses their identity. Idempotent.
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
 
-    /// What it says of a person that they may have; the numbers of others are masked by who asks for it.
+    /// What the record says about a person, for their data export. The caller masks the ids of others.
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
 }
 
-/// A record that is plain data: a schema byte, then postcard. Where there is none, it is as good as empty.
+/// A record of plain data, stored as a schema byte and postcard. A missing record equals the default.
 pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
     /// [`Record::forget`].
-    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects;
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
 
     /// [`Record::export`].
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
@@ -84,7 +84,7 @@ impl<T: Plain> Record for T {
         write_form(T::SCHEMA, self)
     }
 
-    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
         Plain::forget(self, key, gone)
     }
 
@@ -93,7 +93,7 @@ impl<T: Plain> Record for T {
     }
 }
 
-/// Reads the body of a record that is plain data.
+/// Decodes the body of a record of plain data.
 pub(super) fn read_plain<T: Plain>(body: &[u8]) -> Option<T> {
     match body.split_first() {
         Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
@@ -102,7 +102,7 @@ pub(super) fn read_plain<T: Plain>(body: &[u8]) -> Option<T> {
     }
 }
 
-/// What was found; `None` where it cannot be read: that waits for a version that can, and does not stand in the way of the rest.
+/// Maps an unreadable item to `None`: it waits for a version that can read it, and must not block the rest.
 pub(super) fn if_read<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     match found {
         Err(fault) if fault.is_unreadable() => Ok(None),
@@ -110,27 +110,27 @@ pub(super) fn if_read<T>(found: Result<T, StoreError>) -> Result<Option<T>, Stor
     }
 }
 
-/// One kind of record.
+/// The operations on one kind of record, without its type.
 pub(super) struct RecordKind {
-    /// What it is called.
+    /// The name in logs and reports.
     pub(super) name: &'static str,
-    /// The number of its form.
+    /// The format number.
     pub(super) schema: u8,
-    /// Whether this version can read the bytes under this key.
+    /// Whether this version can read these bytes.
     pub(super) reads: fn(&Key, &[u8]) -> bool,
-    /// Takes a person out of a record of this kind.
+    /// Removes a person from a record.
     pub(super) forget: Forget,
-    /// What a record of this kind says of a person that they may have.
+    /// Exports what a record says about a person.
     pub(super) export: Export,
 }
 
-/// [`Records::forget`] of one kind.
-type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a Gone) -> BoxFuture<'a, Result<(), StoreError>>;
+/// [`Records::forget`] for one kind of record.
+type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a ErasedPerson) -> BoxFuture<'a, Result<(), StoreError>>;
 
-/// [`Record::export`](Record::export) of one kind, of the record that was loaded.
-type Export = fn(&Records, &Key, Stored, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
+/// [`Record::export`] for one kind of record, of a loaded record.
+type Export = fn(&Records, &Key, StoredRecord, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
 
-/// The kind that such records are.
+/// The operations of this record type.
 pub(super) const fn kind<T: Record + 'static>(name: &'static str) -> RecordKind {
     RecordKind {
         name,
@@ -141,94 +141,94 @@ pub(super) const fn kind<T: Record + 'static>(name: &'static str) -> RecordKind 
     }
 }
 
-/// A record as loaded, with the bytes it was read from.
-pub(crate) struct Held<T> {
-    pub(super) stored: Stored,
+/// A decoded record with the stored record that it was read from.
+pub(crate) struct Versioned<T> {
+    pub(super) stored: StoredRecord,
     pub(super) record: T,
 }
 
-/// What becomes of a record.
-pub(super) enum Next<R> {
-    /// Nothing is written.
+/// What an update decided to do with a record.
+pub(super) enum Decision<R> {
+    /// Writes nothing and returns this answer.
     Nothing(R),
-    /// This is. The second answer, if there is one, is for a request that had been accepted earlier.
+    /// Commits and returns the first answer, or the second one if the request had been accepted before.
     Commit(Box<Commit>, R, Option<R>),
 }
 
-impl<R> Next<R> {
-    /// This is written.
+impl<R> Decision<R> {
+    /// Commits and returns this answer.
     pub(super) fn commit(commit: Commit, answer: R) -> Self {
         Self::Commit(Box::new(commit), answer, None)
     }
 
-    /// The same, with another answer for a request that had been accepted earlier.
+    /// Commits, with a different answer for a request that had been accepted before.
     pub(super) fn commit_once(commit: Commit, answer: R, repeated: R) -> Self {
         Self::Commit(Box::new(commit), answer, Some(repeated))
     }
 }
 
-/// What a commit does besides changing the record.
+/// The effects of a commit besides changing the record.
 pub(super) struct SideEffects {
-    /// The record's alarm.
+    /// The change of the record's alarm.
     pub(super) alarm: Alarm,
-    /// What follows.
+    /// The entries for the outbox.
     pub(super) entries: Vec<Entry>,
-    /// After how long untouched the record may be forgotten; `None`: never.
+    /// Time to live; `None` keeps the record for ever.
     pub(super) keep: Option<Duration>,
 }
 
 impl SideEffects {
-    /// Nothing.
+    /// No effects.
     pub(super) fn nothing() -> Self {
         Self { alarm: Alarm::Keep, entries: Vec::new(), keep: None }
     }
 
-    /// These messages.
+    /// Only these outbox entries.
     pub(super) fn entries(entries: Vec<Entry>) -> Self {
         Self { entries, ..Self::nothing() }
     }
 
-    /// The commit that does these and writes a record.
-    pub(super) fn with(&self, key: &Key, prior: Option<Stored>, request: RequestId, record: &impl Record) -> Commit {
+    /// The commit that writes `record` with these effects.
+    pub(super) fn with(&self, key: &Key, prior: Option<StoredRecord>, request: RequestId, record: &impl Record) -> Commit {
         let entries = self.entries.iter().map(Entry::write).collect();
         Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep, outage_known: None }
     }
 }
 
-/// How long the mark of somebody who was forgotten stands, and what is empty is kept.
-pub(super) const MARKED: Duration = Duration::from_secs(24 * 3600);
+/// How long an emptied record is kept, such as the mark of a person who was erased.
+pub(super) const EMPTY_KEPT_FOR: Duration = Duration::from_secs(24 * 3600);
 
-/// What follows where a person's own record has become empty: it has no alarm any more and ends after [`MARKED`].
+/// The effects of emptying a person's own record: no alarm, and an end after [`EMPTY_KEPT_FOR`].
 pub(super) fn emptied() -> SideEffects {
-    SideEffects { alarm: Alarm::Clear, keep: Some(MARKED), ..SideEffects::nothing() }
+    SideEffects { alarm: Alarm::Clear, keep: Some(EMPTY_KEPT_FOR), ..SideEffects::nothing() }
 }
 
-/// A change from which nothing follows.
+/// A change without effects.
 impl From<()> for SideEffects {
     fn from((): ()) -> Self {
         Self::nothing()
     }
 }
 
-/// All that is kept, and the one way to it.
+/// Access to all records of a store.
 pub(super) struct Records {
-    /// Where it is kept.
+    /// The store.
     pub(super) store: Arc<dyn Store>,
-    /// Told of every commit that left messages or set an alarm.
+    /// Notified of every commit that adds messages or sets an alarm.
     pub(super) wakeups: Wakeups,
-    /// What partitions have got back of outages.
-    pub(super) time_back: KnownTimeBack,
+    /// The cached outage credits of partitions.
+    pub(super) outage_credits: OutageCreditCache,
     queues: Queues,
 }
 
 impl Records {
-    /// What is kept in this store.
+    /// The records of this store.
     pub(super) fn new(store: Arc<dyn Store>) -> Self {
-        Self { store, wakeups: Wakeups::default(), time_back: KnownTimeBack::default(), queues: Queues::default() }
+        Self { store, wakeups: Wakeups::default(), outage_credits: OutageCreditCache::default(), queues: Queues::default() }
     }
 
-    /// Loads a record; asks again once when the store fails, so that a brief failure goes unnoticed.
-    pub(crate) async fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    /// Loads a record. Retries once if the store fails, so that a brief failure goes unnoticed.
+    pub(crate) async fn find(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = match self.store.load(key).await {
             Err(fault) if !fault.is_unreadable() => {
                 fault.log("failed to load a record; loading it again");
@@ -236,20 +236,20 @@ impl Records {
             }
             found => found,
         };
-        found?.map(|stored| self.opened(key, stored)).transpose()
+        found?.map(|stored| self.unseal(key, stored)).transpose()
     }
 
-    /// Loads some records at once; each as [`Self::find`] does.
+    /// Loads several records in one round trip, each like [`Self::find`].
     pub(super) async fn find_all(&self, keys: &[Key]) -> Loaded {
-        self.checked(keys, self.store.load_with_notes(keys, &[]).await.0).await
+        self.verify(keys, self.store.load_with_notes(keys, &[]).await.0).await
     }
 
-    /// What was loaded at once, as [`Self::find`] has it.
-    pub(super) async fn checked(&self, keys: &[Key], loaded: Loaded) -> Loaded {
+    /// Verifies records that were loaded together, and retries failed ones like [`Self::find`].
+    pub(super) async fn verify(&self, keys: &[Key], loaded: Loaded) -> Loaded {
         let mut found = Vec::with_capacity(keys.len());
         for (key, loaded) in keys.iter().zip(loaded) {
             found.push(match loaded {
-                Ok(stored) => stored.map(|stored| self.opened(key, stored)).transpose(),
+                Ok(stored) => stored.map(|stored| self.unseal(key, stored)).transpose(),
                 Err(fault) if fault.is_unreadable() => Err(fault),
                 Err(_) => self.find(key).await,
             });
@@ -257,71 +257,71 @@ impl Records {
         found
     }
 
-    /// A record without its checksum, which must fit.
-    fn opened(&self, key: &Key, stored: Stored) -> Result<Stored, StoreError> {
-        let body = stored.content().ok_or_else(|| self.store.unread().record(key))?;
-        Ok(Stored { body, ..stored })
+    /// Verifies a record's checksum and removes it.
+    fn unseal(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
+        let body = stored.content().ok_or_else(|| self.store.unreadable().report_record(key))?;
+        Ok(StoredRecord { body, ..stored })
     }
 
-    /// The record under this key, if there is one.
-    pub(super) async fn held<T: Record>(&self, key: &Key) -> Result<Option<Held<T>>, StoreError> {
+    /// Loads and decodes the record under this key.
+    pub(super) async fn load_versioned<T: Record>(&self, key: &Key) -> Result<Option<Versioned<T>>, StoreError> {
         self.find(key).await?.map(|stored| self.read(key, stored)).transpose()
     }
 
-    /// The record under this key; an empty one where there is none.
+    /// Like [`Self::load_versioned`], with the default for a missing record.
     pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
-        Ok(self.held(key).await?.map(|held| held.record).unwrap_or_default())
+        Ok(self.load_versioned(key).await?.map(|held| held.record).unwrap_or_default())
     }
 
-    /// What a partition has got back of outages: as it was read last, for a commit that needs to know more is refused.
-    pub(super) async fn time_back(&self, partition: Partition) -> Result<Arc<TimeBack>, StoreError> {
-        if let Some(known) = self.time_back.get(partition) {
+    /// The outage credits of a partition, possibly out of date: the store refuses a commit that needed newer ones.
+    pub(super) async fn outage_credits(&self, partition: Partition) -> Result<Arc<OutageCredits>, StoreError> {
+        if let Some(known) = self.outage_credits.get(partition) {
             return Ok(known);
         }
-        let note = TimeBack::note(partition);
-        let noted = match self.store.noted(&note).await {
-            Err(_) => self.store.noted(&note).await,
+        let note = OutageCredits::note(partition);
+        let noted = match self.store.load_note(&note).await {
+            Err(_) => self.store.load_note(&note).await,
             noted => noted,
         };
-        Ok(self.time_back.learn(partition, TimeBack::read(&noted?.unwrap_or_default())))
+        Ok(self.outage_credits.learn(partition, OutageCredits::read(&noted?.unwrap_or_default())))
     }
 
-    /// Reads a record; one that cannot be read is counted and said once.
-    pub(super) fn read<T: Record>(&self, key: &Key, stored: Stored) -> Result<Held<T>, StoreError> {
-        let record = T::read(key, &stored.body).ok_or_else(|| self.store.unread().record(key))?;
-        Ok(Held { stored, record })
+    /// Decodes a record. Reports one that cannot be read.
+    pub(super) fn read<T: Record>(&self, key: &Key, stored: StoredRecord) -> Result<Versioned<T>, StoreError> {
+        let record = T::read(key, &stored.body).ok_or_else(|| self.store.unreadable().report_record(key))?;
+        Ok(Versioned { stored, record })
     }
 
-    /// The record that was found; `None` where there is none, and where it cannot be read.
-    pub(super) fn readable<T: Record>(&self, key: &Key, found: Result<Option<Stored>, StoreError>) -> Result<Option<T>, StoreError> {
+    /// Decodes a record that was looked up; `None` if it is missing or cannot be read.
+    pub(super) fn readable<T: Record>(&self, key: &Key, found: Result<Option<StoredRecord>, StoreError>) -> Result<Option<T>, StoreError> {
         let held = found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose());
         Ok(if_read(held)?.flatten().map(|held| held.record))
     }
 
-    /// Changes a record by what `decide` makes of it as it is now, given `None` where there is none. What it decides must
-    /// be the same change however often it is asked.
-    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Held<T>>) -> F + Send) -> Result<R, E>
+    /// Updates a record with the decision that `decide` takes on its current state, `None` if it is missing. `decide` may be called
+    /// several times and must always make the same change.
+    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Versioned<T>>) -> F + Send) -> Result<R, E>
     where
         T: Record,
         R: Send,
         E: From<StoreError>,
-        F: Future<Output = Result<Next<R>, E>> + Send,
+        F: Future<Output = Result<Decision<R>, E>> + Send,
     {
         self.update_from(key, None, decide).await
     }
 
-    /// The same, where it was loaded a moment ago.
+    /// Like [`Self::update`], with a record that has just been loaded for the first attempt.
     pub(super) async fn update_from<T, R, E, F>(
         &self,
         key: &Key,
-        loaded: Option<Stored>,
-        decide: impl Fn(Option<Held<T>>) -> F + Send,
+        loaded: Option<StoredRecord>,
+        decide: impl Fn(Option<Versioned<T>>) -> F + Send,
     ) -> Result<R, E>
     where
         T: Record,
         R: Send,
         E: From<StoreError>,
-        F: Future<Output = Result<Next<R>, E>> + Send,
+        F: Future<Output = Result<Decision<R>, E>> + Send,
     {
         // Its turn lasts until this returns. `decide` changes no other record, so no two wait for each other.
         let mut turn = match self.queues.get(key) {
@@ -332,14 +332,14 @@ impl Records {
             Some(stored) => Some(stored),
             None => self.find(key).await?,
         };
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let held = prior.map(|stored| self.read(key, stored)).transpose()?;
             match decide(held).await? {
-                Next::Nothing(answer) => return Ok(answer),
-                Next::Commit(commit, answer, repeated) => match self.commit(*commit).await? {
-                    Committed::Done(_) => return Ok(answer),
-                    Committed::Repeated(_) => return Ok(repeated.unwrap_or(answer)),
-                    Committed::Stale(newer) => prior = newer,
+                Decision::Nothing(answer) => return Ok(answer),
+                Decision::Commit(commit, answer, repeated) => match self.commit(*commit).await? {
+                    CommitOutcome::Done(_) => return Ok(answer),
+                    CommitOutcome::Repeated(_) => return Ok(repeated.unwrap_or(answer)),
+                    CommitOutcome::Stale(newer) => prior = newer,
                 },
             }
             if turn.is_none() {
@@ -347,10 +347,10 @@ impl Records {
                 prior = self.find(key).await?;
             }
         }
-        Err(StoreError::Contended(format!("the record {} changed {TRIES} times under one request", key.name)).into())
+        Err(StoreError::Contended(format!("the record {} changed {MAX_ATTEMPTS} times under one request", key.name)).into())
     }
 
-    /// Changes plain data, unless `change` leaves it and its alarm as they are and nothing follows.
+    /// Updates plain data. Commits nothing if `change` has no effect.
     pub(super) async fn update_record<T: Record + Default, S: Into<SideEffects>>(
         &self,
         key: &Key,
@@ -360,7 +360,7 @@ impl Records {
         self.try_update_record(key, request, |record| Ok::<_, StoreError>(((), change(record).into()))).await
     }
 
-    /// The same, where `change` answers something, or may refuse.
+    /// Like [`Self::update_record`], for a `change` that returns an answer or an error.
     pub(super) async fn try_update_record<T, R, E>(
         &self,
         key: &Key,
@@ -373,20 +373,20 @@ impl Records {
         E: From<StoreError> + Send,
     {
         let change = &change;
-        let updated = self.update(key, |held: Option<Held<T>>| async move {
+        let updated = self.update(key, |held: Option<Versioned<T>>| async move {
             let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
             let mut after = before.clone();
             let (answer, effects) = change(&mut after)?;
             if after == before && effects.entries.is_empty() && effects.alarm == Alarm::Keep {
-                return Ok(Next::Nothing(answer));
+                return Ok(Decision::Nothing(answer));
             }
-            Ok(Next::commit(effects.with(key, prior, request, &after), answer))
+            Ok(Decision::commit(effects.with(key, prior, request, &after), answer))
         });
         updated.await
     }
 
-    /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
-    pub(super) async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
+    /// Commits. Retries once with the same request id if the outcome is unknown, which cannot commit twice.
+    pub(super) async fn commit(&self, mut commit: Commit) -> Result<CommitOutcome, StoreError> {
         let (key, messages) = (commit.key.clone(), !commit.entries.is_empty());
         let alarm = match commit.alarm {
             Alarm::At(moment) => Some(moment),
@@ -398,33 +398,33 @@ impl Records {
         if outcome.is_err() {
             outcome = self.store.commit(commit).await;
         }
-        if matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
+        if matches!(outcome, Ok(CommitOutcome::Done(_) | CommitOutcome::Repeated(_))) {
             self.wakeups.committed(key.partition, messages, alarm);
         }
         let outcome = outcome?;
-        if let Committed::Stale(Some(truth)) = &outcome
+        if let CommitOutcome::Stale(Some(truth)) = &outcome
             && decided_on == Some(truth.version)
         {
-            // The record is as it was: what was not known is an outage.
-            self.time_back.forget(key.partition);
+            // The record is unchanged, so the commit was refused because of an unknown outage.
+            self.outage_credits.forget(key.partition);
         }
         match outcome {
-            Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
-            outcome @ (Committed::Stale(None) | Committed::Done(_) | Committed::Repeated(_)) => Ok(outcome),
+            CommitOutcome::Stale(Some(newer)) => self.unseal(&key, newer).map(|newer| CommitOutcome::Stale(Some(newer))),
+            outcome @ (CommitOutcome::Stale(None) | CommitOutcome::Done(_) | CommitOutcome::Repeated(_)) => Ok(outcome),
         }
     }
 
-    /// Takes a person out of the record under this key. Nothing is written where there is none, and where it says nothing of them.
-    pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &Gone) -> Result<(), StoreError> {
-        let forgotten = self.update(key, |held: Option<Held<T>>| async move {
-            let Some(Held { stored, record }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
+    /// Removes a person from the record under this key. Writes nothing if it is missing or does not mention them.
+    pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &ErasedPerson) -> Result<(), StoreError> {
+        let forgotten = self.update(key, |held: Option<Versioned<T>>| async move {
+            let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
             let mut after = record.clone();
             let effects = after.forget(key, gone);
             if after == record && effects.keep.is_none() {
-                return Ok(Next::Nothing(()));
+                return Ok(Decision::Nothing(()));
             }
             let request = request.part(&stored.version.to_string());
-            Ok(Next::commit(effects.with(key, Some(stored), request, &after), ()))
+            Ok(Decision::commit(effects.with(key, Some(stored), request, &after), ()))
         });
         forgotten.await
     }

@@ -1,5 +1,4 @@
-//! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
-//! look inside a game.
+//! The interface to platform adapters: an adapter fills a [`Request`] and acts on a [`Reply`], and never looks inside a game.
 
 use std::borrow::Cow;
 
@@ -24,34 +23,34 @@ pub use crate::present::{
     emphasis::Emphasis,
 };
 
-/// Something a person asked for, on whatever platform.
+/// A request of a person on any platform.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Hashed from the platform and its own update id: the same update always gives the same id.
+    /// Hashed from the platform and its update id: the same update always gives the same id.
     pub id: RequestId,
-    /// Who asks.
+    /// The person who makes it.
     pub by: Asker,
-    /// Where.
+    /// Where it is made.
     pub place: Place,
-    /// What was said.
-    pub said: Said,
-    /// A person named in it (an opponent), as far as the platform tells.
+    /// The text, button or command.
+    pub input: RequestInput,
+    /// A person mentioned in it (an opponent), as far as the platform tells.
     pub mention: Option<Mention>,
-    /// Whether the asker manages the place, by what the platform says; nothing of it comes from the asker's own program.
+    /// Whether the person manages the place, according to the platform's servers and never to the person's own client.
     pub authority: Authority,
-    /// The platform's own token by which this very request can be answered; opaque, some hundred bytes.
+    /// The platform's token for answering this request: opaque, some hundred bytes.
     pub reply: Option<String>,
-    /// When this process heard it, where that matters: what waited here for so long that it may have been done elsewhere and forgotten
-    /// meanwhile is not done.
-    pub heard: Option<Instant>,
+    /// When this process received it, if that matters: a request that waited so long that another replica may have handled it is
+    /// refused.
+    pub received_at: Option<Instant>,
 }
 
 impl Request {
-    /// The same, where people whose name shows nothing have one: their user name, else their number.
+    /// Replaces blank names of people by their user name, or else by their id.
     pub(super) fn named(&self) -> Cow<'_, Self> {
-        let nameless = |id: Option<PlayerId>, name: &str| id.filter(|_| is_blank(name));
-        let asker = nameless(Some(self.by.id), &self.by.name);
-        let mentioned = self.mention.as_ref().and_then(|mention| nameless(mention.id, &mention.name));
+        let if_blank = |id: Option<PlayerId>, name: &str| id.filter(|_| is_blank(name));
+        let asker = if_blank(Some(self.by.id), &self.by.name);
+        let mentioned = self.mention.as_ref().and_then(|mention| if_blank(mention.id, &mention.name));
         if asker.is_none() && mentioned.is_none() {
             return Cow::Borrowed(self);
         }
@@ -66,25 +65,25 @@ impl Request {
         Cow::Owned(named)
     }
 
-    /// The asker's seat: their name on the platform, made harmless.
+    /// The person's seat: their name on the platform, sanitised.
     pub(super) fn seat(&self) -> Seat {
         let name = harmless(&self.by.name);
         Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
     }
 
-    /// A page or a card for the asker: one that was turned to takes the place of the one whose key was pressed.
+    /// A reply with a page for the person only. It replaces the message whose button was pressed, if one was.
     pub(super) fn turn_to(&self, body: Body) -> Reply {
-        match self.said {
-            Said::Press(_) => Reply::Turn(body),
-            Said::Text(_) | Said::Command { .. } => Reply::Private(body),
+        match self.input {
+            RequestInput::Press(_) => Reply::Turn(body),
+            RequestInput::Text(_) | RequestInput::Command { .. } => Reply::Private(body),
         }
     }
 }
 
-/// Who asks.
+/// The person who makes a request.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    /// The person.
+    /// The person's id.
     pub id: PlayerId,
     /// The display name.
     pub name: String,
@@ -94,36 +93,36 @@ pub struct Asker {
     pub locale: Option<Locale>,
 }
 
-/// What is known of whether whoever asks manages a room, which is by what the platform's servers say.
+/// Whether the person manages a room, according to the platform's servers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Authority {
-    /// They manage the place they ask in; so does everybody where a place has no managers of its own.
+    /// They manage the place of the request. So does everyone in a place without managers.
     Manager,
-    /// They do not manage the place they ask in.
+    /// They do not manage the place of the request.
     Member,
-    /// Nothing yet: [`Reply::AskAuthority`] says for which room it has to be asked.
+    /// Not known yet: [`Reply::AskAuthority`] names the room to check.
     Unasked,
-    /// The platform was asked about this room.
+    /// The platform's answer about this room.
     Asked(RoomId, Managing),
 }
 
-/// What a platform says when it is asked whether somebody manages a room.
+/// A platform's answer to whether a person manages a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Managing {
-    /// They do.
+    /// They manage it.
     Yes,
-    /// They do not.
+    /// They do not manage it.
     No,
-    /// It does not say.
+    /// The platform does not tell.
     Unknown,
 }
 
-/// Where something is asked.
+/// Where a request is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// Where all see.
+    /// In a room, where everyone sees it.
     Room(RoomId),
-    /// In private with the bot.
+    /// In a private chat with the bot.
     Private,
 }
 
@@ -137,11 +136,11 @@ impl Place {
     }
 }
 
-/// What was said, in the three forms platforms have.
+/// The input of a request, in one of the three forms that platforms have.
 #[derive(Clone, Debug)]
-pub enum Said {
-    /// Free text: `/fire Б8`, `fire Б8`, `Б8`, «огонь Б8». A leading `/` and a trailing `@botname` of the
-    /// first word are passed over.
+pub enum RequestInput {
+    /// Free text: `/fire Б8`, `fire Б8`, `Б8`, «огонь Б8». A leading `/` and a trailing `@botname` of the first word are
+    /// ignored.
     Text(String),
     /// The data of a pressed button.
     Press(String),
@@ -154,97 +153,96 @@ pub enum Said {
     },
 }
 
-/// A person who is named in a request or a message.
+/// A person who is mentioned in a request or a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mention {
-    /// The person, where the platform tells.
+    /// The person's id, if the platform tells.
     pub id: Option<PlayerId>,
-    /// The display name, or the user name without `@` where `id` is unknown.
+    /// The display name, or the user name without `@` if `id` is unknown.
     pub name: String,
 }
 
-/// That the bot has come to a place.
+/// The arrival of the bot in a place.
 #[derive(Clone, Debug)]
 pub struct Arrival {
-    /// Hashed from what the platform tells of it: the same arrival always gives the same id.
+    /// Hashed from the platform's update: the same arrival always gives the same id.
     pub id: RequestId,
-    /// Which place: a group, or a whole server.
+    /// The place: a group, or a whole server.
     pub into: RoomId,
-    /// Where first words there are said.
+    /// The room for the greeting.
     pub room: RoomId,
-    /// The language that is spoken there, as far as the platform tells.
+    /// The language of the place, as far as the platform tells.
     pub locale: Option<Locale>,
-    /// When, where the platform tells of old arrivals, too.
+    /// The time of the arrival, if the platform reports old arrivals, too.
     pub at: Option<Timestamp>,
-    /// How.
-    pub coming: Coming,
+    /// The kind of arrival.
+    pub kind: ArrivalKind,
 }
 
 impl Arrival {
-    /// A moment as platforms write it, by RFC 3339.
+    /// Parses a platform's time stamp (RFC 3339).
     pub fn moment(text: &str) -> Option<Timestamp> {
         text.parse::<jiff::Timestamp>().ok().map(|at| Timestamp(at.as_millisecond()))
     }
 }
 
-/// How the bot has come to a place.
+/// How the bot came to a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Coming {
-    /// Somebody let it in.
+pub enum ArrivalKind {
+    /// It was added.
     LetIn,
-    /// The place it was in goes on as this one.
+    /// A place that it was in was migrated to this one.
     Moved,
 }
 
-/// The answer to a request.
+/// The reply to a request.
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// It was not meant for the bot: say nothing.
+    /// None: the request was not addressed to the bot.
     Silent,
-    /// For the asker's eyes only: the own field, a list, help.
+    /// For the person only: their own field, a list, help.
     Private(Body),
-    /// An answer for all who are in the place it was asked in: the public board.
+    /// For everyone in the place of the request: the public board.
     Aloud(Body),
-    /// For the asker's eyes only: it was refused, and this one sentence says what to do (its keys may
-    /// offer ways on).
+    /// For the person only: the request was refused, and this one sentence says what to do. Its keys may offer alternatives.
     Refused(Body),
-    /// The next step of aiming: put these keys under the message whose button was pressed, where the asker alone sees that one.
-    /// Where others see it, too, it stays as it is, and the asker alone is shown this.
+    /// The next step of aiming: puts these keys under the message whose button was pressed if only the person sees that message.
+    /// Otherwise the message stays unchanged, and the person alone is shown this.
     Keys(Body),
-    /// For the asker's eyes only: put it in the place of the message whose button was pressed; where there is
-    /// none, or others see that one too, it is an answer like [`Reply::Private`].
+    /// For the person only: replaces the message whose button was pressed. If there is none, or others see it too, this is like
+    /// [`Reply::Private`].
     Turn(Body),
-    /// Let the asker type something; it comes back as free text.
+    /// Asks the person to type something, which comes back as free text.
     Form(InputForm),
-    /// Nothing was done yet: it depends on whether the asker manages this room. Ask the platform, and then the same again with
-    /// [`Authority::Asked`].
+    /// Nothing was done yet: it depends on whether the person manages this room. The adapter asks the platform and repeats the request
+    /// with [`Authority::Asked`].
     AskAuthority(RoomId),
-    /// Nothing was done yet: the asker wants the picture that their platform has of them on their card. Ask the platform, and hand
-    /// what it gives to [`Service::set_avatar`](super::Service::set_avatar).
+    /// Nothing was done yet: the person wants their platform avatar on their card. The adapter asks the platform and passes the result
+    /// to [`Service::set_avatar`](super::Service::set_avatar).
     AskAvatar,
-    /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
-    /// (`Visibility::Public`) or to the asker alone (`Visibility::Private`).
-    Told(Visibility),
+    /// Done and committed. The answer comes with a delivery that carries the request's `reply` token: to the room
+    /// (`Visibility::Public`) or to the person alone (`Visibility::Private`).
+    Committed(Visibility),
 }
 
 impl Reply {
-    /// This text for the asker's eyes only.
+    /// This text, for the person only.
     pub(super) fn private(text: String) -> Self {
         Self::Private(Body { text, ..Body::default() })
     }
 }
 
-/// Why a request ends early.
-pub(crate) enum Stop {
-    /// The player's doing: these lines say what to do; the keys offer ways on.
+/// Why a handler stops early.
+pub(crate) enum HandlerError {
+    /// The request was refused: these lines say what to do, and the keys offer alternatives.
     Refused(Vec<Line>, Vec<Vec<Key>>),
-    /// Ours.
+    /// The store failed.
     Store(StoreError),
-    /// It must be asked first whether the asker manages this room; nothing was done yet.
-    Unasked(RoomId),
+    /// Nothing was done yet: the platform must be asked first whether the person manages this room.
+    NeedsAuthority(RoomId),
 }
 
-impl Stop {
+impl HandlerError {
     pub(super) fn line(line: Line) -> Self {
         Self::Refused(vec![line], Vec::new())
     }
@@ -254,13 +252,13 @@ impl Stop {
     }
 }
 
-impl From<StoreError> for Stop {
+impl From<StoreError> for HandlerError {
     fn from(fault: StoreError) -> Self {
         Self::Store(fault)
     }
 }
 
-impl From<Line> for Stop {
+impl From<Line> for HandlerError {
     fn from(line: Line) -> Self {
         Self::line(line)
     }

@@ -1,6 +1,6 @@
-//! Reservations: an account notes a game or a tournament before that is committed, so that its owner's next request finds it, on any
-//! replica. The two lie in different partitions, and one commit writes one. A reservation proves nothing: readers look at the game
-//! itself, and the alarm of the account removes what was never committed.
+//! Reservations: an account lists a game or a tournament before that is committed, so that the owner's next request finds it on any
+//! replica. The two are in different partitions, and one commit writes one partition. A reservation proves nothing: readers check the
+//! game itself, and the account's alarm removes what was never committed.
 
 use std::mem::discriminant;
 
@@ -9,7 +9,7 @@ use super::{
     context::Context,
     games,
     records::{SideEffects, if_read},
-    request::Stop,
+    request::HandlerError,
     store::{Alarm, Collection, Key, RequestId, StoreError},
     tournaments,
 };
@@ -22,34 +22,34 @@ use crate::{
     present::line::Line,
 };
 
-/// After how many milliseconds a reservation is looked at: far longer than a request takes.
-const SETTLED_AFTER: i64 = 60_000;
+/// The time until a reservation is checked, in milliseconds: far longer than a request takes.
+const CHECK_AFTER_MS: i64 = 60_000;
 
-/// What an account notes in advance.
+/// A reserved game or tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reserved {
-    /// A game that the owner plays in, or that a room is told of.
+pub(super) enum Reservation {
+    /// A game that the owner plays, or that a room follows.
     Game(GameId),
     /// A game that the owner follows.
     Following(GameId),
-    /// A tournament that the owner is in, or that a room holds.
+    /// A tournament that the owner takes part in, or that a room hosts.
     Tournament(TournamentId),
 }
 
-/// How many of a kind an account may hold, and the sentence that refuses more, which is given the number.
+/// The maximum number of reservations of one kind, and the sentence that refuses more. The sentence gets the number.
 #[derive(Clone, Copy)]
 pub(super) struct Limit {
-    /// How many.
+    /// The maximum number.
     pub(super) most: usize,
     /// The id of the sentence.
     pub(super) refusal: &'static str,
 }
 
-/// How many games one player may have under way.
-pub(super) const GAMES: Limit = Limit { most: 20, refusal: "refused-many" };
+/// The maximum number of current games of one player.
+pub(super) const GAME_LIMIT: Limit = Limit { most: 20, refusal: "refused-many" };
 
-impl Reserved {
-    /// All of the same kind that the account holds.
+impl Reservation {
+    /// All reservations of the same kind in the account.
     fn alike(self, account: &Account) -> Vec<Self> {
         all_of(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
     }
@@ -71,20 +71,20 @@ impl Reserved {
     }
 }
 
-/// Notes this in the account under `key`, with whatever else `revise` changes there, unless the account is full.
+/// Adds a reservation to the account under `key`, together with the changes of `revise`, unless the account is full.
 ///
 /// # Errors
-/// The refusal of the limit, or when the store is in trouble.
+/// The refusal of the limit, or a failure of the store.
 pub(super) async fn reserve(
     context: &Context,
     key: &Key,
     request: RequestId,
-    what: Reserved,
+    what: Reservation,
     limit: Option<Limit>,
     revise: impl Fn(&mut Account) + Send + Sync,
-) -> Result<(), Stop> {
-    let alarm = Alarm::At(context.clock.now().plus_millis(SETTLED_AFTER).0);
-    let enter = |over: &[Reserved]| {
+) -> Result<(), HandlerError> {
+    let alarm = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
+    let enter = |over: &[Reservation]| {
         let over = over.to_vec();
         let revise = &revise;
         move |account: &mut Account| {
@@ -95,26 +95,26 @@ pub(super) async fn reserve(
             }
             check_limit(&before, &over, limit)?;
             what.enter(account);
-            Ok::<_, Stop>(((), SideEffects { alarm, ..SideEffects::nothing() }))
+            Ok::<_, HandlerError>(((), SideEffects { alarm, ..SideEffects::nothing() }))
         }
     };
     match context.records.try_update_record(key, request, enter(&[])).await {
-        // What is over takes no place, though the job that says so to the account may not have been done yet.
-        Err(Stop::Refused(..)) => context.records.try_update_record(key, request, enter(&over_of(context, key, what).await?)).await,
+        // What is over does not count, even if the job that updates the account has not run yet.
+        Err(HandlerError::Refused(..)) => context.records.try_update_record(key, request, enter(&over_of(context, key, what).await?)).await,
         reserved => reserved,
     }
 }
 
-/// Refuses a player who has no place for one more game.
-pub(super) async fn check_place(context: &Context, key: &Key) -> Result<(), Stop> {
-    let held: Vec<Reserved> = context.records.account(key).await?.active.into_iter().map(Reserved::Game).collect();
+/// Refuses a player who has the maximum number of games.
+pub(super) async fn check_place(context: &Context, key: &Key) -> Result<(), HandlerError> {
+    let held: Vec<Reservation> = context.records.account(key).await?.active.into_iter().map(Reservation::Game).collect();
     match held.first() {
-        Some(first) if held.len() >= GAMES.most => check_limit(&held, &over_of(context, key, *first).await?, Some(GAMES)),
+        Some(first) if held.len() >= GAME_LIMIT.most => check_limit(&held, &over_of(context, key, *first).await?, Some(GAME_LIMIT)),
         Some(_) | None => Ok(()),
     }
 }
 
-fn check_limit(held: &[Reserved], over: &[Reserved], limit: Option<Limit>) -> Result<(), Stop> {
+fn check_limit(held: &[Reservation], over: &[Reservation], limit: Option<Limit>) -> Result<(), HandlerError> {
     let count = held.iter().filter(|one| !over.contains(one)).count();
     match limit {
         Some(limit) if count >= limit.most => Err(Line::new(limit.refusal).number("count", count as i64).into()),
@@ -122,16 +122,16 @@ fn check_limit(held: &[Reserved], over: &[Reserved], limit: Option<Limit>) -> Re
     }
 }
 
-/// Those of the kind of `what` in the account that are over.
-async fn over_of(context: &Context, key: &Key, what: Reserved) -> Result<Vec<Reserved>, StoreError> {
+/// The reservations of the kind of `what` in the account that are over.
+async fn over_of(context: &Context, key: &Key, what: Reservation) -> Result<Vec<Reservation>, StoreError> {
     let held = what.alike(&context.records.account(key).await?);
     let mut over = Vec::new();
     for one in held {
         let ended = match one {
-            Reserved::Game(game) | Reserved::Following(game) => {
+            Reservation::Game(game) | Reservation::Following(game) => {
                 games::load_if_read(&context.records, game).await?.is_some_and(|game| game.over())
             }
-            Reserved::Tournament(tournament) => {
+            Reservation::Tournament(tournament) => {
                 tournaments::load_if_read(&context.records, tournament).await?.is_some_and(|tournament| tournament.over())
             }
         };
@@ -142,19 +142,19 @@ async fn over_of(context: &Context, key: &Key, what: Reserved) -> Result<Vec<Res
     Ok(over)
 }
 
-/// Removes from an account what its alarm finds was never committed, or was committed without its owner. No game moves by it.
+/// Handles the alarm of an account: removes reservations that were never committed, or were committed without the owner.
 pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let account = context.records.account(key).await?;
     let checked = all_of(&account);
-    let mut vain = Vec::new();
+    let mut unused = Vec::new();
     for one in &checked {
-        if if_read(is_vain(context, key, *one).await)? == Some(true) {
-            vain.push(*one);
+        if if_read(is_unused(context, key, *one).await)? == Some(true) {
+            unused.push(*one);
         }
     }
-    let later = Alarm::At(context.clock.now().plus_millis(SETTLED_AFTER).0);
+    let later = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
     let settle = |account: &mut Account| {
-        vain.iter().for_each(|one| one.leave(account));
+        unused.iter().for_each(|one| one.leave(account));
         let alarm = if all_of(account).iter().all(|one| checked.contains(one)) { Alarm::Clear } else { later };
         SideEffects { alarm, ..SideEffects::nothing() }
     };
@@ -162,14 +162,14 @@ pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool
     context.records.update_record(key, request, settle).await.map(|()| false)
 }
 
-fn all_of(account: &Account) -> Vec<Reserved> {
-    let games = account.active.iter().copied().map(Reserved::Game);
-    let following = account.following.iter().copied().map(Reserved::Following);
-    games.chain(following).chain(account.tournaments.iter().copied().map(Reserved::Tournament)).collect()
+fn all_of(account: &Account) -> Vec<Reservation> {
+    let games = account.active.iter().copied().map(Reservation::Game);
+    let following = account.following.iter().copied().map(Reservation::Following);
+    games.chain(following).chain(account.tournaments.iter().copied().map(Reservation::Tournament)).collect()
 }
 
-/// Whether there is no such game or tournament, or its owner has no part in it.
-async fn is_vain(context: &Context, key: &Key, one: Reserved) -> Result<bool, StoreError> {
+/// Whether the game or tournament does not exist, or its owner takes no part in it.
+async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<bool, StoreError> {
     let part = |game: &Game| match (key.collection, one) {
         (Collection::Room, _) => {
             let followers = game.followers().iter().filter_map(|follower| match follower {
@@ -178,12 +178,14 @@ async fn is_vain(context: &Context, key: &Key, one: Reserved) -> Result<bool, St
             });
             game.rooms().iter().chain(followers).any(|room| of_room(*room) == *key)
         }
-        (_, Reserved::Following(_)) => key.name.parse().is_ok_and(|player| game.followers().contains(&Follower::Person(player))),
+        (_, Reservation::Following(_)) => key.name.parse().is_ok_and(|player| game.followers().contains(&Follower::Person(player))),
         _ => key.name.parse().is_ok_and(|player| game.public().member(player).is_some()),
     };
     Ok(match one {
-        Reserved::Game(game) | Reserved::Following(game) => games::load(&context.records, game).await?.is_none_or(|game| !part(&game)),
-        Reserved::Tournament(tournament) => match tournaments::load(&context.records, tournament).await? {
+        Reservation::Game(game) | Reservation::Following(game) => {
+            games::load(&context.records, game).await?.is_none_or(|game| !part(&game))
+        }
+        Reservation::Tournament(tournament) => match tournaments::load(&context.records, tournament).await? {
             None => true,
             Some(_) if key.collection == Collection::Room => false,
             Some(there) => key.name.parse().is_ok_and(|player| there.present_as(player).is_none() && there.organiser(player).is_none()),

@@ -1,6 +1,6 @@
-//! How long what is finished is kept.
+//! How long finished records are kept.
 
 use std::time::Duration;
 
-/// A finished game, untouched.
+/// How long a finished game is kept after its last change.
 pub(super) const GAME: Duration = Duration::from_secs(30 * 24 * 3600);

@@ -1,4 +1,4 @@
-//! The reviews that are being counted or were lately: in memory, never stored.
+//! Game reviews, in progress or recent: in memory, never stored.
 
 use std::{
     collections::VecDeque,
@@ -13,26 +13,26 @@ use crate::{
     present::review::GameReview,
 };
 
-/// How many reviews are kept: the youngest ones, and besides them all that are still being counted.
+/// The number of reviews kept: the newest, besides all that are in progress.
 const KEPT: usize = 32;
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone)]
 pub(super) enum ReviewStage {
-    /// So many of so many steps are done.
+    /// The number of steps done, and of all steps.
     Counting(usize, usize),
-    /// It is ready.
+    /// Finished.
     Ready(Arc<GameReview>),
-    /// It failed; the next who asks begins again.
+    /// Failed; the next request starts again.
     Failed,
 }
 
-/// The reviews that are being counted or were lately.
+/// The reviews by game and side.
 #[derive(Default)]
 pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
 
 impl Reviews {
-    /// The review of this player of a game; begun where there is none.
+    /// The review of one side of a game. Starts one with `begin` if there is none.
     pub(super) fn of(
         &self,
         game: GameId,
@@ -40,13 +40,13 @@ impl Reviews {
         begin: impl FnOnce() -> watch::Receiver<ReviewStage>,
     ) -> watch::Receiver<ReviewStage> {
         let mut kept = lock(&self.0);
-        kept.retain(|(.., stage)| !failed(stage));
+        kept.retain(|(.., stage)| !has_failed(stage));
         if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
             return stage.clone();
         }
         let stage = begin();
         kept.push_back((game, side, stage.clone()));
-        // One that is still being counted stays: it would be counted a second time beside the first.
+        // A review in progress stays: dropping it would start it a second time.
         if kept.len() > KEPT
             && let Some(oldest) = kept.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
         {
@@ -56,8 +56,8 @@ impl Reviews {
     }
 }
 
-/// Whether it failed, or whoever counted it ended without a result.
-fn failed(stage: &watch::Receiver<ReviewStage>) -> bool {
+/// Whether it failed, or its task ended without a result.
+fn has_failed(stage: &watch::Receiver<ReviewStage>) -> bool {
     match *stage.borrow() {
         ReviewStage::Failed => true,
         ReviewStage::Counting(..) => stage.has_changed().is_err(),

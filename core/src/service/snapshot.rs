@@ -1,9 +1,9 @@
-//! Everything that a store keeps, page by page: what a backup is made of, and what goes from one store into another.
-//! Knows the bytes of records and not their meaning. What is in it holds fleets and names: it is as secret as the store.
+//! Snapshots of a store, read page by page: the content of a backup, and what is copied from one store into another. Knows the bytes
+//! of records and not their meaning. Contains fleets and names, so it is as secret as the store.
 //!
-//! A backup is written as it comes and read page by page, so neither needs memory for more than a page. Its form: a first line,
-//! then parts, each behind its length in four bytes (big-endian): pages, and last the end, which says what the pages hold.
-//! Behind it the SHA-256 of all of this.
+//! A backup is written and read page by page, and never needs more memory than a page. Its format: a first line, then parts, each after
+//! its length in four bytes (big-endian): pages, and last the trailer, which summarises the pages. At the end, the SHA-256 of everything
+//! before it.
 
 use std::{
     collections::BTreeMap,
@@ -16,96 +16,95 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::stored::{Collection, Key, Partition, StoreError, Stored};
+use super::stored::{Collection, Key, Partition, StoreError, StoredRecord};
 
-/// Bytes of a digest.
+/// The number of bytes of a digest.
 pub const DIGEST: usize = 32;
 
-/// One record with what the store itself keeps about it.
+/// A record with the store's own data about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct KeptRecord {
-    /// Where it lives.
+pub struct SnapshotRecord {
+    /// The key.
     pub key: Key,
     /// The record.
-    pub stored: Stored,
-    /// When it wants waking (milliseconds since the epoch).
+    pub stored: StoredRecord,
+    /// The alarm, in milliseconds since the epoch.
     pub alarm: Option<i64>,
-    /// From when on it may be forgotten (milliseconds since the epoch); `None`: never.
+    /// When it expires, in milliseconds since the epoch; `None`: never.
     pub expires: Option<i64>,
 }
 
-impl KeptRecord {
-    /// Whether its time has passed by `now`.
+impl SnapshotRecord {
+    /// Whether it has expired by `now`.
     pub fn expired(&self, now: i64) -> bool {
         self.expires.is_some_and(|moment| moment <= now)
     }
 
-    /// What tells it from every other record and from every other state of it. The moment from which it may be forgotten
-    /// is left out, as a store tells it by its own clock.
+    /// A digest of the record and its state, without the time of expiry, which depends on the store's clock.
     pub fn digest(&self) -> [u8; DIGEST] {
         hash(0, &Self { expires: None, ..self.clone() })
     }
 }
 
-/// One thing that is kept. Leases are not: they belong to whoever runs. Backups hold it in this form.
+/// An item of a store. Leases are not included: they belong to running processes. Backups store items in this form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Kept {
+pub enum SnapshotItem {
     /// A record.
-    Record(KeptRecord),
+    Record(SnapshotRecord),
     /// A note.
     #[serde(with = "note")]
     Note(Key, Vec<u8>),
-    /// What waits in an outbox, behind what came before of the same partition.
+    /// An outbox entry, after the earlier ones of the same partition.
     Entry(Partition, Vec<u8>),
 }
 
-/// Some of what a store keeps.
+/// A page of a snapshot.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Page {
-    /// What could be read, each as it was at one moment.
-    pub kept: Vec<Kept>,
-    /// What else lies there, by its name in the store: of a kind that this version does not know, or in no form at all.
+pub struct SnapshotPage {
+    /// The items that could be read, each as it was at one moment.
+    pub items: Vec<SnapshotItem>,
+    /// The names of the items left out: of a kind that this version does not know, or malformed.
     pub left_out: Vec<String>,
 }
 
-/// Reads everything that a store keeps while others go on using it.
+/// Reads everything in a store that is in use.
 ///
-/// What waits in the outboxes comes before the records, so whatever is taken out of an outbox meanwhile had been done or told
-/// before any record that could show it is read. Each record comes once, with its alarm as it was at that moment.
+/// Outbox entries come before records, so an entry that is acknowledged meanwhile was handled before any record that could show its
+/// result is read. Each record comes once, with the alarm it had at that moment.
 #[async_trait]
-pub trait Survey: Send {
-    /// The next page, of some hundred kilobytes, with something on it; `None` at the end.
-    async fn next(&mut self) -> Result<Option<Page>, StoreError>;
+pub trait SnapshotReader: Send {
+    /// The next page, not empty, of some hundred kilobytes; `None` at the end.
+    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError>;
 }
 
-/// How much is kept, and what says whether two stores keep the same, whatever the order in which they are read.
+/// The number of items, and a digest that tells whether two stores have the same content, whatever order they are read in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     records: usize,
     games: usize,
     tournaments: usize,
     notes: usize,
-    /// How many messages of each partition.
+    /// The number of outbox entries of each partition.
     entries: BTreeMap<Partition, u64>,
-    /// The sum of what tells each thing from every other, as a number of 256 bits, lowest first.
+    /// The sum of the digests of all items: a number of 256 bits, lowest part first.
     sum: [u64; 4],
 }
 
 impl Summary {
-    /// Counts one thing more. The messages of one partition come in their order.
-    pub fn add(&mut self, kept: &Kept) {
-        let digest = match kept {
-            Kept::Record(record) => {
+    /// Adds an item. The entries of one partition must come in their order.
+    pub fn add(&mut self, item: &SnapshotItem) {
+        let digest = match item {
+            SnapshotItem::Record(record) => {
                 self.records += 1;
                 self.games += usize::from(record.key.collection == Collection::Game);
                 self.tournaments += usize::from(record.key.collection == Collection::Tournament);
                 record.digest()
             }
-            Kept::Note(key, body) => {
+            SnapshotItem::Note(key, body) => {
                 self.notes += 1;
                 hash(1, &(key, body, None::<i64>, None::<i64>))
             }
-            Kept::Entry(partition, body) => {
+            SnapshotItem::Entry(partition, body) => {
                 let place = self.entries.entry(*partition).or_default();
                 *place += 1;
                 hash(2, &(partition.number(), *place, body))
@@ -119,7 +118,7 @@ impl Summary {
         }
     }
 
-    /// What says whether two stores keep the same: it follows from every record, alarm, note and message.
+    /// A digest of all records, alarms, notes and outbox entries.
     pub fn digest(&self) -> [u8; DIGEST] {
         let mut digest = [0; DIGEST];
         for (eight, limb) in digest.as_chunks_mut::<8>().0.iter_mut().zip(self.sum) {
@@ -130,7 +129,7 @@ impl Summary {
 }
 
 impl fmt::Display for Summary {
-    /// Counts only: records hold fleets.
+    /// Shows numbers only, because records contain fleets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { records, games, tournaments, notes, entries, .. } = self;
         let entries: u64 = entries.values().sum();
@@ -143,7 +142,7 @@ fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST] {
     Sha256::new().chain_update([kind]).chain_update(bytes).finalize().into()
 }
 
-/// The form of a note: its key, its body, and two moments that only a record has, always empty.
+/// Serialises a note as its key, its body, and two times that only records have, always `None`.
 mod note {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -159,42 +158,42 @@ mod note {
     }
 }
 
-/// How a backup begins; the number is the form's.
+/// The first line of a backup; the number is that of the format.
 const MAGIC: &[u8] = b"broadside backup 1\n";
 
-/// How a backup of any form begins.
+/// How a backup of any format begins.
 const ANY_MAGIC: &[u8] = b"broadside backup ";
 
-/// How much of a file is hashed at once.
-const PIECE: usize = 64 << 10;
+/// The number of bytes hashed at once.
+const BUFFER_BYTES: usize = 64 << 10;
 
-/// One part of the file.
+/// A part of the file.
 #[derive(Serialize, Deserialize)]
-enum Part {
-    Page(Vec<Kept>),
-    End(End),
+enum BackupPart {
+    Page(Vec<SnapshotItem>),
+    End(BackupTrailer),
 }
 
-/// What stands at the end of a backup.
+/// The last part of a backup.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct End {
-    /// When the reading began and ended (milliseconds since the epoch).
+pub struct BackupTrailer {
+    /// When reading the store began and ended, in milliseconds since the epoch.
     pub read: (i64, i64),
     /// The digest of all pages.
     pub digest: [u8; DIGEST],
-    /// How much lay in the store that could not be taken along, and some of its names.
+    /// The number of items left out, and some of their names.
     pub left_out: (u64, Vec<String>),
 }
 
-impl End {
-    /// Between which moments it was read, in UTC.
+impl BackupTrailer {
+    /// The period in which it was read, in UTC.
     pub fn period(&self) -> String {
         let moment = |milliseconds| jiff::Timestamp::from_millisecond(milliseconds).unwrap_or_default();
         format!("from {} to {}", moment(self.read.0), moment(self.read.1))
     }
 }
 
-/// Makes a backup's bytes, a part at a time.
+/// Encodes a backup, one part at a time.
 #[derive(Default)]
 pub struct Encoder {
     hash: Sha256,
@@ -202,19 +201,19 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// The bytes of a page.
-    pub fn page(&mut self, kept: Vec<Kept>) -> Vec<u8> {
-        self.part(&Part::Page(kept))
+    /// Encodes a page.
+    pub fn page(&mut self, items: Vec<SnapshotItem>) -> Vec<u8> {
+        self.part(&BackupPart::Page(items))
     }
 
-    /// The last bytes.
-    pub fn end(&mut self, end: End) -> Vec<u8> {
-        let mut bytes = self.part(&Part::End(end));
+    /// Encodes the trailer and the final hash.
+    pub fn end(&mut self, end: BackupTrailer) -> Vec<u8> {
+        let mut bytes = self.part(&BackupPart::End(end));
         bytes.extend(self.hash.finalize_reset());
         bytes
     }
 
-    fn part(&mut self, part: &Part) -> Vec<u8> {
+    fn part(&mut self, part: &BackupPart) -> Vec<u8> {
         let body = postcard::to_allocvec(part).expect("numbers, texts and bytes can always be written into memory");
         let length = u32::try_from(body.len()).expect("a page is far below four gigabytes");
         let magic: &[u8] = if mem::replace(&mut self.has_begun, true) { &[] } else { MAGIC };
@@ -224,25 +223,25 @@ impl Encoder {
     }
 }
 
-/// A backup that was looked through and found sound.
+/// A verified backup.
 pub struct Backup<R> {
     source: BufReader<R>,
-    /// What stands at its end.
-    pub end: End,
-    /// How much it holds.
+    /// The trailer.
+    pub end: BackupTrailer,
+    /// A summary of its content.
     pub summary: Summary,
 }
 
 impl<R: Read + Seek> Backup<R> {
-    /// Reads all of it once.
+    /// Reads and verifies all of it.
     ///
     /// # Errors
-    /// One sentence: that it cannot be read, is no backup, a newer one, or a damaged one.
+    /// If it cannot be read, is no backup, has a newer format, or is damaged.
     pub fn open(source: R) -> Result<Self, StoreError> {
-        let mut source = BufReader::with_capacity(PIECE, source);
-        source.rewind().map_err(unread)?;
+        let mut source = BufReader::with_capacity(BUFFER_BYTES, source);
+        source.rewind().map_err(read_error)?;
         let mut magic = Vec::new();
-        source.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(unread)?;
+        source.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(read_error)?;
         if magic != MAGIC {
             let says = if magic.starts_with(ANY_MAGIC) {
                 "the backup has a newer format; restore it with the version that made it"
@@ -252,42 +251,42 @@ impl<R: Read + Seek> Backup<R> {
             return Err(StoreError::Refused(says.to_owned()));
         }
         check_hash(&mut source)?;
-        source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
-        let (mut summary, mut pages) = (Summary::default(), Pages { source: &mut source, end: None });
+        source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(read_error)?;
+        let (mut summary, mut pages) = (Summary::default(), BackupPages { source: &mut source, end: None });
         for page in pages.by_ref() {
-            page?.iter().for_each(|kept| summary.add(kept));
+            page?.iter().for_each(|item| summary.add(item));
         }
-        // Its writer had read something else than what can be read of it.
+        // The writer had read something else than what can be read from the file.
         let end = pages.end.filter(|end| end.digest == summary.digest()).ok_or_else(damaged)?;
         Ok(Self { source, end, summary })
     }
 
-    /// Everything that it holds, from the beginning.
+    /// All pages, from the beginning.
     ///
     /// # Errors
-    /// That the file cannot be read any more.
-    pub fn pages(&mut self) -> Result<Pages<'_, R>, StoreError> {
-        self.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
-        Ok(Pages { source: &mut self.source, end: None })
+    /// If the file cannot be read any more.
+    pub fn pages(&mut self) -> Result<BackupPages<'_, R>, StoreError> {
+        self.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(read_error)?;
+        Ok(BackupPages { source: &mut self.source, end: None })
     }
 }
 
 /// The pages of a backup.
-pub struct Pages<'b, R> {
+pub struct BackupPages<'b, R> {
     source: &'b mut BufReader<R>,
-    end: Option<End>,
+    end: Option<BackupTrailer>,
 }
 
-impl<R: Read> Iterator for Pages<'_, R> {
-    type Item = Result<Vec<Kept>, StoreError>;
+impl<R: Read> Iterator for BackupPages<'_, R> {
+    type Item = Result<Vec<SnapshotItem>, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.end.is_some() {
             return None;
         }
         match self.part() {
-            Ok(Part::Page(kept)) => Some(Ok(kept)),
-            Ok(Part::End(end)) => {
+            Ok(BackupPart::Page(items)) => Some(Ok(items)),
+            Ok(BackupPart::End(end)) => {
                 self.end = Some(end);
                 None
             }
@@ -296,37 +295,37 @@ impl<R: Read> Iterator for Pages<'_, R> {
     }
 }
 
-impl<R: Read> Pages<'_, R> {
-    fn part(&mut self) -> Result<Part, StoreError> {
+impl<R: Read> BackupPages<'_, R> {
+    fn part(&mut self) -> Result<BackupPart, StoreError> {
         let (mut length, mut body) = ([0; 4], Vec::new());
-        self.source.read_exact(&mut length).map_err(unread)?;
-        self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(unread)?;
+        self.source.read_exact(&mut length).map_err(read_error)?;
+        self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(read_error)?;
         postcard::from_bytes(&body).map_err(|_| damaged())
     }
 }
 
-/// Looks that the hash at the end is that of everything before it.
+/// Verifies the hash at the end of the file.
 fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
-    let length = source.seek(SeekFrom::End(0)).map_err(unread)?.checked_sub(DIGEST as u64).ok_or_else(damaged)?;
-    source.rewind().map_err(unread)?;
-    let (mut content, mut hash, mut piece) = (source.by_ref().take(length), Sha256::new(), vec![0; PIECE]);
+    let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST as u64).ok_or_else(damaged)?;
+    source.rewind().map_err(read_error)?;
+    let (mut content, mut hash, mut buffer) = (source.by_ref().take(length), Sha256::new(), vec![0; BUFFER_BYTES]);
     loop {
-        match content.read(&mut piece).map_err(unread)? {
+        match content.read(&mut buffer).map_err(read_error)? {
             0 => break,
-            read => hash.update(&piece[..read]),
+            read => hash.update(&buffer[..read]),
         }
     }
     let mut digest = [0; DIGEST];
-    source.read_exact(&mut digest).map_err(unread)?;
+    source.read_exact(&mut digest).map_err(read_error)?;
     let hashed: [u8; DIGEST] = hash.finalize().into();
     if hashed == digest { Ok(()) } else { Err(damaged()) }
 }
 
 fn damaged() -> StoreError {
-    StoreError::Refused("the backup is damaged: its end does not fit its content; take another one".to_owned())
+    StoreError::Refused("the backup is damaged: its trailer does not match its content; take another one".to_owned())
 }
 
-fn unread(error: io::Error) -> StoreError {
+fn read_error(error: io::Error) -> StoreError {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => damaged(),
         _ => StoreError::Unavailable(format!("the backup cannot be read: {error}")),

@@ -1,66 +1,65 @@
-//! The port to what remembers: one atomic commit per command, an outbox, alarms and leases.
-//! Knows bytes and keys only; what the bytes mean is the service's business.
+//! The storage port: one atomic commit per command, an outbox, alarms and leases. Handles bytes and keys only; the service
+//! gives the bytes their meaning.
 //!
-//! The promises each store makes (the suite of the feature `contract` holds them to it):
-//! a commit happens whole or not at all; the same request never commits twice on one key while it is
-//! among the last [`RECENT`] accepted there; versions of a key rise by one; messages of one partition
-//! come back in commit order until acknowledged; an alarm is due until a commit moves it; an outage moves the alarms of a
-//! partition's games once, and no commit of a game that was decided without it comes after it. A store that may take back what it
-//! acknowledged (another server goes on for one that died) says so by its run: the [`Journal`](super::journal::Journal) above
-//! makes it again.
+//! Every store guarantees the following, and the test suite behind the feature `contract` checks it. A commit is all or nothing.
+//! A request never commits twice on one key while it is among the last [`RECENT`] accepted there. Versions of a key rise by
+//! one. Messages of a partition are returned in commit order until they are acknowledged. An alarm stays due until a commit
+//! moves it. An outage moves the alarms of a partition's games once, and no game commit that was decided without knowing the
+//! outage is accepted afterwards. A store that can lose acknowledged commits (a failover to a replica) reports a new run id;
+//! the [`Journal`](super::journal::Journal) on top of it replays them.
 
 use std::{fmt, time::Duration};
 
 use async_trait::async_trait;
 use futures_util::future::{join, join_all, try_join_all};
 
-pub use super::stored::{Collection, HEAD, Key, PARTITIONS, Partition, RECENT, RequestId, StoreError, Stored};
+pub use super::stored::{Collection, HEAD, Key, PARTITIONS, Partition, RECENT, RequestId, StoreError, StoredRecord};
 use super::{
-    outages::{Outage, TimeBack},
-    snapshot::{Kept, Survey},
-    unread::Unread,
+    outages::{Outage, OutageCredits},
+    snapshot::{SnapshotItem, SnapshotReader},
+    unreadable::UnreadableItems,
     wakeups::Wakeups,
 };
 
 /// What a commit does to the record's alarm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alarm {
-    /// Leaves it as it is.
+    /// Leaves it unchanged.
     Keep,
-    /// Takes it away.
+    /// Removes it.
     Clear,
-    /// Sets it to this moment (milliseconds since the epoch).
+    /// Sets it to this time, in milliseconds since the epoch.
     At(i64),
 }
 
 /// One atomic write.
 #[derive(Clone)]
 pub struct Commit {
-    /// What is written.
+    /// The record to write.
     pub key: Key,
-    /// The record it was decided on; `None` where there was none.
-    pub prior: Option<Stored>,
-    /// Who asked.
+    /// The record the decision was based on; `None` if there was none.
+    pub prior: Option<StoredRecord>,
+    /// The request that caused it.
     pub request: RequestId,
     /// The new body.
     pub body: Vec<u8>,
-    /// The record's alarm.
+    /// The change of the record's alarm.
     pub alarm: Alarm,
-    /// What is to be told, appended to the partition's outbox in this order.
+    /// Entries to append to the partition's outbox, in this order.
     pub entries: Vec<Vec<u8>>,
-    /// After how long untouched the record may be forgotten; `None`: never.
+    /// Time to live after this commit; `None` keeps the record for ever.
     pub keep: Option<Duration>,
-    /// The newest outage that was known when it was decided ([`TimeBack::newest`]); `None` where that does not matter.
+    /// The newest outage known to the decision ([`OutageCredits::newest`]); `None` if outages do not matter to it.
     pub outage_known: Option<i64>,
 }
 
 impl Commit {
-    /// The version this commit expects to find: 0 where there is no record yet.
+    /// The version this commit expects to find; 0 if there is no record yet.
     pub fn expected(&self) -> u64 {
         self.prior.as_ref().map_or(0, |stored| stored.version)
     }
 
-    /// The ring of recent requests after this commit.
+    /// The recent requests after this commit.
     pub fn recent(&self) -> [u64; RECENT] {
         let before = self.prior.as_ref().map_or([0; RECENT], |stored| stored.recent);
         let mut after = [0; RECENT];
@@ -70,247 +69,249 @@ impl Commit {
     }
 
     /// The record after this commit.
-    pub fn after(&self) -> Stored {
-        Stored { version: self.expected() + 1, recent: self.recent(), body: self.body.clone() }
+    pub fn after(&self) -> StoredRecord {
+        StoredRecord { version: self.expected() + 1, recent: self.recent(), body: self.body.clone() }
     }
 }
 
-/// How a commit went.
+/// The outcome of a commit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Committed {
-    /// Written; this is the new version.
+pub enum CommitOutcome {
+    /// Written, with this new version.
     Done(u64),
-    /// The same request was accepted earlier; nothing was written. The present version.
+    /// The request had been accepted before, so nothing was written. Holds the current version.
     Repeated(u64),
-    /// The record has moved on, or its partition has got a newer outage back than was known; nothing was written. Here is the
-    /// truth (`None`: it is gone).
-    Stale(Option<Stored>),
+    /// The record has changed, or its partition was credited an outage that the commit does not know. Nothing was written. Holds
+    /// the current record, `None` if it is gone.
+    Stale(Option<StoredRecord>),
 }
 
-/// A message's place in its partition's outbox: sorts in commit order.
+/// The position of an entry in its partition's outbox. Sorts in commit order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EntryId(pub u64, pub u64);
 
 impl fmt::Display for EntryId {
-    /// As Redis writes it.
+    /// The form of a Redis stream id.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
     }
 }
 
-/// What a commit is bound to besides the record's version, where several processes write.
+/// Conditions on a commit besides the record's version, for stores with several writers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Guard {
-    /// The epoch of the partition as the writer claimed it; another one refuses the commit. `None`: the writer claimed none.
+    /// The epoch under which the writer claimed the partition; a different epoch refuses the commit. `None` if it claimed none.
     pub epoch: Option<u64>,
-    /// Whether this makes a commit again that the store had acknowledged: allowed also while it is not
-    /// [recovered](Store::recovered).
+    /// Whether this replays a commit that the store had acknowledged. Replays are accepted before the partition has
+    /// [recovered](Store::mark_recovered), too.
     pub replay: bool,
 }
 
-/// Whether a replica takes partitions that nobody has.
+/// Whether a replica may take over partitions without an owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Take {
-    /// It does.
+    /// Takes every partition without an owner.
     Free,
-    /// It only keeps those it has.
+    /// Only keeps the partitions it owns.
     Nothing,
 }
 
-/// What a replica has to serve.
+/// The partitions assigned to a replica.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Served {
-    /// The partitions that are its own until the time it asked for has passed, in order.
+    /// The partitions it owns until the requested time to live has passed, in order.
     pub partitions: Vec<Partition>,
-    /// Whether no other replica is known.
+    /// Whether no other replica is alive.
     pub alone: bool,
-    /// The run of the server that answered; another one than before may have lost what that one had acknowledged.
+    /// The run id of the server that answered. A new run id means that acknowledged commits may be lost.
     pub run: String,
 }
 
-/// A partition as it is claimed.
+/// The result of claiming a partition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
-    /// Counts the changes of who claimed it; fences the commits of those who did so earlier.
+pub struct PartitionClaim {
+    /// Counts the changes of ownership. Commits under an earlier epoch are refused.
     pub epoch: u64,
-    /// The run of the store's server, where the partition has not [recovered](Store::recovered) in it.
+    /// The run id of the store's server if the partition has not [recovered](Store::mark_recovered) in that run.
     pub unrecovered: Option<String>,
 }
 
-/// A note to be written.
+/// A note to write.
 #[derive(Clone, Debug)]
-pub struct Note<'a> {
-    /// Where.
+pub struct NoteWrite<'a> {
+    /// The note's key.
     pub key: &'a Key,
-    /// What.
+    /// The new content.
     pub body: Vec<u8>,
-    /// How long it is kept, as [`Store::note`] has it.
+    /// Time to live, as in [`Store::note`].
     pub keep: Option<Duration>,
 }
 
-/// One page of the names of what is kept, as its store names it; the default is the first.
+/// A position in the listing of all keys, in the store's own form. The default is the beginning.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct NamesPage(pub Vec<u8>);
+pub struct KeyCursor(pub Vec<u8>);
 
-/// Some of the names of what is kept.
+/// One page of the listing of all keys.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Names {
-    /// Of records.
+pub struct KeyPage {
+    /// Keys of records.
     pub records: Vec<Key>,
-    /// Of notes.
+    /// Keys of notes.
     pub notes: Vec<Key>,
-    /// The page that follows, if there is one.
-    pub next: Option<NamesPage>,
+    /// Where the next page begins; `None` at the end.
+    pub next: Option<KeyCursor>,
 }
 
-/// What came of giving an outage back to a partition.
+/// The result of crediting an outage to a partition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Postponed {
-    /// What its turns have got back now.
-    pub time_back: TimeBack,
-    /// What else has an alarm there, which was left as it is.
+pub struct PostponeOutcome {
+    /// All outages credited to the partition now.
+    pub outage_credits: OutageCredits,
+    /// Records other than games that have an alarm in the partition. Their alarms were not moved.
     pub others: Vec<Key>,
 }
 
-/// What there is under each of some keys, in their order.
-pub type Loaded = Vec<Result<Option<Stored>, StoreError>>;
+/// The records loaded for a list of keys, in the same order.
+pub type Loaded = Vec<Result<Option<StoredRecord>, StoreError>>;
 
-/// What remembers. All methods may be called from many tasks at once.
+/// A store of records, notes, alarms and an outbox. All methods may be called from many tasks at once.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// The record under `key`, or `None`.
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
+    /// Loads the record under `key`, or `None`.
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
 
-    /// What [`Self::load`] says of each of these records and [`Self::noted`] of each of these notes, in their order, in about
-    /// the time of one.
+    /// Loads these records and these notes, each list in its order, in about the time of one call of [`Self::load`].
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let loaded = join_all(records.iter().map(|key| self.load(key)));
-        join(loaded, try_join_all(notes.iter().map(|note| self.noted(note)))).await
+        join(loaded, try_join_all(notes.iter().map(|note| self.load_note(note)))).await
     }
 
-    /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
-    /// repeated request, then version, then the newest outage.
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+    /// Writes record, request id, alarm and messages together, or nothing. Checks for a repeated request first, then the version,
+    /// then the newest outage.
+    async fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> {
         self.commit_guarded(commit, Guard::default()).await
     }
 
-    /// The same, bound to more.
+    /// Like [`Self::commit`], under further conditions.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] where another epoch has begun, [`StoreError::Unrecovered`] where the partition has to recover
-    /// first; nothing was written.
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError>;
+    /// [`StoreError::Refused`] if the partition has another epoch, [`StoreError::Unrecovered`] if it has not recovered yet. Nothing
+    /// was written then.
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
 
-    /// The oldest unacknowledged messages of a partition that come after `after`, at most `limit`.
+    /// The oldest unacknowledged messages of a partition after `after`, at most `limit`.
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
 
-    /// Takes delivered messages out of the outbox. Unknown ids are passed over.
+    /// Removes delivered messages from the outbox. Unknown ids are ignored.
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.note_guarded(partition, None, entries, Guard::default()).await
     }
 
-    /// Writes a note of the partition, if there is one to write, and takes delivered messages out of its outbox, in about the
-    /// time of one. The note is never missing where the messages are gone. Only for who serves the partition.
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
+    /// Writes an optional note of the partition and removes delivered messages from its outbox, in about the time of one call. If
+    /// the messages are gone, the note is there. Only the owner of the partition may call it.
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         self.note_guarded(partition, note, entries, Guard::default()).await
     }
 
-    /// The same, bound to more.
+    /// Like [`Self::note_and_acknowledge`], under further conditions.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] where another epoch has begun; nothing was written.
-    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard)
-    -> Result<(), StoreError>;
+    /// [`StoreError::Refused`] if the partition has another epoch. Nothing was written then.
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+        guard: Guard,
+    ) -> Result<(), StoreError>;
 
-    /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
+    /// The records of the partition whose alarm is at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
 
-    /// When the next alarm of the partition rings, if there is one; in one trip, so it may be that of a record which has expired and
-    /// whose alarm [`Self::due`] forgets once it is due.
+    /// The time of the partition's next alarm, in one round trip. The alarm may belong to an expired record; [`Self::due`] removes
+    /// such an alarm once it is due.
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
         Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
     }
 
-    /// Moves the alarms of all games of the partition by an outage's length and notes the outage under [`TimeBack::note`], all in
-    /// one step. An outage that is noted already, and one before the newest that is, moves nothing. `at` is the moment before
-    /// which a turn must have begun to have a share in it.
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
+    /// Moves the alarms of all games of the partition by the length of an outage and writes the outage to
+    /// [`OutageCredits::note`], in one step. Does nothing for an outage that was credited before, or that is older than the newest
+    /// credited one. Only turns that began before `at` are credited.
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
 
-    /// Small notes beside the records, last writer wins: where a standing message lies, when the
-    /// service was last alive. No body removes. What is written is forgotten `keep` after it was written last, or up to a
-    /// sixty-fourth of that sooner; `None`: never.
+    /// Writes a note: a small value beside the records, such as which message shows a board, or when the service was last
+    /// alive. The last writer wins, and `None` removes the note. It expires `keep` after the last write, or up to 1/64 of that
+    /// time sooner; without `keep` it never expires.
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
 
-    /// One page of the names of all that is kept, some hundred. What is there from the first page to the last is named at least
-    /// once, whatever changes meanwhile; a page can be asked for again, also by another process.
-    async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
+    /// Lists one page of keys, some hundred. A key that exists from the first page to the last is listed at least once, whatever
+    /// changes meanwhile. A page can be requested again, by another process too.
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
 
-    /// What [`Self::note`] does, for what is written every second: of such a note the last minute may be lost in a power failure,
-    /// though nothing when the process ends, however it does. It is read as any other.
+    /// Like [`Self::note`], for a value that is written every second. A power failure may lose the last minute of such writes; the
+    /// end of the process loses nothing.
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
         self.note(key, Some(body), None).await
     }
 
-    /// The note under `key`.
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
+    /// Loads the note under `key`.
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Takes or renews the lease called `name` for `owner`. `true`: held by `owner` until `ttl` from now, by the store's own
-    /// clock.
+    /// Acquires or renews the lease `name` for `owner`. `true` if `owner` holds it until `ttl` from now, by the store's clock.
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
 
-    /// Gives a lease back, if `owner` still has it, and has the other processes told.
+    /// Releases a lease if `owner` holds it, and notifies the other processes.
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
 
-    /// One lease for all that a replica serves: says that it is alive until `ttl` from now, by the store's own clock, takes
-    /// partitions that nobody alive has, and answers which are its own. A replica that is not heard of for that long loses
-    /// them. Where the store's server is another one than before, everybody has that long to come back.
+    /// Renews a replica's membership until `ttl` from now, by the store's clock, and returns the partitions it owns. With
+    /// [`Take::Free`] it also takes those without a living owner. A replica that does not call this for `ttl` loses its partitions.
+    /// After a change of the store's server every known replica has `ttl` to renew.
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
 
-    /// Gives these partitions back, as far as they are this replica's; none are named by who leaves altogether.
+    /// Gives up those of these partitions that the replica owns. An empty list ends its membership.
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
 
-    /// Claims a partition that was given to `replica` to serve: from now on commits under an earlier epoch are refused.
-    /// To be repeated now and then: a server that went back may have lost it.
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
+    /// Claims a partition assigned to `replica`. From now on commits under an earlier epoch are refused. The caller repeats it
+    /// from time to time, because a server that lost data may have lost the claim.
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
 
-    /// Notes that whatever the store's server lost of this partition before this run was made again. Until then, only
+    /// Records that everything lost before this run of the store's server was replayed in this partition. Before that, only
     /// [replays](Guard::replay) are accepted there.
-    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
 
-    /// Has `wakeups` told what other processes commit and give back, from now on, as well as can be. `false`: nobody tells, so it
-    /// has to be looked for.
+    /// Forwards commits and released partitions of other processes to `wakeups` from now on, on a best-effort basis. `false` if
+    /// there are no notifications, so that the caller has to poll.
     async fn listen(&self, wakeups: &Wakeups) -> bool;
 
-    /// What the store's own clock says, in milliseconds since the epoch; `None` where it goes by this machine's.
+    /// The time of the store's own clock in milliseconds since the epoch; `None` if it uses this machine's clock.
     async fn time(&self) -> Result<Option<i64>, StoreError>;
 
-    /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
-    /// and every setting that weakens the promise (such as an eviction policy), one sentence each; what to
-    /// do about it stands after a semicolon.
+    /// Checks that the store can be written, for `/readyz` and `doctor`. Returns its name and version, and one sentence for each
+    /// setting that weakens its guarantees (such as an eviction policy), with the remedy after a semicolon.
     async fn examine(&self) -> Result<Vec<String>, StoreError>;
 
-    /// Whether other processes can go on with what this one leaves.
+    /// Whether other processes can use the same data.
     fn is_shared(&self) -> bool {
         true
     }
 
-    /// How often it was found to have lost what it had acknowledged, since it was opened.
+    /// How often it was found to have lost acknowledged commits since it was opened.
     fn rollbacks(&self) -> u64 {
         0
     }
 
-    /// Of how many records it has lost what could not be made again.
-    fn lost(&self) -> u64 {
+    /// The number of records with lost commits that could not be replayed.
+    fn lost_records(&self) -> u64 {
         0
     }
 
-    /// What in it could not be read so far. A store leaves what it does not know as it is and goes on with the rest.
-    fn unread(&self) -> &Unread;
+    /// The items that could not be read so far. A store leaves them in place and continues with the rest.
+    fn unreadable(&self) -> &UnreadableItems;
 
-    /// Goes through everything that is kept and has not expired, without holding anybody up.
-    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError>;
+    /// Starts reading everything that has not expired, without blocking other callers.
+    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
 
-    /// Writes a page of another store into one that had nothing in it and that nobody else uses meanwhile; messages stand
-    /// behind those that were written before.
-    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError>;
+    /// Writes a page of another store's snapshot into a store that was empty and that no other process uses. Messages are appended
+    /// behind those written before.
+    async fn fill(&self, page: Vec<SnapshotItem>) -> Result<(), StoreError>;
 }

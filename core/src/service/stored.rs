@@ -1,5 +1,5 @@
-//! What a store keeps and how it is named: partitions, keys, records as they were loaded, the requests they remember, and
-//! why one cannot be had. Knows bytes; neither how a store keeps them nor what they mean.
+//! The data types of the storage port: partitions, keys, records with their version and recent requests, and store errors.
+//! Handles bytes; knows neither how a store keeps them nor what they mean.
 
 use std::{fmt, num::NonZeroU64};
 
@@ -8,22 +8,22 @@ use sha2::{Digest, Sha256};
 
 use super::checksum;
 
-/// Partitions a store is divided into. Fixed for ever: the partition is part of every key and game id.
+/// The number of partitions of a store. Never changes: the partition is part of every key and game id.
 pub const PARTITIONS: u8 = 64;
 
-/// How many accepted request ids each record remembers.
+/// The number of accepted request ids that each record remembers.
 pub const RECENT: usize = 8;
 
-/// Bytes before the body of a kept record: its version and its ring.
+/// The number of bytes before the body of a stored record: the version and the recent requests.
 pub const HEAD: usize = 8 + 8 * RECENT;
 
-/// One of [`PARTITIONS`] parts; everything one commit touches lies in one of them.
+/// One of [`PARTITIONS`] parts of a store. Everything that one commit touches lies in one partition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "u8")]
 pub struct Partition(u8);
 
 impl Partition {
-    /// The partition of this number, wrapped into range.
+    /// The partition of this number modulo [`PARTITIONS`].
     pub fn new(number: u64) -> Self {
         Self((number % u64::from(PARTITIONS)) as u8)
     }
@@ -33,7 +33,7 @@ impl Partition {
         self.0
     }
 
-    /// All of them, in order.
+    /// All partitions, in order.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..PARTITIONS).map(Self)
     }
@@ -45,35 +45,35 @@ impl From<u8> for Partition {
     }
 }
 
-/// What sort of record a key names.
+/// The kind of record that a key names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Collection {
     /// A game.
     Game,
-    /// What is kept about one player.
+    /// A player's account.
     Player,
-    /// What is kept about one room.
+    /// A room's account.
     Room,
-    /// Where a standing message lies, or what a lane had begun to send.
+    /// Notes of delivery: which message shows the current board, and which delivery has begun.
     Anchor,
     /// A tournament.
     Tournament,
-    /// To which match of which tournament a game belongs.
+    /// The tournament match that a game belongs to.
     Fixture,
-    /// What a person has played and won.
+    /// A player's career: results, ratings and medals.
     Career,
-    /// Finished games on their way into careers.
+    /// Finished games that are not in their players' careers yet.
     Ledger,
-    /// Who leads, in a room or everywhere.
+    /// A leaderboard, of a room or of everyone.
     Table,
-    /// Who looks for an opponent.
+    /// The players who are looking for an opponent.
     Lobby,
-    /// Which identities are one person, and the codes that join them.
+    /// Identities that belong to one person, and the codes that link them.
     Pass,
 }
 
 impl Collection {
-    /// All of them by the number that stores and backups have for each; new ones go to the end.
+    /// All collections, at the index that stores and backups use for them. New ones go to the end.
     pub const ALL: [Self; 11] = [
         Self::Game,
         Self::Player,
@@ -89,24 +89,24 @@ impl Collection {
     ];
 }
 
-/// Where one record lives.
+/// The key of a record or note.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Key {
-    /// Its partition (in Redis: the hash tag).
+    /// The partition (in Redis: the hash tag).
     pub partition: Partition,
-    /// Its sort.
+    /// The kind of record.
     pub collection: Collection,
-    /// Its name on that collection, at most 64 bytes of `[A-Za-z0-9:._-]`.
+    /// The name within the collection, at most 64 bytes of `[A-Za-z0-9:._-]`.
     pub name: String,
 }
 
-/// A request's identity, hashed from the platform and its own update id. Zero marks an empty slot in
-/// the ring of recent requests and so cannot be one.
+/// The id of a request, hashed from the platform and the platform's update id. Never zero, which marks an empty slot among the
+/// recent requests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RequestId(pub NonZeroU64);
 
 impl RequestId {
-    /// The id of the request that these parts name: the platform, then its own update id.
+    /// The id of the request named by these parts: the platform, then its update id.
     pub fn hash(parts: &[&str]) -> Self {
         let mut hash = Sha256::new();
         for part in parts {
@@ -124,26 +124,25 @@ impl RequestId {
     }
 }
 
-/// A record as loaded: its version (1 after the first commit), the requests it remembers, its body. Serialised as
-/// [its bytes](Self::to_bytes).
+/// A record as loaded from a store. Serialised as [its bytes](Self::to_bytes).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
-pub struct Stored {
-    /// How many commits made it.
+pub struct StoredRecord {
+    /// The number of commits so far: 1 after the first.
     pub version: u64,
-    /// The last accepted requests, newest first; zero is an empty slot.
+    /// The last accepted request ids, newest first; zero is an empty slot.
     pub recent: [u64; RECENT],
-    /// The record itself; the service commits it with a checksum.
+    /// The content. The service seals it with a checksum.
     pub body: Vec<u8>,
 }
 
-impl Stored {
-    /// Whether `request` is among the last accepted here.
+impl StoredRecord {
+    /// Whether `request` is among the last accepted ones.
     pub fn remembers(&self, request: RequestId) -> bool {
         self.recent.contains(&request.0.get())
     }
 
-    /// The bytes stores keep: version and ring big-endian in [`HEAD`] bytes, then the body.
+    /// The stored form: version and recent requests, big-endian, in [`HEAD`] bytes, then the body.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEAD + self.body.len());
         bytes.extend_from_slice(&self.version.to_be_bytes());
@@ -154,12 +153,12 @@ impl Stored {
         bytes
     }
 
-    /// The body as it was committed, without its checksum; `None` where the checksum does not fit.
+    /// The body without its checksum; `None` if the checksum does not match.
     pub fn content(&self) -> Option<Vec<u8>> {
         checksum::open(&self.body).map(<[u8]>::to_vec)
     }
 
-    /// Reads what [`Self::to_bytes`] wrote; `None` when there are too few bytes.
+    /// Reads the form that [`Self::to_bytes`] writes; `None` if it is too short.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (head, body) = bytes.split_at_checked(HEAD)?;
         let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
@@ -172,13 +171,13 @@ impl Stored {
     }
 }
 
-impl From<Stored> for Vec<u8> {
-    fn from(stored: Stored) -> Self {
+impl From<StoredRecord> for Vec<u8> {
+    fn from(stored: StoredRecord) -> Self {
         stored.to_bytes()
     }
 }
 
-impl TryFrom<Vec<u8>> for Stored {
+impl TryFrom<Vec<u8>> for StoredRecord {
     type Error = &'static str;
 
     fn try_from(bytes: Vec<u8>) -> Result<Self, Self::Error> {
@@ -186,37 +185,36 @@ impl TryFrom<Vec<u8>> for Stored {
     }
 }
 
-impl fmt::Debug for Stored {
-    /// Bodies hold fleets: only the version is shown.
+impl fmt::Debug for StoredRecord {
+    /// Shows the version only, because bodies contain fleets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Stored {{ version: {}, .. }}", self.version)
+        write!(f, "StoredRecord {{ version: {}, .. }}", self.version)
     }
 }
 
-/// Why the store did not do what was asked. Each text is for the log and the command line: what happened and, after a
-/// semicolon, what to do about it, where there is something.
+/// An error of a store. Each text is for the log and the command line: what happened and, after a semicolon, what to do about
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// It does not answer, or answered nonsense. The outcome of a commit that ended so is unknown: ask again with the
-    /// same request id.
+    /// The store does not answer, or its answer is invalid. The outcome of a commit is unknown; retry it with the same request
+    /// id.
     Unavailable(String),
-    /// The record called so is there and cannot be read, by this version or at all, while the store itself is well:
-    /// asking again will not help.
+    /// This item exists and cannot be read, by this version or at all, while the store itself works. A retry does not help.
     Unreadable(String),
-    /// Other writers were faster, time after time; asking again may help.
+    /// Other writers were faster on every attempt. A retry may help.
     Contended(String),
-    /// The server is another run than the one that acknowledged what is there, and may lack some of it: nothing was written, and
-    /// nothing is until that is made again. Names the run.
+    /// The server has another run id than the one that acknowledged the present commits, and may lack some. Nothing is written until
+    /// they are replayed. Holds the run id.
     Unrecovered(String),
-    /// It must not be used so: another process has it open, its format is another, it is not empty. Nothing was written;
-    /// the operator has to act first.
+    /// The store must not be used this way: another process has it open, it has another format, or it is not empty. Nothing was
+    /// written, and the operator has to act first.
     Refused(String),
-    /// What was asked cannot be done by anybody: a defect of ours.
+    /// A defect in this program.
     Internal(String),
 }
 
 impl StoreError {
-    /// Whether a record cannot be read, and the store itself is well.
+    /// Whether a single item cannot be read while the store itself works.
     pub fn is_unreadable(&self) -> bool {
         matches!(self, Self::Unreadable(_))
     }
@@ -226,7 +224,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unavailable(why) | Self::Contended(why) | Self::Refused(why) | Self::Internal(why) => f.write_str(why),
-            Self::Unrecovered(_) => f.write_str("the store is finding out what it lost; try again in a moment"),
+            Self::Unrecovered(_) => f.write_str("the store is recovering lost commits; try again in a moment"),
             Self::Unreadable(what) => write!(f, "{what} cannot be read"),
         }
     }
@@ -234,7 +232,7 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// The bytes of what is plain data: the number of its form, then postcard.
+/// The bytes of a record of plain data: the number of its format, then postcard.
 pub(super) fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_stdvec(plain).expect("plain data always serialises");
     [&[schema], body.as_slice()].concat()

@@ -1,13 +1,13 @@
-//! What the computer makes of its turn, and what follows from a command on a game with it. Commits nothing, and keeps nothing of its
-//! own: when it has thought enough follows from the game.
+//! Plays the computer's moves, and computes a game after a command together with the computer's answer. Commits nothing and keeps no
+//! state: when the computer has finished thinking follows from the game.
 
 use super::{
     account::of_game,
-    chance::Step,
+    chance::ClockStep,
     context::Context,
-    pace::{Leave, computer, mate, to_be_thought_over},
+    pace::{TurnScope, computer, mate, needs_thinking},
     people::careers,
-    request::Stop,
+    request::HandlerError,
 };
 use crate::{
     game::{
@@ -22,109 +22,109 @@ use crate::{
     present::{line, status::own_status},
 };
 
-/// From how many milliseconds on two replicas' clocks are further apart than corrected clocks are.
-const FAR_AHEAD: i64 = 10_000;
+/// The clocks of two replicas differ by less than this, in milliseconds, unless one has stepped.
+const MAX_CLOCK_SKEW: i64 = 10_000;
 
-/// When the game next wants waking: for a deadline, or because the computer has thought over its turn.
+/// The next alarm of a game: its deadline, or the end of the computer's thinking.
 pub(super) fn alarm(context: &Context, game: &Game) -> Option<Timestamp> {
-    game.deadline().into_iter().chain(context.pace.thought(game)).min()
+    game.deadline().into_iter().chain(context.pace.think_until(game)).min()
 }
 
-/// The game after a command that begins it against somebody of these habits, and everything the bot itself adds:
-/// nobody fires yet.
-pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-    let (mut after, now, dice) = obeyed(context, habits, game, actor, command)?;
+/// Applies a command that begins a game against an opponent with these habits, and the computer's moves before the first
+/// shot.
+pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, HandlerError> {
+    let (mut after, now, dice) = apply_command(context, habits, game, actor, command)?;
     let mut dice = Some(dice);
     for side in Side::BOTH {
         let Some(mate) = mate(&after, side) else { continue };
-        let turn = Turn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, leave: Leave::TheObvious };
+        let turn = ComputerTurn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, turn_scope: TurnScope::ForcedMoves };
         after = turn.play(after, dice.take().unwrap_or_else(|| context.dice.take()));
     }
     Ok(after)
 }
 
-/// The game after its guest has joined: one of the crew, or a player whom the bot has matched with the host.
-pub(super) fn step_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, Stop> {
+/// Applies the joining of a guest: a computer player, or a player whom the bot has matched with the host.
+pub(super) fn step_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, HandlerError> {
     step(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
 }
 
-/// The game after a command and everything the bot itself adds to it.
-pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
+/// Applies a command and everything the computer adds to it.
+pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, command: &Command) -> Result<Game, HandlerError> {
     let habits = careers::habits_in(&context.records, game).await;
-    if *command == Command::Lapse && context.pace.thought(game).is_some() {
+    if *command == Command::Lapse && context.pace.think_until(game).is_some() {
         // The computer had decided but was woken too late: our delay must not count as its lapse.
-        let after = answered(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
+        let after = with_computer_moves(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
         if after.log().len() > game.log().len() {
             return Ok(after);
         }
     }
-    let (after, now, dice) = obeyed(context, &habits, game, actor, command)?;
-    Ok(answered(context, &habits, after, now, dice).await)
+    let (after, now, dice) = apply_command(context, &habits, game, actor, command)?;
+    Ok(with_computer_moves(context, &habits, after, now, dice).await)
 }
 
-/// The game after whatever the computer, if it plays, may do at this moment, so that what it does is one commit with what it
-/// follows from. Where two of the crew play, what one has done the other may have to settle at once.
-async fn answered(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
-    let (mut before, mut after) = (game.log().len(), acted(context, habits, game, now, dice).await);
+/// Applies what the computer may do now, so that it is part of the same commit. If both players are computers, one's move may need
+/// an immediate answer of the other.
+async fn with_computer_moves(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+    let (mut before, mut after) = (game.log().len(), with_computer_move(context, habits, game, now, dice).await);
     while after.public().between_computers() && after.log().len() > before {
         before = after.log().len();
-        after = acted(context, habits, after, now, context.dice.take()).await;
+        after = with_computer_move(context, habits, after, now, context.dice.take()).await;
     }
     after
 }
 
-/// The game after what the computer that is to act, if one is, may do at this moment.
-async fn acted(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+/// Applies what the computer player who is to move, if any, may do now.
+async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
     let Some((side, mate)) = computer(&game) else { return game };
-    let leave = context.pace.leave(&game, now);
+    let turn_scope = context.pace.turn_scope(&game, now);
     let both = [mate.opponent, Opponent::default()];
-    if !(mate.is_slow() && leave == Leave::Everything && game.public().awaits(side)) {
-        return Turn { opponents: &both, habits, side, now, leave }.play(game, dice);
+    if !(mate.is_slow() && turn_scope == TurnScope::WholeTurn && game.public().awaits(side)) {
+        return ComputerTurn { opponents: &both, habits, side, now, turn_scope }.play(game, dice);
     }
     let (theirs, before) = (habits.clone(), game.clone());
-    let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
-    // A panic while thinking must not stop the game: it plays simply instead.
-    let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, context.dice.take());
+    let work = move || ComputerTurn { opponents: &both, habits: &theirs, side, now, turn_scope }.play(before, dice);
+    // A panic while thinking must not block the game: the simple opponent moves instead.
+    let simply = |_| ComputerTurn { opponents: &[Opponent::default()], habits, side, now, turn_scope }.play(game, context.dice.take());
     context.workers.aside(work).await.unwrap_or_else(simply)
 }
 
-/// The moment by which something is decided on a game: never before those that have a share in the last outage given back,
-/// however far the clocks of two replicas are apart, so that no turn that begins now has one. Where that lies far ahead, either
-/// this replica has not followed a step of the clock yet, or the clock has stepped back since, which is no reason to wait for it.
+/// The time at which a decision on a game is made. Never earlier than the turns that the last outage was credited to, however much
+/// the clocks of two replicas differ, so that a turn which begins now is not credited. If that time is far ahead, either this
+/// replica has not followed a clock step yet, or the clock has stepped back since and there is no reason to wait.
 fn now(context: &Context, game: &Game) -> Timestamp {
     let now = context.clock.now();
-    let last = context.records.time_back.get(of_game(game.id()).partition).and_then(|known| known.last());
+    let last = context.records.outage_credits.get(of_game(game.id()).partition).and_then(|known| known.last());
     let Some(last) = last.filter(|last| last.at > now.0) else { return now };
-    if last.at - now.0 > FAR_AHEAD {
+    if last.at - now.0 > MAX_CLOCK_SKEW {
         context.clock.doubt(last.outage.since);
-        if context.clock.step() == Step::None {
+        if context.clock.step() == ClockStep::None {
             return now;
         }
     }
     Timestamp(last.at)
 }
 
-/// The game after a command, the moment it was decided at, and the dice for what follows.
-fn obeyed(
+/// Applies a command. Returns the game, the time of the decision, and the dice for what follows.
+fn apply_command(
     context: &Context,
     habits: &Habits,
     game: &Game,
     actor: &Actor,
     command: &Command,
-) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), Stop> {
+) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), HandlerError> {
     let (mut dice, now) = (context.dice.take(), now(context, game));
     let mut moment = Moment { now, dice: dice.as_mut() };
-    let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
+    let step = game.decide(&mut moment, actor, command).map_err(|refusal| refusal_error(game, actor, &refusal))?;
     let after = match command {
-        Command::Join { .. } => drafted(habits, &step.after, &mut moment),
+        Command::Join { .. } => with_drafts(habits, &step.after, &mut moment),
         _ => step.after,
     };
     Ok((after, now, dice))
 }
 
-/// Both sides begin with a draft: a person's by lot, and whoever likes it is ready with one press; a computer's as it
-/// lays fleets, or by lot where that will not do.
-fn drafted(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
+/// Gives both sides a draft fleet: a random one for a person, who can accept it with one press, and its own placement for a
+/// computer, or a random one if that fails.
+fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     let draft = |game: Game, side: Side| {
         let own = mate(&game, side).and_then(|mate| mate.opponent.act_against(habits, &game.own(side), moment.dice));
         let mut drafts = own.into_iter().chain([Command::Shuffle]);
@@ -133,31 +133,31 @@ fn drafted(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     Side::BOTH.into_iter().fold(game.clone(), draft)
 }
 
-/// A turn of the computer's.
-struct Turn<'a> {
-    /// Who plays it; where the game does not grant one what it wants, the next goes on.
+/// A turn of a computer player.
+struct ComputerTurn<'a> {
+    /// The opponents to try: if the rules refuse a move of one, the next continues.
     opponents: &'a [Opponent],
-    /// Whom they play.
+    /// The habits of the person they play against.
     habits: &'a Habits,
     side: Side,
     now: Timestamp,
-    leave: Leave,
+    turn_scope: TurnScope,
 }
 
-impl Turn<'_> {
-    /// The game after it. What the game did not grant is logged.
+impl ComputerTurn<'_> {
+    /// Plays the turn and returns the game. Logs refused moves.
     fn play(&self, mut game: Game, mut dice: Box<dyn Dice + Send>) -> Game {
         let mut moment = Moment { now: self.now, dice: dice.as_mut() };
         for opponent in self.opponents {
             loop {
-                if self.leave == Leave::TheObvious && to_be_thought_over(&game, self.side) {
+                if self.turn_scope == TurnScope::ForcedMoves && needs_thinking(&game, self.side) {
                     return game;
                 }
                 let Some(command) = opponent.act_against(self.habits, &game.own(self.side), moment.dice) else { return game };
                 match game.decide(&mut moment, &Actor::Side(self.side), &command) {
                     Ok(step) => game = step.after,
                     Err(refusal) => {
-                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the rules refused the computer's move");
+                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the rules refused a computer move");
                         break;
                     }
                 }
@@ -167,13 +167,13 @@ impl Turn<'_> {
     }
 }
 
-/// A refusal in the words of the game.
-fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
+/// Turns a refusal of the rules into an answer for the player.
+fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError {
     if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
         && owing == side
     {
-        // The player who owes something is told how to settle it.
-        return Stop::line(own_status(&game.own(*side)));
+        // Tell the player how to settle what they owe.
+        return HandlerError::line(own_status(&game.own(*side)));
     }
     let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
         (Refusal::Pending(side, _), ..) => game.public().name(*side),
@@ -181,5 +181,5 @@ fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
         (_, None, Actor::Side(side)) => game.public().name(!*side),
         _ => "",
     };
-    Stop::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
+    HandlerError::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
 }

@@ -1,5 +1,5 @@
-//! Log lines about trouble that lasts: one when it begins, one a minute while it lasts, one when it ends, however often and by
-//! however many tasks it is met. Decides nothing.
+//! Logs lasting failures: one line when they begin, one a minute while they last, one when they end, however many tasks meet
+//! them. Decides nothing.
 
 use std::{fmt::Display, sync::Mutex, time::Duration};
 
@@ -7,45 +7,45 @@ use tokio::time::Instant;
 
 use super::{mutex::lock, stored::StoreError};
 
-/// How often lasting trouble is logged.
-const EVERY: Duration = Duration::from_secs(60);
+/// The interval between log lines about a lasting failure.
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Trouble with one thing.
+/// The state of failures of one thing.
 #[derive(Debug)]
 pub struct Trouble {
-    /// What does not work, such as `Redis`.
+    /// The name of the thing, such as `Redis`.
     subject: String,
-    /// How long after the last failure it counts as over with the next success: longer than a failure takes to come again. Where
-    /// only part of something fails, successes and failures come in turn.
+    /// How long after the last failure the next success ends the trouble. Must be longer than the time between failures, because
+    /// successes and failures alternate if only a part fails.
     quiet: Duration,
-    lasting: Mutex<Option<Lasting>>,
+    ongoing: Mutex<Option<OngoingTrouble>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Lasting {
+struct OngoingTrouble {
     since: Instant,
     failed: Instant,
     logged: Instant,
 }
 
 impl Trouble {
-    /// No trouble so far with this; it counts as over `quiet` after the last failure.
+    /// No failure yet. A success that comes `quiet` after the last failure ends the trouble.
     pub fn with(subject: impl Into<String>, quiet: Duration) -> Self {
-        Self { subject: subject.into(), quiet, lasting: Mutex::default() }
+        Self { subject: subject.into(), quiet, ongoing: Mutex::default() }
     }
 
-    /// It failed once more, for this reason.
+    /// Reports a failure and its reason.
     pub fn failed(&self, reason: &dyn Display) {
         let now = Instant::now();
-        let mut lasting = lock(&self.lasting);
-        match lasting.as_mut() {
+        let mut ongoing = lock(&self.ongoing);
+        match ongoing.as_mut() {
             None => {
                 tracing::warn!(subject = self.subject, %reason, "trouble has begun");
-                *lasting = Some(Lasting { since: now, failed: now, logged: now });
+                *ongoing = Some(OngoingTrouble { since: now, failed: now, logged: now });
             }
             Some(known) => {
                 known.failed = now;
-                if now - known.logged >= EVERY {
+                if now - known.logged >= LOG_INTERVAL {
                     known.logged = now;
                     tracing::warn!(subject = self.subject, %reason, seconds = (now - known.since).as_secs(), "trouble lasts");
                 }
@@ -53,22 +53,22 @@ impl Trouble {
         }
     }
 
-    /// It worked.
+    /// Reports a success.
     pub fn succeeded(&self) {
-        let mut lasting = lock(&self.lasting);
-        if let Some(known) = *lasting
+        let mut ongoing = lock(&self.ongoing);
+        if let Some(known) = *ongoing
             && known.failed.elapsed() >= self.quiet
         {
             let seconds = (known.failed - known.since).as_secs();
             tracing::warn!(subject = self.subject, seconds, "trouble is over");
-            *lasting = None;
+            *ongoing = None;
         }
     }
 }
 
 impl StoreError {
-    /// Logs what this kept from being done, such as `failed to read the outbox`. A store that is away has logged that itself, once
-    /// for everything that needs it.
+    /// Logs `failure`, such as `failed to read the outbox`, with this error as the reason. On debug level only if the store is
+    /// unavailable, because the store logs that itself, once for all callers.
     pub fn log(&self, failure: &'static str) {
         match self {
             Self::Unavailable(_) | Self::Unrecovered(_) => tracing::debug!(fault = %self, "{failure}"),

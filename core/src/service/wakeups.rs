@@ -1,5 +1,5 @@
-//! What delivery and the alarms are woken by: which partitions have news, as they come. Bounded by the number of partitions,
-//! however much is committed; who takes the news has to look itself what they are.
+//! Wakes delivery and the alarms: which partitions have new work. Bounded by the number of partitions, however much is committed. The
+//! receiver looks up the work itself.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,80 +10,80 @@ use tokio::sync::{Notify, watch};
 
 use super::{mutex::lock, stored::Partition};
 
-/// What happened since it was taken last.
+/// The work that came up since the last [`Wakeups::take`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct News {
+pub struct PendingWork {
     /// Partitions with new messages.
     pub outboxes: BTreeSet<Partition>,
-    /// Partitions with new alarms, with the earliest of these (milliseconds since the epoch).
+    /// Partitions with new alarms, and the earliest of these in milliseconds since the epoch.
     pub alarms: BTreeMap<Partition, i64>,
-    /// A replica has given partitions or a lease back.
+    /// A replica has released partitions or a lease.
     pub freed: bool,
-    /// News may have been missed.
+    /// Notifications may have been missed.
     pub missed: bool,
 }
 
-/// Where news are left and taken. Copies share them; one taker gets each.
+/// The shared handle for reporting and taking new work. Each piece of work goes to one taker.
 #[derive(Clone, Default)]
 pub struct Wakeups(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    news: Mutex<News>,
+    pending: Mutex<PendingWork>,
     notify: Notify,
-    /// Changes when something was given back.
+    /// Changes when partitions or a lease are released.
     freed: watch::Sender<()>,
 }
 
 impl Wakeups {
-    /// A commit left messages in this partition, or set an alarm there.
+    /// Reports a commit that added messages to this partition, or set an alarm there.
     pub fn committed(&self, partition: Partition, messages: bool, alarm: Option<i64>) {
         if !messages && alarm.is_none() {
             return;
         }
-        let mut news = lock(&self.0.news);
+        let mut pending = lock(&self.0.pending);
         if messages {
-            news.outboxes.insert(partition);
+            pending.outboxes.insert(partition);
         }
         if let Some(alarm) = alarm {
-            news.alarms.entry(partition).and_modify(|known| *known = alarm.min(*known)).or_insert(alarm);
+            pending.alarms.entry(partition).and_modify(|known| *known = alarm.min(*known)).or_insert(alarm);
         }
-        drop(news);
+        drop(pending);
         self.0.notify.notify_one();
     }
 
-    /// A replica has given partitions or a lease back.
+    /// Reports that a replica has released partitions or a lease.
     pub fn freed(&self) {
         self.0.freed.send_replace(());
-        lock(&self.0.news).freed = true;
+        lock(&self.0.pending).freed = true;
         self.0.notify.notify_one();
     }
 
-    /// News may have been missed: everything is to be looked at.
+    /// Reports that notifications may have been missed: everything has to be checked.
     pub fn missed(&self) {
         self.0.freed.send_replace(());
-        lock(&self.0.news).missed = true;
+        lock(&self.0.pending).missed = true;
         self.0.notify.notify_one();
     }
 
-    /// Waits for news and takes them.
-    pub async fn take(&self) -> News {
+    /// Waits for new work and takes it.
+    pub async fn take(&self) -> PendingWork {
         loop {
-            let news = std::mem::take(&mut *lock(&self.0.news));
-            if news != News::default() {
-                return news;
+            let pending = std::mem::take(&mut *lock(&self.0.pending));
+            if pending != PendingWork::default() {
+                return pending;
             }
             self.0.notify.notified().await;
         }
     }
 
-    /// Changes whenever partitions or a lease were given back, or that may have been missed: beside [`Self::take`], for any number of
-    /// watchers.
+    /// Changes whenever partitions or a lease were released, or such a notification may have been missed. Independent of
+    /// [`Self::take`], for any number of watchers.
     pub fn watch_freed(&self) -> watch::Receiver<()> {
         self.0.freed.subscribe()
     }
 
-    /// Whether nobody else holds a copy any more.
+    /// Whether this is the only handle left.
     pub fn is_abandoned(&self) -> bool {
         Arc::strong_count(&self.0) == 1
     }

@@ -1,4 +1,4 @@
-//! Heavy pure work beside the async threads.
+//! Runs heavy pure work outside the async threads.
 
 use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism};
 
@@ -6,11 +6,11 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::stored::StoreError;
 
-/// The workers that do heavy work: one fewer than there are cores, so that one is left for answering.
+/// A limited number of workers for heavy work: one fewer than the cores, so that one stays free for requests.
 ///
-/// They cap memory as well. Odds are counted by engines that are lent out
-/// ([`lend`](crate::gunner::odds::lend)): there are never more of them than were at work at one time, so never more than
-/// workers. An engine that shoots holds at most 64 MiB in each of its two tables: 128 MiB a worker.
+/// The limit bounds memory as well. Odds are computed by engines from a pool ([`lend`](crate::gunner::odds::lend)), which never has
+/// more engines than were in use at the same time, so never more than workers. An engine that shoots holds two tables of at
+/// most 64 MiB each: 128 MiB a worker.
 #[derive(Clone)]
 pub(super) struct Workers(Arc<Semaphore>);
 
@@ -22,21 +22,21 @@ impl Default for Workers {
 }
 
 impl Workers {
-    /// Does heavy pure work beside the async threads, when a worker is free. Whoever stops waiting for it leaves it to be
-    /// finished: until then its worker is taken.
+    /// Runs heavy pure work when a worker is free. If the caller stops waiting, the work is finished all the same and keeps its
+    /// worker until then.
     ///
     /// # Errors
-    /// When the work panicked, which is logged; other work goes on.
+    /// If the work panics, which is logged.
     pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
-        let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never put away");
+        let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never closed");
         let done = spawn_blocking(move || {
             let done = work();
             drop(permit);
             done
         });
         done.await.map_err(|why| {
-            tracing::error!(%why, "a computation beside the async threads panicked");
-            StoreError::Internal("a computation beside the async threads panicked".to_owned())
+            tracing::error!(%why, "background computation panicked");
+            StoreError::Internal("a background computation panicked".to_owned())
         })
     }
 }

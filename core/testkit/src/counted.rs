@@ -14,8 +14,8 @@ use broadside_core::service::{
     outages::Outage,
     pass_through::PassThrough,
     store::{
-        Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteWrite, Partition, PostponeOutcome, Served, Store,
+        StoreError, StoredRecord, Take,
     },
 };
 
@@ -99,7 +99,7 @@ impl PassThrough for Counted {
         self.inner.as_ref()
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         self.is_there()?;
         self.trip().load(key).await
     }
@@ -119,7 +119,7 @@ impl PassThrough for Counted {
         self.inner.examine().await
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         self.is_there()?;
         self.trip().commit_guarded(commit, guard).await
     }
@@ -137,7 +137,7 @@ impl PassThrough for Counted {
     async fn note_guarded(
         &self,
         partition: Partition,
-        note: Option<Note<'_>>,
+        note: Option<NoteWrite<'_>>,
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
@@ -155,7 +155,7 @@ impl PassThrough for Counted {
         self.inner.next_alarm(partition).await
     }
 
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
         self.is_there()?;
         self.inner.postpone(partition, outage, at).await
     }
@@ -166,7 +166,7 @@ impl PassThrough for Counted {
         store.note(key, body, keep).await
     }
 
-    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.is_there()?;
         self.inner.names(page).await
     }
@@ -176,13 +176,13 @@ impl PassThrough for Counted {
         self.inner.note_unsynced(key, body).await
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.is_there()?;
         if !self.answers(key) {
             return Err(StoreError::Unavailable("nobody answers".to_owned()));
         }
         let store = if SIGNS_OF_LIFE.contains(&key.name.as_str()) { self.inner.as_ref() } else { self.trip() };
-        store.noted(key).await
+        store.load_note(key).await
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {

@@ -10,7 +10,7 @@ use broadside_core::{
     },
     service::{
         Service,
-        request::{Asker, Place, Reply, Said},
+        request::{Asker, Place, Reply, RequestInput},
         store::Store,
     },
 };
@@ -35,7 +35,7 @@ impl Replicas {
     }
 
     async fn ask(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
-        let request = self.world.request(by.clone(), place, Said::Text(text.to_owned()));
+        let request = self.world.request(by.clone(), place, RequestInput::Text(text.to_owned()));
         self.asked += 1;
         let service = if self.asked.is_multiple_of(2) { &self.world.service } else { &self.other };
         service.handle(&request).await

@@ -15,7 +15,7 @@ use broadside_core::{
         Service,
         embedded::Embedded,
         outbox::{Address, Entry, Message},
-        request::{Asker, Authority, Body, Place, Reply, Request, Said},
+        request::{Asker, Authority, Body, Place, Reply, Request, RequestInput},
         store::{Partition, RequestId, Store},
     },
 };
@@ -83,18 +83,18 @@ impl World {
     }
 
     /// The next request, with an id of its own.
-    pub fn request(&mut self, by: Asker, place: Place, said: Said) -> Request {
+    pub fn request(&mut self, by: Asker, place: Place, said: RequestInput) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);
         Request {
             id,
             by,
             place,
-            said,
+            input: said,
             mention: None,
             authority: Authority::Manager,
             reply: Some(format!("token {}", self.said)),
-            heard: None,
+            received_at: None,
         }
     }
 
@@ -107,13 +107,13 @@ impl World {
 
     /// Types these words in this place.
     pub async fn say(&mut self, by: Asker, place: Place, text: &str) -> Reply {
-        let request = self.request(by, place, Said::Text(text.to_owned()));
+        let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&request).await
     }
 
     /// Presses a button with this data, in the room.
     pub async fn press(&mut self, by: Asker, data: &str) -> Reply {
-        let request = self.request(by, Place::Room(ROOM), Said::Press(data.to_owned()));
+        let request = self.request(by, Place::Room(ROOM), RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
 
@@ -122,7 +122,7 @@ impl World {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
                 match Entry::read(&bytes).expect("our own entry") {
-                    Entry::Message(message) if message.matter.game().is_some() || matches!(message.address, Address::Room(_)) => {
+                    Entry::Message(message) if message.subject.game().is_some() || matches!(message.address, Address::Room(_)) => {
                         self.told.push(message);
                     }
                     Entry::Message(_) | Entry::Search(_) => {}
@@ -140,23 +140,23 @@ impl World {
 
     /// The games that this person's list names, without any job being done.
     pub async fn games(&mut self, by: Asker) -> Vec<GameId> {
-        let request = self.request(by, Place::Private, Said::Text("games".to_owned()));
+        let request = self.request(by, Place::Private, RequestInput::Text("games".to_owned()));
         let reply = self.service.handle(&request).await;
         shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect()
     }
 
     /// The game that was told of last.
     pub fn newest(&self) -> GameId {
-        self.told.last().and_then(|message| message.matter.game()).expect("something was told of a game")
+        self.told.last().and_then(|message| message.subject.game()).expect("something was told of a game")
     }
 
     /// A game between Anna and Oleg in the room, both ready.
     pub async fn fought(&mut self, words: &str) -> GameId {
-        assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Visibility::Public)));
+        assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(Visibility::Public)));
         let id = self.newest();
-        assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Told(Visibility::Public)));
+        assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(Visibility::Public)));
         for by in [anna(), oleg()] {
-            assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Told(Visibility::Private)));
+            assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Committed(Visibility::Private)));
         }
         assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)));
         id

@@ -5,7 +5,7 @@ use broadside_core::{
     present::locale::Locale,
     service::{
         account::of_room,
-        request::{Authority, Managing, Place, Reply, Request, Said},
+        request::{Authority, Managing, Place, Reply, Request, RequestInput},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, refused, shown};
@@ -23,7 +23,7 @@ const ROOM_WIDE: [&str; 7] = [
 
 /// Anna says this in a room, and the platform says that of her.
 async fn says(world: &mut World, room: RoomId, authority: Authority, words: &str) -> Reply {
-    let request = world.request(anna(), Place::Room(room), Said::Text(words.to_owned()));
+    let request = world.request(anna(), Place::Room(room), RequestInput::Text(words.to_owned()));
     world.handle(&Request { authority, ..request }).await
 }
 

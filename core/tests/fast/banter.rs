@@ -25,7 +25,7 @@ fn remarks(text: &str, who: &str) -> usize {
 }
 
 async fn preferences(world: &World, of: Asker) -> Tone {
-    world.service.known(Address::Player(of.id), None, &[]).await.expect("memory answers").preferences.tone()
+    world.service.delivery_context(Address::Player(of.id), None, &[]).await.expect("memory answers").preferences.tone()
 }
 
 #[tokio::test]
@@ -116,7 +116,11 @@ async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves(
     for (says, banter) in [("banter room", Banter::On), ("banter off room", Banter::Off), ("banter on room", Banter::On)] {
         let Reply::Aloud(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
         assert!(!told.text.contains('⟦'), "{}", told.text);
-        assert_eq!(world.service.known(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.banter, banter, "{says}");
+        assert_eq!(
+            world.service.delivery_context(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.banter,
+            banter,
+            "{says}"
+        );
     }
     refused(&world.say(oleg(), Place::Private, "banter off room").await);
 }

@@ -4,7 +4,7 @@
 use broadside_core::{
     game::{ids::RoomId, ruleset::Ruleset},
     present::{body::Body, catalogue::find, completion::complete, locale::Locale, sentences, verb::Visibility},
-    service::request::{Asker, Key, Place, Press, Reply, Said},
+    service::request::{Asker, Key, Place, Press, Reply, RequestInput},
 };
 use broadside_testkit::staged::rules;
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -88,7 +88,7 @@ async fn an_open_challenge_of_the_card_goes_where_the_draft_was_opened() {
     let mut world = World::new();
     world.say(anna(), Place::Room(ROOM), "custom").await;
     world.say(anna(), Place::Private, "custom mines=2").await;
-    let press = world.request(anna(), Place::Private, Said::Press("battle draft".to_owned()));
+    let press = world.request(anna(), Place::Private, RequestInput::Press("battle draft".to_owned()));
     assert!(shown(&world.handle(&press).await).text.contains("where you opened the draft"));
     let game = world.game(world.newest()).await;
     assert_eq!((game.rooms().to_vec(), game.rules().mines), (vec![ROOM], 2));
@@ -96,8 +96,8 @@ async fn an_open_challenge_of_the_card_goes_where_the_draft_was_opened() {
     assert!(matches!(world.handle(&press).await, Reply::Private(_)));
     assert_eq!(world.told.len(), told, "a repeated press is one challenge");
     world.say(anna(), Place::Private, "custom").await;
-    let press = world.request(anna(), Place::Private, Said::Press("battle draft".to_owned()));
-    assert!(matches!(world.handle(&press).await, Reply::Told(_)));
+    let press = world.request(anna(), Place::Private, RequestInput::Press("battle draft".to_owned()));
+    assert!(matches!(world.handle(&press).await, Reply::Committed(_)));
     assert!(world.game(world.newest()).await.rooms().is_empty());
 }
 
@@ -162,7 +162,7 @@ async fn rules_are_saved_under_a_name_played_by_it_and_forgotten() {
     turned(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
     assert!(shown(&world.say(anna(), Place::Private, "save Harbour").await).text.contains("“harbour”"));
     for words in ["battle harbour", "battle computer HARBOUR", "battle rules=harbour clock=hour", "battle fire=single harbour"] {
-        assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Visibility::Public)), "{words}");
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(Visibility::Public)), "{words}");
         let text = world.game(world.newest()).await.rules().compact();
         assert!(text.starts_with("classic touch=corners") && text.contains("mines=2"), "{words}: {text}");
     }
@@ -179,7 +179,7 @@ async fn a_room_has_its_own_sets_and_everybody_hears_of_them() {
     let reply = world.say(anna(), Place::Room(ROOM), "save harbour room field-16 mines=1").await;
     let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
     assert!(said.text.contains("Anna") && said.text.contains("harbour") && said.text.contains("field-16 mines=1"), "{}", said.text);
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Told(Visibility::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 1);
     let verb = find("battle").expect("a verb");
     let offers = world.service.complete(&oleg(), Place::Room(ROOM), verb, "rules", "har").await;
@@ -221,15 +221,15 @@ async fn a_room_has_a_default_that_battle_plays() {
         "{}",
         said.text
     );
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Visibility::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 3);
     assert!(show(&world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await).contains("3 mines a side"));
     refused(&world.say(oleg(), Place::Room(ROOM), "default nonsense").await);
     refused(&world.say(oleg(), Place::Private, "default mb").await);
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Told(Visibility::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 0);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "default classic").await, Reply::Aloud(_)));
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Visibility::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
 }
 

@@ -23,7 +23,7 @@ use broadside_core::{
         opponents::{LADDER, OTHERS, name},
         verb::ParamKind,
     },
-    service::request::{Mention, Place, Press, Reply, Said},
+    service::request::{Mention, Place, Press, Reply, RequestInput},
 };
 use broadside_testkit::world::{World, anna, shown};
 use broadside_testkit::{scale::many, staged};
@@ -57,7 +57,7 @@ async fn everybody_of_the_crew_plays_a_whole_game() {
     let mut world = World::new();
     // Every way to shoot plays to the end under every rule set elsewhere.
     for mate in CREW.iter().step_by(many(4, 1)) {
-        assert!(matches!(world.say(anna(), Place::Private, &format!("battle {}", mate.id)).await, Reply::Told(_)), "{}", mate.id);
+        assert!(matches!(world.say(anna(), Place::Private, &format!("battle {}", mate.id)).await, Reply::Committed(_)), "{}", mate.id);
         let id = world.newest();
         let game = world.game(id).await;
         let seat = game.public().seats.b.clone().expect("the computer sits down at once");
@@ -77,9 +77,9 @@ async fn everybody_of_the_crew_plays_a_whole_game() {
 async fn whoever_mentions_the_house_plays_it_whatever_else_is_said() {
     for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
         let mut world = World::new();
-        let mut request = world.request(anna(), Place::Private, Said::Text(says.to_owned()));
+        let mut request = world.request(anna(), Place::Private, RequestInput::Text(says.to_owned()));
         request.mention = Some(Mention { id: Some(PlayerId::COMPUTER), name: "Broadside".to_owned() });
-        assert!(matches!(world.handle(&request).await, Reply::Told(_)), "{says}");
+        assert!(matches!(world.handle(&request).await, Reply::Committed(_)), "{says}");
         let game = world.game(world.newest()).await;
         assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
     }
@@ -92,7 +92,7 @@ async fn the_list_of_the_crew_has_a_key_for_each() {
     let keys: Vec<&str> =
         list.keys.iter().flatten().filter_map(|key| if let Press::Verb(says) = &key.press { Some(says.as_str()) } else { None }).collect();
     assert_eq!(keys.len(), CREW.len() - 1);
-    assert!(matches!(world.press(anna(), keys[6]).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), keys[6]).await, Reply::Committed(_)));
     let game = world.game(world.newest()).await;
     assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.name.as_str()), Some("Navigator"));
 }

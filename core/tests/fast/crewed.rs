@@ -12,9 +12,9 @@ use broadside_core::{
     },
     present::{body::Body, locale::Locale, teams, verb::Visibility},
     service::{
-        knows,
-        outbox::{Address, Matter, Message},
-        request::{Asker, Mention, Place, Press, Reply, Request, Said},
+        game_mentions,
+        outbox::{Address, Message, MessageSubject},
+        request::{Asker, Mention, Place, Press, Reply, Request, RequestInput},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -31,7 +31,7 @@ fn per() -> Asker {
 }
 
 fn told(reply: &Reply, aloud: Visibility) {
-    assert!(matches!(reply, Reply::Told(voice) if *voice == aloud), "{reply:?}");
+    assert!(matches!(reply, Reply::Committed(voice) if *voice == aloud), "{reply:?}");
 }
 
 /// A game in which Kari is of Anna's crew, which votes, and Per of Oleg's, who decides himself; Anna is to fire.
@@ -85,7 +85,7 @@ async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
         let words = format!("fire {} ! {id}", fresh(&game, !side));
         let crew = if side == Side::A { vec![anna(), kari()] } else { vec![oleg()] };
         for by in crew {
-            assert!(matches!(world.say(by, HERE, &words).await, Reply::Told(_)), "{words}");
+            assert!(matches!(world.say(by, HERE, &words).await, Reply::Committed(_)), "{words}");
         }
         assert_eq!(shots(&world.game(id).await), shots(&game) + 1, "most of the crew has decided");
     }
@@ -109,9 +109,9 @@ async fn every_member_is_told_what_is_theirs_and_the_other_side_nothing_of_it() 
     let mut all = people(&[anna(), oleg(), kari(), per()]);
     all.insert(0, Address::Room(ROOM));
     assert_eq!(addresses(&world.told[before..]), all, "a shot is told to all");
-    let side = |message: &Message| match message.matter {
-        Matter::Game(_, side) => side,
-        Matter::Tournament(_) | Matter::Tiding(_) | Matter::Greeting(_) => None,
+    let side = |message: &Message| match message.subject {
+        MessageSubject::Game(_, side) => side,
+        MessageSubject::Tournament(_) | MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => None,
     };
     let to = |person: &Asker| world.told[before..].iter().find(|message| message.address == Address::Player(person.id)).and_then(side);
     assert_eq!([kari(), per()].each_ref().map(to), [Some(Side::A), Some(Side::B)]);
@@ -134,14 +134,14 @@ async fn a_mate_proposes_by_key_and_the_captain_decides_everything_else() {
         Press::Verb(data) if data.contains(" aim ") => Some(data),
         _ => None,
     });
-    let request = world.request(per(), Place::Private, Said::Press(aims.expect("a key for each letter")));
+    let request = world.request(per(), Place::Private, RequestInput::Press(aims.expect("a key for each letter")));
     let Reply::Keys(cells) = world.handle(&request).await else { panic!("no keys of cells") };
     let fires = cells.keys.concat().into_iter().find_map(|key| match key.press {
         Press::Verb(data) if data.contains(" fire ") => Some(data),
         _ => None,
     });
     let before = shots(&game);
-    let request = world.request(per(), Place::Private, Said::Press(fires.expect("a key for each cell")));
+    let request = world.request(per(), Place::Private, RequestInput::Press(fires.expect("a key for each cell")));
     told(&world.handle(&request).await, Visibility::Private);
     let game = world.game(id).await;
     assert_eq!(shots(&game), before, "Oleg decides");
@@ -189,7 +189,7 @@ async fn nobody_joins_a_crew_who_may_not_play_with_its_captain() {
     let open = world.newest();
     assert_ne!(open, id);
     told(&world.say(anna(), HERE, &format!("team vote {open}")).await, Visibility::Public);
-    let block = world.request(anna(), Place::Private, Said::Text("block".to_owned()));
+    let block = world.request(anna(), Place::Private, RequestInput::Text("block".to_owned()));
     let mention = Some(Mention { id: Some(per().id), name: "Per".to_owned() });
     shown(&world.handle(&Request { mention, ..block }).await);
     refused(&world.say(per(), Place::Private, &format!("team join {open}")).await);
@@ -207,14 +207,14 @@ async fn whoever_is_forgotten_is_in_no_crew_any_more_and_the_game_goes_on() {
     let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
     told(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
     for by in [kari(), per()] {
-        assert!(knows(&world.game(id).await, by.id));
-        let erase = world.request(by.clone(), Place::Private, Said::Press("erase now".to_owned()));
+        assert!(game_mentions(&world.game(id).await, by.id));
+        let erase = world.request(by.clone(), Place::Private, RequestInput::Press("erase now".to_owned()));
         assert!(matches!(world.handle(&erase).await, Reply::Turn(_)));
         for _ in 0..20 {
             world.collect().await;
         }
         let game = world.game(id).await;
-        assert!(!knows(&game, by.id), "{} is not known any more", by.name);
+        assert!(!game_mentions(&game, by.id), "{} is not known any more", by.name);
         assert!(!game.to_bytes().windows(by.name.len()).any(|window| window == by.name.as_bytes()));
     }
     let game = world.game(id).await;

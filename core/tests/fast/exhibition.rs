@@ -19,7 +19,7 @@ use broadside_core::{
     },
     service::{
         outbox::Address,
-        request::{Asker, Body, Place, Press, Reply, Said, View},
+        request::{Asker, Body, Place, Press, Reply, RequestInput, View},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -43,7 +43,7 @@ async fn two_of_the_crew_play_in_a_room_turn_by_turn_until_somebody_wins() {
     for rules in [SMALL, "6x6 fleet=1x3+1x1 fire=salvo", "6x6 fleet=1x3+1x1 judge=paper", "6x6 fleet=1x3+1x1 mines=1"] {
         let mut world = World::new();
         let reply = world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
-        assert!(matches!(reply, Reply::Told(Visibility::Public)), "{rules}: {reply:?}");
+        assert!(matches!(reply, Reply::Committed(Visibility::Public)), "{rules}: {reply:?}");
         let id = world.newest();
         let begun = world.game(id).await;
         assert!(begun.public().phase.fighting() && begun.public().shots == 0, "{rules}: both have laid their fleets and nobody has fired");
@@ -67,7 +67,7 @@ async fn two_of_the_crew_play_in_a_room_turn_by_turn_until_somebody_wins() {
 #[tokio::test]
 async fn a_room_sees_one_such_game_at_a_time_and_has_no_keys_to_play_it_by() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Committed(_)));
     let id = world.newest();
     refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
@@ -77,7 +77,7 @@ async fn a_room_sees_one_such_game_at_a_time_and_has_no_keys_to_play_it_by() {
     let keys: Vec<String> = board.keys.iter().flatten().map(|key| says(&key.press)).collect();
     assert!(keys.iter().all(|says| [" text", " rules", " hint"].iter().any(|end| says.ends_with(end))), "{keys:?}");
     watched(&mut world, id).await;
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("battle knight goose {SMALL}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("battle knight goose {SMALL}")).await, Reply::Committed(_)));
 }
 
 #[tokio::test]
@@ -85,7 +85,7 @@ async fn in_private_whoever_asked_follows_and_two_different_ones_have_to_be_name
     let mut world = World::new();
     assert!(matches!(
         world.say(anna(), Place::Private, &format!("battle hunter beginner {SMALL}")).await,
-        Reply::Told(Visibility::Private)
+        Reply::Committed(Visibility::Private)
     ));
     let id = world.newest();
     assert_eq!(world.game(id).await.followers(), [Follower::Person(anna().id)]);
@@ -100,21 +100,21 @@ async fn in_private_whoever_asked_follows_and_two_different_ones_have_to_be_name
 async fn a_repeat_begins_no_second_game_and_nobody_begins_one_after_another() {
     let mut world = World::new();
     for place in [Place::Room(ROOM), Place::Private] {
-        let request = world.request(anna(), place, Said::Text(format!("battle hunter beginner {SMALL}")));
+        let request = world.request(anna(), place, RequestInput::Text(format!("battle hunter beginner {SMALL}")));
         for _ in 0..2 {
-            assert!(matches!(world.handle(&request).await, Reply::Told(_)), "{place:?}");
+            assert!(matches!(world.handle(&request).await, Reply::Committed(_)), "{place:?}");
         }
-        let begun: BTreeSet<GameId> = world.told.drain(..).filter_map(|message| message.matter.game()).collect();
+        let begun: BTreeSet<GameId> = world.told.drain(..).filter_map(|message| message.subject.game()).collect();
         assert_eq!(begun.len(), 1, "{place:?}");
     }
     for number in 10..12 {
         let room = RoomId { chat: number, ..ROOM };
-        assert!(matches!(world.say(anna(), Place::Room(room), &format!("battle hunter beginner {SMALL}")).await, Reply::Told(_)));
+        assert!(matches!(world.say(anna(), Place::Room(room), &format!("battle hunter beginner {SMALL}")).await, Reply::Committed(_)));
     }
     let elsewhere = Place::Room(RoomId { chat: 12, ..ROOM });
     let again = format!("battle hunter beginner {SMALL}");
     assert!(refused(&world.say(anna(), elsewhere, &again).await).text.contains("ask again"));
-    assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Told(_)), "nobody else waits for it");
+    assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Committed(_)), "nobody else waits for it");
 }
 
 /// The map of chances in an answer.
@@ -216,7 +216,7 @@ async fn anybody_may_review_how_the_winner_of_the_crew_fired() {
 #[tokio::test]
 async fn whoever_manages_the_room_ends_such_a_game_at_any_time() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Committed(_)));
     let id = world.newest();
     let sure = shown(&world.say(anna(), Place::Room(ROOM), "end").await).clone();
     let Press::Verb(ends) = sure.keys[0][0].press.clone() else { panic!("a key that ends it") };

@@ -19,7 +19,7 @@ async fn giving_up_is_a_key_of_help_and_asked_once_more() {
     let labels = |body: &Body| body.keys.first().map(|row| row.iter().map(|key| key.label.clone()).collect::<Vec<_>>()).unwrap_or_default();
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
     assert_eq!(labels(&help), ["My field", "Offer a draw", "Resign…"]);
-    assert!(matches!(world.press(anna(), &says(&help.keys[0][1])).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &says(&help.keys[0][1])).await, Reply::Committed(_)));
     let help = shown(&world.say(oleg(), Place::Private, "help").await).clone();
     assert_eq!(labels(&help), ["My field", "Agree to a draw", "Resign…"]);
     assert_eq!(labels(shown(&world.say(anna(), Place::Private, "help").await)), ["My field", "Resign…"]);
@@ -27,7 +27,7 @@ async fn giving_up_is_a_key_of_help_and_asked_once_more() {
     assert!(!world.game(id).await.over(), "asked once more");
     assert_eq!(labels(&asked), ["Yes, I resign"]);
     assert!(asked.text.starts_with(&format!("Now, game {id}: ")), "{}", asked.text);
-    assert!(matches!(world.press(oleg(), &says(&asked.keys[0][0])).await, Reply::Told(_)));
+    assert!(matches!(world.press(oleg(), &says(&asked.keys[0][0])).await, Reply::Committed(_)));
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
 }
 
@@ -40,7 +40,7 @@ async fn the_key_to_give_up_is_of_the_game_it_was_shown_with() {
     let second = world.fought("battle").await;
     let asked = shown(&world.press(anna(), &giving_up).await).clone();
     assert_eq!(says(&asked.keys[0][0]), format!("{first} 0 resign"));
-    assert!(matches!(world.press(anna(), &says(&asked.keys[0][0])).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &says(&asked.keys[0][0])).await, Reply::Committed(_)));
     assert!(world.game(first).await.over() && !world.game(second).await.over());
     // Of a game that is over nothing is to be given up.
     assert!(shown(&world.press(anna(), &giving_up).await).keys.is_empty());

@@ -8,8 +8,8 @@ use broadside_core::{
     present::locale::Locale,
     service::{
         embedded::Embedded,
-        outbox::{Address, Matter, Message},
-        request::{Arrival, Coming, Place, Reply},
+        outbox::{Address, Message, MessageSubject},
+        request::{Arrival, ArrivalKind, Place, Reply},
         store::RequestId,
     },
 };
@@ -19,7 +19,7 @@ const SERVER: RoomId = RoomId { home: Home::Discord, chat: 70, topic: 0 };
 
 fn arrival(number: u32, locale: Option<Locale>) -> Arrival {
     let id = RequestId::hash(&["arrival", &number.to_string()]);
-    Arrival { id, into: SERVER, room: ROOM, locale, at: None, coming: Coming::LetIn }
+    Arrival { id, into: SERVER, room: ROOM, locale, at: None, kind: ArrivalKind::LetIn }
 }
 
 struct Rig {
@@ -41,7 +41,7 @@ impl Rig {
 }
 
 fn language(message: &Message) -> String {
-    let Matter::Greeting(language) = &message.matter else { panic!("no greeting: {message:?}") };
+    let MessageSubject::Greeting(language) = &message.subject else { panic!("no greeting: {message:?}") };
     assert_eq!((message.address, &message.reply), (Address::Room(ROOM), &None));
     language.clone()
 }
@@ -80,9 +80,9 @@ async fn neither_old_arrivals_nor_places_that_moved_are_greeted() {
         assert_eq!(told.len(), expected, "{minutes} minutes ago");
     }
     let group = RoomId { home: Home::Telegram, chat: -100, topic: 0 };
-    let moved = Arrival { into: group, room: group, coming: Coming::Moved, ..arrival(7, None) };
+    let moved = Arrival { into: group, room: group, kind: ArrivalKind::Moved, ..arrival(7, None) };
     assert!(rig.comes(&moved).await.is_empty());
-    assert!(rig.comes(&Arrival { coming: Coming::LetIn, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
+    assert!(rig.comes(&Arrival { kind: ArrivalKind::LetIn, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
 }
 
 #[tokio::test]

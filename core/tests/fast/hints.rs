@@ -40,7 +40,7 @@ async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
     assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
     // The next shot changes the hint.
     let (cell, notation) = (broadside_core::game::cell::Cell::new(0, 0), world.game(id).await.rules().notation());
-    assert!(matches!(world.say(by, Place::Private, &format!("fire {} {id}", notation.name(cell))).await, Reply::Told(_)));
+    assert!(matches!(world.say(by, Place::Private, &format!("fire {} {id}", notation.name(cell))).await, Reply::Committed(_)));
     let turn = world.turn(id).await.expect("nobody has won");
     shown(&world.say(turn, Place::Private, &format!("hint {id}")).await);
     assert_eq!(hinted(&world, id).await, 2);
@@ -53,9 +53,9 @@ async fn where_nobody_agreed_on_hints_there_are_none_but_against_the_computer() 
     let by = world.turn(id).await.expect("somebody fires first");
     assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("hints=on"));
     assert_eq!(hinted(&world, id).await, 0);
-    assert!(matches!(world.say(anna(), Place::Private, "battle computer 6x6 fleet=1x3+1x2 first=host").await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer 6x6 fleet=1x3+1x2 first=host").await, Reply::Committed(_)));
     let id = world.newest();
-    assert!(matches!(world.say(anna(), Place::Private, &format!("ready {id}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("ready {id}")).await, Reply::Committed(_)));
     shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await);
     assert_eq!(hinted(&world, id).await, 1);
     let refusal = world.say(anna(), Place::Private, "battle dutchman hints=on").await;

@@ -22,7 +22,7 @@ async fn whoever_opens_the_link_of_a_challenge_joins_as_by_its_key() {
         let opens = format!("/start {id}");
         shown(&world.say(anna(), Place::Private, &opens).await);
         assert_eq!(world.game(id).await.public().phase, Phase::Open, "nobody joins their own");
-        assert!(matches!(world.say(oleg(), Place::Private, &opens).await, Reply::Told(_)));
+        assert!(matches!(world.say(oleg(), Place::Private, &opens).await, Reply::Committed(_)));
         assert_eq!(world.game(id).await.public().phase, Phase::Placing);
         for (by, says) in [(anna(), "resign"), (oleg(), "field")] {
             let eve = asker(9, "Eve");

@@ -13,7 +13,7 @@ use broadside_testkit::world::{World, anna, oleg, refused, shown};
 
 /// A game against the computer under these rules, in which Anna lays her fleet.
 async fn laying(world: &mut World, rules: &str) -> GameId {
-    assert!(matches!(world.say(anna(), Place::Private, &format!("battle computer {rules}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("battle computer {rules}")).await, Reply::Committed(_)));
     world.newest()
 }
 
@@ -52,7 +52,7 @@ async fn a_fleet_is_laid_by_the_name_of_a_way_in_any_language() {
         "place menneskelig + pl-no-diagonals",
     ] {
         let before = drafts(&world, id).await;
-        assert!(matches!(world.say(anna(), Place::Private, &format!("{typed} {id}")).await, Reply::Told(_)), "{typed}");
+        assert!(matches!(world.say(anna(), Place::Private, &format!("{typed} {id}")).await, Reply::Committed(_)), "{typed}");
         let view = own(&world, id).await;
         assert_eq!((drafts(&world, id).await, view.ships.len()), (before + 1, 10), "{typed}");
         let on_a_diagonal = |cell: &Cell| cell.col == cell.row || cell.col + cell.row == 9;
@@ -76,7 +76,7 @@ async fn where_a_way_cannot_be_had_the_fleet_lies_at_random_and_a_sentence_says_
         let text = &shown(&reply).text;
         assert!(text.starts_with(named) && text.contains("at random"), "{typed}: {text}");
         assert_eq!(drafts(&world, id).await, before + 1, "{typed}");
-        assert!(world.told.iter().any(|message| message.matter.game() == Some(id)), "her board is told of all the same");
+        assert!(world.told.iter().any(|message| message.subject.game() == Some(id)), "her board is told of all the same");
     }
     let id = laying(&mut world, "classic").await;
     let before = drafts(&world, id).await;
@@ -166,6 +166,6 @@ async fn on_a_large_field_ways_are_not_asked_for_without_end() {
         }
         assert_eq!(refused, refusals, "{rules}");
         let shuffled = world.say(anna(), Place::Private, &format!("place random {id}")).await;
-        assert!(matches!(shuffled, Reply::Told(_)), "{rules}: chance is never refused");
+        assert!(matches!(shuffled, Reply::Committed(_)), "{rules}: chance is never refused");
     }
 }

@@ -51,7 +51,7 @@ async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_i
         let rules = world.say(anna(), Place::Private, "rules mb").await;
         assert_eq!(look(shown(&rules)), kept, "{typed}");
         assert_eq!(
-            world.service.known(Address::Player(anna().id), None, &[]).await.expect("memory answers").preferences.look,
+            world.service.delivery_context(Address::Player(anna().id), None, &[]).await.expect("memory answers").preferences.look,
             Look::read(kept),
             "{typed}"
         );
@@ -70,10 +70,13 @@ async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
     assert_eq!(look(aloud(&set)), "theme=admiral hit=green");
     assert!(aloud(&set).text.starts_with("Oleg has chosen"), "{}", aloud(&set).text);
     assert_eq!(
-        world.service.known(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.look,
+        world.service.delivery_context(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.look,
         Look::read("theme=admiral hit=green")
     );
-    assert_eq!(world.service.known(Address::Room(ANOTHER), None, &[]).await.expect("memory answers").preferences.look, Look::default());
+    assert_eq!(
+        world.service.delivery_context(Address::Room(ANOTHER), None, &[]).await.expect("memory answers").preferences.look,
+        Look::default()
+    );
     for by in [anna(), oleg()] {
         let board = world.say(by.clone(), room, "board").await;
         assert_eq!(look(aloud(&board)), "theme=admiral hit=green", "whoever asks, the room sees it in its own look");

@@ -117,7 +117,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     };
     let chosen = pressing(&cells.concat(), "C7");
     let told = world.told.len();
-    assert!(matches!(world.press(anna(), &chosen).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &chosen).await, Reply::Committed(_)));
     assert_eq!(world.told.len(), told + 1, "only Anna hears of it");
     refused(&world.press(anna(), &chosen).await);
     assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
@@ -213,7 +213,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
         refused(&world.press(world::asker(9, "Eve"), data).await);
         match world.press(by.clone(), data).await {
             Reply::Keys(Body { keys: next, .. }) => rows = next,
-            Reply::Told(_) => return,
+            Reply::Committed(_) => return,
             // A warning has its own button.
             Reply::Refused(body) if !body.keys.is_empty() => rows = body.keys,
             reply => panic!("{data}: {reply:?}"),

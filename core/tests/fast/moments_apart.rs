@@ -9,7 +9,7 @@ use broadside_core::{
         view::Phase,
     },
     present::{board, locale::Locale, messages},
-    service::request::{Body, Place, Reply, Said},
+    service::request::{Body, Place, Reply, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
@@ -148,7 +148,7 @@ async fn the_table_game_is_lined_up_and_sailed() {
     let asked = world.say(by.clone(), Place::Private, "sail f2").await;
     assert!(shown(&asked).text.contains("ship at f2"));
     play(&mut world, &[(by.clone(), "draw")]).await;
-    let request = world.request(other, Place::Room(ROOM), Said::Text("draw".to_owned()));
+    let request = world.request(other, Place::Room(ROOM), RequestInput::Text("draw".to_owned()));
     done(&world.handle(&request).await);
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Drawn)));
 }

@@ -7,7 +7,7 @@ use broadside_core::{
         locale::Locale,
         pings::pings,
     },
-    service::request::{Mention, Place, Said},
+    service::request::{Mention, Place, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg};
 
@@ -53,7 +53,7 @@ fn names_that_are_no_links_stay_as_they_are() {
 async fn whoever_is_challenged_names_nobody_else_by_what_they_call_themselves() {
     let mut world = World::new();
     for whom in [Some(oleg().id), None] {
-        let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+        let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
         request.mention = Some(Mention { id: whom, name: "@victim".to_owned() });
         world.handle(&request).await;
         let id = world.newest();

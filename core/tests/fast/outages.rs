@@ -16,7 +16,7 @@ use broadside_core::{
         Pace, Service,
         account::of_game,
         embedded::Embedded,
-        request::{Authority, Place, Reply, Request, Said},
+        request::{Authority, Place, Reply, Request, RequestInput},
         store::{Alarm, Commit, RequestId, Store},
     },
 };
@@ -48,7 +48,7 @@ async fn outage(world: &World, id: GameId, seconds: i64) {
 
 async fn give_back(service: &Service, id: GameId, since: i64, millis: i64) {
     for _ in 0..2 {
-        service.excuse(of_game(id).partition, since, millis).await.expect("memory answers");
+        service.credit_outage(of_game(id).partition, since, millis).await.expect("memory answers");
     }
 }
 
@@ -85,13 +85,13 @@ async fn shoot(world: &mut World, id: GameId) {
     let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
     let words = format!("fire {} !", game.rules().notation().name(cell));
     let reply = world.say(by, Place::Room(ROOM), &words).await;
-    assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");
+    assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
 }
 
 /// Anna has her field marked otherwise, which leaves the turn as it is.
 async fn mark(world: &mut World) {
     let reply = world.say(anna(), Place::Private, MARK).await;
-    assert!(matches!(reply, Reply::Told(_)), "{reply:?}");
+    assert!(matches!(reply, Reply::Committed(_)), "{reply:?}");
 }
 
 #[tokio::test]
@@ -221,18 +221,18 @@ async fn a_replica_that_has_not_heard_of_the_outage_ends_no_turn_and_loses_no_sh
             let partition = of_game(id).partition;
             assert_eq!(other.wake(partition, other.clock().now()).await, Ok(0));
         } else {
-            let (other_id, said) = (RequestId::hash(&["other"]), Said::Text(MARK.to_owned()));
+            let (other_id, said) = (RequestId::hash(&["other"]), RequestInput::Text(MARK.to_owned()));
             let request = Request {
                 id: other_id,
                 by: anna(),
                 place: Place::Private,
-                said,
+                input: said,
                 mention: None,
                 authority: Authority::Manager,
                 reply: None,
-                heard: None,
+                received_at: None,
             };
-            assert!(matches!(other.handle(&request).await, Reply::Told(_)));
+            assert!(matches!(other.handle(&request).await, Reply::Committed(_)));
             assert_eq!(taken(store.as_ref(), id).await, [700_000]);
         }
         let game = world.game(id).await;

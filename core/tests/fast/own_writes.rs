@@ -9,8 +9,8 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     pass_through::PassThrough,
-    request::{Place, Reply, Said},
-    store::{Collection, Commit, Committed, Guard, Store, StoreError},
+    request::{Place, Reply, RequestInput},
+    store::{Collection, Commit, CommitOutcome, Guard, Store, StoreError},
 };
 use broadside_testkit::{
     own_writes::{self, Replicas},
@@ -37,9 +37,9 @@ async fn the_next_request_finds_whatever_the_last_one_made() {
 #[tokio::test]
 async fn of_many_games_begun_at_once_twenty_are() {
     let mut world = World::new();
-    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, Said::Text("battle computer".to_owned()))).collect();
+    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, RequestInput::Text("battle computer".to_owned()))).collect();
     let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
-    let begun = replies.iter().filter(|reply| matches!(reply, Reply::Told(_))).count();
+    let begun = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
     let full = replies.iter().filter(|reply| matches!(reply, Reply::Refused(body) if body.text.contains("20 games"))).count();
     assert_eq!((begun, full), (20, 100));
 }
@@ -49,11 +49,11 @@ async fn many_people_begin_a_game_in_one_room_at_once() {
     let mut world = World::new();
     let begin = |number| {
         let by = asker(number, &format!("Guest {number}"));
-        world.request(by, Place::Room(ROOM), Said::Text("battle computer".to_owned()))
+        world.request(by, Place::Room(ROOM), RequestInput::Text("battle computer".to_owned()))
     };
     let burst: Vec<_> = (100..400).map(begin).collect();
     let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
-    let refused: Vec<_> = replies.iter().filter(|reply| !matches!(reply, Reply::Told(_))).collect();
+    let refused: Vec<_> = replies.iter().filter(|reply| !matches!(reply, Reply::Committed(_))).collect();
     assert!(refused.is_empty(), "{} refused, such as {:?}", refused.len(), refused.first());
 }
 
@@ -61,12 +61,12 @@ async fn many_people_begin_a_game_in_one_room_at_once() {
 async fn a_game_that_is_over_takes_no_place_at_once() {
     let mut world = World::new();
     for _ in 0..20 {
-        let begin = world.request(anna(), Place::Private, Said::Text("battle computer".to_owned()));
-        assert!(matches!(world.service.handle(&begin).await, Reply::Told(_)));
+        let begin = world.request(anna(), Place::Private, RequestInput::Text("battle computer".to_owned()));
+        assert!(matches!(world.service.handle(&begin).await, Reply::Committed(_)));
     }
     let game = world.games(anna()).await[0];
     for (words, fits) in [("battle computer".to_owned(), false), (format!("resign {game}"), true), ("battle computer".to_owned(), true)] {
-        let request = world.request(anna(), Place::Private, Said::Text(words.clone()));
+        let request = world.request(anna(), Place::Private, RequestInput::Text(words.clone()));
         let reply = world.service.handle(&request).await;
         assert_eq!(!matches!(reply, Reply::Refused(_)), fits, "{words}: {reply:?}");
     }
@@ -91,7 +91,7 @@ impl PassThrough for NoGames {
         &self.inner
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         self.check(&commit)?;
         self.inner.commit_guarded(commit, guard).await
     }
@@ -110,8 +110,8 @@ async fn a_place_for_a_game_that_never_came_to_be_is_free_again() {
     assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Refused(_)), "there is no game");
     world.later(61);
     world.wake().await;
-    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Told(_)));
-    assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
+    assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Committed(_)));
     world.later(61);
     world.wake().await;
     assert_eq!(world.games(anna()).await.len(), 1, "what is there stays");
@@ -120,12 +120,12 @@ async fn a_place_for_a_game_that_never_came_to_be_is_free_again() {
 #[tokio::test]
 async fn who_comes_too_late_for_a_challenge_holds_no_place() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
     let id = world.newest();
     let late = asker(3, "Kari");
-    let both = [oleg(), late.clone()].map(|by| world.request(by, Place::Room(ROOM), Said::Text(format!("join {id}"))));
+    let both = [oleg(), late.clone()].map(|by| world.request(by, Place::Room(ROOM), RequestInput::Text(format!("join {id}"))));
     let replies = join_all(both.iter().map(|request| world.service.handle(request))).await;
-    assert_eq!(replies.iter().filter(|reply| matches!(reply, Reply::Told(_))).count(), 1, "{replies:?}");
+    assert_eq!(replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count(), 1, "{replies:?}");
     world.collect().await;
     for by in [oleg(), late] {
         let plays = world.game(id).await.public().member(by.id).is_some();

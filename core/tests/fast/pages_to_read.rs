@@ -17,7 +17,7 @@ use broadside_core::{
         locale::Locale,
         verb::ParamKind,
     },
-    service::request::{Place, Reply, Said},
+    service::request::{Place, Reply, RequestInput},
 };
 use broadside_testkit::{
     staged::rules,
@@ -64,7 +64,7 @@ fn each_page_can_be_chosen_where_commands_are() {
 async fn a_structured_command_shows_a_page_and_a_word_that_is_none_shows_them_all() {
     let mut world = World::new();
     let options = vec![("topic".to_owned(), "goose".to_owned())];
-    let request = world.request(anna(), Place::Private, Said::Command { verb: "tactics".to_owned(), options });
+    let request = world.request(anna(), Place::Private, RequestInput::Command { verb: "tactics".to_owned(), options });
     assert_eq!(shown(&world.handle(&request).await).text, articles::page(Topic::Goose, Locale::EN).text);
     for (typed, all) in [("about us", articles::about(Locale::EN)), ("tactics submarines", articles::tactics(Locale::EN))] {
         let reply = shown(&world.say(anna(), Place::Private, typed).await).clone();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use broadside_core::service::{
     embedded::Embedded,
-    request::{Asker, Place, Reply, Said},
+    request::{Asker, Place, Reply, RequestInput},
     store::Store,
 };
 use broadside_testkit::{
@@ -17,7 +17,7 @@ use futures_util::future::join_all;
 fn told(reply: &Reply) -> String {
     match reply {
         Reply::Refused(body) => body.text.clone(),
-        Reply::Told(_) => "told".to_owned(),
+        Reply::Committed(_) => "told".to_owned(),
         Reply::Private(_)
         | Reply::Turn(_)
         | Reply::Aloud(_)
@@ -74,9 +74,9 @@ async fn wrong_codes_of_accounts_to_join_and_of_rooms_for_reports_are_counted_wi
 }
 
 /// What leads nowhere, in each way that a code of a game or a tournament is named.
-fn wrong_codes() -> Vec<Said> {
-    let text = |words: &str| Said::Text(words.to_owned());
-    let command = |verb: &str, options: &[(&str, &str)]| Said::Command {
+fn wrong_codes() -> Vec<RequestInput> {
+    let text = |words: &str| RequestInput::Text(words.to_owned());
+    let command = |verb: &str, options: &[(&str, &str)]| RequestInput::Command {
         verb: verb.to_owned(),
         options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
     };
@@ -126,7 +126,7 @@ async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
     let mut world = World::on(Arc::clone(&store));
     let id = world.fought("battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand").await, Reply::Private(_)));
-    let cup = world.told.iter().rev().find_map(|message| message.matter.tournament()).expect("it was told of");
+    let cup = world.told.iter().rev().find_map(|message| message.subject.tournament()).expect("it was told of");
     // Of one person nothing else is kept; the other has settings.
     for guesser in [asker(9, "Clara"), asker(10, "Dora")] {
         if guesser.id.number == 10 {
@@ -150,7 +150,7 @@ async fn wrong_codes_are_counted_however_many_others_guess() {
     let guesser = asker(9, "Clara");
     guess_all(&mut world, &guesser).await;
     for number in 0..4_100 {
-        let request = world.request(asker(100_000 + number, "Somebody"), Place::Private, Said::Text("join ABCDEF".to_owned()));
+        let request = world.request(asker(100_000 + number, "Somebody"), Place::Private, RequestInput::Text("join ABCDEF".to_owned()));
         let reply = world.service.handle(&request).await;
         assert!(!slowed(&reply), "{number}: {reply:?}");
     }
@@ -170,7 +170,7 @@ async fn wrong_codes_are_counted_though_the_guesser_is_forgotten() {
 #[tokio::test]
 async fn many_wrong_codes_at_once_are_no_more_than_may_be() {
     let mut world = World::new();
-    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, Said::Text("join ABCDEF".to_owned()))).collect();
+    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, RequestInput::Text("join ABCDEF".to_owned()))).collect();
     let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
     assert_eq!(replies.iter().filter(|reply| !slowed(reply)).count(), 8);
 }
@@ -215,7 +215,7 @@ async fn what_is_dear_has_a_quota_of_a_person_and_of_a_room() {
     let again = world.say(oleg(), Place::Private, &format!("replay {id}")).await;
     assert!(told(&again).contains("12 seconds"), "{again:?}");
     world.later(12);
-    let request = world.request(oleg(), Place::Private, Said::Text(format!("replay {id}")));
+    let request = world.request(oleg(), Place::Private, RequestInput::Text(format!("replay {id}")));
     assert!(is_shown(&world.handle(&request).await));
 }
 

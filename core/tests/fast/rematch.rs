@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{Game, ids::GameId, view::Phase},
     present::{emphasis::Emphasis, locale::Locale, messages},
-    service::request::{Body, Key, Place, Press, Reply, Said},
+    service::request::{Body, Key, Place, Press, Reply, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -13,7 +13,7 @@ use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 async fn offered(world: &mut World) -> (GameId, GameId) {
     let over = world.fought("battle").await;
     world.say(anna(), Place::Room(ROOM), "resign").await;
-    assert!(matches!(world.press(oleg(), &format!("{over} 0 rematch")).await, Reply::Told(_)));
+    assert!(matches!(world.press(oleg(), &format!("{over} 0 rematch")).await, Reply::Committed(_)));
     (over, world.newest())
 }
 
@@ -43,7 +43,7 @@ async fn one_line_and_one_key_offer_it_and_one_press_begins_it() {
         let told = post(&game, locale);
         assert!(told.text.contains("Oleg") && told.text.contains("Anna") && !told.text.contains(['⟦', '\n']), "{}", told.text);
     }
-    assert!(matches!(world.press(anna(), &agree(&told)).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &agree(&told)).await, Reply::Committed(_)));
     let begun = world.game(again).await;
     assert_eq!(begun.public().phase, Phase::Placing);
     assert!(!begun.public().ready.a && !begun.public().ready.b, "the fleets are laid anew");
@@ -75,7 +75,7 @@ async fn whoever_has_offered_it_waits_for_the_other() {
         assert_eq!(shown(&reply).text, "You’ve asked for a rematch. Now it’s up to Anna.", "{data}");
     }
     assert_eq!(world.game(again).await.public().phase, Phase::Open);
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), "rematch").await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "rematch").await, Reply::Committed(_)));
     assert_eq!((world.newest(), world.game(again).await.public().phase), (again, Phase::Placing));
     // Who presses once more sees their own field.
     assert!(shown(&world.press(oleg(), &format!("{over} 0 rematch")).await).scene.is_some());
@@ -86,13 +86,13 @@ async fn two_who_ask_at_once_begin_one_game() {
     let mut world = World::new();
     let over = world.fought("battle").await;
     world.say(anna(), Place::Room(ROOM), "resign").await;
-    let asks = [anna(), oleg()].map(|by| world.request(by, Place::Room(ROOM), Said::Press(format!("{over} 0 rematch"))));
+    let asks = [anna(), oleg()].map(|by| world.request(by, Place::Room(ROOM), RequestInput::Press(format!("{over} 0 rematch"))));
     let (one, other) = tokio::join!(world.service.handle(&asks[0]), world.service.handle(&asks[1]));
-    assert!(matches!((&one, &other), (Reply::Told(_), Reply::Told(_))), "{one:?}, {other:?}");
+    assert!(matches!((&one, &other), (Reply::Committed(_), Reply::Committed(_))), "{one:?}, {other:?}");
     let before = world.told.len();
     world.collect().await;
     let fresh: BTreeSet<GameId> =
-        world.told[before..].iter().filter_map(|message| message.matter.game()).filter(|id| *id != over).collect();
+        world.told[before..].iter().filter_map(|message| message.subject.game()).filter(|id| *id != over).collect();
     let [again]: [GameId; 1] = fresh.into_iter().collect::<Vec<_>>().try_into().expect("one game");
     assert_eq!(world.game(again).await.public().phase, Phase::Placing);
 }

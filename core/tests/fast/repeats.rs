@@ -5,7 +5,7 @@ use std::time::Duration;
 use broadside_core::{
     game::{cell::Cell, event::Event, ids::GameId},
     service::{
-        request::{Place, Reply, Request, Said},
+        request::{Place, Reply, Request, RequestInput},
         store::RECENT,
     },
 };
@@ -20,7 +20,7 @@ async fn shot(world: &mut World, id: GameId) -> Request {
     let fired_at = game.public().charts[!side].shot();
     let cell = Cell::all(10).find(|cell| !fired_at.contains(*cell)).expect("cells are left");
     let words = format!("fire {} !", game.rules().notation().name(cell));
-    world.request(by, Place::Room(ROOM), Said::Text(words))
+    world.request(by, Place::Room(ROOM), RequestInput::Text(words))
 }
 
 async fn shots(world: &World, id: GameId) -> usize {
@@ -33,15 +33,15 @@ async fn what_may_have_been_done_and_forgotten_is_not_done() {
         let mut world = World::new();
         let id = world.fought("battle").await;
         let by = world.turn(id).await.expect("shots are exchanged");
-        let marks = world.request(by, Place::Private, Said::Text("marks sunk".to_owned()));
-        assert!(matches!(world.handle(&marks).await, Reply::Told(_)));
+        let marks = world.request(by, Place::Private, RequestInput::Text("marks sunk".to_owned()));
+        assert!(matches!(world.handle(&marks).await, Reply::Committed(_)));
         for _ in 0..RECENT {
             world.later(1);
             let next = shot(&mut world, id).await;
-            assert!(matches!(world.handle(&next).await, Reply::Told(_)));
+            assert!(matches!(world.handle(&next).await, Reply::Committed(_)));
         }
         let before = world.game(id).await;
-        let again = Request { heard: Instant::now().checked_sub(Duration::from_secs(waited)), ..marks };
+        let again = Request { received_at: Instant::now().checked_sub(Duration::from_secs(waited)), ..marks };
         let reply = world.handle(&again).await;
         match waited {
             15 => {
@@ -49,7 +49,7 @@ async fn what_may_have_been_done_and_forgotten_is_not_done() {
                 assert!(body.text.starts_with("Too late"), "{}", body.text);
                 assert_eq!(world.game(id).await, before);
             }
-            _ => assert!(matches!(reply, Reply::Told(_)), "what comes soon is not doubted: {reply:?}"),
+            _ => assert!(matches!(reply, Reply::Committed(_)), "what comes soon is not doubted: {reply:?}"),
         }
     }
 }
@@ -60,9 +60,9 @@ async fn what_waited_while_little_happened_is_done() {
     let id = world.fought("battle").await;
     let waiting = shot(&mut world, id).await;
     world.later(3600);
-    let waiting = Request { heard: Instant::now().checked_sub(Duration::from_secs(60)), ..waiting };
-    assert!(matches!(world.handle(&waiting).await, Reply::Told(_)));
+    let waiting = Request { received_at: Instant::now().checked_sub(Duration::from_secs(60)), ..waiting };
+    assert!(matches!(world.handle(&waiting).await, Reply::Committed(_)));
     assert_eq!(shots(&world, id).await, 1);
-    assert!(matches!(world.handle(&waiting).await, Reply::Told(_)), "it is remembered");
+    assert!(matches!(world.handle(&waiting).await, Reply::Committed(_)), "it is remembered");
     assert_eq!(shots(&world, id).await, 1);
 }

@@ -14,7 +14,7 @@ use broadside_core::{
     service::{
         Pace,
         outbox::Address,
-        request::{Arrival, Asker, Coming, Place, Reply, Said},
+        request::{Arrival, ArrivalKind, Asker, Place, Reply, RequestInput},
         store::{Key, Partition, RECENT, RequestId, Store},
     },
 };
@@ -114,7 +114,7 @@ async fn choices(story: &mut Story) {
     for words in ["default mb", "default classic", "tournament set zone=Europe/Oslo", "tournament set permit=organisers"] {
         story.say_here(&kari(), words).await;
     }
-    let request = story.rig.request(&anna(), Place::Private, Said::Text("profile avatar=on".to_owned()));
+    let request = story.rig.request(&anna(), Place::Private, RequestInput::Text("profile avatar=on".to_owned()));
     story.rig.service.set_avatar(&request, Ok(&Thumbnail::new(b"\xFF\xD8\xFF\xD9".to_vec()).expect("it is small"))).await;
     story.note("a picture comes for Anna").await;
     let codes =
@@ -127,7 +127,7 @@ async fn choices(story: &mut Story) {
     service.note_private_chat(oleg().id, Some("D42")).await.expect("memory answers");
     service.unlock(anna().id).await.expect("memory answers");
     let id = RequestId::hash(&["arrival"]);
-    let arrival = Arrival { id, into: ROOM, room: ROOM, locale: Some(Locale::EN), at: None, coming: Coming::LetIn };
+    let arrival = Arrival { id, into: ROOM, room: ROOM, locale: Some(Locale::EN), at: None, kind: ArrivalKind::LetIn };
     service.greet(&arrival).await.expect("memory answers");
     story.note("a private chat is known, and the bot is let into the room").await;
 }
@@ -142,11 +142,11 @@ async fn games(story: &mut Story) {
     let phrase = Phrase { game: id, by: "Anna".to_owned(), to: None, saying: "nice".to_owned(), request: 7 };
     let service = &story.rig.service;
     service.saying_lost(Address::Player(anna().id), &phrase).await.expect("memory answers");
-    service.lose(id, Follower::Person(kari().id), 3).await.expect("memory answers");
-    service.unreachable(id, Side::A).await.expect("memory answers");
+    service.mark_undeliverable(id, Follower::Person(kari().id), 3).await.expect("memory answers");
+    service.mark_unreachable(id, Side::A).await.expect("memory answers");
     story.note("a phrase and a follower are not reached, nor is Oleg").await;
     for partition in Partition::all() {
-        story.rig.service.excuse(partition, 1, 60_000).await.expect("memory answers");
+        story.rig.service.credit_outage(partition, 1, 60_000).await.expect("memory answers");
     }
     story.later(600).await;
     story.say_of(&kari(), "report he left", &oleg()).await;
@@ -218,12 +218,12 @@ async fn tournaments(story: &mut Story) {
     story.say_of(&kari(), &format!("tournament appoint {id}"), &anna()).await;
     story.say_of(&kari(), &format!("tournament replace {id} Per @Ida"), &ida).await;
     story.say_here(&kari(), &format!("tournament start {id}")).await;
-    story.rig.service.housed(id, LOUNGE).await.expect("memory answers");
+    story.rig.service.set_venue(id, LOUNGE).await.expect("memory answers");
     story.note("a place is found for it").await;
     story.say_here(&kari(), &format!("tournament extend {id} 1 15")).await;
     let Some(tournament) = story.rig.service.tournament(id).await.expect("memory answers") else { return };
     for game in tournament.matches().iter().filter_map(|one| one.current().and_then(|bout| bout.game)) {
-        story.rig.service.unreachable(game, Side::B).await.expect("memory answers");
+        story.rig.service.mark_unreachable(game, Side::B).await.expect("memory answers");
         story.note(&format!("the guest of {game} is not reached")).await;
         let seat = story.rig.game(game).await.public().seats[Side::A].clone();
         let Some(host) =

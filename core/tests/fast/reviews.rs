@@ -21,7 +21,7 @@ async fn played(world: &mut World, words: &str) -> GameId {
         let (view, notation) = (game.own(side), game.rules().notation());
         let empty = view.target().known_empty(game.rules());
         let open = Cell::all(notation.size).find(|cell| view.target().mark(*cell, &empty) == Mark::Unknown).expect("somebody is afloat");
-        assert!(matches!(world.say(by, Place::Room(ROOM), &format!("fire {}", notation.name(open))).await, Reply::Told(_)));
+        assert!(matches!(world.say(by, Place::Room(ROOM), &format!("fire {}", notation.name(open))).await, Reply::Committed(_)));
     }
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(_)));
     id
@@ -94,7 +94,7 @@ async fn the_shot_that_decided_a_game_is_shown_moving_to_whoever_fired_it() {
     let under_way = world.fought("battle 6x6 fleet=1x3").await;
     let early = world.say(anna(), Place::Private, &format!("turning_point {under_way}")).await;
     assert!(refused(&early).text.contains("when it is over"), "{early:?}");
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {under_way}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {under_way}")).await, Reply::Committed(_)));
     let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
     let game = world.game(id).await;
     for by in [anna(), oleg()] {
@@ -123,12 +123,12 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     let id = world.fought("battle 6x6 fleet=1x3").await;
     assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
     // Anna resigns before Oleg has fired.
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
     assert!(refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await).text.contains("did not fire"));
     let id = world.fought("battle dutchman-quick").await;
     let by = world.turn(id).await.expect("somebody fires first");
-    assert!(matches!(world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await, Reply::Told(_)));
-    assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await, Reply::Committed(_)));
+    assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
     assert!(refused(&world.say(by, Place::Private, &format!("review {id}")).await).text.contains("no odds"));
 }
 
@@ -136,7 +136,7 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
 async fn fires(world: &mut World, id: GameId, by: &Asker, cell: Cell) {
     let name = world.game(id).await.rules().notation().name(cell);
     let reply = world.say(by.clone(), Place::Room(ROOM), &format!("fire {name} !")).await;
-    assert!(matches!(reply, Reply::Told(_)), "{name}: {reply:?}");
+    assert!(matches!(reply, Reply::Committed(_)), "{name}: {reply:?}");
 }
 
 /// If it is Oleg's turn, he fires into open water.
@@ -170,7 +170,7 @@ async fn after_a_game_one_is_told_what_to_do_better_and_why() {
         passes(&mut world, id).await;
         fires(&mut world, id, &anna(), cell).await;
     }
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
     let reply = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;
     let text = &private(&reply).text;
     for told in [

@@ -4,8 +4,8 @@ use broadside_core::{
     game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase},
     present::{locale::Locale, messages, verb::Visibility},
     service::{
-        outbox::{Address, Cause},
-        request::{Asker, Body, Mention, Place, Press, Reply, Said},
+        outbox::{Address, MessageCause},
+        request::{Asker, Body, Mention, Place, Press, Reply, RequestInput},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
@@ -15,15 +15,15 @@ async fn the_same_request_again_commits_nothing() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
-    let request = world.request(by, Place::Room(ROOM), Said::Text("fire A1".to_owned()));
+    let request = world.request(by, Place::Room(ROOM), RequestInput::Text("fire A1".to_owned()));
     world.handle(&request).await;
     let (log, told) = (world.game(id).await.log().len(), world.told.len());
-    assert!(matches!(world.handle(&request).await, Reply::Told(_)));
+    assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
     assert_eq!((world.game(id).await.log().len(), world.told.len()), (log, told));
-    let begin = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+    let begin = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
     world.handle(&begin).await;
     let games = world.told.len();
-    assert!(matches!(world.handle(&begin).await, Reply::Told(_)));
+    assert!(matches!(world.handle(&begin).await, Reply::Committed(_)));
     assert_eq!(world.told.len(), games, "a challenge repeated is one challenge");
 }
 
@@ -37,7 +37,7 @@ async fn a_stale_or_doubled_press_answers_and_does_nothing() {
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
     let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
-    assert!(matches!(world.press(by.clone(), &fire).await, Reply::Told(_)));
+    assert!(matches!(world.press(by.clone(), &fire).await, Reply::Committed(_)));
     let log = world.game(id).await.log().len();
     for data in [&fire, &aim] {
         let reply = world.press(by.clone(), data).await;
@@ -100,7 +100,7 @@ async fn a_letter_of_the_other_script_offers_its_readings() {
     let labels: Vec<&str> = refused(&reply).keys.iter().flatten().map(|key| key.label.as_str()).collect();
     assert_eq!(labels, ["B1", "C1", "D1"]);
     let Press::Verb(data) = refused(&reply).keys[0][1].press.clone() else { panic!("a reading can be pressed") };
-    assert!(matches!(world.press(by, &data).await, Reply::Told(_)));
+    assert!(matches!(world.press(by, &data).await, Reply::Committed(_)));
     assert_eq!(world.game(id).await.public().shots, 1);
 }
 
@@ -118,10 +118,10 @@ async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
     let id = world.fought("battle").await;
     let first = world.turn(id).await.expect("shots are exchanged").name;
     world.say(anna(), Place::Room(ROOM), "resign").await;
-    assert!(matches!(world.press(oleg(), &format!("{id} 0 rematch")).await, Reply::Told(_)));
+    assert!(matches!(world.press(oleg(), &format!("{id} 0 rematch")).await, Reply::Committed(_)));
     let again = world.newest();
     assert_ne!(again, id);
-    assert!(matches!(world.press(anna(), &format!("{id} 0 rematch")).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &format!("{id} 0 rematch")).await, Reply::Committed(_)));
     assert_eq!(world.newest(), again);
     for by in [anna(), oleg()] {
         world.say(by, Place::Private, "ready").await;
@@ -134,7 +134,7 @@ async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
 #[tokio::test]
 async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
     let mut world = World::new();
-    let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+    let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
     request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
     world.handle(&request).await;
     let annas = world.newest();
@@ -152,7 +152,7 @@ async fn a_closed_door_is_told_once() {
     let id = world.fought("battle").await;
     let told = world.told.len();
     for _ in 0..3 {
-        world.service.unreachable(id, Side::B).await.expect("memory answers");
+        world.service.mark_unreachable(id, Side::B).await.expect("memory answers");
     }
     world.collect().await;
     let rooms = world.told[told..].iter().filter(|message| matches!(message.address, Address::Room(_))).count();
@@ -162,7 +162,7 @@ async fn a_closed_door_is_told_once() {
 #[tokio::test]
 async fn a_challenge_is_for_whom_it_names() {
     let mut world = World::new();
-    let mut request = world.request(anna(), Place::Room(ROOM), Said::Command { verb: "battle".to_owned(), options: Vec::new() });
+    let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Command { verb: "battle".to_owned(), options: Vec::new() });
     request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
     world.handle(&request).await;
     let id = world.newest();
@@ -191,7 +191,7 @@ async fn with_several_games_the_bot_asks_which_and_each_key_says_it_again() {
     let keys = &refused(&reply).keys;
     assert_eq!(keys.len(), 2);
     let Press::Verb(data) = keys[0][0].press.clone() else { panic!("a game can be chosen") };
-    assert!(matches!(world.press(anna(), &data).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &data).await, Reply::Committed(_)));
 }
 
 /// A game between two people who speak this language, in the room; both are ready.
@@ -223,11 +223,11 @@ async fn the_example_of_a_shot_fires_at_once_on_every_default_board() {
                 assert_eq!(refused(&reply).keys.concat().len(), 3, "{} {typed}", locale.tag());
                 continue;
             }
-            assert!(matches!(reply, Reply::Told(Visibility::Public)), "{} {typed}: {reply:?}", locale.tag());
+            assert!(matches!(reply, Reply::Committed(Visibility::Public)), "{} {typed}: {reply:?}", locale.tag());
             let shot = world.game(id).await.public().charts[!side].shot();
             assert_eq!(shot.iter().collect::<Vec<_>>(), [Cell::new(1, 7)], "{} {typed}", locale.tag());
             let cause = world.told.iter().rev().find(|message| message.reply.is_some()).map(|message| message.cause);
-            let expected = if latin || lettering != Lettering::Latin { Cause::Typed } else { Cause::TypedOther('Б', 'B') };
+            let expected = if latin || lettering != Lettering::Latin { MessageCause::Typed } else { MessageCause::TypedOther('Б', 'B') };
             assert_eq!(cause, Some(expected), "{} {typed}", locale.tag());
         }
     }
@@ -242,7 +242,7 @@ async fn somebody_whose_name_shows_nothing_has_a_name() {
         let id = world.newest();
         let host = world.game(id).await.public().name(Side::A).to_owned();
         assert_eq!(host, blank.id.to_string(), "{}", name.escape_unicode());
-        let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+        let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
         request.mention = Some(Mention { id: Some(blank.id), name: name.to_owned() });
         world.handle(&request).await;
         let game = world.game(world.newest()).await;

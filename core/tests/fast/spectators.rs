@@ -15,9 +15,9 @@ use broadside_core::{
     present::{inspection::inspection, line::Line, locale::Locale, messages, verb::Visibility},
     service::{
         account::{Account, of_player, of_room},
-        outbox::{Address, Matter, Message},
-        request::{Asker, Body, Place, Press, Reply, Said, View},
-        store::Stored,
+        outbox::{Address, Message, MessageSubject},
+        request::{Asker, Body, Place, Press, Reply, RequestInput, View},
+        store::StoredRecord,
     },
 };
 use broadside_testkit::{
@@ -43,19 +43,19 @@ async fn shot(world: &mut World, id: GameId) {
     let cell = broadside_core::game::cell::Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
     let by = world.turn(id).await.expect("somebody is to fire");
     let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
-    assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Told(_)), "{words}");
+    assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Committed(_)), "{words}");
 }
 
 /// What went there to whom does not play.
 fn sent(messages: &[Message], to: Address) -> Vec<&Message> {
-    messages.iter().filter(|message| message.address == to && matches!(message.matter, Matter::Game(_, None))).collect()
+    messages.iter().filter(|message| message.address == to && matches!(message.subject, MessageSubject::Game(_, None))).collect()
 }
 
 async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Reply {
     world.say(by, place, words).await
 }
 
-fn account(stored: &Stored) -> Account {
+fn account(stored: &StoredRecord) -> Account {
     stored.content().as_deref().and_then(Account::read).expect("it reads")
 }
 
@@ -73,7 +73,7 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     let before = world.told.len();
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     let first = sent(&world.told[before..], Address::Player(kari().id));
     assert_eq!((first.len(), world.told.len() - before), (1, 1), "nobody else hears of it");
     assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
@@ -101,9 +101,9 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
 async fn unfollowing_stops_it_and_a_repeated_request_follows_once() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
-    let request = world.request(kari(), Place::Private, Said::Text(format!("follow {id}")));
+    let request = world.request(kari(), Place::Private, RequestInput::Text(format!("follow {id}")));
     for _ in 0..3 {
-        assert!(matches!(world.handle(&request).await, Reply::Told(_)));
+        assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
     }
     let told = world.told.len();
     assert!(shown(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
@@ -112,7 +112,7 @@ async fn unfollowing_stops_it_and_a_repeated_request_follows_once() {
     assert_eq!(followed_by(&world, &kari()).await, [id]);
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 2);
-    let stop = world.request(kari(), Place::Private, Said::Press(format!("{id} 0 unfollow")));
+    let stop = world.request(kari(), Place::Private, RequestInput::Press(format!("{id} 0 unfollow")));
     for _ in 0..2 {
         shown(&world.handle(&stop).await);
     }
@@ -130,7 +130,10 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     refused(&follow(&mut world, kari(), Place::Room(ELSEWHERE), "follow").await);
-    assert!(matches!(follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Told(Visibility::Public)));
+    assert!(matches!(
+        follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await,
+        Reply::Committed(Visibility::Public)
+    ));
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
     let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
@@ -154,12 +157,12 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
 #[tokio::test]
 async fn a_game_of_no_room_is_followed_by_its_code_only() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     let id = world.newest();
     refused(&follow(&mut world, kari(), Place::Private, "follow").await);
     refused(&follow(&mut world, kari(), Place::Room(ROOM), "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
     assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
     let seals = |body: &Body| body.text.matches("Seal of").count();
@@ -176,7 +179,7 @@ async fn who_cannot_be_reached_is_dropped_quietly_and_who_joins_plays() {
     follow(&mut world, oleg(), Place::Private, &format!("follow {id}")).await;
     let told = world.told.len();
     for _ in 0..2 {
-        world.service.lose(id, person(&kari()), 5).await.expect("memory answers");
+        world.service.mark_undeliverable(id, person(&kari()), 5).await.expect("memory answers");
     }
     world.collect().await;
     assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&oleg())].as_slice(), told), "and nobody is told");
@@ -199,11 +202,14 @@ async fn a_person_follows_twenty_games_at_most() {
         ids.push(world.newest());
     }
     for id in &ids[..20] {
-        assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(_)));
+        assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(_)));
     }
     assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await).text.contains("20"));
     world.say(asker(100, "Host"), Place::Private, &format!("resign {}", ids[0])).await;
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Told(_)), "one has ended");
+    assert!(
+        matches!(follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Committed(_)),
+        "one has ended"
+    );
 }
 
 #[test]

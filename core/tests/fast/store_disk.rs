@@ -5,7 +5,7 @@ use std::{io::ErrorKind, num::NonZeroU64, time::Duration};
 
 use broadside_core::service::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Note, Partition, RequestId, Store, StoreError, Stored},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, NoteWrite, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use futures_util::{StreamExt, future::ready, stream};
 use tokio::time::{interval, timeout};
@@ -40,7 +40,7 @@ fn over(disk: &FailingDisk) -> Embedded {
 struct Player {
     store: Embedded,
     disk: FailingDisk,
-    record: Option<Stored>,
+    record: Option<StoredRecord>,
     /// What was acknowledged as told, and waits.
     waiting: Vec<Vec<u8>>,
 }
@@ -78,7 +78,7 @@ impl Player {
             outage_known: None,
         };
         let committed = self.insist(async |store| store.commit(commit.clone()).await).await;
-        assert!(matches!(committed, Committed::Done(version) | Committed::Repeated(version) if version == number), "{committed:?}");
+        assert!(matches!(committed, CommitOutcome::Done(version) | CommitOutcome::Repeated(version) if version == number), "{committed:?}");
         self.waiting.extend(commit.entries.iter().cloned());
         self.record = Some(commit.after());
         self.deliver(number).await;
@@ -92,7 +92,7 @@ impl Player {
         if number.is_multiple_of(2) {
             let note = (&key("stands"), vec![number as u8]);
             self.insist(async |store| {
-                store.note_and_acknowledge(partition, Some(Note { key: note.0, body: note.1.clone(), keep: None }), &told[1..2]).await
+                store.note_and_acknowledge(partition, Some(NoteWrite { key: note.0, body: note.1.clone(), keep: None }), &told[1..2]).await
             })
             .await;
             self.waiting.remove(0);
@@ -111,7 +111,7 @@ impl Player {
         assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), self.waiting);
         assert_eq!(self.insist(async |store| store.due(Partition::new(7), i64::MAX, 9).await).await, [(key("one"), number as i64)]);
         for (name, body) in [("plain", vec![number as u8; 3]), ("alive", vec![number as u8; 2]), ("stands", vec![number as u8 & !1])] {
-            let noted = self.insist(async |store| store.noted(&key(name)).await).await;
+            let noted = self.insist(async |store| store.load_note(&key(name)).await).await;
             assert_eq!(noted, Some(body).filter(|body| body != &[0]), "{name} at move {number}");
         }
     }
@@ -170,7 +170,7 @@ async fn a_full_disk_is_said_until_there_is_room() {
     assert!(fault.to_string().ends_with("free some space, and it goes on by itself"), "{fault}");
     player.insist(async |store| store.examine().await).await;
     note().await.expect("there is room");
-    assert_eq!(player.store.noted(&key("plain")).await, Ok(Some(vec![1])));
+    assert_eq!(player.store.load_note(&key("plain")).await, Ok(Some(vec![1])));
 }
 
 #[tokio::test]

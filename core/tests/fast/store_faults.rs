@@ -22,11 +22,11 @@ use broadside_core::{
         checksum,
         embedded::Embedded,
         journal::Journal,
-        outbox::{Entry, Matter, Message},
+        outbox::{Entry, Message, MessageSubject},
         pass_through::PassThrough,
         redis::RedisStore,
-        snapshot::{DIGEST, Kept, KeptRecord, Summary},
-        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, StoreError, Stored},
+        snapshot::{DIGEST, SnapshotItem, SnapshotRecord, Summary},
+        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoreError, StoredRecord},
         trouble::Trouble,
     },
 };
@@ -60,12 +60,12 @@ fn what_is_sealed_opens_and_no_byte_of_it_can_change() {
     assert_eq!((Entry::read(&later), Entry::is_whole(&later)), (None, true));
 }
 
-fn record(name: &str, alarm: Option<i64>, body: u8) -> Kept {
-    let stored = Stored { version: 1, recent: [0; 8], body: vec![body] };
-    Kept::Record(KeptRecord { key: key(name), stored, alarm, expires: None })
+fn record(name: &str, alarm: Option<i64>, body: u8) -> SnapshotItem {
+    let stored = StoredRecord { version: 1, recent: [0; 8], body: vec![body] };
+    SnapshotItem::Record(SnapshotRecord { key: key(name), stored, alarm, expires: None })
 }
 
-fn digest(kept: &[&Kept]) -> [u8; DIGEST] {
+fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST] {
     let mut summary = Summary::default();
     kept.iter().for_each(|kept| summary.add(kept));
     summary.digest()
@@ -73,9 +73,9 @@ fn digest(kept: &[&Kept]) -> [u8; DIGEST] {
 
 #[test]
 fn the_digest_follows_from_everything_but_the_order_of_records() {
-    let entry = |number, body| Kept::Entry(Partition::new(number), vec![body]);
+    let entry = |number, body| SnapshotItem::Entry(Partition::new(number), vec![body]);
     let (first, next) = (&entry(1, 1), &entry(1, 2));
-    let (one, two, note) = (&record("one", None, 1), &record("two", Some(5), 2), &Kept::Note(key("one"), vec![1]));
+    let (one, two, note) = (&record("one", None, 1), &record("two", Some(5), 2), &SnapshotItem::Note(key("one"), vec![1]));
     let whole = digest(&[first, next, one, two, note]);
     assert_eq!(digest(&[note, two, first, one, next]), whole);
     for other in [
@@ -103,7 +103,7 @@ impl PassThrough for GoesBack {
     }
 }
 
-fn commit(number: u64, prior: Option<Stored>) -> Commit {
+fn commit(number: u64, prior: Option<StoredRecord>) -> Commit {
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
     let (body, entries) = (vec![number as u8], vec![vec![number as u8]]);
     Commit { key: key("one"), prior, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None }
@@ -119,17 +119,17 @@ async fn acknowledged_commits_that_a_server_takes_back_are_made_again() {
     for number in 1..=4 {
         let commit = commit(number, prior);
         prior = Some(commit.after());
-        assert_eq!(store.commit(commit.clone()).await, Ok(Committed::Done(number)));
+        assert_eq!(store.commit(commit.clone()).await, Ok(CommitOutcome::Done(number)));
         if number <= 2 {
-            assert_eq!(server.stores[1].commit(commit).await, Ok(Committed::Done(number)));
+            assert_eq!(server.stores[1].commit(commit).await, Ok(CommitOutcome::Done(number)));
         }
     }
     let refused = store.commit(commit(99, None)).await;
-    assert!(matches!(refused, Ok(Committed::Stale(_))), "what was refused is not made again: {refused:?}");
+    assert!(matches!(refused, Ok(CommitOutcome::Stale(_))), "what was refused is not made again: {refused:?}");
     server.used.store(1, Ordering::Relaxed);
     assert_eq!(server.stores[1].load(&key("one")).await.map(|stored| stored.map(|stored| stored.version)), Ok(Some(2)));
     assert_eq!(store.load(&key("one")).await, Ok(prior));
-    assert_eq!((store.rollbacks(), store.lost()), (1, 0));
+    assert_eq!((store.rollbacks(), store.lost_records()), (1, 0));
     let waiting = store.outbox(Partition::new(7), None, 9).await.expect("memory answers");
     assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), [[1], [2], [3], [4]], "and told once");
 }
@@ -156,8 +156,8 @@ async fn an_address_that_cannot_be_used_is_refused_with_the_cure_and_without_the
 
 #[test]
 fn only_what_is_about_one_thing_goes_in_one_message() {
-    let game = |number, side| Matter::Game(GameId::new(0, number), side);
-    let (cup, tiding) = (Matter::Tournament(TournamentId::new(0, 1)), Matter::Tiding(Notification::NobodyFound));
+    let game = |number, side| MessageSubject::Game(GameId::new(0, number), side);
+    let (cup, tiding) = (MessageSubject::Tournament(TournamentId::new(0, 1)), MessageSubject::Tiding(Notification::NobodyFound));
     for (one, another, together) in [
         (&game(1, None), &game(1, Some(Side::A)), true),
         (&game(1, None), &game(2, None), false),

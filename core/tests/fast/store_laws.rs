@@ -4,7 +4,7 @@ use std::{collections::HashMap, num::NonZeroU64};
 
 use broadside_core::service::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Store, Stored},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Store, StoredRecord},
 };
 use broadside_testkit::scale::many;
 use proptest::{collection::vec, prelude::*};
@@ -25,8 +25,8 @@ enum Prior {
 
 #[derive(Default)]
 struct Model {
-    records: HashMap<usize, Stored>,
-    past: Vec<Stored>,
+    records: HashMap<usize, StoredRecord>,
+    past: Vec<StoredRecord>,
     alarms: HashMap<usize, i64>,
     entries: Vec<(u64, Vec<u8>)>,
     notes: HashMap<usize, u8>,
@@ -48,7 +48,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 }
 
 impl Model {
-    fn prior(&self, number: usize, prior: &Prior) -> Option<Stored> {
+    fn prior(&self, number: usize, prior: &Prior) -> Option<StoredRecord> {
         match prior {
             Prior::Present => self.records.get(&number).cloned(),
             Prior::None => None,
@@ -56,14 +56,14 @@ impl Model {
         }
     }
 
-    fn commit(&mut self, number: usize, commit: &Commit) -> Committed {
+    fn commit(&mut self, number: usize, commit: &Commit) -> CommitOutcome {
         let present = self.records.get(&number);
         let version = present.map_or(0, |stored| stored.version);
         if present.is_some_and(|stored| stored.remembers(commit.request)) {
-            return Committed::Repeated(version);
+            return CommitOutcome::Repeated(version);
         }
         if version != commit.expected() {
-            return Committed::Stale(present.cloned());
+            return CommitOutcome::Stale(present.cloned());
         }
         self.records.insert(number, commit.after());
         self.past.push(commit.after());
@@ -74,7 +74,7 @@ impl Model {
         }
         let partition = u64::from(commit.key.partition.number());
         self.entries.extend(commit.entries.iter().map(|entry| (partition, entry.clone())));
-        Committed::Done(version + 1)
+        CommitOutcome::Done(version + 1)
     }
 
     fn outbox(&self, partition: u64) -> Vec<Vec<u8>> {
@@ -122,7 +122,7 @@ async fn check(deeds: Vec<Deed>) {
 async fn compare(store: &Embedded, model: &Model) {
     for number in 0..4 {
         assert_eq!(store.load(&key(number)).await.unwrap().as_ref(), model.records.get(&number));
-        assert_eq!(store.noted(&key(number)).await.unwrap(), model.notes.get(&number).map(|byte| vec![*byte]));
+        assert_eq!(store.load_note(&key(number)).await.unwrap(), model.notes.get(&number).map(|byte| vec![*byte]));
     }
     for partition in 0..2 {
         let waiting = store.outbox(Partition::new(partition), None, 99_999).await.unwrap();
@@ -152,7 +152,7 @@ fn game(partition: u64, name: &str) -> Key {
 }
 
 /// A commit whose one message tells its version.
-fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
+fn plain(key: &Key, prior: Option<StoredRecord>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).unwrap());
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
     let entries = vec![version.to_be_bytes().to_vec()];

@@ -21,8 +21,8 @@ use broadside_core::{
         checksum, contract,
         outbox::Entry,
         request::Place,
-        snapshot::{Kept, KeptRecord},
-        store::{Collection, Key, Partition, Stored},
+        snapshot::{SnapshotItem, SnapshotRecord},
+        store::{Collection, Key, Partition, StoredRecord},
     },
 };
 use broadside_testkit::{
@@ -242,8 +242,8 @@ fn a_record_of_every_kind_loads() {
     let mut census = Census::default();
     for (kind, collection, name) in KINDS {
         let key = Key { partition: Partition::new(7), collection, name: name.to_owned() };
-        let stored = Stored { version: 1, recent: [0; 8], body: checksum::seal(&read(kind)) };
-        census.add(&Kept::Record(KeptRecord { key, stored, alarm: None, expires: None }));
+        let stored = StoredRecord { version: 1, recent: [0; 8], body: checksum::seal(&read(kind)) };
+        census.add(&SnapshotItem::Record(SnapshotRecord { key, stored, alarm: None, expires: None }));
         assert_eq!(census.records.get(kind).map(|count| (count.read, count.unread())), Some((1, 0)), "{kind}");
     }
     for kind in ["message", "search", "job"] {

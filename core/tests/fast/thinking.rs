@@ -30,7 +30,7 @@ const NOON: i64 = 1_800_000_000_000;
 async fn asked(words: &str) -> (World, GameId) {
     let mut world = World::new();
     world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
-    assert!(matches!(world.say(anna(), Place::Private, words).await, Reply::Told(_)), "{words}");
+    assert!(matches!(world.say(anna(), Place::Private, words).await, Reply::Committed(_)), "{words}");
     let id = world.newest();
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
     for cell in Cell::all(10) {
@@ -120,7 +120,7 @@ async fn whatever_is_said_meanwhile_stays_right() {
     assert_eq!(world.wake().await, 1, "nothing that is said puts its answer off");
 
     let (mut world, id) = asked("battle computer first=host").await;
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
     let over = world.game(id).await;
     assert!(over.over());
     world.later(10);

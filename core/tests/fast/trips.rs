@@ -7,7 +7,7 @@ use broadside_core::{
     present::{locale::Locale, messages},
     service::{
         embedded::Embedded,
-        request::{Asker, Body, Place, Press, Reply, Said},
+        request::{Asker, Body, Place, Press, Reply, RequestInput},
     },
 };
 use broadside_testkit::{
@@ -27,7 +27,7 @@ async fn world(challenges: usize) -> (World, Arc<Counted>, GameId) {
     let mut world = World::on(store.clone());
     let id = world.fought("battle").await;
     for _ in 0..challenges {
-        assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Told(_)));
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
     }
     (world, store, id)
 }
@@ -48,16 +48,16 @@ async fn a_shot_takes_few_trips_however_many_games_are_open() {
         let (mut world, store, id) = world(challenges).await;
         let by = world.turn(id).await.expect("shots are exchanged");
         let fire = button(&mut world, id, &by).await;
-        let pressed = world.request(by, Place::Room(ROOM), Said::Press(fire));
+        let pressed = world.request(by, Place::Room(ROOM), RequestInput::Press(fire));
         store.take();
-        assert!(matches!(world.service.handle(&pressed).await, Reply::Told(_)));
+        assert!(matches!(world.service.handle(&pressed).await, Reply::Committed(_)));
         assert_eq!(store.take(), PRESSED, "pressed, beside {challenges} challenges");
         world.collect().await;
 
         let by = world.turn(id).await.expect("shots are exchanged");
-        let typed = world.request(by, Place::Room(ROOM), Said::Text("fire J10".to_owned()));
+        let typed = world.request(by, Place::Room(ROOM), RequestInput::Text("fire J10".to_owned()));
         store.take();
-        assert!(matches!(world.service.handle(&typed).await, Reply::Told(_)));
+        assert!(matches!(world.service.handle(&typed).await, Reply::Committed(_)));
         assert_eq!(store.take(), TYPED, "typed, beside {challenges} challenges");
     }
 }

@@ -1,5 +1,5 @@
-//! Everything that one store keeps, carried into another of either kind: nothing is missing, nothing is made up, and what
-//! was under way goes on there. A damaged backup and a store with something in it change nothing.
+//! Backups restored into stores of all kinds: nothing is missing or invented, and games continue there. A damaged backup and a store that
+//! is not empty are refused without a change.
 
 mod busy;
 
@@ -13,15 +13,15 @@ use broadside_core::{
     present::verb::Visibility,
     service::{
         account::of_game,
-        backup::{self, Taking},
+        backup::{self, BackupStream},
         census::Census,
         checksum,
         contract::{self, AnyStore, Snapshot},
         embedded::Embedded,
         redis::RedisStore,
-        request::{Arrival, Coming, Place, Reply, Said},
+        request::{Arrival, ArrivalKind, Place, Reply, RequestInput},
         snapshot::{Backup, Summary},
-        store::{Alarm, Collection, Commit, Committed, Key, NamesPage, Partition, RequestId, Store, StoreError, Stored},
+        store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError, StoredRecord},
     },
 };
 use broadside_testkit::{
@@ -34,7 +34,7 @@ use broadside_testkit::{
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// What the kinds of records are called that [`full`] leaves: all but the fixtures of tournaments.
+/// The kinds of records in [`full`]: all but the links of tournament games.
 const KINDS: [&str; 13] = [
     "account",
     "arrangements",
@@ -51,7 +51,7 @@ const KINDS: [&str; 13] = [
     "tournament",
 ];
 
-/// A store with a game in play, a tournament and letters that wait.
+/// A store with a running game, a tournament and pending messages.
 async fn in_play() -> (World, GameId) {
     let mut world = World::new();
     let id = world.fought("battle").await;
@@ -61,12 +61,12 @@ async fn in_play() -> (World, GameId) {
     }
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand most=8").await, Reply::Private(_)));
     let by = world.turn(id).await.expect("somebody fires");
-    let shot = world.request(by, Place::Room(ROOM), Said::Text("fire D4".to_owned()));
+    let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
     world.service.handle(&shot).await;
     (world, id)
 }
 
-/// The same with careers, tables, codes, and what else is kept of people and rooms.
+/// Like [`in_play`], with careers, leaderboards, codes, and all other data of people and rooms.
 async fn full() -> World {
     let (mut world, under_way) = in_play().await;
     let (room, noon) = (Place::Room(ROOM), world.service.clock().now());
@@ -84,34 +84,34 @@ async fn full() -> World {
     }
     world.service.ban(asker(9, "Mallory").id).await.expect("memory answers");
     let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
-    let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), coming: Coming::LetIn };
+    let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::LetIn };
     world.service.greet(&arrival).await.expect("memory answers");
     world.later(3);
     while world.wake().await > 0 {}
     let by = world.turn(under_way).await.expect("somebody fires");
-    let shot = world.request(by, room, Said::Text(format!("fire E6 {under_way}")));
+    let shot = world.request(by, room, RequestInput::Text(format!("fire E6 {under_way}")));
     world.service.handle(&shot).await;
     world
 }
 
-/// The same with notes and alarms, and records and letters that nobody can read.
+/// Like [`in_play`], with notes and alarms, and with unreadable records and messages.
 async fn lived_in() -> (World, GameId) {
     let (world, id) = in_play().await;
     contract::leave(world.service.store()).await;
     (world, id)
 }
 
-/// Everything of one store goes into the other; both say the same digest.
+/// Copies everything from one store into the other, and checks the digests.
 async fn carried(from: &AnyStore, to: &AnyStore) -> Summary {
     let mut backup = opened(taken(from.as_ref()).await).expect("it reads back");
-    let put = backup::put(to.as_ref(), &mut backup).await.expect("an empty store takes it");
+    let put = backup::restore(to.as_ref(), &mut backup).await.expect("an empty store takes it");
     assert_eq!(put.digest(), backup.summary.digest());
     put
 }
 
 /// The bytes of a backup.
 async fn taken(store: &dyn Store) -> Vec<u8> {
-    let (mut taking, mut bytes) = (Taking::of(store).expect("the store answers"), Vec::new());
+    let (mut taking, mut bytes) = (BackupStream::new(store).expect("the store answers"), Vec::new());
     while let Some(more) = taking.next().await.expect("the store answers") {
         bytes.extend(more);
     }
@@ -122,12 +122,12 @@ fn opened(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
     Backup::open(Cursor::new(bytes))
 }
 
-/// As a backup is restored: read, and put where it belongs.
+/// Restores a backup.
 async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
-    backup::put(to, &mut opened(bytes.to_vec())?).await
+    backup::restore(to, &mut opened(bytes.to_vec())?).await
 }
 
-/// Everything that a store will ring for, and when.
+/// All alarms of a store.
 async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
     let mut alarms = BTreeSet::new();
     for partition in Partition::all() {
@@ -172,8 +172,8 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     turned::wake(&there.service).await;
     assert!(there.game(id).await.log().len() > before, "its clock runs on");
     let (by, before) = (there.turn(id).await.expect("somebody fires"), there.game(id).await.log().len());
-    let shot = there.request(by, Place::Room(ROOM), Said::Text("fire H7".to_owned()));
-    assert!(matches!(there.service.handle(&shot).await, Reply::Told(Visibility::Public)));
+    let shot = there.request(by, Place::Room(ROOM), RequestInput::Text("fire H7".to_owned()));
+    assert!(matches!(there.service.handle(&shot).await, Reply::Committed(Visibility::Public)));
     assert!(there.game(id).await.log().len() > before, "the game goes on where it was");
 }
 
@@ -246,7 +246,7 @@ async fn what_is_written_can_be_read_and_what_is_newer_is_told_from_what_is_dama
         let (key, request) = (of_game(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
         let entries = vec![newer[1].clone(), b"damaged".to_vec()];
         let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
-        assert_eq!(world.service.store().commit(commit).await.expect("memory answers"), Committed::Done(1));
+        assert_eq!(world.service.store().commit(commit).await.expect("memory answers"), CommitOutcome::Done(1));
     }
     let census = counted(world.service.store().as_ref()).await;
     assert_eq!((census.unread(), census.damaged()), (6, 3), "{census:?}");
@@ -256,9 +256,9 @@ async fn what_is_written_can_be_read_and_what_is_newer_is_told_from_what_is_dama
     );
 }
 
-/// The keys of all records that a store says it has.
+/// The keys of all records that a store lists.
 async fn named(store: &dyn Store) -> BTreeSet<Key> {
-    let (mut page, mut records) = (Some(NamesPage::default()), BTreeSet::new());
+    let (mut page, mut records) = (Some(KeyCursor::default()), BTreeSet::new());
     while let Some(from) = page {
         let names = store.names(from).await.expect("the store answers");
         records.extend(names.records);
@@ -279,11 +279,11 @@ fn key(partition: u64, name: &str) -> Key {
     Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
-async fn written(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64, keep: Option<Duration>) -> Stored {
+async fn written(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64, keep: Option<Duration>) -> StoredRecord {
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
     let commit =
         Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, entries: Vec::new(), keep, outage_known: None };
     let after = commit.after();
-    assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(after.version));
+    assert_eq!(store.commit(commit).await.expect("it is answered"), CommitOutcome::Done(after.version));
     after
 }

@@ -1,5 +1,5 @@
-//! A record of which a bit is wrong, as a failing disk leaves it: it is noticed when it is read and when it is backed up, in each
-//! store; whoever plays is told, nothing is changed, and everything else goes on.
+//! Records with a flipped bit, as a failing disk leaves them: each store detects it on reading and in a backup. Players are told, nothing
+//! is changed, and everything else works.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -14,7 +14,7 @@ use broadside_core::{
         embedded::Embedded,
         redis::RedisStore,
         request::{Place, Reply},
-        store::{Alarm, Collection, Commit, Committed, Key, NamesPage, Partition, RequestId, Store, StoreError},
+        store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError},
     },
 };
 use broadside_testkit::{
@@ -22,19 +22,19 @@ use broadside_testkit::{
     world::{ROOM, World, anna, oleg},
 };
 
-/// Keeps the game with these bytes instead of its own.
+/// Replaces the stored bytes of a game.
 async fn keep(store: &dyn Store, id: GameId, body: Vec<u8>, what: &str) {
     let prior = store.load(&of_game(id)).await.expect("the store answers").expect("it is there");
     let (key, request) = (of_game(id), RequestId::hash(&[what]));
     let commit = Commit { key, prior: Some(prior), request, body, alarm: Alarm::Keep, entries: Vec::new(), keep: None, outage_known: None };
-    assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))), "{what}");
+    assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))), "{what}");
 }
 
 async fn damaged(store: &dyn Store) -> usize {
     let mut census = Census::default();
-    let mut survey = store.survey().expect("the store can be read");
+    let mut survey = store.snapshot().expect("the store can be read");
     while let Some(page) = survey.next().await.expect("the store answers") {
-        page.kept.iter().for_each(|kept| census.add(kept));
+        page.items.iter().for_each(|kept| census.add(kept));
     }
     census.damaged()
 }
@@ -81,14 +81,14 @@ fn game(partition: u64, number: u64) -> Key {
     Key { partition: Partition::new(partition), collection: Collection::Game, name: format!("{number}") }
 }
 
-/// What goes wrong where everything in this file is read and something is written; nothing panics.
+/// The errors of reading everything in this file and of a write; nothing panics.
 async fn trouble_with(file: &Path) -> Vec<StoreError> {
     let store = match Embedded::open(file) {
         Ok(store) => store,
         Err(fault) => return vec![fault],
     };
     let mut trouble = Vec::new();
-    match store.survey() {
+    match store.snapshot() {
         Ok(mut survey) => loop {
             match survey.next().await {
                 Ok(Some(_)) => {}
@@ -108,7 +108,7 @@ async fn trouble_with(file: &Path) -> Vec<StoreError> {
             trouble.extend(store.load(&game(partition.number().into(), number)).await.err());
         }
     }
-    trouble.extend(store.names(NamesPage::default()).await.err());
+    trouble.extend(store.names(KeyCursor::default()).await.err());
     trouble.extend(store.commit(plain(&game(0, 9), None, 1)).await.err());
     trouble.extend(store.examine().await.err());
     trouble

@@ -1,4 +1,4 @@
-//! What a request has made is there for the next one on another replica, over a real Redis.
+//! The next request on another replica finds what a request has created, on a real Redis.
 
 use std::sync::Arc;
 

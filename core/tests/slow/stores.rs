@@ -1,4 +1,4 @@
-//! Every store through the same contract, on real files and a real Redis server; then what each must survive.
+//! The contract of stores on real files and a real Redis server, and what each store must survive.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,8 +9,8 @@ use broadside_core::service::{
     embedded::Embedded,
     journal::Journal,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, Store, StoreError, Take},
-    unread::What,
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, Take},
+    unreadable::UnreadableKind,
     wakeups::Wakeups,
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer, Tls};
@@ -44,7 +44,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     let alive = game(0, "alive");
     store.note(&alive, Some(b"long ago".to_vec()), None).await.unwrap();
     store.note_unsynced(&alive, b"a moment ago".to_vec()).await.unwrap();
-    // What a killed process leaves, whole and without the file beside it.
+    // The files of a killed process, with and without the unsynced notes.
     let killed = |files: &[&str]| {
         let left = tempfile::tempdir().unwrap();
         for file in files {
@@ -53,11 +53,11 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
         left
     };
     let in_the_file = async || match Embedded::open(killed(&["games.redb"]).path().join("games.redb")) {
-        Ok(found) => Ok(found.noted(&alive).await.unwrap()),
-        // It was just being written.
+        Ok(found) => Ok(found.load_note(&alive).await.unwrap()),
+        // The file was being written while it was copied.
         Err(fault) => Err(fault),
     };
-    // Once it has come to rest, nothing is written to the file any more.
+    // Once the file is settled, nothing more is written to it.
     let settled = || async {
         match in_the_file().await? {
             Some(body) if body == b"a moment ago" => Ok(()),
@@ -69,10 +69,10 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     let left = killed(&["games.redb", "games.notes"]);
     for (left, expected) in [(&left, b"now".as_slice()), (&killed(&["games.redb"]), b"a moment ago")] {
         let found = Embedded::open(left.path().join("games.redb")).unwrap();
-        assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(expected));
+        assert_eq!(found.load_note(&alive).await.unwrap().as_deref(), Some(expected));
         assert_eq!(contract::everything(&found).await.notes, [(alive.clone(), expected.to_vec())]);
     }
-    // The file was gone on with by itself, without the other one.
+    // The data file was written later without the file of unsynced notes.
     let left = killed(&["games.redb", "games.notes"]);
     let database = redb::Database::create(left.path().join("games.redb")).unwrap();
     let transaction = database.begin_write().unwrap();
@@ -82,7 +82,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     transaction.commit().unwrap();
     drop(database);
     let found = Embedded::open(left.path().join("games.redb")).unwrap();
-    assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
+    assert_eq!(found.load_note(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
     drop(store);
     assert!(!folder.path().join("games.notes").exists(), "whoever stops in order leaves one file");
     let kept = contract::everything(&Embedded::open(&path).unwrap()).await;
@@ -151,7 +151,7 @@ async fn sentinels_and_a_cluster_are_reached_over_tls() {
         let store = RedisStore::connect(&url, Some(&authority)).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         for partition in 0..64 {
-            assert_eq!(store.commit(plain(&game(partition, "one"), None, 1)).await.unwrap(), Committed::Done(1), "{url}");
+            assert_eq!(store.commit(plain(&game(partition, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         }
         assert!(store.listen(&Wakeups::default()).await, "{url}");
         let strange = RedisStore::connect(&url, None).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
@@ -196,7 +196,7 @@ async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named(
     assert!(store.listen(&Wakeups::default()).await, "what others commit is heard, too");
     let said = store.examine().await.unwrap();
     assert!(said.iter().any(|sentence| sentence.contains("appendfsync is always")), "{said:?}");
-    // What a single server is not asked for, or what the bot can do without; `eval` until the server forgets the scripts.
+    // Commands that are not needed on a single server, or are optional; `eval` only until the server loses the scripts.
     let spared = ["eval", "cluster|slots", "config|get", "ping", "publish", "role", "select", "subscribe"];
     let commands: Vec<&str> = rights.split(' ').filter_map(|word| word.strip_prefix('+')).collect();
     for command in commands.iter().filter(|command| !spared.contains(command)) {
@@ -221,7 +221,7 @@ async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named(
         let url = url.replace("://", "://broadside:PASSWORD@");
         let store = RedisStore::connect(&url, None).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
-        assert_eq!(store.commit(plain(&game(1, "one"), None, 1)).await.unwrap(), Committed::Done(1), "{url}");
+        assert_eq!(store.commit(plain(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         assert!(store.listen(&Wakeups::default()).await, "{url}");
     }
 }
@@ -232,10 +232,10 @@ async fn a_script_redis_has_forgotten_is_sent_again() {
     let store = connect(&server).await;
     let key = game(1, "one");
     let first = plain(&key, None, 1);
-    assert_eq!(store.commit(first.clone()).await.unwrap(), Committed::Done(1));
+    assert_eq!(store.commit(first.clone()).await.unwrap(), CommitOutcome::Done(1));
     server.kill();
     server.restart();
-    // The first commands after a restart find their connection closed; their outcome is unknown.
+    // The first commands after a restart fail on the closed connection; their outcome is unknown.
     assert_eq!(insist(store.as_ref(), plain(&key, Some(first.after()), 2)).await.1, 2);
 }
 
@@ -246,15 +246,15 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     let key = game(5, "one");
     assert_eq!(store.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
     let mut prior = plain(&key, None, 1).after();
-    assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), Committed::Done(1));
+    assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), CommitOutcome::Done(1));
     let before = server.files();
     for number in 2..=12 {
         let commit = plain(&key, Some(prior), number);
         prior = commit.after();
-        assert_eq!(store.commit(commit).await.unwrap(), Committed::Done(number));
+        assert_eq!(store.commit(commit).await.unwrap(), CommitOutcome::Done(number));
     }
     let again = plain(&key, Some(prior.clone()), 12);
-    assert_eq!(store.commit(again).await.unwrap(), Committed::Repeated(12), "a request asked anew is not taken for a commit");
+    assert_eq!(store.commit(again).await.unwrap(), CommitOutcome::Repeated(12), "a request asked anew is not taken for a commit");
     assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
     let stranger = connect(&server).await;
@@ -283,7 +283,7 @@ async fn a_clock_of_redis_that_steps_back_holds_no_lease_up() {
             _ => serves(store, replica).await,
         };
         assert!(has(&store, 1).await);
-        // As a clock that has stepped back by an hour leaves it.
+        // The state that a clock leaves which has stepped back by an hour.
         let until: i64 = redis::cmd("HGET").arg(place).arg(field).query(&mut wire).unwrap();
         redis::cmd("HSET").arg(place).arg(field).arg(until + 3_600_000).exec(&mut wire).unwrap();
         assert!(!has(&heir, 2).await, "{name}: its owner may live");
@@ -356,32 +356,32 @@ async fn what_a_file_has_and_this_version_does_not_know_is_left_alone_and_in_nob
     assert_eq!(alarms.len().unwrap(), 5 + 3);
 }
 
-/// Three records in a partition in which five alarms are of no known kind and the record `short` is no record.
+/// Commits three records in a partition with unknown alarms and a malformed record `short`.
 async fn goes_on_beside(store: &dyn Store, strange: usize) {
     let partition = Partition::new(5);
     let commit = |number: u64, name: &str| {
         let entries = vec![name.as_bytes().to_vec()];
         store.commit(Commit { alarm: Alarm::At(number as i64), entries, ..plain(&game(5, name), None, number) })
     };
-    // At the same time, so that they may share a transaction.
+    // Concurrently, so that they may share a transaction.
     let (a, broken, b, c) = tokio::join!(commit(10, "a"), commit(9, "short"), commit(20, "b"), commit(30, "c"));
     assert!(broken.expect_err("it is refused").is_unreadable());
-    assert_eq!([a, b, c].map(|committed| committed.expect("it is written")), [const { Committed::Done(1) }; 3]);
+    assert_eq!([a, b, c].map(|committed| committed.expect("it is written")), [const { CommitOutcome::Done(1) }; 3]);
     assert!(store.load(&game(5, "short")).await.expect_err("it is refused").is_unreadable());
     let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
     assert_eq!(named(store.due(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
     assert_eq!(named(store.due(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);
     assert_eq!(store.next_alarm(partition).await.unwrap(), Some(10));
-    assert_eq!(store.unread().count(What::Alarm), strange);
-    assert_eq!(store.unread().count(What::Record), 1);
+    assert_eq!(store.unreadable().count(UnreadableKind::Alarm), strange);
+    assert_eq!(store.unreadable().count(UnreadableKind::Record), 1);
 }
 
-/// Commits as the service does: a fault leaves the outcome unknown, so the same request is asked again.
+/// Commits as the service does: it retries the same request if the outcome is unknown.
 async fn insist(store: &dyn Store, commit: Commit) -> (bool, u64) {
     match patiently(|| store.commit(commit.clone())).await {
-        Committed::Done(version) => (true, version),
-        Committed::Repeated(version) => (false, version),
-        Committed::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),
+        CommitOutcome::Done(version) => (true, version),
+        CommitOutcome::Repeated(version) => (false, version),
+        CommitOutcome::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),
     }
 }
 
@@ -389,7 +389,7 @@ async fn connect(server: &RedisServer) -> Arc<RedisStore> {
     Arc::new(RedisStore::connect(&server.url(), None).await.unwrap())
 }
 
-/// The versions a partition's outbox tells of.
+/// The versions in a partition's outbox.
 async fn told(store: &Arc<RedisStore>, partition: Partition) -> Vec<u64> {
     let entries = store.outbox(partition, None, 100_000).await.unwrap();
     entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect()

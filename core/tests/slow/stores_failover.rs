@@ -1,5 +1,5 @@
-//! Redis killed under many writers: a server that comes back, a primary whose replica takes its place by Sentinels'
-//! word, and one in a cluster, killed or frozen. Nothing acknowledged is lost and nothing is doubled.
+//! Redis killed under many writers: a restarted server, a failover by Sentinels, and a killed or frozen primary of a cluster. No
+//! acknowledged commit is lost, and none is made twice.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,12 +7,12 @@ use crate::commits::{patiently, plain};
 use broadside_core::service::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, Committed, Key, Partition, Store, Stored, Take},
+    store::{Collection, CommitOutcome, Key, Partition, Store, StoredRecord, Take},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;
 
-/// How many write at once, each to a record in a partition of its own, and how often.
+/// The number of concurrent writers, each with a record in its own partition, and the commits of each.
 const WRITERS: u64 = 16;
 const COMMITS: u64 = 150;
 
@@ -56,7 +56,7 @@ async fn a_primary_that_freezes_in_a_cluster_is_left_behind_and_loses_and_double
     outlive(&cluster.url(), &mut cluster, &[blow]).await;
 }
 
-/// Writes while these blows fall, spread over the work; then counts.
+/// Writes during these failures, spread over the work, and then counts.
 async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
     let store = Arc::new(Journal::over(Arc::new(RedisStore::connect(url, None).await.unwrap())));
     let keeping = tokio::spawn(keep_leases(Arc::clone(&store)));
@@ -88,19 +88,21 @@ async fn keep_leases(store: Arc<Journal>) {
     let mut renewal = tokio::time::interval(Duration::from_secs(1));
     loop {
         renewal.tick().await;
-        // While Redis is away nobody else can have them either.
+        // While Redis is unavailable, no other replica can get them either.
         let _ = store.serve(1, Duration::from_secs(600), Take::Free).await;
     }
 }
 
 async fn write(store: Arc<Journal>, key: Key, acknowledged: Arc<Semaphore>) {
-    let mut prior: Option<Stored> = None;
+    let mut prior: Option<StoredRecord> = None;
     for number in 1..=COMMITS {
         let commit = plain(&key, prior, number);
         let after = commit.after();
         match patiently(|| store.commit(commit.clone())).await {
-            Committed::Done(version) | Committed::Repeated(version) => assert_eq!(version, number, "what was acknowledged is there"),
-            Committed::Stale(truth) => panic!("request {number} found {truth:?}"),
+            CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => {
+                assert_eq!(version, number, "what was acknowledged is there")
+            }
+            CommitOutcome::Stale(truth) => panic!("request {number} found {truth:?}"),
         }
         acknowledged.add_permits(1);
         prior = Some(after);

@@ -1,5 +1,4 @@
-//! What a server takes back after it was acknowledged, with several processes that write: it is made again whoever wrote it,
-//! and nobody writes over the gap meanwhile.
+//! Acknowledged commits that a server loses, with several processes: each process replays its own, and no other writes over the gap.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,7 +6,7 @@ use crate::commits::{patiently, plain};
 use broadside_core::service::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, Commit, Committed, Key, Partition, Store, StoreError, Stored, Take},
+    store::{Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, StoredRecord, Take},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -21,9 +20,9 @@ async fn connect(server: &RedisServer) -> Arc<Journal> {
     Arc::new(Journal::over(Arc::new(RedisStore::connect(&server.url(), None).await.unwrap())))
 }
 
-async fn done(store: &Journal, commit: Commit) -> Stored {
+async fn done(store: &Journal, commit: Commit) -> StoredRecord {
     let after = commit.after();
-    assert_eq!(patiently(|| store.commit(commit.clone())).await, Committed::Done(after.version));
+    assert_eq!(patiently(|| store.commit(commit.clone())).await, CommitOutcome::Done(after.version));
     after
 }
 
@@ -50,10 +49,10 @@ async fn a_command_heard_by_another_replica_than_the_partitions_owner_is_made_ag
     take_back();
     versions.push(done(&listener, plain(&key, Some(told), 6)).await.version);
     take_back();
-    // Nobody asks for it: the next round finds out.
+    // No load triggers it: the next round detects it.
     listener.serve(2, LEASE, Take::Nothing).await.unwrap();
     versions.push(version(&owner, &key).await);
-    assert_eq!((versions, listener.rollbacks(), listener.lost()), (vec![5, 6, 6], 3, 0));
+    assert_eq!((versions, listener.rollbacks(), listener.lost_records()), (vec![5, 6, 6], 3, 0));
 }
 
 #[tokio::test]
@@ -64,13 +63,13 @@ async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_their
     listener.serve(2, LEASE, Take::Nothing).await.unwrap();
     let first = done(&owner, plain(&key, None, 1)).await;
     let before = server.files();
-    // The owner, the listener and the owner again, each on what the other wrote.
+    // The owner, the listener and the owner again, each on the result of the other.
     let mut prior = first.clone();
     for (store, number) in [(&owner, 2), (&listener, 3), (&owner, 4)] {
         prior = done(store, plain(&key, Some(prior), number)).await;
     }
     server.restart_from(&before);
-    // A third one that knows of nothing decides on what it finds.
+    // A third process without a journal of these commits decides on what it finds.
     let stranger = connect(&server).await;
     let found = patiently(|| stranger.load(&key)).await;
     assert_eq!(found.as_ref().map(|stored| stored.version), Some(1), "the server has gone back");
@@ -85,7 +84,7 @@ async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_their
     };
     let late = async {
         match patiently(|| stranger.commit(plain(&key, found.clone(), 99))).await {
-            Committed::Stale(truth) => truth.map(|stored| stored.version),
+            CommitOutcome::Stale(truth) => truth.map(|stored| stored.version),
             other => panic!("it was written over what was told: {other:?}"),
         }
     };
@@ -95,7 +94,7 @@ async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_their
     };
     assert_eq!(truth, Some(4));
     assert_eq!(done(&owner, plain(&key, Some(prior), 5)).await.version, 5);
-    assert_eq!((owner.lost(), listener.lost()), (0, 0));
+    assert_eq!((owner.lost_records(), listener.lost_records()), (0, 0));
     assert!(owner.rollbacks() > 0 && listener.rollbacks() > 0);
 }
 
@@ -105,7 +104,7 @@ async fn whose_claim_was_taken_back_begins_anew_there() {
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (store, partition) = (connect(&server).await, Partition::new(11));
     assert_eq!(store.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
-    // The claim of an earlier owner is back.
+    // The claim of a former owner is restored.
     redis::cmd("HSET").arg("{p:11}:lease").arg("o").arg("77").arg("e").arg("0").exec(&mut wire).unwrap();
     let refused = store.note_and_acknowledge(partition, None, &[]).await.expect_err("it is not claimed under that epoch");
     assert!(matches!(refused, StoreError::Refused(_)), "{refused}");
@@ -125,11 +124,11 @@ async fn what_nobody_can_make_again_is_counted() {
     let before: Vec<u8> = redis::cmd("GET").arg("{p:09}:g:forked").query(&mut wire).unwrap();
     done(&store, plain(&key, Some(first.clone()), 2)).await;
     redis::cmd("SET").arg("{p:09}:g:forked").arg(&before).exec(&mut wire).unwrap();
-    // A process without a journal writes on.
+    // A process without a journal writes.
     let other = RedisStore::connect(&server.url(), None).await.unwrap();
-    assert_eq!(other.commit(plain(&key, Some(first), 77)).await.unwrap(), Committed::Done(2));
+    assert_eq!(other.commit(plain(&key, Some(first), 77)).await.unwrap(), CommitOutcome::Done(2));
     let found = store.load(&key).await.unwrap().unwrap();
     assert_eq!(found.version, 2);
-    assert_eq!(store.lost(), 1, "a version that somebody was told of has become another one");
+    assert_eq!(store.lost_records(), 1, "a version that somebody was told of has become another one");
     assert_eq!(done(&store, plain(&key, Some(found), 3)).await.version, 3);
 }

@@ -59,16 +59,16 @@ fn line(update: Value) -> String {
     };
     match read(&me(), &parse(update)) {
         Reading::Asked(request, _, _) => {
-            let said = match request.said {
-                Said::Text(text) => format!("«{text}»"),
-                Said::Press(data) => format!("[{data}]"),
-                Said::Command { .. } => unreachable!("Telegram has no structured commands"),
+            let said = match request.input {
+                RequestInput::Text(text) => format!("«{text}»"),
+                RequestInput::Press(data) => format!("[{data}]"),
+                RequestInput::Command { .. } => unreachable!("Telegram has no structured commands"),
             };
             format!("{} {} {said}{}", at(request.place), request.by.id, name(request.mention).unwrap_or_default())
         }
         Reading::Idle(query) => format!("idle {query}"),
         Reading::Faceless(spot) => format!("faceless {}", spot.message),
-        Reading::Came(Arrival { room, locale, coming, .. }) => format!("{coming:?} {room} {}", locale.map_or("-", Locale::tag)),
+        Reading::Came(Arrival { room, locale, kind, .. }) => format!("{kind:?} {room} {}", locale.map_or("-", Locale::tag)),
         Reading::Membership => "membership".to_owned(),
         Reading::Nothing => "nothing".to_owned(),
         Reading::Unreadable => "unreadable".to_owned(),

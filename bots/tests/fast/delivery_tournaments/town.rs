@@ -16,7 +16,7 @@ use broadside::{
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     message_ref::MessageRef,
-    platform::{Address, Failure, Opening, Outgoing, Platform, Wanted},
+    platform::{Address, Failure, Opening, Outgoing, PlacePurpose, Platform},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
@@ -32,7 +32,7 @@ use broadside_core::{
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
         outbox::{self, Message},
-        request::{Asker, Authority, Place, Press, Reply, Request, Said},
+        request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
         store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
     },
 };
@@ -76,7 +76,7 @@ impl Platform for Dying {
         self.whole.send(to, outgoing).await
     }
 
-    fn opens_places_for(&self, wanted: Wanted) -> bool {
+    fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
         self.whole.opens_places_for(wanted)
     }
 
@@ -109,7 +109,7 @@ impl Platform for Brisk {
         self.0.send(to, outgoing).await
     }
 
-    fn opens_places_for(&self, wanted: Wanted) -> bool {
+    fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
         self.0.opens_places_for(wanted)
     }
 
@@ -244,9 +244,18 @@ impl Town {
     pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["tournaments", &self.said.to_string()]);
-        let said = Said::Text(words.to_owned());
+        let said = RequestInput::Text(words.to_owned());
         self.service
-            .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
+            .handle(&Request {
+                id,
+                by: by.clone(),
+                place,
+                input: said,
+                mention: None,
+                authority: Authority::Manager,
+                reply: None,
+                received_at: None,
+            })
             .await
     }
 

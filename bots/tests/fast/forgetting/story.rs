@@ -9,8 +9,8 @@ use broadside_core::{
     service::{
         account::of_game,
         contract,
-        outbox::{Matter, notes},
-        request::{Asker, Authority, Mention, Place, Reply, Request, Said},
+        outbox::{MessageSubject, notes},
+        request::{Asker, Authority, Mention, Place, Reply, Request, RequestInput},
         store::{Collection, Partition, RequestId, Store},
     },
 };
@@ -80,10 +80,19 @@ pub async fn invited(town: &mut Town, host: &Asker, guest: &Asker, place: Place)
     let before = names(town, Collection::Game).await;
     let mention = Some(Mention { id: Some(guest.id), name: guest.name.clone() });
     let id = RequestId::hash(&["invited", &guest.id.to_string(), &before.len().to_string()]);
-    let said = Said::Text("battle rules:classic".to_owned());
+    let said = RequestInput::Text("battle rules:classic".to_owned());
     let reply = town
         .service
-        .handle(&Request { id, by: host.clone(), place, said, mention, authority: Authority::Manager, reply: None, heard: None })
+        .handle(&Request {
+            id,
+            by: host.clone(),
+            place,
+            input: said,
+            mention,
+            authority: Authority::Manager,
+            reply: None,
+            received_at: None,
+        })
         .await;
     let after = names(town, Collection::Game).await;
     after.difference(&before).find_map(|name| name.parse().ok()).unwrap_or_else(|| panic!("nobody is invited: {reply:?}"))
@@ -181,8 +190,8 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     // One more, in which she is told something at the very moment.
     let open = begun(&mut town, &anna, &oleg).await;
     town.shot(open, [&anna, &oleg]).await;
-    let standing = notes::standing(of_game(finished).partition, &Matter::Game(finished, None), at);
-    assert!(store.noted(&standing).await.expect("it answers").is_some(), "where her board stands is noted");
+    let standing = notes::standing(of_game(finished).partition, &MessageSubject::Game(finished, None), at);
+    assert!(store.load_note(&standing).await.expect("it answers").is_some(), "where her board stands is noted");
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;

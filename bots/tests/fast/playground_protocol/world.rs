@@ -11,7 +11,7 @@ use broadside::{
 };
 use broadside_core::{
     game::ids::PlayerId,
-    service::request::{Asker, InputForm, Key, Place, Press, Request, Said},
+    service::request::{Asker, InputForm, Key, Place, Press, Request, RequestInput},
 };
 use broadside_testkit::tab::Tab;
 use serde_json::Value;
@@ -29,16 +29,16 @@ pub struct Script {
 #[async_trait]
 impl Ask for Script {
     async fn ask(&self, request: Request) -> Answer {
-        let answer = match &request.said {
-            Said::Text(text) if text == "secret" => Answer::private(text_only("for you alone")),
-            Said::Text(text) if text == "refuse" => Answer::notice(text_only("not so")),
-            Said::Text(_) => Answer::Silent,
-            Said::Press(data) if data == "turn" => Answer::replace(text_only("the other side")),
-            Said::Press(data) if data == "form" => Answer::form(form("say it so")),
-            Said::Press(_) => {
+        let answer = match &request.input {
+            RequestInput::Text(text) if text == "secret" => Answer::private(text_only("for you alone")),
+            RequestInput::Text(text) if text == "refuse" => Answer::notice(text_only("not so")),
+            RequestInput::Text(_) => Answer::Silent,
+            RequestInput::Press(data) if data == "turn" => Answer::replace(text_only("the other side")),
+            RequestInput::Press(data) if data == "form" => Answer::form(form("say it so")),
+            RequestInput::Press(_) => {
                 Answer::buttons(Message { keys: vec![vec![Key { label: "1".into(), press: Press::Spent }]], ..text_only("your turn") })
             }
-            Said::Command { .. } => Answer::Delivery,
+            RequestInput::Command { .. } => Answer::Delivery,
         };
         self.asked.lock().expect("no test panics here").push(request);
         answer

@@ -6,18 +6,18 @@ use std::{collections::BTreeMap, time::Duration, vec};
 use async_trait::async_trait;
 use broadside_core::service::{
     membership::Membership,
-    outages::{Outage, TimeBack},
-    snapshot::{Kept, KeptRecord, Page, Survey},
+    outages::{Outage, OutageCredits},
+    snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
     store::{
-        Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Partition, Postponed, Served, StoreError,
-        Stored, Take,
+        Alarm, Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Partition, PartitionClaim, PostponeOutcome,
+        Served, StoreError, StoredRecord, Take,
     },
 };
 
 /// A record with its end and the requests that made it, oldest first.
 #[derive(Clone)]
 pub struct Row {
-    pub stored: Stored,
+    pub stored: StoredRecord,
     pub lineage: Vec<u64>,
     expires: Option<i64>,
 }
@@ -55,7 +55,7 @@ fn millis(ttl: Duration) -> i64 {
 }
 
 impl Disk {
-    pub fn load(&self, now: i64, key: &Key) -> Option<Stored> {
+    pub fn load(&self, now: i64, key: &Key) -> Option<StoredRecord> {
         self.row(now, key).map(|row| row.stored.clone())
     }
 
@@ -63,24 +63,24 @@ impl Disk {
         self.records.get(key).filter(|row| row.expires.is_none_or(|end| end > now))
     }
 
-    pub fn commit(&mut self, now: i64, run: u64, commit: &Commit, guard: Guard) -> Result<Committed, StoreError> {
+    pub fn commit(&mut self, now: i64, run: u64, commit: &Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         let there = self.row(now, &commit.key).cloned();
         let stored = there.as_ref().map(|row| row.stored.clone());
         if let Some(stored) = stored.as_ref().filter(|stored| stored.remembers(commit.request)) {
-            return Ok(Committed::Repeated(stored.version));
+            return Ok(CommitOutcome::Repeated(stored.version));
         }
         self.fenced(commit.key.partition, guard)?;
         let claimed = self.claims.get(&commit.key.partition).cloned().unwrap_or_default();
         if !guard.replay && claimed.run.is_some_and(|known| known != run) {
             return Err(StoreError::Unrecovered(run.to_string()));
         }
-        let head = |stored: &Option<Stored>| stored.as_ref().map(|stored| (stored.version, stored.recent[0]));
+        let head = |stored: &Option<StoredRecord>| stored.as_ref().map(|stored| (stored.version, stored.recent[0]));
         if head(&stored) != head(&commit.prior) {
-            return Ok(Committed::Stale(stored));
+            return Ok(CommitOutcome::Stale(stored));
         }
-        let newest = self.time_back(commit.key.partition).newest();
+        let newest = self.outage_credits(commit.key.partition).newest();
         if commit.outage_known.is_some_and(|known| known < newest) {
-            return Ok(Committed::Stale(stored));
+            return Ok(CommitOutcome::Stale(stored));
         }
         match commit.alarm {
             Alarm::At(moment) => drop(self.alarms.insert(commit.key.clone(), moment)),
@@ -97,7 +97,7 @@ impl Disk {
             self.written += 1;
             self.entries.insert((commit.key.partition, EntryId(self.written, 0)), entry.clone());
         }
-        Ok(Committed::Done(version))
+        Ok(CommitOutcome::Done(version))
     }
 
     /// Refuses what was written under another epoch than the present one.
@@ -130,19 +130,19 @@ impl Disk {
         due
     }
 
-    fn time_back(&self, partition: Partition) -> TimeBack {
-        self.notes.get(&TimeBack::note(partition)).map(|note| TimeBack::read(&note.body)).unwrap_or_default()
+    fn outage_credits(&self, partition: Partition) -> OutageCredits {
+        self.notes.get(&OutageCredits::note(partition)).map(|note| OutageCredits::read(&note.body)).unwrap_or_default()
     }
 
-    pub fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Postponed {
-        let mut time_back = self.time_back(partition);
-        if time_back.add(outage, at) {
+    pub fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> PostponeOutcome {
+        let mut outage_credits = self.outage_credits(partition);
+        if outage_credits.add(outage, at) {
             let games = self.alarms.iter_mut().filter(|(key, _)| key.partition == partition && key.collection == Collection::Game);
             games.for_each(|(_, moment)| *moment += outage.millis);
-            self.notes.insert(TimeBack::note(partition), Noted { body: time_back.write(), expires: None });
+            self.notes.insert(OutageCredits::note(partition), Noted { body: outage_credits.write(), expires: None });
         }
         let others = self.alarms.keys().filter(|key| key.partition == partition && key.collection != Collection::Game);
-        Postponed { others: others.cloned().collect(), time_back }
+        PostponeOutcome { others: others.cloned().collect(), outage_credits }
     }
 
     pub fn note(&mut self, now: i64, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) {
@@ -152,35 +152,35 @@ impl Disk {
         }
     }
 
-    pub fn noted(&self, now: i64, key: &Key) -> Option<Vec<u8>> {
+    pub fn load_note(&self, now: i64, key: &Key) -> Option<Vec<u8>> {
         self.notes.get(key).filter(|note| note.expires.is_none_or(|end| end > now)).map(|note| note.body.clone())
     }
 
     /// The names of what is there, a partition's on a page.
-    pub fn names(&self, now: i64, page: &NamesPage) -> Names {
+    pub fn names(&self, now: i64, page: &KeyCursor) -> KeyPage {
         let number = page.0.first().copied().unwrap_or_default();
         let here = |key: &&Key| key.partition.number() == number;
-        Names {
+        KeyPage {
             records: self.records.keys().filter(here).filter(|key| self.row(now, key).is_some()).cloned().collect(),
-            notes: self.notes.keys().filter(here).filter(|key| self.noted(now, key).is_some()).cloned().collect(),
-            next: Partition::all().map(Partition::number).find(|other| *other > number).map(|next| NamesPage(vec![next])),
+            notes: self.notes.keys().filter(here).filter(|key| self.load_note(now, key).is_some()).cloned().collect(),
+            next: Partition::all().map(Partition::number).find(|other| *other > number).map(|next| KeyCursor(vec![next])),
         }
     }
 
     /// Everything as it is now, a partition's on a page each: messages first, then records, then notes.
-    pub fn survey(&self, now: i64) -> Pages {
-        let entries = self.entries.iter().map(|((partition, _), body)| (*partition, Kept::Entry(*partition, body.clone())));
+    pub fn snapshot(&self, now: i64) -> Pages {
+        let entries = self.entries.iter().map(|((partition, _), body)| (*partition, SnapshotItem::Entry(*partition, body.clone())));
         let records = self.records.keys().filter_map(|key| self.row(now, key).map(|row| (key, row))).map(|(key, row)| {
             let (alarm, stored) = (self.alarms.get(key).copied(), row.stored.clone());
-            (key.partition, Kept::Record(KeptRecord { key: key.clone(), stored, alarm, expires: row.expires }))
+            (key.partition, SnapshotItem::Record(SnapshotRecord { key: key.clone(), stored, alarm, expires: row.expires }))
         });
-        let notes = self.notes.keys().filter_map(|key| Some((key.partition, Kept::Note(key.clone(), self.noted(now, key)?))));
-        let paged = |kept: Vec<(Partition, Kept)>| {
-            let mut pages = BTreeMap::<Partition, Page>::new();
-            kept.into_iter().for_each(|(partition, kept)| pages.entry(partition).or_default().kept.push(kept));
+        let notes = self.notes.keys().filter_map(|key| Some((key.partition, SnapshotItem::Note(key.clone(), self.load_note(now, key)?))));
+        let paged = |kept: Vec<(Partition, SnapshotItem)>| {
+            let mut pages = BTreeMap::<Partition, SnapshotPage>::new();
+            kept.into_iter().for_each(|(partition, kept)| pages.entry(partition).or_default().items.push(kept));
             pages.into_values()
         };
-        let pages: Vec<Page> = [entries.collect(), records.collect(), notes.collect()].into_iter().flat_map(paged).collect();
+        let pages: Vec<SnapshotPage> = [entries.collect(), records.collect(), notes.collect()].into_iter().flat_map(paged).collect();
         Pages(pages.into_iter())
     }
 
@@ -210,17 +210,17 @@ impl Disk {
         self.membership.give_back(replica, partitions);
     }
 
-    pub fn claim(&mut self, run: u64, partition: Partition, replica: u64) -> Claim {
+    pub fn claim(&mut self, run: u64, partition: Partition, replica: u64) -> PartitionClaim {
         let claimed = self.claims.entry(partition).or_default();
         if claimed.owner != replica {
             claimed.owner = replica;
             claimed.epoch += 1;
         }
         let known = *claimed.run.get_or_insert(run);
-        Claim { epoch: claimed.epoch, unrecovered: (known != run).then(|| run.to_string()) }
+        PartitionClaim { epoch: claimed.epoch, unrecovered: (known != run).then(|| run.to_string()) }
     }
 
-    pub fn recovered(&mut self, now_run: u64, partition: Partition, run: &str) {
+    pub fn mark_recovered(&mut self, now_run: u64, partition: Partition, run: &str) {
         if now_run.to_string() == run {
             self.claims.entry(partition).or_default().run = Some(now_run);
         }
@@ -228,11 +228,11 @@ impl Disk {
 }
 
 /// What was kept at one moment, page by page.
-pub struct Pages(vec::IntoIter<Page>);
+pub struct Pages(vec::IntoIter<SnapshotPage>);
 
 #[async_trait]
-impl Survey for Pages {
-    async fn next(&mut self) -> Result<Option<Page>, StoreError> {
+impl SnapshotReader for Pages {
+    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError> {
         Ok(self.0.next())
     }
 }

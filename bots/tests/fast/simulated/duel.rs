@@ -14,7 +14,7 @@ use broadside_core::{
     present::locale::Locale,
     service::{
         outbox::Address,
-        request::{Asker, Authority, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, RequestInput},
         store::{Collection, RequestId},
     },
 };
@@ -127,11 +127,11 @@ impl Duel {
                         id,
                         by: self.person(side),
                         place,
-                        said: Said::Text(words),
+                        input: RequestInput::Text(words),
                         mention: None,
                         authority: Authority::Manager,
                         reply: None,
-                        heard: None,
+                        received_at: None,
                     };
                     let replica = here.below(replicas.len() as u32) as usize;
                     if here.one_in(7) {
@@ -148,17 +148,17 @@ impl Duel {
             }
         }
         for (replica, request) in asks {
-            let Said::Text(words) = &request.said else { continue };
+            let RequestInput::Text(words) = &request.input else { continue };
             here.note(format!("{} says to replica number {replica}: {words}", request.by.name));
             let Some(replica) = &replicas[replica] else { continue };
             let (id, game) = (request.id.0.get(), self.id);
             replica.ask(request, move |world, reply| {
                 let mut world = world.lock().expect("nobody panics while holding it");
-                if let (Reply::Told(_), Some(game)) = (reply, game) {
+                if let (Reply::Committed(_), Some(game)) = (reply, game) {
                     world.told.insert((game, id));
                 }
                 let said = match reply {
-                    Reply::Told(_) => "told".to_owned(),
+                    Reply::Committed(_) => "told".to_owned(),
                     Reply::Refused(body) | Reply::Private(body) | Reply::Aloud(body) => {
                         body.text.lines().next().unwrap_or_default().to_owned()
                     }

@@ -127,7 +127,7 @@ impl Replica {
     pub fn ask(&self, mut request: Request, heard: impl FnOnce(&Shared, &Reply) + Send + 'static) {
         {
             let _its_time = self.runtime.enter();
-            request.heard = Some(Instant::now());
+            request.received_at = Some(Instant::now());
         }
         let (service, world) = (Arc::clone(&self.service), self.world.clone());
         self.runtime.spawn(async move {

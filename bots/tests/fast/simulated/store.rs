@@ -14,12 +14,12 @@ use broadside::telemetry::Timed;
 use broadside_core::service::{
     contract::{self, AnyStore},
     outages::Outage,
-    snapshot::{Kept, Survey},
+    snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
+        Served, Store, StoreError, StoredRecord, Take,
     },
-    unread::Unread,
+    unreadable::UnreadableItems,
     wakeups::Wakeups,
 };
 use tokio::time::{interval, sleep};
@@ -33,12 +33,12 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct SimStore {
     world: Shared,
     replica: u64,
-    unread: Unread,
+    unread: UnreadableItems,
 }
 
 impl SimStore {
     pub fn new(world: Shared, replica: u64) -> Self {
-        Self { world, replica, unread: Unread::default() }
+        Self { world, replica, unread: UnreadableItems::default() }
     }
 
     fn world(&self) -> MutexGuard<'_, World> {
@@ -80,14 +80,14 @@ impl SimStore {
 
 #[async_trait]
 impl Store for SimStore {
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         self.call(|world| Ok(world.disk.load(world.now, key))).await
     }
 
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let both = self.call(|world| {
             let loaded: Loaded = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();
-            Ok((loaded, notes.iter().map(|key| world.disk.noted(world.now, key)).collect()))
+            Ok((loaded, notes.iter().map(|key| world.disk.load_note(world.now, key)).collect()))
         });
         match both.await {
             Ok((loaded, notes)) => (loaded, Ok(notes)),
@@ -95,7 +95,7 @@ impl Store for SimStore {
         }
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         self.call(|world| {
             let answer = world.disk.commit(world.now, world.run, &commit, guard);
             world.committed(self.replica, &commit, guard, &answer);
@@ -111,7 +111,7 @@ impl Store for SimStore {
     async fn note_guarded(
         &self,
         partition: Partition,
-        note: Option<Note<'_>>,
+        note: Option<NoteWrite<'_>>,
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
@@ -130,11 +130,11 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
     }
 
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
         self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
     }
 
-    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.call(|world| Ok(world.disk.names(world.now, &page))).await
     }
 
@@ -142,8 +142,8 @@ impl Store for SimStore {
         self.does(|world| world.disk.note(world.now, key, body, keep)).await
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.call(|world| Ok(world.disk.noted(world.now, key))).await
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.call(|world| Ok(world.disk.load_note(world.now, key))).await
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
@@ -176,12 +176,12 @@ impl Store for SimStore {
         .await
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError> {
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
         self.call(|world| Ok(world.disk.claim(world.run, partition, replica))).await
     }
 
-    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
-        self.does(|world| world.disk.recovered(world.run, partition, run)).await
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        self.does(|world| world.disk.mark_recovered(world.run, partition, run)).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
@@ -197,16 +197,16 @@ impl Store for SimStore {
         self.call(|_| Ok(vec!["a simulated store".to_owned()])).await
     }
 
-    fn unread(&self) -> &Unread {
+    fn unreadable(&self) -> &UnreadableItems {
         &self.unread
     }
 
-    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
         let world = self.world();
-        Ok(Box::new(world.disk.survey(world.now)))
+        Ok(Box::new(world.disk.snapshot(world.now)))
     }
 
-    async fn fill(&self, _: Vec<Kept>) -> Result<(), StoreError> {
+    async fn fill(&self, _: Vec<SnapshotItem>) -> Result<(), StoreError> {
         Err(StoreError::Internal("nobody restores a simulation".to_owned()))
     }
 }

@@ -20,7 +20,7 @@ use broadside_core::{
     },
     service::{
         account::of_game,
-        store::{Alarm, Collection, Commit, Committed, Guard, Key, Partition, StoreError, Stored},
+        store::{Alarm, Collection, Commit, CommitOutcome, Guard, Key, Partition, StoreError, StoredRecord},
         wakeups::Wakeups,
     },
 };
@@ -114,7 +114,7 @@ pub struct World {
     /// When the events of each game were committed in truth.
     pub when: BTreeMap<GameId, Vec<i64>>,
     /// Games as they were read last: a world looks at them at every step, and they change seldom.
-    read: RefCell<BTreeMap<Key, (Stored, Arc<Game>)>>,
+    read: RefCell<BTreeMap<Key, (StoredRecord, Arc<Game>)>>,
 }
 
 impl World {
@@ -209,16 +209,16 @@ impl World {
     }
 
     /// A commit was answered.
-    pub fn committed(&mut self, replica: u64, commit: &Commit, guard: Guard, answer: &Result<Committed, StoreError>) {
+    pub fn committed(&mut self, replica: u64, commit: &Commit, guard: Guard, answer: &Result<CommitOutcome, StoreError>) {
         let how = match answer {
-            Ok(Committed::Done(version)) => format!("done {version}"),
-            Ok(Committed::Repeated(version)) => format!("repeated {version}"),
-            Ok(Committed::Stale(_)) => "stale".to_owned(),
+            Ok(CommitOutcome::Done(version)) => format!("done {version}"),
+            Ok(CommitOutcome::Repeated(version)) => format!("repeated {version}"),
+            Ok(CommitOutcome::Stale(_)) => "stale".to_owned(),
             Err(fault) => format!("{fault}"),
         };
         let replay = if guard.replay { " again" } else { "" };
         self.note(format!("{replica} commits{replay} {:?} {}: {how}", commit.key.collection, commit.key.name));
-        if !matches!(answer, Ok(Committed::Done(_))) {
+        if !matches!(answer, Ok(CommitOutcome::Done(_))) {
             return;
         }
         if let Some(game) = self.game_at(&commit.key) {

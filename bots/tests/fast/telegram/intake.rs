@@ -1,16 +1,16 @@
 //! How updates are taken in: a slow request holds up nobody else, and nobody overtakes themselves; trouble of Telegram's is tried
 //! again by our own pauses.
 
-use broadside_core::service::request::{Request, Said};
+use broadside_core::service::request::{Request, RequestInput};
 
 use super::{World, fresh, room, words};
 
 fn said(asked: &[Request]) -> Vec<&str> {
     asked
         .iter()
-        .map(|request| match &request.said {
-            Said::Text(text) | Said::Press(text) => text.as_str(),
-            Said::Command { verb, .. } => verb.as_str(),
+        .map(|request| match &request.input {
+            RequestInput::Text(text) | RequestInput::Press(text) => text.as_str(),
+            RequestInput::Command { verb, .. } => verb.as_str(),
         })
         .collect()
 }

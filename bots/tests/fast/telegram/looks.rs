@@ -9,7 +9,7 @@ use broadside_core::{
         locale::Locale,
         look::{Choice, Look, card::mine},
     },
-    service::request::{Request, Said},
+    service::request::{Request, RequestInput},
 };
 use broadside_render::Layout;
 use broadside_sim::telegram::TelegramSim;
@@ -37,10 +37,10 @@ fn card(look: Look) -> Message {
 
 /// The replica turns its card to whatever a key chooses; to anything else it answers as ever.
 fn turning(request: &Request) -> Option<Answer> {
-    match &request.said {
-        Said::Text(text) if text == "/look" => Some(Answer::private(card(Look::default()))),
-        Said::Press(said) => said.strip_prefix("look ").map(|choice| Answer::replace(card(chosen(choice)))),
-        Said::Text(_) | Said::Command { .. } => answer(request),
+    match &request.input {
+        RequestInput::Text(text) if text == "/look" => Some(Answer::private(card(Look::default()))),
+        RequestInput::Press(said) => said.strip_prefix("look ").map(|choice| Answer::replace(card(chosen(choice)))),
+        RequestInput::Text(_) | RequestInput::Command { .. } => answer(request),
     }
 }
 

@@ -16,7 +16,7 @@ use broadside::{
 use broadside_core::{
     game::{film::Film, record::Record},
     present::{locale::Locale, replay},
-    service::request::{Request, Said},
+    service::request::{Request, RequestInput},
 };
 use broadside_sim::telegram::TelegramSim;
 
@@ -24,9 +24,9 @@ use super::{Private, World, answer, board, fresh, in_place, keys, person, room, 
 
 /// The replica turns whatever a key stands under to words; to anything else it answers as ever.
 fn turning_to_words(request: &Request) -> Option<Answer> {
-    match &request.said {
-        Said::Press(_) => Some(Answer::replace(words("Страница"))),
-        Said::Text(_) | Said::Command { .. } => answer(request),
+    match &request.input {
+        RequestInput::Press(_) => Some(Answer::replace(words("Страница"))),
+        RequestInput::Text(_) | RequestInput::Command { .. } => answer(request),
     }
 }
 

@@ -12,7 +12,7 @@ use broadside::timekeeping::Timekeeper;
 use broadside_core::{
     game::{Game, event::Event, ids::Timestamp},
     service::{
-        chance::{Clock, CorrectedClock, Step, SystemClock},
+        chance::{Clock, ClockStep, CorrectedClock, SystemClock},
         store::Store,
     },
 };
@@ -73,7 +73,7 @@ impl Replica {
 
     /// Whether its time is ahead by about so much, and certain.
     fn follows(&self, ahead: i64) -> bool {
-        (self.clock.now().0 - SystemClock.now().0 - ahead).abs() < ABOUT && self.clock.step() == Step::None
+        (self.clock.now().0 - SystemClock.now().0 - ahead).abs() < ABOUT && self.clock.step() == ClockStep::None
     }
 
     async fn end(mut self) {

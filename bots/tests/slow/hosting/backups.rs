@@ -14,7 +14,7 @@ use broadside_core::service::{
     contract::{self, AnyStore},
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -128,7 +128,7 @@ async fn leave(store: &AnyStore, collection: Collection, body: Vec<u8>, entries:
     let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };
     let request = RequestId::hash(&["left"]);
     let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
-    assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(1));
+    assert_eq!(store.commit(commit).await.expect("it is answered"), CommitOutcome::Done(1));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -11,7 +11,7 @@ use broadside_core::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
         outbox::Entry,
-        request::{Asker, Authority, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, RequestInput},
         store::{Partition, RequestId},
     },
 };
@@ -43,11 +43,11 @@ impl Reference {
                 id,
                 by,
                 place: Place::Private,
-                said: Said::Text(text.to_owned()),
+                input: RequestInput::Text(text.to_owned()),
                 mention: None,
                 authority: Authority::Manager,
                 reply: None,
-                heard: None,
+                received_at: None,
             };
             let reply = self.service.handle(&request).await;
             assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{text}: {reply:?}");
@@ -75,7 +75,7 @@ impl Reference {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 100).await.expect("memory can be read") {
                 let entry = Entry::read(&bytes).expect("a message reads back");
-                game = message_of(&entry).and_then(|message| message.matter.game()).or(game);
+                game = message_of(&entry).and_then(|message| message.subject.game()).or(game);
                 if let Entry::Job(job) = &entry {
                     self.service.run_job(job).await.expect("memory can be written");
                 }

@@ -11,7 +11,7 @@ use broadside_core::{
     service::{
         account::of_game,
         redis::RedisStore,
-        store::{Store, Stored},
+        store::{Store, StoredRecord},
     },
 };
 use broadside_sim::{
@@ -118,7 +118,7 @@ impl Duel {
     /// The game is entered into the careers of both, and both were told of the honours that brought; what they were told.
     pub async fn honours(&self) -> BySide<Vec<String>> {
         let store = RedisStore::connect(&self.stage.redis_url(), None).await.expect("Redis answers");
-        let stored: Option<Stored> = store.load(&of_game(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
+        let stored: Option<StoredRecord> = store.load(&of_game(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
         let game =
             Game::from_bytes(&stored.and_then(|stored| stored.content()).expect("the game is kept, whole")).expect("the game can be read");
         honours::entered(&self.stage.redis_url(), &game).await;

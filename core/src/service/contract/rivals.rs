@@ -1,15 +1,15 @@
-//! Cases about several who want the same: leases and races.
+//! Cases about competing processes: leases, membership, claims and races.
 
 use super::*;
 use crate::service::{
-    store::{Guard, Note, StoreError},
-    wakeups::{News, Wakeups},
+    store::{Guard, NoteWrite, StoreError},
+    wakeups::{PendingWork, Wakeups},
 };
 
-/// How many racers write one record.
+/// The number of concurrent writers of one record.
 const RACERS: u64 = 8;
 
-/// How often each of them does.
+/// The number of commits of each writer.
 const LAPS: u64 = 100;
 
 pub(super) async fn a_lease_has_one_owner(store: &AnyStore) {
@@ -31,7 +31,7 @@ pub(super) async fn a_lapsed_lease_can_be_taken(store: &AnyStore) {
     assert!(!lease(store, "lapsing", 1, LATER).await, "it learns that it has lost it");
 }
 
-/// Where a store has several holders, each hears what the others commit and give back.
+/// If a store has several clients, each receives the notifications of the others.
 pub(super) async fn news_reach_other_holders(store: &AnyStore, other: &AnyStore) {
     let (wakeups, key) = (Wakeups::default(), game(15, "news"));
     assert!(store.listen(&wakeups).await);
@@ -39,9 +39,9 @@ pub(super) async fn news_reach_other_holders(store: &AnyStore, other: &AnyStore)
         return;
     }
     let entries = vec![b"message".to_vec()];
-    done(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
-    let mut news = News::default();
-    let hears = async |news: &mut News| {
+    accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
+    let mut news = PendingWork::default();
+    let hears = async |news: &mut PendingWork| {
         let more = wakeups.take().await;
         news.outboxes.extend(more.outboxes);
         news.alarms.extend(more.alarms);
@@ -94,7 +94,7 @@ pub(super) async fn a_claim_fences_the_earlier_owner(store: &AnyStore) {
     let one = claim(1).await;
     assert_eq!(claim(1).await, one, "a claim that is repeated is the same");
     let first = plain(&key, None, 1, b"one");
-    assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), Committed::Done(1));
+    assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), CommitOutcome::Done(1));
     let two = claim(2).await;
     let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(first.after()), 3, b"late") };
     if store.is_shared() {
@@ -103,23 +103,23 @@ pub(super) async fn a_claim_fences_the_earlier_owner(store: &AnyStore) {
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
         assert!(bodies(store, partition).await.is_empty());
         let again = store.commit_guarded(plain(&key, None, 1, b""), under(one)).await;
-        assert_eq!(again.expect("a repeat is recognised first"), Committed::Repeated(1));
+        assert_eq!(again.expect("a repeat is recognised first"), CommitOutcome::Repeated(1));
         notes_of_the_earlier_owner_are_refused(store, under(one), under(two)).await;
     }
-    assert_eq!(store.commit_guarded(late, under(two)).await.expect("it is answered"), Committed::Done(2));
+    assert_eq!(store.commit_guarded(late, under(two)).await.expect("it is answered"), CommitOutcome::Done(2));
 }
 
-/// Partition 13 was claimed under the epoch `earlier`, and is claimed under another one now.
+/// Partition 13 was claimed under the epoch `earlier`, and then under another one.
 async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard, now: Guard) {
     let key = Key { collection: Collection::Anchor, ..game(13, "standing") };
-    done(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
-    let note = |body: &[u8]| Some(Note { key: &key, body: body.to_vec(), keep: None });
+    accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
+    let note = |body: &[u8]| Some(NoteWrite { key: &key, body: body.to_vec(), keep: None });
     store.note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for note in [note(b"old"), None] {
         let fault = store.note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
-        assert_eq!(store.noted(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
+        assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
         assert_eq!(bodies(store, key.partition).await, [b"told"]);
     }
     store.note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
@@ -147,16 +147,16 @@ pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() ->
     assert_eq!(told, expected, "one message a version, in order");
 }
 
-/// Commits one request on whatever the record has come to, and returns the record.
-async fn push(store: &AnyStore, key: &Key, mut prior: Option<Stored>, number: u64) -> Stored {
+/// Commits a request on the current record, retrying after conflicts, and returns the record.
+async fn push(store: &AnyStore, key: &Key, mut prior: Option<StoredRecord>, number: u64) -> StoredRecord {
     loop {
         let mut asked = plain(key, prior, number, b"lap");
         asked.entries = vec![(asked.expected() + 1).to_be_bytes().to_vec()];
         let after = asked.after();
         match commit(store, asked).await {
-            Committed::Done(_) => return after,
-            Committed::Stale(truth) => prior = truth,
-            Committed::Repeated(version) => {
+            CommitOutcome::Done(_) => return after,
+            CommitOutcome::Stale(truth) => prior = truth,
+            CommitOutcome::Repeated(version) => {
                 panic!("request {number} was asked once, yet is remembered at version {version}")
             }
         }

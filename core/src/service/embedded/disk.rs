@@ -1,5 +1,5 @@
-//! The database as it is open at present: opened and prepared at the start, and opened again after trouble with the disk.
-//! Decides nothing about what is written, and never makes a new database where there was one before.
+//! The open database: opened and prepared at the start, and reopened after a failure of the disk. Decides nothing about what is
+//! written, and never creates a new database in place of an existing one.
 
 use std::{
     any::Any,
@@ -21,32 +21,32 @@ use redb::{
 use super::{
     super::mutex::lock,
     now,
-    tables::{self, Ledger, SCHEMA},
+    tables::{self, SCHEMA, WriteTables},
 };
 use crate::service::store::StoreError;
 
-/// How much of the file is kept in memory.
+/// The size of the database's cache, in bytes.
 const CACHE_BYTES: usize = 64 << 20;
 
-/// What every sentence about trouble that passes ends with.
+/// The end of error texts about failures from which the store recovers by itself.
 const BY_ITSELF: &str = "and it goes on by itself";
 
-/// Opens what is beneath the database, each time anew. The database that was open before has been closed.
-pub(super) type Opening = Box<dyn FnMut() -> Result<Database, DatabaseError> + Send>;
+/// Opens the database. The database that was open before has been closed.
+pub(super) type DatabaseOpener = Box<dyn FnMut() -> Result<Database, DatabaseError> + Send>;
 
-/// Takes a panic for an error: the database panics on pages whose content makes no sense to it.
-pub(super) fn guarded<T, E: From<StorageError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+/// Turns a panic into an error: the database panics on pages with invalid content.
+pub(super) fn catch_panics<T, E: From<StorageError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
     let panicked = |_: Box<dyn Any + Send>| Err(StorageError::Corrupted("part of it makes no sense".to_owned()).into());
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
 }
 
-/// Closes a database, be it damaged: what it panics with then is known already.
+/// Closes a database, even a damaged one, and ignores a panic.
 fn close(database: Option<Database>) {
     let _ = catch_unwind(AssertUnwindSafe(|| drop(database)));
 }
 
-/// How the database over such a backend is opened: a new one where there is none the first time, and never after that.
-pub(super) fn opening<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Opening {
+/// Opens a database on a backend. Creates a new one only the first time.
+pub(super) fn opener<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> DatabaseOpener {
     let mut was_open = false;
     Box::new(move || {
         let backend = backend().map_err(StorageError::Io)?;
@@ -58,8 +58,8 @@ pub(super) fn opening<B: StorageBackend>(mut backend: impl FnMut() -> io::Result
     })
 }
 
-/// Opens a file to write it, without touching what is in it; a new one is readable by its owner alone, for fleets are in it.
-pub(super) fn own(path: &Path) -> io::Result<File> {
+/// Opens a file for writing and leaves its content unchanged. A new file is readable by its owner alone, because it contains fleets.
+pub(super) fn create_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -67,21 +67,21 @@ pub(super) fn own(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// The database while it is open. The writer alone opens and closes it; everybody reads.
-pub(super) struct Disk {
-    /// What it is called in sentences.
+/// The open database. Only the writer opens and closes it; everything else reads.
+pub(super) struct DatabaseFile {
+    /// The name in error texts.
     pub(super) name: String,
     database: RwLock<Option<Database>>,
-    /// Why nothing can be written at present.
+    /// Why nothing can be written now.
     trouble: Mutex<Option<StoreError>>,
-    /// Whether somebody met an error of the disk that the writer has not heard of.
-    doubted: AtomicBool,
+    /// Whether a read met a disk error that the writer does not know of.
+    failed: AtomicBool,
 }
 
-impl Disk {
-    /// A database that has just been opened; makes its tables where it is new. Says whether it was.
+impl DatabaseFile {
+    /// Prepares a database that has just been opened. Creates the tables of a new one; the flag tells whether it is new.
     pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
-        let prepared = guarded(|| {
+        let prepared = catch_panics(|| {
             let transaction = database.begin_write()?;
             let prepared = prepare(&transaction)?;
             if prepared.is_ok() {
@@ -89,130 +89,130 @@ impl Disk {
             }
             Ok(prepared)
         });
-        let fresh = match prepared.map_err(|error| says(&name, &error)).and_then(|prepared| prepared) {
+        let fresh = match prepared.map_err(|error| describe(&name, &error)).and_then(|prepared| prepared) {
             Ok(fresh) => fresh,
             Err(fault) => {
                 close(Some(database));
                 return Err(fault);
             }
         };
-        let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), doubted: AtomicBool::default() };
+        let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), failed: AtomicBool::default() };
         Ok((disk, fresh))
     }
 
-    /// Why nothing can be written at present, if that is so.
+    /// Why nothing can be written now, if so.
     pub(super) fn trouble(&self) -> Option<StoreError> {
         lock(&self.trouble).clone()
     }
 
-    /// Says that nothing can be written because of this, until it is [`Self::healed`]; gives the sentence that everybody is told.
-    pub(super) fn fails(&self, error: &redb::Error) -> StoreError {
-        let fault = says(&self.name, error);
+    /// Records that nothing can be written because of this error, until [`Self::clear_trouble`]. Returns the error for callers.
+    pub(super) fn set_trouble(&self, error: &redb::Error) -> StoreError {
+        let fault = describe(&self.name, error);
         let before = lock(&self.trouble).replace(fault.clone());
         if before.as_ref() != Some(&fault) {
-            tracing::error!(error = %fault, "the data file cannot be written");
+            tracing::error!(error = %fault, "could not write the data file");
         }
         fault
     }
 
-    /// Says that everything can be written again.
-    pub(super) fn healed(&self) {
-        self.doubted.store(false, Ordering::Release);
+    /// Records that the database can be written again.
+    pub(super) fn clear_trouble(&self) {
+        self.failed.store(false, Ordering::Release);
         if lock(&self.trouble).take().is_some() {
             tracing::info!("the data file can be written again");
         }
     }
 
-    /// Whether somebody met an error of the disk that the writer has not heard of.
-    pub(super) fn is_doubted(&self) -> bool {
-        self.doubted.load(Ordering::Acquire)
+    /// Whether a read met a disk error that the writer does not know of.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Acquire)
     }
 
-    /// Reads what was committed last. Where the disk itself failed, the writer has to look after it.
+    /// Reads the last committed state. Marks the database for the writer if the disk failed.
     pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
-        guarded(|| read(&self.begin_read()?)).map_err(|error| {
+        catch_panics(|| read(&self.begin_read()?)).map_err(|error| {
             if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
-                self.doubted.store(true, Ordering::Release);
+                self.failed.store(true, Ordering::Release);
             }
-            self.trouble().unwrap_or_else(|| says(&self.name, &error))
+            self.trouble().unwrap_or_else(|| describe(&self.name, &error))
         })
     }
 
-    /// Begins to read.
+    /// Begins a read transaction.
     pub(super) fn begin_read(&self) -> Result<ReadTransaction, redb::Error> {
         let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
         Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_read()?)
     }
 
-    /// Begins to write.
+    /// Begins a write transaction.
     pub(super) fn begin_write(&self) -> Result<WriteTransaction, redb::Error> {
         let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
         Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_write()?)
     }
 
-    /// Opens the database again, and looks whether there is room to go on.
-    pub(super) fn open_again(&self, opening: &mut Opening) -> Result<(), redb::Error> {
-        self.open_to_read(opening)?;
-        self.try_room().inspect_err(|_| {
-            // What failed to write cannot be read any more, either; opened again it can, where the disk still takes what replaces
-            // what is there. An error here comes up again the next time.
-            self.open_to_read(opening).unwrap_or_default();
+    /// Reopens the database and checks that there is space to continue.
+    pub(super) fn reopen(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
+        self.reopen_to_read(opener)?;
+        self.check_space().inspect_err(|_| {
+            // After a failed write the database cannot be read, either. Reopened it can, if the disk still accepts writes over existing
+            // data. An error here comes up again the next time.
+            self.reopen_to_read(opener).unwrap_or_default();
         })
     }
 
-    /// Closes the database and opens it: from then on it can be read.
-    fn open_to_read(&self, opening: &mut Opening) -> Result<(), redb::Error> {
+    /// Closes and opens the database. It can be read afterwards.
+    fn reopen_to_read(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
         let former = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
-        // Its errors are those that led here.
+        // Its errors are known: they led here.
         close(former);
-        let database = opening()?;
+        let database = opener()?;
         let found = tables::format(&database.begin_read()?)?;
-        known(found).map_err(|fault| redb::Error::Corrupted(fault.to_string()))?;
+        check_format(found).map_err(|fault| redb::Error::Corrupted(fault.to_string()))?;
         *self.database.write().unwrap_or_else(PoisonError::into_inner) = Some(database);
         Ok(())
     }
 
-    fn try_room(&self) -> Result<(), redb::Error> {
+    fn check_space(&self) -> Result<(), redb::Error> {
         let transaction = self.begin_write()?;
-        tables::try_room(&transaction)?;
+        tables::check_space(&transaction)?;
         transaction.commit()?;
         let transaction = self.begin_write()?;
-        tables::clear_room(&transaction)?;
+        tables::clear_space_check(&transaction)?;
         commit_settled(transaction)
     }
 }
 
-impl Drop for Disk {
+impl Drop for DatabaseFile {
     fn drop(&mut self) {
         close(self.database.get_mut().unwrap_or_else(PoisonError::into_inner).take());
     }
 }
 
-/// Commits so that a process that is killed afterwards leaves a file that opens at once, however large it is. It costs a second
-/// wait for the disk, and so is not the way of every commit.
+/// Commits so that the file opens quickly even if the process is killed afterwards. Costs a second wait for the disk, and so is not
+/// used for every commit.
 pub(super) fn commit_settled(mut transaction: WriteTransaction) -> Result<(), redb::Error> {
     transaction.set_quick_repair(true);
     Ok(transaction.commit()?)
 }
 
-/// Makes the tables of a new file and says whether it is one; refuses a file of another format.
+/// Creates the tables of a new file, and returns whether it is new; refuses a file of another format.
 fn prepare(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
-    let tables: Vec<_> = transaction.list_tables()?.map(|table| table.name().to_owned()).collect();
-    tables::clear_room(transaction)?;
-    let mut ledger = Ledger::open(transaction)?;
-    let fresh = tables.is_empty();
+    let names: Vec<_> = transaction.list_tables()?.map(|table| table.name().to_owned()).collect();
+    tables::clear_space_check(transaction)?;
+    let mut tables = WriteTables::open(transaction)?;
+    let fresh = names.is_empty();
     if fresh {
-        ledger.stamp()?;
+        tables.write_format()?;
     }
-    if let Err(fault) = known(ledger.format()?) {
+    if let Err(fault) = check_format(tables.format()?) {
         return Ok(Err(fault));
     }
-    ledger.sweep(now())?;
+    tables.sweep(now())?;
     Ok(Ok(fresh))
 }
 
-/// Refuses a file whose format is not one of ours, or a newer one.
-fn known(format: Option<u64>) -> Result<(), StoreError> {
+/// Refuses a file of an unknown or newer format.
+fn check_format(format: Option<u64>) -> Result<(), StoreError> {
     match format {
         Some(SCHEMA) => Ok(()),
         Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
@@ -222,18 +222,18 @@ fn known(format: Option<u64>) -> Result<(), StoreError> {
     }
 }
 
-/// What is said of a database that could not be opened at the start.
-pub(super) fn unopened(name: &str, error: DatabaseError) -> StoreError {
+/// The error for a database that could not be opened at the start.
+pub(super) fn open_error(name: &str, error: DatabaseError) -> StoreError {
     match error {
-        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => says(name, &error.into()),
-        DatabaseError::Storage(StorageError::Corrupted(_)) => says(name, &error.into()),
-        DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => says(name, &error.into()),
+        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => describe(name, &error.into()),
+        DatabaseError::Storage(StorageError::Corrupted(_)) => describe(name, &error.into()),
+        DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => describe(name, &error.into()),
         other => StoreError::Unavailable(format!("{name} cannot be opened: {other}")),
     }
 }
 
-/// What is said of trouble with a database that was open: what happened, and what to do about it.
-pub(super) fn says(name: &str, error: &redb::Error) -> StoreError {
+/// The error for a failure of an open database: what happened, and what to do about it.
+pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
     use io::ErrorKind::{FileTooLarge, InvalidData, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let damaged = |what: &dyn fmt::Display| {
         format!(

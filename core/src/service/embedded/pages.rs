@@ -1,5 +1,4 @@
-//! Everything in the tables as of one moment, page by page. Others read and write the data file meanwhile: what they change
-//! is not seen. Changes nothing itself.
+//! Reads a snapshot of all tables, page by page. Changes of the data file meanwhile are not visible. Changes nothing itself.
 
 use std::{mem, ops::Bound};
 
@@ -7,33 +6,33 @@ use async_trait::async_trait;
 use redb::{Key as TableKey, ReadOnlyTable, ReadTransaction, TableDefinition, Value as TableValue};
 
 use super::{
-    disk::{guarded, says},
+    disk::{catch_panics, describe},
     now,
     tables::{self, ENTRIES, NOTES, RECORDS, StoredRow},
 };
 use crate::service::{
-    snapshot::{Kept, KeptRecord, Page, Survey},
-    store::{Names, NamesPage, Partition, StoreError},
+    snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
+    store::{KeyCursor, KeyPage, Partition, StoreError},
 };
 
-/// How many rows make a page at most.
-const ROWS: usize = 1024;
+/// The maximum number of rows of a page.
+const MAX_ROWS: usize = 1024;
 
-/// How many bytes of rows a page has before it is closed.
-const BYTES: usize = 256 << 10;
+/// The number of bytes of rows that closes a page.
+const PAGE_BYTES: usize = 256 << 10;
 
-/// Goes through everything.
-pub(super) struct Pages {
-    /// What the data file is called in sentences.
+/// A reader of all tables.
+pub(super) struct TableReader {
+    /// The name of the data file in error texts.
     name: String,
     transaction: ReadTransaction,
-    stage: Stage,
-    /// Notes that stand beside the data file, in place of those in it.
+    stage: ReadStage,
+    /// Notes beside the data file, which replace those in it.
     unsynced: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-/// How far it has come: in which table, and behind which row.
-enum Stage {
+/// The position of the reader: the table, and the last row read.
+enum ReadStage {
     Entries(Option<(u8, u64)>),
     Records(Option<Vec<u8>>),
     Notes(Option<Vec<u8>>),
@@ -41,66 +40,66 @@ enum Stage {
     End,
 }
 
-impl Pages {
+impl TableReader {
     pub(super) fn of(name: String, transaction: ReadTransaction, unsynced: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
-        Self { name, transaction, stage: Stage::Entries(None), unsynced }
+        Self { name, transaction, stage: ReadStage::Entries(None), unsynced }
     }
 
-    fn page(&mut self) -> Result<Option<Page>, redb::Error> {
-        let mut page = Page::default();
-        while page == Page::default() {
-            self.stage = match mem::replace(&mut self.stage, Stage::End) {
-                Stage::Entries(last) => {
+    fn page(&mut self) -> Result<Option<SnapshotPage>, redb::Error> {
+        let mut page = SnapshotPage::default();
+        while page == SnapshotPage::default() {
+            self.stage = match mem::replace(&mut self.stage, ReadStage::End) {
+                ReadStage::Entries(last) => {
                     let table = self.transaction.open_table(ENTRIES)?;
-                    let last = rows(&table, last, |place, body| {
-                        page.kept.push(Kept::Entry(Partition::new(place.0.into()), body.to_vec()));
-                        (place, body.len())
+                    let last = rows(&table, last, |row_key, body| {
+                        page.items.push(SnapshotItem::Entry(Partition::new(row_key.0.into()), body.to_vec()));
+                        (row_key, body.len())
                     })?;
-                    last.map_or(Stage::Records(None), |last| Stage::Entries(Some(last)))
+                    last.map_or(ReadStage::Records(None), |last| ReadStage::Entries(Some(last)))
                 }
-                Stage::Records(last) => {
+                ReadStage::Records(last) => {
                     let (table, now) = (self.transaction.open_table(RECORDS)?, now());
-                    let last = rows(&table, last.as_deref(), |place, row| {
-                        match tables::key_at(place).zip(StoredRow::from_bytes(row)) {
+                    let last = rows(&table, last.as_deref(), |row_key, row| {
+                        match tables::parse_row_key(row_key).zip(StoredRow::from_bytes(row)) {
                             Some((_, row)) if row.expired(now) => {}
                             Some((key, StoredRow { expires, alarm, stored })) => {
-                                page.kept.push(Kept::Record(KeptRecord { key, stored, alarm, expires }));
+                                page.items.push(SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }));
                             }
-                            None => left_out(&mut page, place),
+                            None => left_out(&mut page, row_key),
                         }
-                        (place.to_vec(), row.len())
+                        (row_key.to_vec(), row.len())
                     })?;
-                    last.map_or(Stage::Notes(None), |last| Stage::Records(Some(last)))
+                    last.map_or(ReadStage::Notes(None), |last| ReadStage::Records(Some(last)))
                 }
-                Stage::Notes(last) => {
+                ReadStage::Notes(last) => {
                     let table = self.transaction.open_table(NOTES)?;
-                    let last = rows(&table, last.as_deref(), |place, body| {
-                        match tables::key_at(place) {
-                            Some(_) if self.unsynced.iter().any(|(known, _)| known == place) => {}
-                            Some(key) => page.kept.push(Kept::Note(key, body.to_vec())),
-                            None => left_out(&mut page, place),
+                    let last = rows(&table, last.as_deref(), |row_key, body| {
+                        match tables::parse_row_key(row_key) {
+                            Some(_) if self.unsynced.iter().any(|(known, _)| known == row_key) => {}
+                            Some(key) => page.items.push(SnapshotItem::Note(key, body.to_vec())),
+                            None => left_out(&mut page, row_key),
                         }
-                        (place.to_vec(), body.len())
+                        (row_key.to_vec(), body.len())
                     })?;
-                    last.map_or(Stage::Unsynced, |last| Stage::Notes(Some(last)))
+                    last.map_or(ReadStage::Unsynced, |last| ReadStage::Notes(Some(last)))
                 }
-                Stage::Unsynced => {
+                ReadStage::Unsynced => {
                     let notes = mem::take(&mut self.unsynced).into_iter();
-                    page.kept.extend(notes.filter_map(|(place, body)| Some(Kept::Note(tables::key_at(&place)?, body))));
-                    Stage::End
+                    page.items.extend(notes.filter_map(|(row_key, body)| Some(SnapshotItem::Note(tables::parse_row_key(&row_key)?, body))));
+                    ReadStage::End
                 }
-                Stage::End => return Ok(None),
+                ReadStage::End => return Ok(None),
             };
         }
         Ok(Some(page))
     }
 }
 
-fn left_out(page: &mut Page, place: &[u8]) {
-    page.left_out.push(String::from_utf8_lossy(place.get(2..).unwrap_or_default()).into_owned());
+fn left_out(page: &mut SnapshotPage, row_key: &[u8]) {
+    page.left_out.push(String::from_utf8_lossy(row_key.get(2..).unwrap_or_default()).into_owned());
 }
 
-/// Hands on the next rows; says behind which one it goes on, or nothing where there is no other.
+/// Passes the next rows to `take`. Returns the last row's key, or `None` if there are no more rows.
 fn rows<'k, K, P>(
     table: &ReadOnlyTable<K, &'static [u8]>,
     last: Option<K::SelfType<'k>>,
@@ -113,38 +112,37 @@ where
     let from = last.map_or(Bound::Unbounded, Bound::Excluded);
     let (mut count, mut bytes) = (0, 0);
     for row in table.range::<K::SelfType<'k>>((from, Bound::Unbounded))? {
-        let (place, body) = row?;
-        let (place, size) = take(place.value(), body.value());
+        let (row_key, body) = row?;
+        let (row_key, size) = take(row_key.value(), body.value());
         (count, bytes) = (count + 1, bytes + size);
-        if count >= ROWS || bytes >= BYTES {
-            return Ok(Some(place));
+        if count >= MAX_ROWS || bytes >= PAGE_BYTES {
+            return Ok(Some(row_key));
         }
     }
     Ok(None)
 }
 
-/// The names of some rows of the table that the page is in, and the page that follows. A page is the number of its table, and
-/// the place that it goes on behind; the first is nothing.
-pub(super) fn names(transaction: &ReadTransaction, page: &NamesPage) -> Result<Names, redb::Error> {
+/// Lists one page of keys. A cursor is the number of a table and the last row's key; an empty one is the beginning.
+pub(super) fn names(transaction: &ReadTransaction, page: &KeyCursor) -> Result<KeyPage, redb::Error> {
     const TABLES: [TableDefinition<&[u8], &[u8]>; 2] = [RECORDS, NOTES];
     let (number, last) = page.0.split_first().map_or((0, None), |(number, last)| (*number, Some(last)));
-    let Some(table) = TABLES.get(usize::from(number)) else { return Ok(Names::default()) };
+    let Some(table) = TABLES.get(usize::from(number)) else { return Ok(KeyPage::default()) };
     let mut keys = Vec::new();
-    let last = rows(&transaction.open_table(*table)?, last.filter(|last| !last.is_empty()), |place, row| {
-        keys.extend(tables::key_at(place));
-        (place.to_vec(), row.len())
+    let last = rows(&transaction.open_table(*table)?, last.filter(|last| !last.is_empty()), |row_key, row| {
+        keys.extend(tables::parse_row_key(row_key));
+        (row_key.to_vec(), row.len())
     })?;
     let next = match last {
-        Some(last) => Some(NamesPage([vec![number], last].concat())),
-        None => (usize::from(number) + 1 < TABLES.len()).then(|| NamesPage(vec![number + 1])),
+        Some(last) => Some(KeyCursor([vec![number], last].concat())),
+        None => (usize::from(number) + 1 < TABLES.len()).then(|| KeyCursor(vec![number + 1])),
     };
     let (records, notes) = if number == 0 { (keys, Vec::new()) } else { (Vec::new(), keys) };
-    Ok(Names { records, notes, next })
+    Ok(KeyPage { records, notes, next })
 }
 
 #[async_trait]
-impl Survey for Pages {
-    async fn next(&mut self) -> Result<Option<Page>, StoreError> {
-        guarded(|| self.page()).map_err(|error| says(&self.name, &error))
+impl SnapshotReader for TableReader {
+    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError> {
+        catch_panics(|| self.page()).map_err(|error| describe(&self.name, &error))
     }
 }

@@ -1,61 +1,60 @@
-//! The tables of the data file and what one transaction does to them.
-//! Knows no threads and no clock: the present is an argument.
+//! The tables of the data file, and the operations of a transaction on them. Has no threads and no clock: the time is an argument.
 
 use std::time::Duration;
 
 use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, WriteTransaction};
 
 use crate::service::{
-    outages::{Outage, TimeBack},
+    outages::{Outage, OutageCredits},
     outbox::notes::kept,
-    snapshot::{Kept, KeptRecord},
-    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, StoreError, Stored},
+    snapshot::{SnapshotItem, SnapshotRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoredRecord},
 };
 
-/// The format this code writes; a larger one in a file is refused.
+/// The format that this version writes; a file with a larger one is refused.
 pub(in crate::service) const SCHEMA: u64 = 1;
 
-/// Numbers about the file itself.
+/// Metadata of the file.
 pub(super) const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
-/// Records by [`place`].
+/// Records by [`row_key`].
 pub(super) const RECORDS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("records");
-/// Alarms by partition and moment.
+/// Alarms by partition and time.
 pub(super) const ALARMS: TableDefinition<(u8, i64, &[u8]), ()> = TableDefinition::new("alarms");
-/// Records that may be forgotten, by the moment from which they may.
+/// Records that expire, by the time of expiry.
 const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry");
-/// Messages by partition and place in the outbox.
+/// Outbox entries by partition and number.
 pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
 
-/// What is written to see whether there is room, and taken away again.
-const ROOM: TableDefinition<(), &[u8]> = TableDefinition::new("room");
+/// A table that is written to check the free space, and then deleted.
+const SPACE_CHECK: TableDefinition<(), &[u8]> = TableDefinition::new("room");
 
-/// How many bytes that is: as much as a busy moment writes.
-const ROOM_BYTES: usize = 64 << 10;
+/// The number of bytes written to check the free space: as much as a busy moment writes.
+const SPACE_CHECK_BYTES: usize = 64 << 10;
 
-/// The row of [`META`] that names the format.
+/// The row of [`META`] with the format.
 pub(super) const FORMAT: &str = "format";
-/// The row of [`META`] that counts the messages ever written.
+/// The row of [`META`] with the number of outbox entries ever written.
 const ENTRY_COUNT: &str = "parcels";
 
-/// How many expired records and how many expired notes one transaction forgets at most.
-const SWEEP: usize = 256;
+/// The maximum number of expired records, and of expired notes, that one transaction deletes.
+const SWEEP_LIMIT: usize = 256;
 
-/// A record with what the store itself keeps about it.
+/// A record with the store's own data about it.
 pub(super) struct StoredRow {
-    /// From when on it may be forgotten (milliseconds since the epoch).
+    /// When it expires, in milliseconds since the epoch.
     pub(super) expires: Option<i64>,
-    /// When it wants waking.
+    /// The alarm, in milliseconds since the epoch.
     pub(super) alarm: Option<i64>,
     /// The record.
-    pub(super) stored: Stored,
+    pub(super) stored: StoredRecord,
 }
 
 impl StoredRow {
-    /// Reads a row; `None` when the bytes are not one.
+    /// Decodes a row; `None` if the bytes are malformed.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (expires, rest) = moment_from(bytes)?;
         let (alarm, rest) = moment_from(rest)?;
-        Some(Self { expires, alarm, stored: Stored::from_bytes(rest)? })
+        Some(Self { expires, alarm, stored: StoredRecord::from_bytes(rest)? })
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -65,27 +64,27 @@ impl StoredRow {
         bytes
     }
 
-    /// Whether it may be forgotten by `now`.
+    /// Whether it has expired by `now`.
     pub(super) fn expired(&self, now: i64) -> bool {
         self.expires.is_some_and(|moment| moment <= now)
     }
 }
 
-/// The bytes a key is found under: partition, collection, name.
-pub(super) fn place(key: &Key) -> Vec<u8> {
-    let mut place = vec![key.partition.number(), key.collection as u8];
-    place.extend_from_slice(key.name.as_bytes());
-    place
+/// The row key of a record or note: partition, collection, name.
+pub(super) fn row_key(key: &Key) -> Vec<u8> {
+    let mut row_key = vec![key.partition.number(), key.collection as u8];
+    row_key.extend_from_slice(key.name.as_bytes());
+    row_key
 }
 
-/// The key found under `place`; `None` when the bytes are not one.
-pub(super) fn key_at(place: &[u8]) -> Option<Key> {
-    let (&[partition, collection], name) = place.split_first_chunk::<2>()?;
+/// Decodes a row key; `None` if the bytes are malformed.
+pub(super) fn parse_row_key(row_key: &[u8]) -> Option<Key> {
+    let (&[partition, collection], name) = row_key.split_first_chunk::<2>()?;
     let collection = *Collection::ALL.get(usize::from(collection))?;
     Some(Key { partition: Partition::new(u64::from(partition)), collection, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
-/// The format the file says it has, if it says so.
+/// The format of the file, if it has one.
 pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb::Error> {
     match transaction.open_table(META) {
         Ok(meta) => Ok(meta.get(FORMAT)?.map(|format| format.value())),
@@ -94,40 +93,40 @@ pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb:
     }
 }
 
-/// The note at this place, if there is one.
-pub(super) fn note_at(transaction: &ReadTransaction, place: &[u8]) -> Result<Option<Vec<u8>>, redb::Error> {
-    Ok(transaction.open_table(NOTES)?.get(place)?.map(|body| body.value().to_vec()))
+/// The note with this row key.
+pub(super) fn note_at(transaction: &ReadTransaction, row_key: &[u8]) -> Result<Option<Vec<u8>>, redb::Error> {
+    Ok(transaction.open_table(NOTES)?.get(row_key)?.map(|body| body.value().to_vec()))
 }
 
-/// Whether there are records whose time has passed by `now`.
+/// Whether there are records that have expired by `now`.
 pub(super) fn has_expired(transaction: &ReadTransaction, now: i64) -> Result<bool, redb::Error> {
     Ok(transaction.open_table(EXPIRY)?.range(..(now.saturating_add(1), [].as_slice()))?.next().transpose()?.is_some())
 }
 
-/// Writes as much as a busy moment does: its commit succeeds where there is room.
-pub(super) fn try_room(transaction: &WriteTransaction) -> Result<(), redb::Error> {
-    transaction.open_table(ROOM)?.insert((), [0xa5; ROOM_BYTES].as_slice())?;
+/// Writes as much as a busy moment does. Committing it succeeds if there is space.
+pub(super) fn check_space(transaction: &WriteTransaction) -> Result<(), redb::Error> {
+    transaction.open_table(SPACE_CHECK)?.insert((), [0xa5; SPACE_CHECK_BYTES].as_slice())?;
     Ok(())
 }
 
-/// Takes away what [`try_room`] wrote.
-pub(super) fn clear_room(transaction: &WriteTransaction) -> Result<(), redb::Error> {
-    transaction.delete_table(ROOM)?;
+/// Removes what [`check_space`] wrote.
+pub(super) fn clear_space_check(transaction: &WriteTransaction) -> Result<(), redb::Error> {
+    transaction.delete_table(SPACE_CHECK)?;
     Ok(())
 }
 
-/// All tables, open for one write transaction.
-pub(super) struct Ledger<'t> {
+/// All tables, open in a write transaction.
+pub(super) struct WriteTables<'t> {
     meta: Table<'t, &'static str, u64>,
     records: Table<'t, &'static [u8], &'static [u8]>,
     alarms: Table<'t, (u8, i64, &'static [u8]), ()>,
     expiry: Table<'t, (i64, &'static [u8]), ()>,
     entries: Table<'t, (u8, u64), &'static [u8]>,
-    pub(super) notes: Notes<'t>,
+    pub(super) notes: NoteTables<'t>,
 }
 
-impl<'t> Ledger<'t> {
-    /// Opens the tables, making those that are not there yet.
+impl<'t> WriteTables<'t> {
+    /// Opens the tables, and creates missing ones.
     pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
         Ok(Self {
             meta: transaction.open_table(META)?,
@@ -135,81 +134,81 @@ impl<'t> Ledger<'t> {
             alarms: transaction.open_table(ALARMS)?,
             expiry: transaction.open_table(EXPIRY)?,
             entries: transaction.open_table(ENTRIES)?,
-            notes: Notes::open(transaction)?,
+            notes: NoteTables::open(transaction)?,
         })
     }
 
-    /// The format the file says it has, if it says so.
+    /// The format of the file, if it has one.
     pub(super) fn format(&self) -> Result<Option<u64>, redb::Error> {
         Ok(self.meta.get(FORMAT)?.map(|format| format.value()))
     }
 
-    /// Writes the present format into the file.
-    pub(super) fn stamp(&mut self) -> Result<(), redb::Error> {
+    /// Writes the current format into the file.
+    pub(super) fn write_format(&mut self) -> Result<(), redb::Error> {
         self.meta.insert(FORMAT, SCHEMA)?;
         Ok(())
     }
 
-    /// One commit of the port, at the moment `now`. A row that cannot be read is this commit's trouble and no other's.
-    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<Committed, StoreError>, redb::Error> {
-        let place = place(&commit.key);
-        let found = match self.row(&place)? {
+    /// Executes a commit at the time `now`. An unreadable row fails this commit only.
+    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<CommitOutcome, StoreError>, redb::Error> {
+        let row_key = row_key(&commit.key);
+        let found = match self.row(&row_key)? {
             Some(Some(row)) => Some(row),
             Some(None) => return Ok(Err(StoreError::Unreadable(commit.key.name.clone()))),
             None => None,
         };
         if let Some(row) = found.as_ref().filter(|row| row.expired(now)) {
-            self.unlist(&place, row)?;
+            self.remove_from_indexes(&row_key, row)?;
         }
         let found = found.filter(|row| !row.expired(now));
         let present = found.as_ref().map_or(0, |row| row.stored.version);
         if found.as_ref().is_some_and(|row| row.stored.remembers(commit.request)) {
-            return Ok(Ok(Committed::Repeated(present)));
+            return Ok(Ok(CommitOutcome::Repeated(present)));
         }
         if present != commit.expected() {
-            return Ok(Ok(Committed::Stale(found.map(|row| row.stored))));
+            return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
         }
         if let Some(known) = commit.outage_known
-            && self.time_back(commit.key.partition)?.newest() > known
+            && self.outage_credits(commit.key.partition)?.newest() > known
         {
-            return Ok(Ok(Committed::Stale(found.map(|row| row.stored))));
+            return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
         }
-        self.replace(&place, commit, found.as_ref(), now)?;
+        self.replace(&row_key, commit, found.as_ref(), now)?;
         self.append(commit.key.partition, &commit.entries)?;
-        Ok(Ok(Committed::Done(present + 1)))
+        Ok(Ok(CommitOutcome::Done(present + 1)))
     }
 
-    /// Moves the alarms of a partition's games and notes the outage, unless it is noted already. A row that cannot be read keeps
-    /// its alarm.
+    /// Moves the alarms of a partition's games and records the outage, unless it was recorded before. An unreadable row keeps its
+    /// alarm.
     pub(super) fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Result<(), redb::Error> {
-        let mut time_back = self.time_back(partition)?;
-        if !time_back.add(outage, at) {
+        let mut outage_credits = self.outage_credits(partition)?;
+        if !outage_credits.add(outage, at) {
             return Ok(());
         }
-        self.notes.write(&TimeBack::note(partition), Some(&time_back.write()), None, at)?;
+        self.notes.write(&OutageCredits::note(partition), Some(&outage_credits.write()), None, at)?;
         let number = partition.number();
         let games = [number, Collection::Game as u8];
         let mut alarms = Vec::new();
         for entry in self.alarms.range((number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice()))? {
             let entry = entry?.0;
-            alarms.extend(Some(entry.value().2.to_vec()).filter(|place| place.starts_with(&games)));
+            alarms.extend(Some(entry.value().2.to_vec()).filter(|row_key| row_key.starts_with(&games)));
         }
-        for place in alarms {
-            let Some(Some(mut row)) = self.row(&place)? else { continue };
-            self.unlist(&place, &row)?;
+        for row_key in alarms {
+            let Some(Some(mut row)) = self.row(&row_key)? else { continue };
+            self.remove_from_indexes(&row_key, &row)?;
             row.alarm = row.alarm.map(|moment| moment.saturating_add(outage.millis));
-            self.list(&place, &row)?;
-            self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
+            self.add_to_indexes(&row_key, &row)?;
+            self.records.insert(row_key.as_slice(), row.to_bytes().as_slice())?;
         }
         Ok(())
     }
 
-    /// What a partition has got back of outages.
-    fn time_back(&self, partition: Partition) -> Result<TimeBack, redb::Error> {
-        Ok(self.notes.read(&TimeBack::note(partition))?.map(|bytes| TimeBack::read(&bytes)).unwrap_or_default())
+    /// The outage credits of a partition.
+    fn outage_credits(&self, partition: Partition) -> Result<OutageCredits, redb::Error> {
+        Ok(self.notes.read(&OutageCredits::note(partition))?.map(|bytes| OutageCredits::read(&bytes)).unwrap_or_default())
     }
 
-    /// Takes messages out of the outbox.
+    /// Removes entries from the outbox.
     pub(super) fn acknowledge(&mut self, partition: Partition, entries: &[EntryId]) -> Result<(), redb::Error> {
         for entry in entries {
             self.entries.remove((partition.number(), entry.0))?;
@@ -217,88 +216,88 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    /// Some of another store, behind what is here.
-    pub(super) fn fill(&mut self, page: &[Kept], now: i64) -> Result<(), redb::Error> {
+    /// Writes a page of another store's snapshot. Outbox entries are appended.
+    pub(super) fn fill(&mut self, page: &[SnapshotItem], now: i64) -> Result<(), redb::Error> {
         for one in page {
             match one {
-                Kept::Record(KeptRecord { key, stored, alarm, expires }) => {
-                    let place = place(key);
+                SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }) => {
+                    let row_key = row_key(key);
                     let row = StoredRow { expires: *expires, alarm: *alarm, stored: stored.clone() };
-                    self.list(&place, &row)?;
-                    self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
+                    self.add_to_indexes(&row_key, &row)?;
+                    self.records.insert(row_key.as_slice(), row.to_bytes().as_slice())?;
                 }
-                Kept::Note(key, body) => self.notes.write(key, Some(body), kept(key), now)?,
-                Kept::Entry(partition, body) => self.append(*partition, std::slice::from_ref(body))?,
+                SnapshotItem::Note(key, body) => self.notes.write(key, Some(body), kept(key), now)?,
+                SnapshotItem::Entry(partition, body) => self.append(*partition, std::slice::from_ref(body))?,
             }
         }
         Ok(())
     }
 
-    /// Forgets some of the records and notes whose time has passed.
+    /// Deletes some of the expired records and notes.
     pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
         self.notes.sweep(now)?;
         let mut passed = Vec::new();
         for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))? {
-            let place = entry?.0.value().1.to_vec();
-            // One that cannot be read stays, and takes no other's turn.
-            passed.extend(self.row(&place)?.flatten().map(|row| (place, row)));
-            if passed.len() >= SWEEP {
+            let row_key = entry?.0.value().1.to_vec();
+            // An unreadable record stays, and does not count towards the maximum.
+            passed.extend(self.row(&row_key)?.flatten().map(|row| (row_key, row)));
+            if passed.len() >= SWEEP_LIMIT {
                 break;
             }
         }
-        for (place, row) in passed {
-            self.unlist(&place, &row)?;
-            self.records.remove(place.as_slice())?;
+        for (row_key, row) in passed {
+            self.remove_from_indexes(&row_key, &row)?;
+            self.records.remove(row_key.as_slice())?;
         }
         Ok(())
     }
 
-    /// What lies at this place, if anything does; `Some(None)` where it is no row.
-    fn row(&self, place: &[u8]) -> Result<Option<Option<StoredRow>>, redb::Error> {
-        Ok(self.records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())))
+    /// The row with this key; `Some(None)` if it is unreadable.
+    fn row(&self, row_key: &[u8]) -> Result<Option<Option<StoredRow>>, redb::Error> {
+        Ok(self.records.get(row_key)?.map(|bytes| StoredRow::from_bytes(bytes.value())))
     }
 
-    /// Takes a row out of both indexes.
-    fn unlist(&mut self, place: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
+    /// Removes a row from both indexes.
+    fn remove_from_indexes(&mut self, row_key: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
-            self.alarms.remove((place[0], moment, place))?;
+            self.alarms.remove((row_key[0], moment, row_key))?;
         }
         if let Some(moment) = row.expires {
-            self.expiry.remove((moment, place))?;
+            self.expiry.remove((moment, row_key))?;
         }
         Ok(())
     }
 
-    /// Puts a row into the indexes it belongs in.
-    fn list(&mut self, place: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
+    /// Adds a row to its indexes.
+    fn add_to_indexes(&mut self, row_key: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
-            self.alarms.insert((place[0], moment, place), ())?;
+            self.alarms.insert((row_key[0], moment, row_key), ())?;
         }
         if let Some(moment) = row.expires {
-            self.expiry.insert((moment, place), ())?;
+            self.expiry.insert((moment, row_key), ())?;
         }
         Ok(())
     }
 
-    fn replace(&mut self, place: &[u8], commit: &Commit, before: Option<&StoredRow>, now: i64) -> Result<(), redb::Error> {
+    fn replace(&mut self, row_key: &[u8], commit: &Commit, before: Option<&StoredRow>, now: i64) -> Result<(), redb::Error> {
         let alarm = match commit.alarm {
             Alarm::Keep => before.and_then(|row| row.alarm),
             Alarm::Clear => None,
             Alarm::At(moment) => Some(moment),
         };
-        let expires = commit.keep.map(|keep| after(now, keep));
+        let expires = commit.keep.map(|keep| time_after(now, keep));
         let row = StoredRow { expires, alarm, stored: commit.after() };
         if before.and_then(|before| before.alarm) != row.alarm || before.and_then(|before| before.expires) != row.expires {
             if let Some(before) = before {
-                self.unlist(place, before)?;
+                self.remove_from_indexes(row_key, before)?;
             }
-            self.list(place, &row)?;
+            self.add_to_indexes(row_key, &row)?;
         }
-        self.records.insert(place, row.to_bytes().as_slice())?;
+        self.records.insert(row_key, row.to_bytes().as_slice())?;
         Ok(())
     }
 
-    /// Puts messages at the end of a partition's outbox. Places are never used twice, not even after a restart.
+    /// Appends entries to a partition's outbox. Numbers are never reused, not even after a restart.
     fn append(&mut self, partition: Partition, entries: &[Vec<u8>]) -> Result<(), redb::Error> {
         if entries.is_empty() {
             return Ok(());
@@ -327,27 +326,27 @@ fn moment_from(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
     Some(((flag != 0).then(|| i64::from_be_bytes(moment)), rest))
 }
 
-/// Notes by [`place`].
+/// Notes by [`row_key`].
 pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
-/// The moment from which a note may be forgotten, by its place; those without are for ever.
+/// The time of expiry of a note, by its row key; notes without one never expire.
 const ENDS: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
-/// The same notes by that moment.
+/// The same notes by that time.
 const NOTE_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
 
-/// An end that is less than this part of the time to live away from the new one stays: moving it is three writes.
-const NEAR: i64 = 64;
+/// A time of expiry stays if the new one is later by less than this fraction of the time to live: changing it takes three writes.
+const KEEP_EXPIRY_FRACTION: i64 = 64;
 
-/// The tables of notes, open for one write transaction.
-pub(super) struct Notes<'t> {
+/// The tables of notes, open in a write transaction.
+pub(super) struct NoteTables<'t> {
     notes: Table<'t, &'static [u8], &'static [u8]>,
     ends: Table<'t, &'static [u8], i64>,
     expiry: Table<'t, (i64, &'static [u8]), ()>,
-    /// Where notes were written or removed.
+    /// The row keys of notes that were written or removed.
     pub(super) written: Vec<Vec<u8>>,
 }
 
-impl<'t> Notes<'t> {
-    /// Opens the tables, making those that are not there yet.
+impl<'t> NoteTables<'t> {
+    /// Opens the tables, and creates missing ones.
     pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
         Ok(Self {
             notes: transaction.open_table(NOTES)?,
@@ -357,71 +356,71 @@ impl<'t> Notes<'t> {
         })
     }
 
-    /// Writes a note, or removes it.
+    /// Writes or removes a note.
     pub(super) fn write(&mut self, key: &Key, body: Option<&[u8]>, keep: Option<Duration>, now: i64) -> Result<(), redb::Error> {
-        let place = place(key);
-        self.written.push(place.clone());
+        let row_key = row_key(key);
+        self.written.push(row_key.clone());
         let Some(body) = body else {
-            self.notes.remove(place.as_slice())?;
-            return self.end(&place, None);
+            self.notes.remove(row_key.as_slice())?;
+            return self.set_expiry(&row_key, None);
         };
-        self.notes.insert(place.as_slice(), body)?;
-        let (before, end) = (self.ends.get(place.as_slice())?.map(|end| end.value()), keep.map(|keep| after(now, keep)));
+        self.notes.insert(row_key.as_slice(), body)?;
+        let (before, end) = (self.ends.get(row_key.as_slice())?.map(|end| end.value()), keep.map(|keep| time_after(now, keep)));
         let stays = match (before, end) {
-            (Some(before), Some(end)) => before <= end && end - before <= (end - now) / NEAR,
+            (Some(before), Some(end)) => before <= end && end - before <= (end - now) / KEEP_EXPIRY_FRACTION,
             (before, end) => before == end,
         };
-        if stays { Ok(()) } else { self.end(&place, end) }
+        if stays { Ok(()) } else { self.set_expiry(&row_key, end) }
     }
 
-    /// What a note says; one whose time has passed is there until it is swept.
+    /// Reads a note. An expired one exists until it is swept.
     pub(super) fn read(&self, key: &Key) -> Result<Option<Vec<u8>>, redb::Error> {
-        Ok(self.notes.get(place(key).as_slice())?.map(|body| body.value().to_vec()))
+        Ok(self.notes.get(row_key(key).as_slice())?.map(|body| body.value().to_vec()))
     }
 
-    /// Writes a note without an end by its place.
-    pub(super) fn put(&mut self, place: &[u8], body: &[u8]) -> Result<(), redb::Error> {
-        self.notes.insert(place, body)?;
-        self.end(place, None)
+    /// Writes a note that never expires, by its row key.
+    pub(super) fn put(&mut self, row_key: &[u8], body: &[u8]) -> Result<(), redb::Error> {
+        self.notes.insert(row_key, body)?;
+        self.set_expiry(row_key, None)
     }
 
-    /// Forgets some of the notes whose time has passed.
+    /// Deletes some of the expired notes.
     pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
-        let passed = self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP);
+        let passed = self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP_LIMIT);
         let passed = passed.map(|entry| Ok(entry?.0.value().1.to_vec())).collect::<Result<Vec<_>, redb::Error>>()?;
-        for place in passed {
-            self.notes.remove(place.as_slice())?;
-            self.end(&place, None)?;
+        for row_key in passed {
+            self.notes.remove(row_key.as_slice())?;
+            self.set_expiry(&row_key, None)?;
         }
         Ok(())
     }
 
-    /// Moves the end of the note at this place, or takes it away.
-    fn end(&mut self, place: &[u8], end: Option<i64>) -> Result<(), redb::Error> {
+    /// Sets or removes the time of expiry of a note.
+    fn set_expiry(&mut self, row_key: &[u8], end: Option<i64>) -> Result<(), redb::Error> {
         let before = match end {
-            Some(end) => self.ends.insert(place, end)?,
-            None => self.ends.remove(place)?,
+            Some(end) => self.ends.insert(row_key, end)?,
+            None => self.ends.remove(row_key)?,
         };
         if let Some(before) = before.map(|before| before.value()) {
-            self.expiry.remove((before, place))?;
+            self.expiry.remove((before, row_key))?;
         }
         if let Some(end) = end {
-            self.expiry.insert((end, place), ())?;
+            self.expiry.insert((end, row_key), ())?;
         }
         Ok(())
     }
 }
 
-/// The note under `key`, unless its time has passed.
-pub(super) fn noted(transaction: &ReadTransaction, key: &Key, now: i64) -> Result<Option<Vec<u8>>, redb::Error> {
-    let place = place(key);
-    if transaction.open_table(ENDS)?.get(place.as_slice())?.is_some_and(|end| end.value() <= now) {
+/// The note under `key`, unless it has expired.
+pub(super) fn load_note(transaction: &ReadTransaction, key: &Key, now: i64) -> Result<Option<Vec<u8>>, redb::Error> {
+    let row_key = row_key(key);
+    if transaction.open_table(ENDS)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
         return Ok(None);
     }
-    Ok(transaction.open_table(NOTES)?.get(place.as_slice())?.map(|body| body.value().to_vec()))
+    Ok(transaction.open_table(NOTES)?.get(row_key.as_slice())?.map(|body| body.value().to_vec()))
 }
 
-/// The moment so long from `now`.
-fn after(now: i64, keep: Duration) -> i64 {
+/// The time `keep` after `now`.
+fn time_after(now: i64, keep: Duration) -> i64 {
     now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX))
 }

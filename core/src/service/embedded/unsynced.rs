@@ -1,6 +1,6 @@
-//! Notes that are written every second and need not outlive a power failure to the second: they stand in a small file beside
-//! the data file, which is rewritten in place and left to the operating system to bring to the disk. What the process wrote
-//! outlives it, however it ends. Knows no records, and no note whose loss would be missed.
+//! Notes that are written every second and may lose the last seconds in a power failure. They are in a small file beside the data file,
+//! which is rewritten in place and synced by the operating system. They survive the end of the process, however it ends. Not for
+//! records, nor for notes whose loss matters.
 
 use std::{
     collections::BTreeMap,
@@ -14,106 +14,106 @@ use serde::{Deserialize, Serialize};
 
 use super::{super::mutex::lock, disk};
 
-/// How the file begins; the number is the format's.
+/// The first line of the file; the number is that of the format.
 const MAGIC: &[u8] = b"broadside notes 1\n";
 
-/// What follows it: the length of the content and its CRC-32, both big-endian.
-const HEAD: usize = 8;
+/// The size of the header after it: the length of the content and its CRC-32, both big-endian.
+const HEADER_BYTES: usize = 8;
 
-/// A note, and what the data file had in its place when it was begun. Once it has something else there, as an ordinary note or
-/// a restored backup writes it, that one counts.
+/// A note, and the note that the data file had under the same key at the time. If the data file has another one now, written as an
+/// ordinary note or by a restored backup, that one counts.
 #[derive(Serialize, Deserialize)]
 struct UnsyncedNote {
-    over: Option<Vec<u8>>,
+    replaces: Option<Vec<u8>>,
     body: Vec<u8>,
 }
 
-type Notes = BTreeMap<Vec<u8>, UnsyncedNote>;
+type UnsyncedMap = BTreeMap<Vec<u8>, UnsyncedNote>;
 
-/// The notes by their places; none that outlive this process, unless they were opened beside a file.
+/// The notes by their row keys. Without a file they do not survive the process.
 #[derive(Default)]
 pub(super) struct UnsyncedNotes {
-    /// Where they stand; `None`: in memory only.
+    /// The file; `None`: in memory only.
     path: Option<PathBuf>,
-    notes: Mutex<Notes>,
+    notes: Mutex<UnsyncedMap>,
 }
 
 impl UnsyncedNotes {
-    /// Those beside the data file at `path`, as far as they count; `kept` says which note the data file has at a place. Where
-    /// there is no such file, or it is damaged, there are none.
+    /// Loads the valid notes beside the data file at `path`. `in_data_file` returns the note that the data file has under a row key. A missing
+    /// or damaged file has no notes.
     ///
     /// # Errors
-    /// Those of `kept`.
-    pub(super) fn beside<E>(path: &Path, kept: impl Fn(&[u8]) -> Result<Option<Vec<u8>>, E>) -> Result<Self, E> {
+    /// The errors of `in_data_file`.
+    pub(super) fn open_beside<E>(path: &Path, in_data_file: impl Fn(&[u8]) -> Result<Option<Vec<u8>>, E>) -> Result<Self, E> {
         let path = path.with_extension("notes");
-        let mut counting = Notes::new();
-        for (place, note) in fs::read(&path).ok().and_then(|bytes| from_bytes(&bytes)).unwrap_or_default() {
-            if kept(&place)? == note.over {
-                counting.insert(place, note);
+        let mut valid = UnsyncedMap::new();
+        for (row_key, note) in fs::read(&path).ok().and_then(|bytes| from_bytes(&bytes)).unwrap_or_default() {
+            if in_data_file(&row_key)? == note.replaces {
+                valid.insert(row_key, note);
             }
         }
-        Ok(Self { path: Some(path), notes: Mutex::new(counting) })
+        Ok(Self { path: Some(path), notes: Mutex::new(valid) })
     }
 
-    /// The note at this place, if there is one.
-    pub(super) fn get(&self, place: &[u8]) -> Option<Vec<u8>> {
-        lock(&self.notes).get(place).map(|note| note.body.clone())
+    /// The note with this row key.
+    pub(super) fn get(&self, row_key: &[u8]) -> Option<Vec<u8>> {
+        lock(&self.notes).get(row_key).map(|note| note.body.clone())
     }
 
-    /// All of them, by their places.
+    /// All notes, by their row keys.
     pub(super) fn all(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        lock(&self.notes).iter().map(|(place, note)| (place.clone(), note.body.clone())).collect()
+        lock(&self.notes).iter().map(|(row_key, note)| (row_key.clone(), note.body.clone())).collect()
     }
 
-    /// Writes one; `kept` says which note the data file has in its place.
+    /// Writes a note. `in_data_file` returns the note that the data file has under the same key.
     ///
     /// # Errors
-    /// When the file cannot be written, or `kept` does not know; then nothing has changed.
-    pub(super) fn put(&self, place: &[u8], body: &[u8], kept: impl FnOnce() -> io::Result<Option<Vec<u8>>>) -> io::Result<()> {
+    /// If the file cannot be written, or `in_data_file` fails; then nothing has changed.
+    pub(super) fn put(&self, row_key: &[u8], body: &[u8], in_data_file: impl FnOnce() -> io::Result<Option<Vec<u8>>>) -> io::Result<()> {
         let mut notes = lock(&self.notes);
-        let over = match notes.remove(place) {
-            Some(before) => before.over,
-            None => kept()?,
+        let replaces = match notes.remove(row_key) {
+            Some(before) => before.replaces,
+            None => in_data_file()?,
         };
-        notes.insert(place.to_vec(), UnsyncedNote { over, body: body.to_vec() });
-        self.write(&notes).inspect_err(|_| drop(notes.remove(place)))
+        notes.insert(row_key.to_vec(), UnsyncedNote { replaces, body: body.to_vec() });
+        self.write(&notes).inspect_err(|_| drop(notes.remove(row_key)))
     }
 
-    /// Forgets one, because an ordinary note stands in its place. What remains of it in the file does not count.
-    pub(super) fn remove(&self, place: &[u8]) {
+    /// Drops a note that was replaced by an ordinary one. Its remains in the file do not count.
+    pub(super) fn remove(&self, row_key: &[u8]) {
         let mut notes = lock(&self.notes);
-        if notes.remove(place).is_some() && self.write(&notes).is_err() {
+        if notes.remove(row_key).is_some() && self.write(&notes).is_err() {
             self.delete();
         }
     }
 
-    /// Forgets them all, because the data file has them now. What remains of them in their file does not count.
-    pub(super) fn forget(&self) {
+    /// Drops all notes, because the data file has them now. Their remains in the file do not count.
+    pub(super) fn clear(&self) {
         lock(&self.notes).clear();
     }
 
-    /// Takes their file away, where there is one.
+    /// Deletes the file, if there is one.
     pub(super) fn delete(&self) {
         if let Some(path) = &self.path {
             fs::remove_file(path).unwrap_or_default();
         }
     }
 
-    fn write(&self, notes: &Notes) -> io::Result<()> {
+    fn write(&self, notes: &UnsyncedMap) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
-        disk::own(path)?.write_all(&to_bytes(notes))
+        disk::create_private(path)?.write_all(&to_bytes(notes))
     }
 }
 
-fn to_bytes(notes: &Notes) -> Vec<u8> {
+fn to_bytes(notes: &UnsyncedMap) -> Vec<u8> {
     let content = postcard::to_allocvec(notes).expect("bytes can always be written into memory");
     let length = u32::try_from(content.len()).expect("notes are small");
     [MAGIC, &length.to_be_bytes(), &crc32fast::hash(&content).to_be_bytes(), &content].concat()
 }
 
-/// Reads what [`to_bytes`] wrote, and what an earlier, longer one left behind it; `None` where it is damaged.
-fn from_bytes(bytes: &[u8]) -> Option<Notes> {
-    let (head, rest) = bytes.strip_prefix(MAGIC)?.split_first_chunk::<HEAD>()?;
+/// Decodes what [`to_bytes`] wrote, ignoring the rest of an earlier, longer version; `None` if it is damaged.
+fn from_bytes(bytes: &[u8]) -> Option<UnsyncedMap> {
+    let (head, rest) = bytes.strip_prefix(MAGIC)?.split_first_chunk::<HEADER_BYTES>()?;
     let [length, checksum] = [&head[..4], &head[4..]].map(|four| u32::from_be_bytes(four.try_into().expect("half of eight bytes")));
     let content = rest.get(..length as usize)?;
     (crc32fast::hash(content) == checksum).then(|| postcard::from_bytes(content).ok()).flatten()

@@ -1,5 +1,5 @@
-//! The one thread that writes the data file: takes what waits, writes it in one transaction, answers. Where that fails it opens
-//! the file again until it can go on; meanwhile everybody is told why nothing is written.
+//! The thread that writes the data file: collects waiting writes, executes them in one transaction, and answers. If that fails, it
+//! reopens the file until it can be written, and meanwhile answers writes with the error.
 
 use std::{io, mem, sync::Arc, time::Duration};
 
@@ -9,109 +9,109 @@ use tokio::{
 };
 
 use super::{
-    disk::{Disk, Opening, commit_settled, guarded},
+    disk::{DatabaseFile, DatabaseOpener, catch_panics, commit_settled},
     now,
-    tables::{self, Ledger},
+    tables::{self, WriteTables},
     unsynced::UnsyncedNotes,
 };
 use crate::service::{
     backoff::Backoff,
     outages::Outage,
-    snapshot::Kept,
-    store::{Commit, Committed, EntryId, Key, Partition, StoreError},
+    snapshot::SnapshotItem,
+    store::{Commit, CommitOutcome, EntryId, Key, Partition, StoreError},
 };
 
-/// How many writes share one transaction at most.
+/// The maximum number of writes in one transaction.
 const GROUP: usize = 256;
 
-/// After how many turns of the scheduler without a new write a group is closed.
+/// The number of scheduler turns without a new write that closes a group.
 const IDLE_TURNS: u32 = 8;
 
-/// How often records whose time has passed are looked for.
+/// The interval between deletions of expired records.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 
-/// How long after a write the file is put in a state that opens at once even if the process is killed.
+/// How long after a write the file is settled, so that it opens quickly even if the process is killed.
 const SETTLE_AFTER: Duration = Duration::from_secs(1);
 
-/// For so long a write that succeeded shows that the next one will, too.
-const FRESH: Duration = Duration::from_secs(60);
+/// How long a successful write proves that the file can be written.
+const PROBE_VALID_FOR: Duration = Duration::from_secs(60);
 
-/// The pauses before the file is opened again.
+/// The pauses before the file is reopened.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
 
-/// One write and where its outcome is awaited.
-pub(super) struct Write {
-    pub(super) work: Work,
-    pub(super) answer: oneshot::Sender<Outcome>,
+/// A queued write, and the channel for its result.
+pub(super) struct WriteRequest {
+    pub(super) work: WriteOp,
+    pub(super) answer: oneshot::Sender<WriteResult>,
 }
 
-/// What came of one write; of a commit, how it went.
-pub(super) type Outcome = Result<Option<Committed>, StoreError>;
+/// The result of a write; for a commit, its outcome.
+pub(super) type WriteResult = Result<Option<CommitOutcome>, StoreError>;
 
-/// What is to be written.
-pub(super) enum Work {
+/// A write operation.
+pub(super) enum WriteOp {
     Commit(Commit),
-    /// Messages are done with, and what is noted in the same step.
+    /// Removes outbox entries, and writes a note in the same step.
     Acknowledge(Partition, Option<(Key, Vec<u8>, Option<Duration>)>, Vec<EntryId>),
     Note(Key, Option<Vec<u8>>, Option<Duration>),
     Postpone(Partition, Outage, i64),
     NoteUnsynced(Key, Vec<u8>),
-    Fill(Vec<Kept>),
-    /// Nothing: asks whether a transaction still succeeds.
+    Fill(Vec<SnapshotItem>),
+    /// Writes nothing, but checks that a transaction succeeds.
     Probe,
 }
 
-/// What the writer's thread has in hand.
-pub(super) struct Writer {
-    pub(super) disk: Arc<Disk>,
-    pub(super) opening: Opening,
+/// The state of the writer's thread.
+pub(super) struct StoreWriter {
+    pub(super) disk: Arc<DatabaseFile>,
+    pub(super) opener: DatabaseOpener,
     pub(super) unsynced: Arc<UnsyncedNotes>,
-    pub(super) writes: mpsc::Receiver<Write>,
+    pub(super) writes: mpsc::Receiver<WriteRequest>,
 }
 
-/// When the writer has something to do of itself.
-struct Times {
-    /// When records whose time has passed were looked for.
+/// The timers of the writer.
+struct WriterTimers {
+    /// When expired records were last deleted.
     swept: Instant,
-    /// When something was written.
+    /// When something was last written.
     written: Instant,
-    /// From when on the file is to be settled, unless it is.
+    /// When the file has to be settled, unless it is.
     settle: Option<Instant>,
 }
 
-impl Writer {
-    /// The writer's thread: takes what waits, up to [`GROUP`], until nobody can ask any more.
+impl StoreWriter {
+    /// Runs until all senders are dropped. Executes up to [`GROUP`] writes at a time.
     pub(super) async fn run(mut self) {
-        let mut times = Times { swept: Instant::now(), written: Instant::now(), settle: None };
+        let mut timers = WriterTimers { swept: Instant::now(), written: Instant::now(), settle: None };
         let mut group = Vec::with_capacity(GROUP);
         loop {
-            let swept = times.swept + SWEEP_EVERY;
-            let until = times.settle.map_or(swept, |settle| settle.min(swept));
+            let swept = timers.swept + SWEEP_EVERY;
+            let until = timers.settle.map_or(swept, |settle| settle.min(swept));
             match timeout_at(until, self.writes.recv_many(&mut group, GROUP)).await {
-                Ok(0) => return self.leave(),
+                Ok(0) => return self.shut_down(),
                 Ok(_) => self.gather(&mut group),
                 Err(_) => {}
             }
-            let outcomes = guarded(|| self.write(&group, &mut times));
+            let outcomes = catch_panics(|| self.write(&group, &mut timers));
             if let Err(error) = &outcomes {
-                let fault = self.disk.fails(error);
-                // Often it works at once: then whoever asks again, as the service does, never hears of it.
-                let mended = self.mend(&mut times);
+                let fault = self.disk.set_trouble(error);
+                // Reopening often works at once, and then a caller that retries, as the service does, never sees the error.
+                let mended = self.reopen(&mut timers);
                 refuse(group.drain(..), &fault);
-                if !mended && !self.insist(&mut times).await {
+                if !mended && !self.reopen_until_writable(&mut timers).await {
                     return;
                 }
             }
             for (write, outcome) in group.drain(..).zip(outcomes.unwrap_or_default()) {
-                // Who no longer waits is passed over.
+                // The caller may have stopped waiting.
                 write.answer.send(outcome).unwrap_or_default();
             }
         }
     }
 
-    /// Lets those who were just answered ask again, for as long as they keep coming: a transaction costs much
-    /// more than a commit in it. A lone caller waits for one turn of the scheduler only.
-    fn gather(&mut self, group: &mut Vec<Write>) {
+    /// Waits for further writes of callers that were just answered, for as long as they keep coming: a transaction costs much more than
+    /// a commit in it. A lone caller waits for one turn of the scheduler only.
+    fn gather(&mut self, group: &mut Vec<WriteRequest>) {
         let mut idle = 0;
         while idle < IDLE_TURNS && group.len() < GROUP {
             std::thread::yield_now();
@@ -125,77 +125,76 @@ impl Writer {
         }
     }
 
-    /// Does all of this, in one transaction as far as it needs one, and what is due besides.
-    fn write(&self, group: &[Write], times: &mut Times) -> Result<Vec<Outcome>, redb::Error> {
+    /// Executes the group, in one transaction if it needs one, and whatever else is due.
+    fn write(&self, group: &[WriteRequest], timers: &mut WriterTimers) -> Result<Vec<WriteResult>, redb::Error> {
         let now = now();
-        let sweep = times.swept.elapsed() >= SWEEP_EVERY;
+        let sweep = timers.swept.elapsed() >= SWEEP_EVERY;
         if sweep {
-            times.swept = Instant::now();
+            timers.swept = Instant::now();
         }
-        let beside: Vec<_> = group.iter().map(|write| self.is_written_beside(&write.work)).collect();
-        let probed = group.iter().any(|write| matches!(write.work, Work::Probe));
+        let beside: Vec<_> = group.iter().map(|write| self.writes_beside(&write.work)).collect();
+        let probed = group.iter().any(|write| matches!(write.work, WriteOp::Probe));
         let expired = sweep && tables::has_expired(&self.disk.begin_read()?, now)?;
         if expired || !beside.iter().all(|beside| *beside) {
             let transaction = self.disk.begin_write()?;
-            let mut ledger = Ledger::open(&transaction)?;
+            let mut tables = WriteTables::open(&transaction)?;
             let outcomes = group.iter().zip(beside).map(|(write, beside)| match beside {
                 true => Ok(Ok(None)),
-                false => perform(&mut ledger, &write.work, now),
+                false => execute(&mut tables, &write.work, now),
             });
             let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
             if expired {
-                ledger.sweep(now)?;
+                tables.sweep(now)?;
             }
-            let noted = mem::take(&mut ledger.notes.written);
-            drop(ledger);
+            let noted = mem::take(&mut tables.notes.written);
+            drop(tables);
             transaction.commit()?;
-            times.written = Instant::now();
-            times.settle.get_or_insert(times.written + SETTLE_AFTER);
-            // Ordinary notes stand in the place of these now.
-            noted.iter().for_each(|place| self.unsynced.remove(place));
+            timers.written = Instant::now();
+            timers.settle.get_or_insert(timers.written + SETTLE_AFTER);
+            // These unsynced notes were replaced by ordinary ones.
+            noted.iter().for_each(|row_key| self.unsynced.remove(row_key));
             return Ok(outcomes);
         }
-        let settle = times.settle.is_some_and(|settle| settle <= Instant::now());
-        if settle || self.disk.is_doubted() || (probed && times.written.elapsed() >= FRESH) {
+        let settle = timers.settle.is_some_and(|settle| settle <= Instant::now());
+        if settle || self.disk.has_failed() || (probed && timers.written.elapsed() >= PROBE_VALID_FOR) {
             self.settle()?;
-            times.written = Instant::now();
-            times.settle = None;
+            timers.written = Instant::now();
+            timers.settle = None;
         }
         Ok(group.iter().map(|_| Ok(None)).collect())
     }
 
-    /// Whether this needs no place in a transaction; writes it, if it is to be written beside the data file.
-    fn is_written_beside(&self, work: &Work) -> bool {
+    /// Whether an operation needs no transaction. Writes an unsynced note beside the data file.
+    fn writes_beside(&self, work: &WriteOp) -> bool {
         match work {
-            Work::Probe => true,
-            Work::NoteUnsynced(key, body) => {
-                let place = tables::place(key);
-                let kept = || self.disk.read(|transaction| tables::note_at(transaction, &place)).map_err(io::Error::other);
-                // Where it cannot be written beside the file, it can still be written into it.
-                self.unsynced.put(&place, body, kept).is_ok()
+            WriteOp::Probe => true,
+            WriteOp::NoteUnsynced(key, body) => {
+                let row_key = tables::row_key(key);
+                let in_data_file = || self.disk.read(|transaction| tables::note_at(transaction, &row_key)).map_err(io::Error::other);
+                // If it cannot be written beside the data file, it is written into it.
+                self.unsynced.put(&row_key, body, in_data_file).is_ok()
             }
-            Work::Commit(_) | Work::Acknowledge(..) | Work::Note(..) | Work::Postpone(..) | Work::Fill(_) => false,
+            WriteOp::Commit(_) | WriteOp::Acknowledge(..) | WriteOp::Note(..) | WriteOp::Postpone(..) | WriteOp::Fill(_) => false,
         }
     }
 
-    /// Opens the file again; whether it can be written now.
-    fn mend(&mut self, times: &mut Times) -> bool {
-        match guarded(|| self.disk.open_again(&mut self.opening)) {
+    /// Reopens the file; `true` if it can be written now.
+    fn reopen(&mut self, timers: &mut WriterTimers) -> bool {
+        match catch_panics(|| self.disk.reopen(&mut self.opener)) {
             Ok(()) => {
-                *times = Times { written: Instant::now(), settle: None, ..*times };
-                self.disk.healed();
+                *timers = WriterTimers { written: Instant::now(), settle: None, ..*timers };
+                self.disk.clear_trouble();
                 true
             }
             Err(error) => {
-                self.disk.fails(&error);
+                self.disk.set_trouble(&error);
                 false
             }
         }
     }
 
-    /// Opens the file again and again until it can be written; says to whoever asks meanwhile why it cannot. Whether there is
-    /// anybody left to write for.
-    async fn insist(&mut self, times: &mut Times) -> bool {
+    /// Reopens the file until it can be written, and answers writes with the error meanwhile. `false` if all senders were dropped.
+    async fn reopen_until_writable(&mut self, timers: &mut WriterTimers) -> bool {
         let mut pauses = PAUSES;
         loop {
             let until = Instant::now() + pauses.pause();
@@ -203,59 +202,59 @@ impl Writer {
                 let Some(write) = asked else { return false };
                 refuse([write], &self.disk.trouble().unwrap_or_else(stopped));
             }
-            if self.mend(times) {
+            if self.reopen(timers) {
                 return true;
             }
         }
     }
 
-    /// Puts the file in a state that opens at once, with the notes that stand beside it.
+    /// Puts the file into a state that opens quickly, with the unsynced notes in it.
     fn settle(&self) -> Result<(), redb::Error> {
         let transaction = self.disk.begin_write()?;
         let notes = self.unsynced.all();
         if !notes.is_empty() {
-            let mut ledger = Ledger::open(&transaction)?;
-            notes.iter().try_for_each(|(place, body)| ledger.notes.put(place, body))?;
+            let mut tables = WriteTables::open(&transaction)?;
+            notes.iter().try_for_each(|(row_key, body)| tables.notes.put(row_key, body))?;
         }
         commit_settled(transaction)?;
-        self.unsynced.forget();
+        self.unsynced.clear();
         Ok(())
     }
 
-    /// The end of an orderly stop: the data file has everything in it, so that it can be taken along alone.
-    fn leave(self) {
-        match guarded(|| self.settle()) {
+    /// Finishes an orderly stop: all data is in the data file, which can then be copied alone.
+    fn shut_down(self) {
+        match catch_panics(|| self.settle()) {
             Ok(()) => self.unsynced.delete(),
-            Err(error) => tracing::warn!(%error, "the notes beside the data file stay where they are"),
+            Err(error) => tracing::warn!(%error, "could not move unsynced notes into the data file"),
         }
     }
 }
 
-/// What is said where there is no writer any more.
+/// The error after the writer has stopped.
 pub(super) fn stopped() -> StoreError {
     StoreError::Unavailable("the writer of the data file has stopped".to_owned())
 }
 
-fn refuse(writes: impl IntoIterator<Item = Write>, fault: &StoreError) {
+fn refuse(writes: impl IntoIterator<Item = WriteRequest>, fault: &StoreError) {
     for write in writes {
         write.answer.send(Err(fault.clone())).unwrap_or_default();
     }
 }
 
-fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, redb::Error> {
+fn execute(tables: &mut WriteTables<'_>, work: &WriteOp, now: i64) -> Result<WriteResult, redb::Error> {
     match work {
-        Work::Commit(commit) => return ledger.commit(commit, now).map(|committed| committed.map(Some)),
-        Work::Acknowledge(partition, note, entries) => {
+        WriteOp::Commit(commit) => return tables.commit(commit, now).map(|committed| committed.map(Some)),
+        WriteOp::Acknowledge(partition, note, entries) => {
             if let Some((key, body, keep)) = note {
-                ledger.notes.write(key, Some(body), *keep, now)?;
+                tables.notes.write(key, Some(body), *keep, now)?;
             }
-            ledger.acknowledge(*partition, entries)?;
+            tables.acknowledge(*partition, entries)?;
         }
-        Work::Note(key, body, keep) => ledger.notes.write(key, body.as_deref(), *keep, now)?,
-        Work::NoteUnsynced(key, body) => ledger.notes.write(key, Some(body), None, now)?,
-        Work::Postpone(partition, outage, at) => ledger.postpone(*partition, *outage, *at)?,
-        Work::Fill(page) => ledger.fill(page, now)?,
-        Work::Probe => {}
+        WriteOp::Note(key, body, keep) => tables.notes.write(key, body.as_deref(), *keep, now)?,
+        WriteOp::NoteUnsynced(key, body) => tables.notes.write(key, Some(body), None, now)?,
+        WriteOp::Postpone(partition, outage, at) => tables.postpone(*partition, *outage, *at)?,
+        WriteOp::Fill(page) => tables.fill(page, now)?,
+        WriteOp::Probe => {}
     }
     Ok(Ok(None))
 }

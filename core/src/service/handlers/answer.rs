@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        changes::{self, Change, Changed},
+        changes::{self, ChangeOutcome, GameChange},
         context::Context,
-        games::{self, is_about},
-        outbox::Origin,
+        games::{self, set_log_game},
+        outbox::RequestOrigin,
         records::Records,
-        request::{Key, Place, Press, Reply, Request, Stop},
+        request::{HandlerError, Key, Place, Press, Reply, Request},
     },
     caller::Caller,
     resolve::{Meant, check_revision},
@@ -38,9 +38,9 @@ pub(super) async fn act(
     context: &Context,
     caller: &Caller<'_>,
     meant: Meant,
-    command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
-) -> Result<Reply, Stop> {
-    let change = Change { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
+    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
+    let change = GameChange { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
     let changed = changes::apply_from(context, &change, meant.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
@@ -54,12 +54,14 @@ pub(super) async fn act(
 }
 
 /// How the asker hears of a change.
-pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
+pub(super) fn told(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
     match changed {
-        Changed::Done(_, Some(voice)) => Reply::Told(voice),
-        Changed::Done(game, None) | Changed::Nothing(game) => Reply::private(messages::public_status(game.public()).phrase(origin.locale)),
-        Changed::Repeated => Reply::Told(origin.voice),
-        Changed::Warned(game, command) => warned(&game, &command, origin.locale),
+        ChangeOutcome::Done(_, Some(voice)) => Reply::Committed(voice),
+        ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
+            Reply::private(messages::public_status(game.public()).phrase(origin.locale))
+        }
+        ChangeOutcome::Repeated => Reply::Committed(origin.visibility),
+        ChangeOutcome::Warned(game, command) => warned(&game, &command, origin.locale),
     }
 }
 
@@ -73,21 +75,21 @@ pub(super) fn step(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Call
 }
 
 /// The game in which the asker plays, as one of a side.
-pub(super) async fn ours(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), Stop> {
+pub(super) async fn ours(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), HandlerError> {
     let game = found(records, id).await?;
     let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     Ok((game, member))
 }
 
 /// The game in which the asker speaks for a side.
-pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
+pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), HandlerError> {
     let (game, member) = ours(records, request, id).await?;
     if member.is_captain() { Ok((game, member.side())) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }
 }
 
 /// The game of this id; refuses where there is none.
-pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
-    is_about(id);
+pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<Game, HandlerError> {
+    set_log_game(id);
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
 }
 

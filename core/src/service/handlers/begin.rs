@@ -3,15 +3,15 @@
 use super::{
     super::{
         account::{of_game, of_player, of_room},
-        changes::{self, Change, GameCommit},
+        changes::{self, GameChange, GameCommit},
         context::Context,
         free_id::{first_free, game_id},
         games,
-        outbox::Origin,
+        outbox::RequestOrigin,
         people::{admission, careers, identity},
         records::Records,
-        request::{Place, Reply, Request, Stop},
-        reservations::{self, Limit, Reserved},
+        request::{HandlerError, Place, Reply, Request},
+        reservations::{self, Limit, Reservation},
         store::Partition,
         thinking, tournaments,
     },
@@ -48,7 +48,12 @@ use crate::{
 const FOLLOWED: Limit = Limit { most: 20, refusal: "follow-many" };
 
 /// `battle`: a challenge to anyone, to a person, or to the computer.
-pub(super) async fn battle(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &Origin) -> Result<Reply, Stop> {
+pub(super) async fn battle(
+    context: &Context,
+    request: &Request,
+    challenge: &ChallengeRequest,
+    origin: &RequestOrigin,
+) -> Result<Reply, HandlerError> {
     let (locale, challenge) = (origin.locale, &choosing::with_saved_name(&context.records, request, challenge).await?);
     if challenge.host.is_some() {
         return exhibition(context, request, challenge, origin).await;
@@ -76,7 +81,7 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
 }
 
 /// `rematch`: the same rules, the other side fires first. The first who asks offers it, the second begins it.
-pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &Origin) -> Result<Reply, Stop> {
+pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
     let game = answer::found(&context.records, earlier).await?;
     let side = game.public().side_of(request.by.id).ok_or_else(|| between_others(&game, Line::new("E_NOT_A_PLAYER")))?;
     if !game.over() {
@@ -122,22 +127,22 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
 pub(super) async fn begin(
     context: &Context,
     request: &Request,
-    origin: &Origin,
+    origin: &RequestOrigin,
     partition: Partition,
     origin_word: &str,
-    make: &(dyn Fn(GameId) -> Result<Game, Stop> + Send + Sync),
-) -> Result<Reply, Stop> {
+    make: &(dyn Fn(GameId) -> Result<Game, HandlerError> + Send + Sync),
+) -> Result<Reply, HandlerError> {
     first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
         let id = game_id(partition, origin_word, attempt);
-        let there = match games::held(&context.records, id).await? {
+        let there = match games::load_versioned(&context.records, id).await? {
             Some(there) => there,
             None => {
-                let change = Change { game: id, request: request.id, origin: Some(origin) };
+                let change = GameChange { game: id, request: request.id, origin: Some(origin) };
                 let game = make(id)?;
                 reserve(context, request, origin.locale, &game).await?;
-                match changes::keep_new(context, &change, &game).await? {
-                    GameCommit::Done(voice) => return Ok(Some(Reply::Told(voice.unwrap_or(origin.voice)))),
-                    GameCommit::Repeated => return Ok(Some(Reply::Told(origin.voice))),
+                match changes::commit_new(context, &change, &game).await? {
+                    GameCommit::Done(voice) => return Ok(Some(Reply::Committed(voice.unwrap_or(origin.visibility)))),
+                    GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
                     // Another writer took this id.
                     GameCommit::Stale(Some(there)) => *there,
                     GameCommit::Stale(None) => return Ok(None),
@@ -145,7 +150,7 @@ pub(super) async fn begin(
             }
         };
         if there.stored.remembers(request.id) {
-            return Ok(Some(Reply::Told(origin.voice)));
+            return Ok(Some(Reply::Committed(origin.visibility)));
         }
         if there.record.over() {
             return Ok(None);
@@ -162,8 +167,8 @@ pub(super) async fn begin(
 }
 
 /// `join`: takes a challenge up.
-pub(super) async fn join(context: &Context, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
-    let there = games::held(&context.records, id).await?.filter(|there| !there.stored.remembers(request.id));
+pub(super) async fn join(context: &Context, request: &Request, id: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
+    let there = games::load_versioned(&context.records, id).await?.filter(|there| !there.stored.remembers(request.id));
     if let Some(there) = &there {
         let game = &there.record;
         if let Some(mate) = game.public().member(request.by.id).filter(|member| !member.is_captain()) {
@@ -197,7 +202,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     if there.is_some_and(|there| there.record.public().phase == Phase::Open) {
         reserve_game(context, request, origin.locale, id).await?;
     }
-    let change = Change { game: id, request: request.id, origin: Some(origin) };
+    let change = GameChange { game: id, request: request.id, origin: Some(origin) };
     let changed = changes::apply(context, &change, |game| {
         let actor = match game.public().side_of(request.by.id) {
             Some(side) => Actor::Side(side),
@@ -210,7 +215,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
 }
 
 /// Notes a new game in the accounts of those who will look for it there, the asker and the room, before it is committed.
-async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Game) -> Result<(), Stop> {
+async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Game) -> Result<(), HandlerError> {
     let (id, asker) = (game.id(), request.by.id);
     if game.public().member(asker).is_some() {
         return reserve_game(context, request, locale, id).await;
@@ -222,29 +227,30 @@ async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Ga
 }
 
 /// Notes a game that the asker is about to be in, and what the platform says of their language.
-pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
+pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
     let reported = request.by.locale;
     let id = request.id.part(&format!("reserve {game}"));
     let key = of_player(request.by.id);
-    reservations::reserve(context, &key, id, Reserved::Game(game), Some(reservations::GAMES), |account| account.hint(reported)).await?;
+    reservations::reserve(context, &key, id, Reservation::Game(game), Some(reservations::GAME_LIMIT), |account| account.hint(reported))
+        .await?;
     reserve_in_room(context, request, locale, game).await
 }
 
 /// Notes a game that a person is about to follow.
-pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), Stop> {
+pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), HandlerError> {
     let id = request.id.part(&format!("reserve {game}"));
-    reservations::reserve(context, &of_player(player), id, Reserved::Following(game), Some(FOLLOWED), |_| {}).await
+    reservations::reserve(context, &of_player(player), id, Reservation::Following(game), Some(FOLLOWED), |_| {}).await
 }
 
 /// Notes a game that the room it is asked for in is about to be told of; a new room has the first asker's language.
-pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
+pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
     let Place::Room(room) = request.place else { return Ok(()) };
     let id = request.id.part(&format!("reserve {game}"));
-    reservations::reserve(context, &of_room(room), id, Reserved::Game(game), None, |account| account.hint_if_unknown(locale)).await
+    reservations::reserve(context, &of_room(room), id, Reservation::Game(game), None, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
-pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), Stop> {
+pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
     let reported = request.by.locale;
     records.revise(&of_player(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
     if let Place::Room(room) = request.place {
@@ -271,7 +277,7 @@ fn invited(game: &Game, player: PlayerId) -> bool {
 
 /// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
 /// itself is mentioned.
-fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), Stop> {
+fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
     let invitee = invitee(request, challenge.opponent.as_deref())?;
     let named = match &challenge.against {
         OpponentChoice::Named(name) => crew::named(name),
@@ -286,7 +292,7 @@ fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee,
     })
 }
 
-fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
+fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
     match &request.mention {
         Some(mention) => match mention.id {
             Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
@@ -304,7 +310,7 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
 }
 
 /// Lets two of the crew play: one game at a time in a room, and one that the asker follows in private. It is in no career.
-async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &Origin) -> Result<Reply, Stop> {
+async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
     let locale = origin.locale;
     let [host, guest] = both(challenge)?;
     let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
@@ -337,7 +343,7 @@ async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeR
 }
 
 /// Who plays whom: two different ones.
-fn both(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], Stop> {
+fn both(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
     let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {

@@ -6,12 +6,12 @@ use std::ops::Deref;
 
 use super::super::{
     account::{Account, of_game, of_player},
-    outbox::{Cause, Origin, notes},
+    outbox::{MessageCause, RequestOrigin, notes},
     people::identity,
     preferences::Preferences,
     records::Records,
-    request::{Authority, Managing, Place, Request, Said, Stop},
-    store::{Key, StoreError, Stored},
+    request::{Authority, HandlerError, Managing, Place, Request, RequestInput},
+    store::{Key, StoreError, StoredRecord},
 };
 use crate::{
     game::ids::{GameId, Home, RoomId},
@@ -23,7 +23,7 @@ pub(in crate::service) struct Preloaded {
     /// The asker's account, if it could be read.
     account: Option<Account>,
     /// The game that is named, as it was then.
-    game: Option<(GameId, Stored)>,
+    game: Option<(GameId, StoredRecord)>,
 }
 
 /// A request, what it means, and what is known at its beginning.
@@ -33,7 +33,7 @@ pub(in crate::service) struct Caller<'a> {
     /// What the words mean.
     pub(in crate::service) words: &'a Invocation,
     /// How the asker hears of what comes of it.
-    pub(in crate::service) origin: Origin,
+    pub(in crate::service) origin: RequestOrigin,
 }
 
 impl Deref for Caller<'_> {
@@ -59,9 +59,9 @@ impl Preloaded {
 impl<'a> Caller<'a> {
     /// What was asked with these words, in this language.
     pub(in crate::service) fn new(request: &'a Request, preloaded: &'a Preloaded, words: &'a Invocation, locale: Locale) -> Self {
-        let cause = match request.said {
-            Said::Press(_) => Cause::Pressed,
-            Said::Text(_) | Said::Command { .. } => Cause::Typed,
+        let cause = match request.input {
+            RequestInput::Press(_) => MessageCause::Pressed,
+            RequestInput::Text(_) | RequestInput::Command { .. } => MessageCause::Typed,
         };
         let cell = words.args.get("cell").cloned();
         let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
@@ -69,7 +69,16 @@ impl<'a> Caller<'a> {
             request,
             preloaded,
             words,
-            origin: Origin { player, place, voice: words.verb.visibility, reply, locale, cause, cell, heard: request.heard },
+            origin: RequestOrigin {
+                player,
+                place,
+                visibility: words.verb.visibility,
+                reply,
+                locale,
+                cause,
+                cell,
+                received_at: request.received_at,
+            },
         }
     }
 
@@ -79,7 +88,7 @@ impl<'a> Caller<'a> {
     }
 
     /// Refuses to decide for a room to whoever does not manage it; nothing where it is about no room.
-    pub(in crate::service) fn check_authority(&self, room: Option<RoomId>) -> Result<(), Stop> {
+    pub(in crate::service) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
         let Some(room) = room else { return Ok(()) };
         match managing(self, room)? {
             Managing::Yes => Ok(()),
@@ -89,7 +98,7 @@ impl<'a> Caller<'a> {
     }
 
     /// Whether the asker manages the room they ask in; nobody does in private.
-    pub(in crate::service) fn manages(&self) -> Result<bool, Stop> {
+    pub(in crate::service) fn manages(&self) -> Result<bool, HandlerError> {
         match self.place {
             Place::Private => Ok(false),
             Place::Room(room) => Ok(managing(self, room)? == Managing::Yes),
@@ -112,7 +121,7 @@ impl<'a> Caller<'a> {
     }
 
     /// The record of this game as it was at the beginning, if it is the one that was named.
-    pub(in crate::service) fn game(&self, id: GameId) -> Option<Stored> {
+    pub(in crate::service) fn game(&self, id: GameId) -> Option<StoredRecord> {
         self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
     }
 }
@@ -132,7 +141,7 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
             if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
                 identity::opened(records, request.by.id).await;
             }
-            records.checked(&keys, loaded).await
+            records.verify(&keys, loaded).await
         }
     };
     let mut found = found.into_iter();
@@ -155,14 +164,14 @@ pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_
 
 /// Whether the asker manages a room, as far as the platform says. Nothing of it is kept: a person who stops managing the room decides
 /// nothing for it from then on.
-fn managing(request: &Request, room: RoomId) -> Result<Managing, Stop> {
+fn managing(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
     // Whoever manages a place manages what is inside it, and platforms know of no others who do.
     let here = matches!(request.place, Place::Room(place) if place.is_around(room));
     match request.authority {
         Authority::Manager if here => Ok(Managing::Yes),
         Authority::Member if here => Ok(Managing::No),
         Authority::Asked(asked, managing) if asked.is_around(room) => Ok(managing),
-        Authority::Manager | Authority::Member | Authority::Unasked | Authority::Asked(..) => Err(Stop::Unasked(room)),
+        Authority::Manager | Authority::Member | Authority::Unasked | Authority::Asked(..) => Err(HandlerError::NeedsAuthority(room)),
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
         account::{Account, of_player, of_room},
         games,
         records::Records,
-        request::{Key, Place, Press, Reply, Request, Said, Stop},
+        request::{HandlerError, Key, Place, Press, Reply, Request, RequestInput},
         store::{Key as StoreKey, StoreError},
     },
     answer,
@@ -63,12 +63,12 @@ impl RuleSets {
     }
 
     /// Rules as typed here; a name that was put by stands for its rules.
-    pub(in crate::service) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, Stop> {
+    pub(in crate::service) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
         parse(&self.spelled(typed)?, locale)
     }
 
     /// The same in words that mean the same everywhere.
-    pub(in crate::service) fn spelled(&self, typed: &str) -> Result<String, Stop> {
+    pub(in crate::service) fn spelled(&self, typed: &str) -> Result<String, HandlerError> {
         if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft.is_none() {
             return Err(Line::new("refused-no-draft").into());
         }
@@ -90,7 +90,7 @@ impl RuleSets {
     }
 }
 
-fn parse(text: &str, locale: Locale) -> Result<Ruleset, Stop> {
+fn parse(text: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
     Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
 }
 
@@ -120,7 +120,7 @@ pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place
 }
 
 /// `custom`: shows the draft, or changes it by what was typed.
-pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let mut rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let Some(typed) = typed else {
@@ -139,7 +139,7 @@ pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option
 }
 
 /// `draft`: the keys of the draft's cards.
-pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftStep) -> Result<Reply, Stop> {
+pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     Ok(match step {
@@ -152,7 +152,13 @@ pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftSt
 }
 
 /// `save`: puts the draft, or the rules given, by under a name.
-pub(super) async fn save(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope, rules: Option<&str>) -> Result<Reply, Stop> {
+pub(super) async fn save(
+    records: &Records,
+    caller: &Caller<'_>,
+    name: &str,
+    scope: Scope,
+    rules: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     check_set_name(name)?;
     let (key, room) = whose(caller, scope)?;
@@ -165,7 +171,7 @@ pub(super) async fn save(records: &Records, caller: &Caller<'_>, name: &str, sco
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
-    records.revise(&key, caller.id.part("save"), |account| account.put_by(name, &text)).await?;
+    records.revise(&key, caller.id.part("save"), |account| account.save_rules(name, &text)).await?;
     let line = match room {
         None => Line::new("saved-mine").text("set", name),
         Some(_) => Line::new("saved-room").text("name", caller.seat().name).text("set", name).text("rules", text),
@@ -174,7 +180,7 @@ pub(super) async fn save(records: &Records, caller: &Caller<'_>, name: &str, sco
 }
 
 /// `forget`: lets a set go.
-pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, Stop> {
+pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, HandlerError> {
     let (key, room) = whose(caller, scope)?;
     if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
@@ -189,7 +195,7 @@ pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, s
 }
 
 /// `default`: shows or chooses the rules of games begun here without naming any.
-pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let room = here(caller)?;
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
@@ -208,7 +214,7 @@ pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Optio
 }
 
 /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
-pub(super) async fn chosen(records: &Records, request: &Request, challenge: &ChallengeRequest, locale: Locale) -> Result<Ruleset, Stop> {
+pub(super) async fn chosen(records: &Records, request: &Request, challenge: &ChallengeRequest, locale: Locale) -> Result<Ruleset, HandlerError> {
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
@@ -222,8 +228,8 @@ pub(super) async fn chosen(records: &Records, request: &Request, challenge: &Cha
 
 /// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
 /// opened.
-pub(super) async fn table(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<Place, Stop> {
-    let of_the_card = matches!(request.said, Said::Press(_))
+pub(super) async fn table(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
+    let of_the_card = matches!(request.input, RequestInput::Press(_))
         && challenge.rules.as_deref() == Some(DRAFT)
         && challenge.against == OpponentChoice::Unspecified;
     if request.place != Place::Private || !of_the_card {
@@ -233,7 +239,7 @@ pub(super) async fn table(records: &Records, request: &Request, challenge: &Chal
 }
 
 /// The challenge with a saved name among the rules, where it was taken for an opponent's.
-pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<ChallengeRequest, Stop> {
+pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<ChallengeRequest, HandlerError> {
     let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
     if request.mention.is_some() || typed.is_empty() {
         return Ok(challenge.clone());
@@ -251,25 +257,25 @@ fn rules_of(text: &str, locale: Locale) -> Ruleset {
     Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
-fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
+fn kept(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError> {
     let text = compact(rules, locale);
     if text.len() <= RULES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
 }
 
 /// Whose choices are meant, and the room where they are a room's.
-pub(super) fn whose(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), Stop> {
+pub(super) fn whose(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), HandlerError> {
     match scope {
         Scope::Room => here(request).map(|room| (of_room(room), Some(room))),
         Scope::Mine => Ok((of_player(request.by.id), None)),
     }
 }
 
-fn here(request: &Request) -> Result<RoomId, Stop> {
+fn here(request: &Request) -> Result<RoomId, HandlerError> {
     request.place.room().ok_or_else(|| Line::new("refused-room-only").into())
 }
 
 /// Refuses a name for rules that could be taken for something else that is said with `battle`.
-fn check_set_name(name: &str) -> Result<(), Stop> {
+fn check_set_name(name: &str) -> Result<(), HandlerError> {
     let spelled = name.chars().all(|c| c.is_alphanumeric() && !draws_nothing(c) || matches!(c, '-' | '_'))
         && (1..=NAME).contains(&name.chars().count());
     let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
@@ -285,7 +291,7 @@ pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -
 }
 
 /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
-pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
+pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     if let Some(asked) = about {
@@ -312,7 +318,12 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
 }
 
 /// What help says about one thing; `None` where it is nothing known.
-pub(super) async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Body>, Stop> {
+pub(super) async fn help_about(
+    records: &Records,
+    request: &Request,
+    about: Option<&str>,
+    locale: Locale,
+) -> Result<Option<Body>, HandlerError> {
     let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
@@ -329,7 +340,7 @@ pub(super) async fn help_about(records: &Records, request: &Request, about: Opti
 }
 
 /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
-async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, Stop> {
+async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
     if let Some(id) = caller.words.game {
         return answer::found(records, id).await.map(Some);
     }

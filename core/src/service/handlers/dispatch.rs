@@ -7,7 +7,7 @@ use futures_util::future::{BoxFuture, FutureExt};
 use super::{
     super::{
         context::Context,
-        request::{Reply, Stop},
+        request::{HandlerError, Reply},
         tournaments,
     },
     answer, begin,
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Does what the words ask.
-pub(in crate::service) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(in crate::service) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     quotas::admit(context, caller).await?;
     let command = UserCommand::read(caller.words)?;
     kids::admit(&context.records, caller, &command).await?;
@@ -37,7 +37,7 @@ pub(in crate::service) async fn answer(context: &Context, caller: &Caller<'_>) -
 }
 
 /// What each command does. Boxed, so that a request holds the one thing it does and not room for all of them.
-fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, Stop>> {
+fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, HandlerError>> {
     let (locale, origin) = (caller.locale(), &caller.origin);
     match command {
         UserCommand::Battle(challenge) => begin::battle(context, caller, challenge, origin).boxed(),
@@ -110,19 +110,19 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
 }
 
 /// Joins the game or the tournament that is named.
-async fn take_up(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn take_up(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     match caller.words.tournament {
         Some(id) => tournament::join_tournament(context, caller, id).await,
         None => begin::join(context, caller, named(caller.words)?, &caller.origin).await,
     }
 }
 
-async fn play_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn play_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = resolve::meant(&context.records, caller, Wanted::Finished).await?;
     begin::rematch(context, caller, game.id, &caller.origin).await
 }
 
-async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = match (caller.words.game, resolve::challenge_here(&context.records, caller).await?) {
         (None, Some(game)) => game.into(),
         _ => resolve::meant(&context.records, caller, Wanted::UnderWay).await?,
@@ -131,14 +131,14 @@ async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> 
     answer::act(context, caller, game, move |_, _| Ok(decline.clone())).await
 }
 
-async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
     tournaments::note_resigning(&context.records, caller, game.id).await?;
     answer::act(context, caller, game, |_, _| Ok(Command::Resign)).await
 }
 
 /// What is marked for the asker in a game, where its rules let the bot know so much.
-async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result<Reply, Stop> {
+async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result<Reply, HandlerError> {
     let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
     answer::act(context, caller, game, move |game, _| match mode {
         AutoMark::Sunk | AutoMark::Full if !game.rules().marks_halos() => Err(Line::new(Code::AutomarkOff.name()).into()),
@@ -149,7 +149,7 @@ async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result
 }
 
 /// A player's command that needs no words, on the game that is meant.
-async fn act_on(context: &Context, caller: &Caller<'_>, wanted: Wanted, command: Command) -> Result<Reply, Stop> {
+async fn act_on(context: &Context, caller: &Caller<'_>, wanted: Wanted, command: Command) -> Result<Reply, HandlerError> {
     let game = resolve::meant(&context.records, caller, wanted).await?;
     answer::act(context, caller, game, move |_, _| Ok(command.clone())).await
 }

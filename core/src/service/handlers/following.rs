@@ -4,11 +4,11 @@
 use super::{
     super::{
         account::{of_player, of_room},
-        changes::{self, Change, Changed},
+        changes::{self, ChangeOutcome, GameChange},
         context::Context,
         games,
         records::Records,
-        request::{Place, Reply, Request, Stop},
+        request::{HandlerError, Place, Reply, Request},
     },
     answer, begin,
     caller::Caller,
@@ -26,7 +26,7 @@ use crate::{
 
 /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
 /// named by its code, which is the key to it.
-pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
@@ -34,14 +34,14 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
             .await?
             .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
     };
-    let there = games::held(&context.records, id).await?;
+    let there = games::load_versioned(&context.records, id).await?;
     if there.as_ref().is_some_and(|there| !there.record.over() && !there.record.at_home(follower)) {
         match follower {
             Follower::Person(player) => begin::reserve_following(context, caller, player, id).await?,
             Follower::Room(_) => begin::reserve_in_room(context, caller, caller.locale(), id).await?,
         }
     }
-    let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
+    let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
     let changed = changes::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
         true => Err(about("follow-over", game).into()),
         false => Ok((asker(game, caller), Command::Follow(follower))),
@@ -49,24 +49,24 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
     .await?;
     begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        Changed::Nothing(game) if game.at_home(follower) => Reply::private(about("follow-at-home", &game).phrase(caller.locale())),
-        Changed::Nothing(game) => Reply::private(about("follow-already", &game).phrase(caller.locale())),
+        ChangeOutcome::Nothing(game) if game.at_home(follower) => Reply::private(about("follow-at-home", &game).phrase(caller.locale())),
+        ChangeOutcome::Nothing(game) => Reply::private(about("follow-already", &game).phrase(caller.locale())),
         changed => answer::told(changed, &caller.origin),
     })
 }
 
 /// `unfollow`: the room or the asker gets nothing more of a game.
-pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
         None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
-    let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
+    let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
     let changed = changes::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
-        Changed::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
-        Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {
+        ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
+        ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {
             Reply::private(Line::new("unfollowed").text("code", id.to_string()).phrase(caller.locale()))
         }
     })
@@ -74,7 +74,7 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
 
 /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
 /// plays it. In a room its own games come first.
-pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: GameView) -> Result<Game, Stop> {
+pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: GameView) -> Result<Game, HandlerError> {
     let after = shown.after_the_end();
     let wanted = if after { Wanted::Finished } else { Wanted::Any };
     if caller.words.game.is_none() && shown != GameView::Field {
@@ -93,7 +93,7 @@ pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Gam
 }
 
 /// The game that was followed last, of those that still are.
-async fn followed_last(records: &Records, follower: Follower) -> Result<Option<GameId>, Stop> {
+async fn followed_last(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
     let known = match follower {
         Follower::Room(room) => records.account(&of_room(room)).await?.active,
         Follower::Person(player) => records.account(&of_player(player)).await?.following,

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::{
     super::{
-        changes::{self, Change},
+        changes::{self, GameChange},
         context::Context,
-        measured::Ways,
-        request::{Body, Reply, Stop},
+        measured::PlacementMeasurements,
+        request::{Body, HandlerError, Reply},
     },
     answer::{act, mine},
     caller::Caller,
@@ -63,7 +63,7 @@ const LARGEST: u8 = 12;
 const SEED: u64 = 1;
 
 /// `place`: what the words ask for.
-pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, Stop> {
+pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, HandlerError> {
     let game = resolve::meant(&context.records, caller, Wanted::Placing).await?;
     match ships {
         PlacementRequest::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
@@ -76,7 +76,7 @@ pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Placem
 }
 
 /// Lays the fleet in these ways at once; where that cannot be had it lies at random, and the asker is told so.
-async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'static str]) -> Result<Reply, Stop> {
+async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'static str]) -> Result<Reply, HandlerError> {
     let (game, side) = mine(&context.records, caller, meant.id).await?;
     check_revision(caller.words, &game, side)?;
     let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
@@ -95,8 +95,14 @@ async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'st
 }
 
 /// Lays this fleet instead of what was asked for. The board is told of as ever; the answer is why.
-async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'static str], layout: &Layout) -> Result<Reply, Stop> {
-    let change = Change { game: meant.id, request: caller.id, origin: None };
+async fn instead(
+    context: &Context,
+    caller: &Caller<'_>,
+    meant: Meant,
+    ways: &[&'static str],
+    layout: &Layout,
+) -> Result<Reply, HandlerError> {
+    let change = GameChange { game: meant.id, request: caller.id, origin: None };
     changes::apply_from(context, &change, meant.loaded, |game| {
         let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
         check_revision(caller.words, game, side)?;
@@ -107,7 +113,7 @@ async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&
 }
 
 /// The ways there are under the rules of this game, with what each withstands.
-async fn list(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, Stop> {
+async fn list(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, HandlerError> {
     let (game, side) = mine(&context.records, caller, meant.id).await?;
     still_placing(&game)?;
     let measured = measured(context, caller, game.rules()).await?;
@@ -118,18 +124,18 @@ async fn list(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Re
 }
 
 /// Refuses what comes too late for a fleet.
-fn still_placing(game: &Game) -> Result<(), Stop> {
+fn still_placing(game: &Game) -> Result<(), HandlerError> {
     if game.public().phase == Phase::Placing { Ok(()) } else { Err(Line::new("E_ALREADY_READY").into()) }
 }
 
 /// What the ways withstand that lay a fleet of their own under these rules; measured once, way by way, so that nobody
 /// waits long for the next.
-async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<Ways>, Stop> {
+async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<PlacementMeasurements>, HandlerError> {
     if let Some(ways) = context.measured.of(rules) {
         return Ok(ways);
     }
     quotas::admit_dear(context, caller)?;
-    let (mut ways, games) = (Ways::default(), if rules.size > LARGEST { 0 } else { GAMES });
+    let (mut ways, games) = (PlacementMeasurements::default(), if rules.size > LARGEST { 0 } else { GAMES });
     for placing in Placing::named().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
         let rules = rules.clone();
         let sample = context.workers.aside(move || placed(&rules, placing, GUNNER, games, SEED)).await?;
@@ -146,7 +152,7 @@ async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Re
 }
 
 /// How the fleet of the asker does under the fire of some of the crew, as it lies now.
-async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, Stop> {
+async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, HandlerError> {
     let (game, side) = mine(&context.records, caller, meant.id).await?;
     let (view, rules) = (to_be_tried(&game, side)?, game.rules());
     quotas::admit_dear(context, caller)?;
@@ -170,7 +176,7 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
 }
 
 /// The field of a player whose whole fleet is laid and not yet final.
-fn to_be_tried(game: &Game, side: Side) -> Result<OwnView, Stop> {
+fn to_be_tried(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
     let view = game.own(side);
     if !game.rules().ships_stay() {
         return Err(Line::new("refused-try-rules").into());
@@ -180,7 +186,7 @@ fn to_be_tried(game: &Game, side: Side) -> Result<OwnView, Stop> {
 }
 
 /// One game in which somebody of the crew fires at the fleet of the asker, as it lies now: for the asker alone, and counted nowhere.
-async fn watched(context: &Context, caller: &Caller<'_>, meant: Meant, mate: &str) -> Result<Reply, Stop> {
+async fn watched(context: &Context, caller: &Caller<'_>, meant: Meant, mate: &str) -> Result<Reply, HandlerError> {
     let (game, side) = mine(&context.records, caller, meant.id).await?;
     let (view, locale) = (to_be_tried(&game, side)?, caller.locale());
     let mate = crew::named(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(mate)))?;

@@ -5,7 +5,7 @@ use super::{
     super::{
         context::Context,
         records::Records,
-        request::{Key, Press, Reply, Stop},
+        request::{HandlerError, Key, Press, Reply},
     },
     answer::{act, mine, step},
     caller::Caller,
@@ -50,7 +50,7 @@ fn wanted(order: &TurnCommand) -> Wanted {
 }
 
 /// Does what an order of the fight asks for.
-pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCommand) -> Result<Reply, Stop> {
+pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCommand) -> Result<Reply, HandlerError> {
     let game = resolve::meant(&context.records, caller, wanted(order)).await?;
     if let TurnCommand::Sail(point, None, _) = order {
         return which_way(&context.records, caller, game.id, *point).await;
@@ -71,7 +71,7 @@ pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCo
 }
 
 /// The keys of a ship of the table game, where it was not said what it is to do.
-async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, Stop> {
+async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (game, side) = mine(records, caller, id).await?;
     check_revision(caller.words, &game, side)?;
@@ -84,7 +84,7 @@ async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Po
 }
 
 /// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
-fn course(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, Stop> {
+fn course(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, HandlerError> {
     if let Destination::Cells(typed) = destination {
         return cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
     }
@@ -109,17 +109,17 @@ fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<DutchmanMove> {
 }
 
 /// What is laid by the words: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
-pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, Stop> {
+pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
-        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation))),
+        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation))),
         GameType::Dutchman { .. } => cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
         GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
     }
 }
 
 /// A typed cell, or the list of a salvo, as a command.
-fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, Stop> {
+fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, HandlerError> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
     }
@@ -130,28 +130,28 @@ fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, 
         Ok(cell) if planning && game.own(side).volley > 1 && !game.public().locked[side] => listed(cell, game, side),
         Ok(cell) => Ok(Command::Fire { cell, waiver }),
         Err(CellFault::Syntax) if planning => volley(said, game),
-        Err(fault) => Err(Stop::Refused(vec![line::cell_fault(said, &fault, notation)], readings(&fault, game, notation))),
+        Err(fault) => Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], readings(&fault, game, notation))),
     }
 }
 
-fn listed(cell: Cell, game: &Game, side: Side) -> Result<Command, Stop> {
+fn listed(cell: Cell, game: &Game, side: Side) -> Result<Command, HandlerError> {
     match game.own(side).plan.contains(&cell) {
         true => Err(Line::new("refused-planned").text("cell", game.rules().notation().name(cell)).into()),
         false => Ok(Command::Plan(cell)),
     }
 }
 
-fn volley(typed: &str, game: &Game) -> Result<Command, Stop> {
+fn volley(typed: &str, game: &Game) -> Result<Command, HandlerError> {
     cells(typed, game.rules().notation()).map(Command::Volley)
 }
 
-fn cell(typed: &str, game: &Game) -> Result<Cell, Stop> {
+fn cell(typed: &str, game: &Game) -> Result<Cell, HandlerError> {
     let notation = game.rules().notation();
     notation.read_meaning(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
 }
 
 /// Cells as people list them: apart by blanks, commas or `+`, runs such as `А1-А4` too; «Б 8» is one cell.
-fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, Stop> {
+fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, HandlerError> {
     let mut joined = String::new();
     for word in plain(typed).split_whitespace() {
         let number = word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ';');
@@ -160,7 +160,7 @@ fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, Stop> {
         }
         joined.push_str(word);
     }
-    let read = Layout::read(&joined, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))?;
+    let read = Layout::read(&joined, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation)))?;
     Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
 }
 
@@ -174,7 +174,7 @@ fn readings(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>>
 /// An answer from the paper, which may name its cell. Of a list one shot after another is asked about: there a typed one must name
 /// it, so that whoever sends it twice answers for no other shot. Where it says of a sinking less than is needed, those it may mean
 /// are keys.
-fn answer(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, Stop> {
+fn answer(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, HandlerError> {
     let owed = match game.public().phase {
         Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
         // The game says that none is due.
@@ -192,7 +192,7 @@ fn answer(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<C
         Ok(claim) => Ok(Command::Answer(claim)),
         Err(claims) => {
             let keys = claims.into_iter().take(5).map(|claim| keys::answer(game, claim, caller.locale())).collect();
-            Err(Stop::Refused(vec![Line::new("answer-size")], vec![keys]))
+            Err(HandlerError::Refused(vec![Line::new("answer-size")], vec![keys]))
         }
     }
 }

@@ -8,9 +8,9 @@ use super::{
         free_id::first_free,
         people::{admission, arrangements, identity},
         records::Records,
-        request::{Place, Reply, Request, Said as Spoken, Stop},
-        reservations::{self, Limit, Reserved},
-        store::{Committed, Key, RequestId, StoreError},
+        request::{HandlerError, Place, Reply, Request, RequestInput as Spoken},
+        reservations::{self, Limit, Reservation},
+        store::{CommitOutcome, Key, RequestId, StoreError},
         tournaments::{
             self, counted_in, unknown,
             updates::{self, Altered},
@@ -71,20 +71,21 @@ impl Bench {
     }
 
     /// What one press makes, with the rules that the room plays.
-    fn usual(&self, now: Timestamp) -> Result<Plan, Stop> {
-        let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
+    fn usual(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+        let plan =
+            draft::usual(now, self.locale).ok_or_else(|| HandlerError::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
         Ok(applied(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
     /// What is put together so far.
-    fn drafted(&self, now: Timestamp) -> Result<Plan, Stop> {
+    fn drafted(&self, now: Timestamp) -> Result<Plan, HandlerError> {
         self.made_of(now, self.rule_sets.mine.plan())
     }
 
     /// What these words make; what does not do any more (a start that is past, a wait too long for the clock) is left aside.
-    fn made_of(&self, now: Timestamp, text: &str) -> Result<Plan, Stop> {
+    fn made_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
         let said: Vec<SettingValue> = lines(text).collect();
         let usual = self.usual(now)?;
         let zone = self.zone.as_str();
@@ -95,7 +96,7 @@ impl Bench {
     }
 }
 
-async fn bench(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
+async fn bench(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, HandlerError> {
     let mine = records.account(&of_player(request.by.id)).await?;
     let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
         Some(room) => records.account(&of_room(room)).await?,
@@ -114,7 +115,7 @@ pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, local
 }
 
 /// `tournament create`: what was typed with it; else the draft; else what most want.
-pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, Stop> {
+pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let room = held_in(&context.records, caller).await?;
     let bench = bench(&context.records, caller, room, locale).await?;
@@ -138,7 +139,7 @@ async fn admitted(records: &Records, player: PlayerId, room: Option<RoomId>) -> 
     let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::and_whole) {
         let account = records.account(&of_room(place)).await?;
-        let keeps = account.keepers().contains(&player);
+        let keeps = account.organisers().contains(&player);
         restricted |= account.restricted;
         trusted |= keeps;
         dismissed |= !keeps && arrangements::load(records, place).await?.has_dismissed(player);
@@ -149,39 +150,39 @@ async fn admitted(records: &Records, player: PlayerId, room: Option<RoomId>) -> 
 }
 
 /// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
-async fn found_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, Stop> {
+async fn found_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
     let home = room.map_or(of_player(request.by.id), of_room).partition;
     let plan = &plan;
     first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
         let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
         let id = TournamentId::new(home.number(), serial);
-        if let Some(there) = context.records.held::<Tournament>(&of_tournament(id)).await? {
+        if let Some(there) = context.records.load_versioned::<Tournament>(&of_tournament(id)).await? {
             return Ok((there.stored.remembers(request.id) || made_by(&there.record, request)).then_some(there.record));
         }
         let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
-            .map_err(|why| Stop::from(arena::refusal(&why)))?;
+            .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
         reserve(context, request, &of_player(request.by.id), id, OF_A_PERSON).await?;
         if let Some(room) = room {
             reserve(context, request, &of_room(room), id, OF_A_ROOM).await?;
         }
         match updates::keep_new_tournament(&context.records, request.id, &tournament).await? {
-            Committed::Done(_) | Committed::Repeated(_) => Ok(Some(tournament)),
-            Committed::Stale(_) => Ok(None),
+            CommitOutcome::Done(_) | CommitOutcome::Repeated(_) => Ok(Some(tournament)),
+            CommitOutcome::Stale(_) => Ok(None),
         }
     })
     .await
 }
 
 /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
-async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>, Stop> {
-    if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
+async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
+    if let (Place::Private, Spoken::Press(_)) = (request.place, &request.input) {
         return Ok(records.account(&of_player(request.by.id)).await?.planned_in());
     }
     Ok(request.place.room())
 }
 
 /// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
-pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, Stop> {
+pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, HandlerError> {
     let (locale, id) = (caller.locale(), caller.words.tournament);
     let room = caller.place.room();
     let mut bench = bench(&context.records, caller, room, locale).await?;
@@ -213,7 +214,7 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     Ok(Reply::Turn(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
 
-async fn redraft(context: &Context, request: &Request, said: &[SettingValue], bench: &Bench) -> Result<Plan, Stop> {
+async fn redraft(context: &Context, request: &Request, said: &[SettingValue], bench: &Bench) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
     applied(bench.drafted(now)?, said, now, &bench.zone)?;
     let text = merged(bench.rule_sets.mine.plan(), said);
@@ -224,7 +225,7 @@ async fn redraft(context: &Context, request: &Request, said: &[SettingValue], be
     bench.made_of(now, &text)
 }
 
-async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[SettingValue], bench: &Bench) -> Result<Plan, Stop> {
+async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[SettingValue], bench: &Bench) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
     let ask = |tournament: &Tournament| {
         let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
@@ -238,7 +239,7 @@ async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[
 }
 
 /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
-pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, Stop> {
+pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
     let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
     caller.check_authority(caller.place.room())?;
     if !Weekly::known(zone) {
@@ -249,7 +250,7 @@ pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str)
 }
 
 /// `tournament set permit=`: who may make tournaments in the room.
-pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, Stop> {
+pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, HandlerError> {
     let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
     caller.check_authority(Some(room))?;
@@ -261,7 +262,7 @@ pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &st
     identity::note_room(records, caller.by.id, room).await?;
     records
         .revise(&key, caller.id.part("house rule"), |account| {
-            account.entrust(caller.by.id);
+            account.add_organiser(caller.by.id);
             account.restricted = restricted;
         })
         .await?;
@@ -269,9 +270,9 @@ pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &st
 }
 
 /// Notes a tournament in the account of a person or a room before that is committed, where no more are in it than `limit` allows.
-pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), Stop> {
+pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), HandlerError> {
     let request = request.id.part(&format!("reserve {id}"));
-    reservations::reserve(context, key, request, Reserved::Tournament(id), Some(limit), |_| {}).await
+    reservations::reserve(context, key, request, Reservation::Tournament(id), Some(limit), |_| {}).await
 }
 
 /// Whether this very request made it, long ago.

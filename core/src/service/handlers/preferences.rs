@@ -10,7 +10,7 @@ use super::{
         people::{careers, identity},
         preferences::room_preferences,
         records::Records,
-        request::{Place, Reply, Request, Stop},
+        request::{HandlerError, Place, Reply, Request},
         store::StoreError,
     },
     caller::Caller,
@@ -36,7 +36,7 @@ use crate::{
 
 /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
 /// said aloud, as it is everybody's.
-pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, Stop> {
+pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, HandlerError> {
     let (key, room) = whose(caller, scope)?;
     if let Some(banter) = chosen {
         caller.check_authority(room)?;
@@ -68,7 +68,7 @@ pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
         | Reply::Silent
         | Reply::Keys(_)
         | Reply::Form(_)
-        | Reply::Told(_)
+        | Reply::Committed(_)
         | Reply::AskAuthority(_)
         | Reply::AskAvatar => reply,
     }
@@ -88,12 +88,12 @@ pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look,
             };
             Reply::Aloud(body.with_look(look))
         }
-        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
 }
 
 /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
-pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, Stop> {
+pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (key, room) = whose(caller, scope)?;
     let account = records.account(&key).await?;
@@ -124,7 +124,7 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
 }
 
 /// Refuses a look of ships that is not earned yet, and any for a room: everybody has ships of their own.
-async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), Stop> {
+async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), HandlerError> {
     for choice in choices {
         let Choice::Hulls(livery) = *choice else { continue };
         if of_room {
@@ -144,7 +144,7 @@ pub(super) async fn choose_notify(
     caller: &Caller<'_>,
     when: Option<Notify>,
     quiet: Option<&QuietChoice>,
-) -> Result<Reply, Stop> {
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let key = of_player(identity::main_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;

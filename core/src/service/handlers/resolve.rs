@@ -6,9 +6,9 @@ use super::{
     super::{
         account::{Account, of_player, of_room},
         games,
-        records::{Held, Records},
-        request::{Key, Place, Press, Request, Stop},
-        store::{StoreError, Stored},
+        records::{Records, Versioned},
+        request::{HandlerError, Key, Place, Press, Request},
+        store::{StoreError, StoredRecord},
     },
     caller::{self, Caller},
 };
@@ -78,7 +78,7 @@ impl Wanted {
 /// The game that is meant, and its record, if that was loaded to find out.
 pub(super) struct Meant {
     pub(super) id: GameId,
-    pub(super) loaded: Option<Stored>,
+    pub(super) loaded: Option<StoredRecord>,
 }
 
 impl From<GameId> for Meant {
@@ -88,7 +88,7 @@ impl From<GameId> for Meant {
 }
 
 /// The game that is meant: the one named, else the only one of the asker's that suits.
-pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted) -> Result<Meant, Stop> {
+pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted) -> Result<Meant, HandlerError> {
     if let Some(id) = caller.words.game {
         return Ok(Meant { id, loaded: caller.game(id) });
     }
@@ -100,20 +100,20 @@ pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted
 }
 
 /// The games of a person: those under way first, newest first, then those finished last.
-pub(in crate::service) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
+pub(in crate::service) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, HandlerError> {
     let account = records.account(&of_player(player)).await?;
     Ok(held_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
 }
 
 /// The games of an account that its owner is in: an account may note one before that is committed.
-async fn held_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Held<Game>>, StoreError> {
+async fn held_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Versioned<Game>>, StoreError> {
     let mut held = games::load_all(records, &account.games()).await?;
     held.retain(|held| held.record.public().member(player).is_some());
     Ok(held)
 }
 
 /// The newest challenge of somebody else that is open in the room.
-pub(super) async fn challenge_here(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
+pub(super) async fn challenge_here(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
     let Place::Room(room) = request.place else { return Ok(None) };
     let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
@@ -121,18 +121,18 @@ pub(super) async fn challenge_here(records: &Records, request: &Request) -> Resu
 }
 
 /// The newest game that a room is told of.
-pub(super) async fn game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
+pub(super) async fn game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
     Ok(games_of_room(records, request).await?.first().copied())
 }
 
 /// The games that a room is told of: those under way first, newest first, then those finished last.
-pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, Stop> {
+pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, HandlerError> {
     let Place::Room(room) = request.place else { return Ok(Vec::new()) };
     Ok(records.account(&of_room(room)).await?.games())
 }
 
 /// Which of somebody's games is meant: the only one that suits, those told of where it was asked before the others.
-fn chosen(games: &[&Game], request: &Request, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
+fn chosen(games: &[&Game], request: &Request, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<GameId, HandlerError> {
     let member = |game: &Game| game.public().member(request.by.id);
     let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
     let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
@@ -167,7 +167,7 @@ fn waits(game: &Game, side: Side) -> bool {
 
 /// The only one of these games; where the room of the request is told of some of them, only these count. Asks which one is meant where
 /// there are several, and refuses with this sentence where there is none.
-pub(super) fn only(mut games: Vec<Game>, caller: &Caller<'_>, none: &'static str) -> Result<Game, Stop> {
+pub(super) fn only(mut games: Vec<Game>, caller: &Caller<'_>, none: &'static str) -> Result<Game, HandlerError> {
     let here = |game: &Game| caller.place.room().is_some_and(|room| game.rooms().contains(&room));
     if games.iter().any(here) {
         games.retain(here);
@@ -180,21 +180,25 @@ pub(super) fn only(mut games: Vec<Game>, caller: &Caller<'_>, none: &'static str
 }
 
 /// Asks which of several games is meant.
-fn which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation, locale: Locale) -> Stop {
+fn which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation, locale: Locale) -> HandlerError {
     which("refused-which", games.map(|game| (game_line(game.public(), locale), game.id())), words)
 }
 
 /// Asks which of several is meant, each with its label: a key for each says the same words again for that one.
-pub(in crate::service) fn which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> Stop {
+pub(in crate::service) fn which(
+    sentence: &'static str,
+    several: impl Iterator<Item = (String, impl Display)>,
+    words: &Invocation,
+) -> HandlerError {
     let key = |(label, code): (String, _)| {
         let data = button(code, 0, &words.to_text());
         (data.len() <= 64).then(|| vec![Key { label: label.chars().take(40).collect(), press: Press::Verb(data) }])
     };
-    Stop::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
+    HandlerError::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
 }
 
 /// A button drawn at another revision than the present one answers instead of acting.
-pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), Stop> {
+pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), HandlerError> {
     let Some(drawn) = words.revision else { return Ok(()) };
     let verb = words.verb.id;
     let now = if matches!(verb, VerbId::Shuffle | VerbId::Place | VerbId::Undo | VerbId::Ready) {
@@ -208,6 +212,6 @@ pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Res
 }
 
 /// The game that is named.
-pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
+pub(super) fn named(words: &Invocation) -> Result<GameId, HandlerError> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
 }

@@ -11,9 +11,9 @@ use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{
-        changes::{self, Change, Changed},
+        changes::{self, ChangeOutcome, GameChange},
         context::Context,
-        request::{Key, Place, Press, Reply, Stop},
+        request::{HandlerError, Key, Place, Press, Reply},
         reviews::ReviewStage,
         workers::Workers,
     },
@@ -54,7 +54,7 @@ use crate::{
 };
 
 /// `hint`: first both are told of it, then the asker is shown the map of chances.
-pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     if let Some(id) = caller.words.game {
         let game = answer::found(&context.records, id).await?;
         if game.public().between_computers() {
@@ -63,12 +63,12 @@ pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply
     }
     let id = resolve::meant(&context.records, caller, Wanted::Firing).await?.id;
     let (_, side) = answer::mine(&context.records, caller, id).await?;
-    let change = Change { game: id, request: caller.id.part("hint"), origin: None };
+    let change = GameChange { game: id, request: caller.id.part("hint"), origin: None };
     let changed = changes::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
-        Changed::Done(game, _) | Changed::Nothing(game) => *game,
+        ChangeOutcome::Done(game, _) | ChangeOutcome::Nothing(game) => *game,
         // Whatever was asked twice is shown as it is now.
-        Changed::Repeated | Changed::Warned(..) => answer::found(&context.records, id).await?,
+        ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => answer::found(&context.records, id).await?,
     };
     let view = game.own(side);
     if !view.awaited() {
@@ -83,7 +83,7 @@ pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply
 
 /// For all who look on while two of the crew play: where the one that is to fire can think ships are. It is worked out from the chart
 /// that everybody sees, and changes nothing in the game.
-async fn for_all(context: &Context, caller: &Caller<'_>, view: &PublicView) -> Result<Reply, Stop> {
+async fn for_all(context: &Context, caller: &Caller<'_>, view: &PublicView) -> Result<Reply, HandlerError> {
     let shots = matches!(view.phase, Phase::Firing(_) | Phase::Planning);
     let shooter = Side::BOTH.into_iter().find(|side| shots && view.awaits(*side)).ok_or_else(|| messages::public_status(view))?;
     let position = Position::in_waters(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
@@ -96,7 +96,7 @@ async fn for_all(context: &Context, caller: &Caller<'_>, view: &PublicView) -> R
 }
 
 /// The chances in a position, counted aside; `None` where none are found.
-async fn counted(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, Stop> {
+async fn counted(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, HandlerError> {
     let mut dice = context.dice.take();
     let counted = context.workers.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {
@@ -117,7 +117,7 @@ const TURNING_POINT: &str = "turning_point";
 
 /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
 /// wants it so.
-pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, Stop> {
+pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (game, found) = reviewed(context, caller).await?;
     let (aloud, says) = match scope {
@@ -133,7 +133,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -
 }
 
 /// `turning_point`: the shot of the asker's that decided most, as a moving picture.
-pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (game, found) = reviewed(context, caller).await?;
     match found {
@@ -157,7 +157,7 @@ fn looked_at(game: &Game, asker: PlayerId) -> Option<Side> {
 }
 
 /// The finished game that is meant, and how far the review of the asker's shots is.
-async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), Stop> {
+async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), HandlerError> {
     let id = resolve::meant(&context.records, caller, Wanted::Finished).await?.id;
     let game = answer::found(&context.records, id).await?;
     if !game.over() {
@@ -219,7 +219,7 @@ struct Counting {
 
 impl Counting {
     /// What is to be counted for this player of a finished game; why there is nothing to count.
-    fn of(game: &Game, side: Side) -> Result<Self, Stop> {
+    fn of(game: &Game, side: Side) -> Result<Self, HandlerError> {
         let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
         let moments = moments(&game.opening(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
         if moments.is_empty() {

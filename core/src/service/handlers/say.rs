@@ -14,7 +14,7 @@ use super::{
             identity,
         },
         records::{Records, SideEffects},
-        request::{Reply, Request, Stop},
+        request::{HandlerError, Reply, Request},
         store::{RequestId, StoreError},
     },
     answer,
@@ -42,7 +42,7 @@ use crate::{
 const AFTERWARDS: u32 = 3_600;
 
 /// Says a phrase, or shows those that there are.
-pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let game = meant(context, caller).await?;
     let (member, other) = opponent(&game, caller.by.id, context.clock.now())?;
@@ -50,7 +50,7 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let Some(typed) = typed else { return Ok(Reply::Private(sayings::card(&game, side, locale))) };
     let Some(saying) = sayings::find(typed) else {
         let (line, keys) = sayings::unknown(&game, side, typed, locale);
-        return Err(Stop::Refused(vec![line], keys));
+        return Err(HandlerError::Refused(vec![line], keys));
     };
     let records = &context.records;
     check(records, caller, &game, other).await?;
@@ -66,7 +66,7 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
 
 /// The game that is named, else the only one of the asker's in which there is somebody to talk to, those told of where it was asked
 /// before the others.
-async fn meant(context: &Context, caller: &Caller<'_>) -> Result<Game, Stop> {
+async fn meant(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
     if let Some(id) = caller.words.game {
         return answer::found(&context.records, id).await;
     }
@@ -92,7 +92,7 @@ fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Member, &Se
 
 /// Refuses whoever is banned, has blocked the other or hears none themselves, and where nobody hears any. The other may have blocked
 /// the asker or may hear none: neither is told apart.
-async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), Stop> {
+async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), HandlerError> {
     admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
     if heard_by(records, request.by.id).await? == PhraseSetting::Off {
         return Err(Line::new("say-hushed").into());
@@ -122,7 +122,7 @@ async fn heard_by(records: &Records, player: PlayerId) -> Result<PhraseSetting, 
 /// Whether there are phrases about games that all these rooms are told of.
 async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
     for place in rooms.iter().flat_map(|room| room.and_whole()) {
-        if records.account_or_usual(&of_room(place)).await?.phrases() == PhraseSetting::Off {
+        if records.account_or_default(&of_room(place)).await?.phrases() == PhraseSetting::Off {
             return Ok(false);
         }
     }
@@ -130,7 +130,7 @@ async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreErro
 }
 
 /// `say on` and `say off`: whether the asker hears phrases, or whether there are any about the games of a room, which is said aloud.
-pub(super) async fn choose(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: PhraseSetting) -> Result<Reply, Stop> {
+pub(super) async fn choose(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: PhraseSetting) -> Result<Reply, HandlerError> {
     let (own, room) = whose(caller, scope)?;
     caller.check_authority(room)?;
     let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };

@@ -3,7 +3,7 @@
 use super::{
     super::{
         context::Context,
-        request::{Reply, Stop},
+        request::{HandlerError, Reply},
     },
     caller::Caller,
     choosing, quotas,
@@ -26,7 +26,7 @@ struct Wish<'t> {
 
 impl<'t> Wish<'t> {
     /// Which sheet is meant; `None` where none is. Where rules alone are named, their cards are.
-    fn read(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<Self>, Stop> {
+    fn read(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<Self>, HandlerError> {
         let apart = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
         let Some(typed) = sheet else {
             let meant = |typed| {
@@ -53,7 +53,7 @@ pub(super) async fn hand_over(
     strategy: Option<&str>,
     rules: Option<&str>,
     format: Option<&str>,
-) -> Result<Reply, Stop> {
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let Some(Wish { sheet, more, rules }) = Wish::read(sheet, rules)? else { return Ok(Reply::Private(print::card(locale))) };
     quotas::admit_sheet(context, caller.by.id)?;

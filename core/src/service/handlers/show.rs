@@ -5,10 +5,10 @@ use super::{
         account::{of_player, of_room},
         context::Context,
         games,
-        outbox::Origin,
+        outbox::RequestOrigin,
         people::identity,
         records::{Records, if_read},
-        request::{Key, Place, Press, Reply, Request, Stop},
+        request::{HandlerError, Key, Place, Press, Reply, Request},
         tournaments,
     },
     answer::{found, ours, step},
@@ -45,7 +45,7 @@ use crate::{
 };
 
 /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, Stop> {
+pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
     let id = resolve::meant(records, caller, Wanted::Firing).await?.id;
     let (game, member) = ours(records, caller, id).await?;
     check_revision(caller.words, &game, member.side())?;
@@ -62,11 +62,11 @@ pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u
 }
 
 /// `language`: the asker's; said by somebody who manages the room, the room's as well. Where none is said, those that there are.
-pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, Stop> {
+pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, HandlerError> {
     let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(caller.locale()))) };
     let decides = caller.check_authority(caller.place.room());
-    if let Err(Stop::Unasked(room)) = decides {
-        return Err(Stop::Unasked(room));
+    if let Err(HandlerError::NeedsAuthority(room)) = decides {
+        return Err(HandlerError::NeedsAuthority(room));
     }
     records.revise(&of_player(caller.by.id), caller.id.part("language"), |account| account.choose(chosen)).await?;
     let (Place::Room(room), Ok(())) = (caller.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
@@ -76,7 +76,7 @@ pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Opt
 
 /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
 /// tournament.
-pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
+pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let reported = caller.by.locale;
     let hinted = context.records.revise(&of_player(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
@@ -109,14 +109,14 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
                 Ok(Reply::Private(teams::letter(game, 0, 0, &member, tournaments::context_of(&context.records, game, locale).await?)))
             }
             None => {
-                let origin = Origin { voice: Visibility::Private, ..caller.origin.clone() };
+                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
                 begin::join(context, caller, id, &origin).await
             }
         };
     }
     let named = caller.words.game.filter(|_| about.is_some());
     let at_hand = match at_hand(&context.records, caller.by.id, named).await {
-        Err(Stop::Store(fault)) if fault.is_unreadable() => None,
+        Err(HandlerError::Store(fault)) if fault.is_unreadable() => None,
         found => found?,
     };
     if let Some(body) = choosing::help_about(&context.records, caller, about, locale).await? {
@@ -154,7 +154,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
 
 /// The game under way that is named; where none is, the one that waits for the asker, or else their newest. With it what they may see
 /// of it.
-async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, Stop> {
+async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, HandlerError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
     let mut games: Vec<(Game, TeamView)> = games.filter_map(seen).collect();
@@ -175,7 +175,7 @@ fn stands(game: &Game, team: &TeamView, locale: Locale) -> String {
     Line::new("help-now").text("code", game.id().to_string()).line("state", state).phrase(locale)
 }
 
-pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let games: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
     if games.is_empty() {
@@ -188,7 +188,7 @@ pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result
 }
 
 /// Shows something of the game that is looked at.
-pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView) -> Result<Reply, Stop> {
+pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
     let game = following::looked_at(records, caller, shown).await?;
     match shown {
@@ -211,7 +211,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
 }
 
 /// The own field of whoever plays; to others the boards of a game that is over.
-fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, Stop> {
+fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, HandlerError> {
     match game.public().member(request.by.id) {
         Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, context))),
         None if game.over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
@@ -231,7 +231,7 @@ fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
 }
 
 /// The record of a game that is over, as a file.
-fn record(game: &Game, locale: Locale) -> Result<Reply, Stop> {
+fn record(game: &Game, locale: Locale) -> Result<Reply, HandlerError> {
     let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
     let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
     Ok(Reply::Private(Body { text: cards::game_line(game.public(), locale), file, ..Body::default() }))
@@ -242,7 +242,7 @@ fn in_words(mono: String, text: String) -> Reply {
 }
 
 /// `reach`: forgets that the asker could not be written to, and shows them their field.
-pub(super) async fn try_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(super) async fn try_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = found(&context.records, named(caller.words)?).await?;
     let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.unreached(*side)) else {
         return Err(Line::new("reach-other").into());

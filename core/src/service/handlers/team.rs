@@ -3,12 +3,12 @@
 
 use super::{
     super::{
-        changes::{self, Change, Changed},
+        changes::{self, ChangeOutcome, GameChange},
         context::Context,
         games,
         people::{admission, identity},
         records::Records,
-        request::{Place, Reply, Request, Stop},
+        request::{HandlerError, Place, Reply, Request},
         tournaments,
     },
     answer::{found, told},
@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// `team`: what is asked about a crew.
-pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, Stop> {
+pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, HandlerError> {
     match step {
         CrewStep::Show if caller.mention.is_some() => join(context, caller, None, None).await,
         CrewStep::Show => show(&context.records, caller).await,
@@ -64,7 +64,7 @@ fn is_meant(request: &Request, typed: Option<&str>, player: PlayerId, name: &str
 }
 
 /// How crews work, with those of the game that is named, of the asker's or of the room's.
-async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = match caller.words.game {
         Some(id) => Some(found(records, id).await?),
         None => near(records, caller).await?.into_iter().next(),
@@ -74,7 +74,7 @@ async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
 }
 
 /// The games under way that may be meant: the asker's, those of the room first, then the room's others.
-async fn near(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, Stop> {
+async fn near(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
     let here = |game: &Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
     let mut games = resolve::games_of(records, caller.by.id).await?;
     games.sort_by_key(|game| !here(game));
@@ -88,7 +88,7 @@ async fn near(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, Stop>
 }
 
 /// The asker's game in which they are this to a side: the one named, else the only one, those of the room before others.
-async fn own(records: &Records, caller: &Caller<'_>, is: impl Fn(&Member) -> bool) -> Result<GameId, Stop> {
+async fn own(records: &Records, caller: &Caller<'_>, is: impl Fn(&Member) -> bool) -> Result<GameId, HandlerError> {
     if let Some(id) = caller.words.game {
         return Ok(id);
     }
@@ -98,7 +98,7 @@ async fn own(records: &Records, caller: &Caller<'_>, is: impl Fn(&Member) -> boo
 }
 
 /// Opens the asker's own crew, or says who decides in it. A tournament is played one against one.
-async fn open(context: &Context, caller: &Caller<'_>, mode: Mode) -> Result<Reply, Stop> {
+async fn open(context: &Context, caller: &Caller<'_>, mode: Mode) -> Result<Reply, HandlerError> {
     let id = own(&context.records, caller, Member::is_captain).await?;
     if tournaments::fixture_of(&context.records, id).await?.and_then(|fixture| fixture.tournament()).is_some() {
         return Err(Line::new("crew-tournament").into());
@@ -107,7 +107,7 @@ async fn open(context: &Context, caller: &Caller<'_>, mode: Mode) -> Result<Repl
 }
 
 /// The game and the side whose crew is to be joined.
-async fn wanted(records: &Records, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<(Game, Side), Stop> {
+async fn wanted(records: &Records, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<(Game, Side), HandlerError> {
     let games = match caller.words.game {
         Some(id) => vec![found(records, id).await?],
         None => near(records, caller).await?,
@@ -125,7 +125,7 @@ async fn wanted(records: &Records, caller: &Caller<'_>, side: Option<Side>, who:
 }
 
 /// Joins a crew, for whoever may play with its captain and against the other side.
-async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<Reply, Stop> {
+async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let (game, side) = wanted(records, caller, side, who).await?;
     let rooms = game.rooms().iter().copied().chain(caller.place.room());
@@ -149,9 +149,9 @@ async fn act(
     context: &Context,
     caller: &Caller<'_>,
     game: GameId,
-    command: impl Fn(&Game) -> Result<Command, Stop> + Send + Sync,
-) -> Result<Reply, Stop> {
-    let change = Change { game, request: caller.id, origin: Some(&caller.origin) };
+    command: impl Fn(&Game) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
+    let change = GameChange { game, request: caller.id, origin: Some(&caller.origin) };
     let changed = changes::apply(context, &change, |game| {
         let command = command(game)?;
         let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
@@ -160,7 +160,7 @@ async fn act(
     .await?;
     Ok(match changed {
         // No message carries the answer.
-        Changed::Done(game, None) | Changed::Nothing(game) => {
+        ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
             let member = game.public().member(caller.by.id);
             Reply::Private(teams::about(Some(&game), member.as_ref(), caller.locale()))
         }

@@ -6,8 +6,8 @@ use super::{
         account::{of_player, of_room, of_tournament},
         context::Context,
         people::{admission, careers, identity},
-        records::{Held, Records},
-        request::{Asker, Place, Reply, Request, Said, Stop},
+        records::{Records, Versioned},
+        request::{Asker, HandlerError, Place, Reply, Request, RequestInput},
         tournaments::{
             self, unknown,
             updates::{self, Altered},
@@ -43,7 +43,7 @@ use crate::{
 };
 
 /// `tournament`, with everything that can be done with it.
-pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
+pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, HandlerError> {
     match command {
         TournamentCommand::Create(said) => planning::create_tournament(context, caller, said).await,
         TournamentCommand::Set(step) => planning::set_tournament(context, caller, step).await,
@@ -67,14 +67,14 @@ pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &Tou
     }
 }
 
-async fn show_tournament(records: &Records, caller: &Caller<'_>, page: TournamentView, part: usize) -> Result<Reply, Stop> {
+async fn show_tournament(records: &Records, caller: &Caller<'_>, page: TournamentView, part: usize) -> Result<Reply, HandlerError> {
     let id = meant_tournament(records, caller, Wish::See).await?;
     let tournament = tournaments::told(records, id).await?.ok_or_else(|| unknown(id))?;
     Ok(shown(&tournament, caller, page, part, caller.locale()))
 }
 
 /// Takes the asker in.
-pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, Stop> {
+pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?;
     let within = tournament.present_as(caller.by.id).is_some();
@@ -105,7 +105,7 @@ async fn decide_tournament(
     id: TournamentId,
     ruling: Ruling,
     subject: &RulingTarget,
-) -> Result<Reply, Stop> {
+) -> Result<Reply, HandlerError> {
     let mentioned = mentioned(context, caller, id).await?;
     let mut accounts = Vec::new();
     if let (Ruling::Replace, Some(mention)) = (ruling, &caller.mention)
@@ -131,11 +131,11 @@ async fn asked(
     context: &Context,
     caller: &Caller<'_>,
     id: TournamentId,
-    ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
-) -> Result<Reply, Stop> {
+    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let actor = Actor::Person(caller.by.id);
-    let before: Held<Tournament> = context.records.held(&of_tournament(id)).await?.ok_or_else(|| unknown(id))?;
+    let before: Versioned<Tournament> = context.records.load_versioned(&of_tournament(id)).await?.ok_or_else(|| unknown(id))?;
     let command = match before.stored.remembers(caller.id) {
         // The tournament has changed since, so the words may no longer make sense.
         true => ask(&before.record).ok(),
@@ -156,7 +156,7 @@ async fn asked(
     Ok(Reply::Private(Body { text, keys: card.keys, public_text, ..Body::default() }))
 }
 
-async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let mut found = at_hand(records, caller.by.id, caller.place, Wish::See).await?;
     if found.is_empty() {
         found = lately_held(records, caller.by.id, caller.place).await?;
@@ -165,7 +165,7 @@ async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Repl
 }
 
 /// The tournaments that are on: those of the room first, then the asker's.
-async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, Stop> {
+async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, HandlerError> {
     let mut ids = match place.room() {
         Some(room) => records.account(&of_room(room)).await?.tournaments,
         None => Vec::new(),
@@ -182,7 +182,7 @@ async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> R
     Ok(found)
 }
 
-async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, Stop> {
+async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, HandlerError> {
     let key = place.room().map_or(of_player(by), of_room);
     let mut found = Vec::new();
     for id in records.account(&key).await?.held {
@@ -192,7 +192,7 @@ async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Ve
 }
 
 /// The tournament that is meant: the one named, else the only one at hand that suits.
-async fn meant_tournament(records: &Records, caller: &Caller<'_>, wish: Wish) -> Result<TournamentId, Stop> {
+async fn meant_tournament(records: &Records, caller: &Caller<'_>, wish: Wish) -> Result<TournamentId, HandlerError> {
     if let Some(id) = caller.words.tournament {
         return Ok(id);
     }
@@ -258,8 +258,8 @@ fn shown(tournament: &Tournament, request: &Request, page: TournamentView, part:
         TournamentView::Podium => arena::podium(tournament, locale),
         TournamentView::Card => arena::card(tournament, Some(request.by.id), locale),
     };
-    match (&request.said, &body.scene) {
-        (Said::Press(_), None) => Reply::Turn(body),
+    match (&request.input, &body.scene) {
+        (RequestInput::Press(_), None) => Reply::Turn(body),
         _ => Reply::Private(body),
     }
 }
@@ -278,7 +278,7 @@ struct Mentioned {
 }
 
 /// Who is mentioned in a request about this tournament.
-async fn mentioned(context: &Context, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
+async fn mentioned(context: &Context, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, HandlerError> {
     // Whom the platform does not know is asked for by name.
     let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
     if player.is_computer() {
@@ -292,25 +292,25 @@ async fn mentioned(context: &Context, request: &Request, id: TournamentId) -> Re
 }
 
 /// A person's rating in what the tournament plays, rounded: what seeding goes by.
-async fn strength(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
+async fn strength(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, HandlerError> {
     let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
     let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
     Ok(careers::rating_in(context, player, family).await?.rounded())
 }
 
 /// Refuses to let a person join whom any of their accounts keeps out: it is in the tournament, or may not join again.
-fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), Stop> {
+fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), HandlerError> {
     accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
 }
 
 /// Refuses to put a person in the place of `replaced` who is in the tournament already with any of these accounts.
-fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), Stop> {
+fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), HandlerError> {
     let is_other = |entrant: &Entrant| entrant.id != replaced && accounts.contains(&entrant.person.player);
     if tournament.entered().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
 
 /// What is asked for, with what was typed after it.
-fn order(tournament: &Tournament, ruling: Ruling, subject: &RulingTarget, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+fn order(tournament: &Tournament, ruling: Ruling, subject: &RulingTarget, mention: Option<&Mentioned>) -> Result<Command, HandlerError> {
     let typed = subject.text.as_str();
     let one = || whom(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {
@@ -357,7 +357,7 @@ fn order(tournament: &Tournament, ruling: Ruling, subject: &RulingTarget, mentio
 }
 
 /// Which entrant is meant: the one mentioned, else by what was typed.
-fn whom<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Mentioned>) -> Result<&'a Entrant, Stop> {
+fn whom<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Mentioned>) -> Result<&'a Entrant, HandlerError> {
     match mention {
         Some(mention) => tournament
             .entrant_of(mention.person.player)
@@ -367,7 +367,7 @@ fn whom<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Mentioned>
 }
 
 /// The entrant of this number (counted from 1) or name, or the only one whose name begins so.
-fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, Stop> {
+fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, HandlerError> {
     // A mention that stands beside the name is somebody else's.
     let typed = typed.split_whitespace().filter(|word| !word.starts_with(['@', '<'])).collect::<Vec<_>>().join(" ");
     if typed.is_empty() {
@@ -388,7 +388,7 @@ fn numbered<'a>(
     tournament: &Tournament,
     subject: &'a RulingTarget,
     mention: Option<&Mentioned>,
-) -> Result<(Option<MatchId>, &'a str), Stop> {
+) -> Result<(Option<MatchId>, &'a str), HandlerError> {
     let typed = subject.text.trim();
     if let Some(number) = subject.number {
         return Ok((Some(of_number(tournament, number)?), typed));
@@ -403,13 +403,13 @@ fn numbered<'a>(
 }
 
 /// The match of this number, counted from 1.
-fn of_number(tournament: &Tournament, number: u16) -> Result<MatchId, Stop> {
+fn of_number(tournament: &Tournament, number: u16) -> Result<MatchId, HandlerError> {
     let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 
 /// The match an entrant is in, else the one they played last.
-fn match_of(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, Stop> {
+fn match_of(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, HandlerError> {
     let last = || tournament.matches().iter().rev().find(|one| one.half_of(entrant).is_some());
     let found = tournament.present_match(entrant).or_else(last);
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
@@ -421,7 +421,7 @@ fn which_match(
     (number, typed): (Option<u16>, &str),
     mention: Option<&Mentioned>,
     suits: impl Fn(&Match) -> bool,
-) -> Result<MatchId, Stop> {
+) -> Result<MatchId, HandlerError> {
     if let Some(number) = number.or_else(|| typed.trim().trim_start_matches('#').parse().ok()) {
         return of_number(tournament, number);
     }
@@ -434,7 +434,7 @@ fn which_match(
 }
 
 /// What was typed before the minutes, and the minutes: `3 15`, `Anna 15`, `Anna`.
-fn timed(typed: &str) -> Result<(&str, u16), Stop> {
+fn timed(typed: &str) -> Result<(&str, u16), HandlerError> {
     let Some((before, last)) = typed.trim().rsplit_once(' ') else { return Ok((typed, MINUTES)) };
     match last.parse::<u16>() {
         Ok(minutes) => Ok((before, within(minutes)?)),
@@ -444,12 +444,12 @@ fn timed(typed: &str) -> Result<(&str, u16), Stop> {
 }
 
 /// Minutes that a game may be given.
-fn within(minutes: u16) -> Result<u16, Stop> {
+fn within(minutes: u16) -> Result<u16, HandlerError> {
     if (1..=MOST_MINUTES).contains(&minutes) { Ok(minutes) } else { Err(Line::new("tournament-minutes").into()) }
 }
 
 /// Everybody in the order typed: numbers or names, parted by commas.
-fn in_order(tournament: &Tournament, typed: &str) -> Result<Vec<EntrantId>, Stop> {
+fn in_order(tournament: &Tournament, typed: &str) -> Result<Vec<EntrantId>, HandlerError> {
     let parts = typed.split(',').map(str::trim).filter(|part| !part.is_empty());
     parts.map(|part| by_name(tournament, part).map(|entrant| entrant.id)).collect()
 }

@@ -1,6 +1,6 @@
-//! Notes that delivery keeps beside what it tells, in the partition it is told from: where a message with a board stands, what
-//! had begun to be sent, which place a platform gave, who cannot be written to in private. How they are named, and how long they
-//! are kept; what is in them is delivery's business.
+//! The notes of delivery, kept in the partition that the messages come from: the message that shows a board, a delivery that has
+//! begun, a place found on a platform, a player who cannot be messaged. Defines their names and how long they are kept;
+//! delivery defines their content.
 
 use std::time::Duration;
 
@@ -10,57 +10,57 @@ use super::{
         retention,
         stored::{Collection, Key, Partition},
     },
-    Address, Matter, PlaceSearch, Wanted,
+    Address, MessageSubject, PlacePurpose, PlaceSearch,
 };
 use crate::game::{
     Game,
     ids::{PlayerId, Timestamp},
 };
 
-/// How the names of these notes begin.
+/// The prefixes of the names.
 const STANDING: &str = "a";
 const BEGUN: &str = "b";
 const PLACE: &str = "place";
 const CLOSED: &str = "closed";
 
-/// How long a note about a tournament is kept from when it was written: longer than a tournament that is over.
+/// How long a note about a tournament is kept after it was written: longer than a finished tournament.
 pub const OF_TOURNAMENT: Duration = Duration::from_secs(400 * 24 * 3600);
 
-/// How long it is remembered that somebody cannot be written to in private, unless they are heard from there.
+/// How long a player counts as impossible to message, unless a private request from them arrives.
 pub const CLOSED_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
 
-/// How long a note about a game is kept from now on: as long as the game once it is over, and before that so long after its
-/// turn. Whoever has stopped following hears nothing more, and the note goes all the same.
+/// How long a note about a game is kept from now on: as long as a finished game, plus the time left of the current turn. The note
+/// of a former follower expires in the same way.
 pub fn of_game(game: &Game, now: Timestamp) -> Duration {
     let turn = game.deadline().map_or(0, |deadline| deadline.0.saturating_sub(now.0));
     retention::GAME.saturating_add(Duration::from_millis(u64::try_from(turn).unwrap_or_default()))
 }
 
-/// Where it is noted which message with the board stands at an address.
-pub fn standing(partition: Partition, matter: &Matter, address: Address) -> Key {
-    about(partition, STANDING, matter, address)
+/// The key of the note about the current board message at an address.
+pub fn standing(partition: Partition, subject: &MessageSubject, address: Address) -> Key {
+    address_key(partition, STANDING, subject, address)
 }
 
-/// Where it is noted what had begun to be sent to an address.
-pub fn begun(partition: Partition, matter: &Matter, address: Address) -> Key {
-    about(partition, BEGUN, matter, address)
+/// The key of the note about a delivery that has begun at an address.
+pub fn begun(partition: Partition, subject: &MessageSubject, address: Address) -> Key {
+    address_key(partition, BEGUN, subject, address)
 }
 
-/// Where it is noted what a platform that was asked for a place has said.
+/// The key of the note about a platform's answer to a search for a place.
 pub fn place(partition: Partition, search: &PlaceSearch) -> Key {
-    let what = match search.wanted {
-        Wanted::Venue => "venue".to_owned(),
-        Wanted::Match(id, number) => format!("{}.{number}", id.0),
+    let what = match search.purpose {
+        PlacePurpose::Venue => "venue".to_owned(),
+        PlacePurpose::Match(id, number) => format!("{}.{number}", id.0),
     };
-    noted(partition, format!("{PLACE}:{}:{what}", search.tournament))
+    anchor_key(partition, format!("{PLACE}:{}:{what}", search.tournament))
 }
 
-/// Where it is noted that somebody cannot be written to in private: beside their account.
+/// The key of the note that a player cannot be messaged, beside their account.
 pub fn closed(player: PlayerId) -> Key {
-    noted(of_player(player).partition, format!("{CLOSED}:{player}"))
+    anchor_key(of_player(player).partition, format!("{CLOSED}:{player}"))
 }
 
-/// The part of such a name that says for whom.
+/// The part of a note's name that identifies the address.
 pub fn whose(address: Address) -> String {
     match address {
         Address::Room(room) => room.to_string(),
@@ -68,19 +68,19 @@ pub fn whose(address: Address) -> String {
     }
 }
 
-/// What a note at an address is about; `None` of any other.
-pub(crate) fn matter(key: &Key) -> Option<Matter> {
+/// The subject of a note at an address; `None` for other notes.
+pub(crate) fn subject(key: &Key) -> Option<MessageSubject> {
     let (kind, rest) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
-    let about = rest.split(':').next().filter(|_| [STANDING, BEGUN].contains(&kind))?;
-    about.parse().map(|game| Matter::Game(game, None)).or_else(|()| about.parse().map(Matter::Tournament)).ok()
+    let id = rest.split(':').next().filter(|_| [STANDING, BEGUN].contains(&kind))?;
+    id.parse().map(|game| MessageSubject::Game(game, None)).or_else(|()| id.parse().map(MessageSubject::Tournament)).ok()
 }
 
-/// How long the note of this name is kept from now on, where nothing more is known of it; `None`: for ever.
+/// How long the note of this name is kept if nothing else is known of it; `None`: for ever.
 pub fn kept(key: &Key) -> Option<Duration> {
-    match matter(key) {
-        Some(Matter::Game(..)) => Some(retention::GAME),
-        Some(Matter::Tournament(_)) => Some(OF_TOURNAMENT),
-        Some(Matter::Tiding(_) | Matter::Greeting(_)) | None => {
+    match subject(key) {
+        Some(MessageSubject::Game(..)) => Some(retention::GAME),
+        Some(MessageSubject::Tournament(_)) => Some(OF_TOURNAMENT),
+        Some(MessageSubject::Tiding(_) | MessageSubject::Greeting(_)) | None => {
             let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
             match kind {
                 PLACE => Some(OF_TOURNAMENT),
@@ -91,10 +91,10 @@ pub fn kept(key: &Key) -> Option<Duration> {
     }
 }
 
-fn about(partition: Partition, kind: &str, matter: &Matter, address: Address) -> Key {
-    noted(partition, format!("{kind}:{matter}:{}", whose(address)))
+fn address_key(partition: Partition, kind: &str, subject: &MessageSubject, address: Address) -> Key {
+    anchor_key(partition, format!("{kind}:{subject}:{}", whose(address)))
 }
 
-fn noted(partition: Partition, name: String) -> Key {
+fn anchor_key(partition: Partition, name: String) -> Key {
     Key { partition, collection: Collection::Anchor, name }
 }

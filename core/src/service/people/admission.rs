@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::{Account, named, of_room},
+        anonymize::ErasedPerson,
         context::{Context, Service},
-        gone::Gone,
         records::{Plain, Records, SideEffects},
-        request::Stop,
+        request::HandlerError,
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     identity, lobby,
@@ -35,7 +35,11 @@ use crate::{
 pub(in crate::service) const NAME: &str = "bans";
 
 /// Refuses an asker whom the operator, or any of these rooms, has banned.
-pub(in crate::service) async fn check(records: &Records, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> Result<(), Stop> {
+pub(in crate::service) async fn check(
+    records: &Records,
+    player: PlayerId,
+    rooms: impl IntoIterator<Item = RoomId>,
+) -> Result<(), HandlerError> {
     match kept_out(records, player, rooms).await? {
         None => Ok(()),
         Some(refusal) => Err(Line::new(refusal).into()),
@@ -47,7 +51,7 @@ pub(in crate::service) async fn check_guest(
     records: &Records,
     (guest, name): (PlayerId, &str),
     rooms: impl IntoIterator<Item = RoomId>,
-) -> Result<(), Stop> {
+) -> Result<(), HandlerError> {
     match kept_out(records, guest, rooms).await? {
         None => Ok(()),
         Some(_) => Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()),
@@ -61,7 +65,7 @@ pub(in crate::service) async fn check_invitation(
     asker: PlayerId,
     invitee: &Invitee,
     room: Option<RoomId>,
-) -> Result<(), Stop> {
+) -> Result<(), HandlerError> {
     check(records, asker, room).await?;
     let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
     check_guest(records, (*guest, name), room).await?;
@@ -73,7 +77,7 @@ pub(in crate::service) async fn check_invitation(
 }
 
 /// Refuses the asker who takes up a challenge of somebody whom they have blocked, or who has blocked them.
-pub(in crate::service) async fn check_taking_up(records: &Records, asker: PlayerId, host: &Seat) -> Result<(), Stop> {
+pub(in crate::service) async fn check_taking_up(records: &Records, asker: PlayerId, host: &Seat) -> Result<(), HandlerError> {
     match between(records, asker, host.player).await? {
         Between::Nothing => Ok(()),
         Between::Mine => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
@@ -141,7 +145,7 @@ pub(in crate::service) struct Bans {
 
 impl Plain for Bans {
     /// A ban outlives whoever is forgotten.
-    fn forget(&mut self, _key: &StoreKey, _gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{named, of_room},
-    gone::Gone,
+    anonymize::ErasedPerson,
     records::{Plain, Records, SideEffects},
     store::{Collection, Key, RequestId, StoreError},
 };
@@ -31,7 +31,7 @@ pub(in crate::service) struct Arrangements {
 
 impl Plain for Arrangements {
     /// That a number was dismissed outlives whoever is forgotten.
-    fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
 

@@ -20,9 +20,9 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::{named, of_person},
+        anonymize::{ERASED, ErasedPerson},
         context::Context,
         games,
-        gone::{Gone, NOBODY},
         outbox::{Entry, Job, Message},
         records::{Plain, Records, SideEffects, emptied},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
@@ -72,7 +72,7 @@ struct Solo {
 }
 
 impl Plain for Filed {
-    fn forget(&mut self, key: &StoreKey, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         if *key == of_career(gone.player) {
             *self = Self::default();
             return emptied();
@@ -136,11 +136,11 @@ impl PlayedSide<'_> {
 }
 
 impl Plain for CareerQueue {
-    fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         for mut facts in std::mem::take(self).waiting().iter().cloned() {
             let over = facts.at <= gone.until;
             for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == gone.player) {
-                (deeds.player, deeds.name) = (NOBODY, String::new());
+                (deeds.player, deeds.name) = (ERASED, String::new());
             }
             self.enter(facts);
         }
@@ -210,7 +210,7 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
     for player in facts.sides.iter().map(|deeds| deeds.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
-        records.forget::<CareerQueue>(&of_ledger(), request, &Gone { until, ..Gone::of(player) }).await?;
+        records.forget::<CareerQueue>(&of_ledger(), request, &ErasedPerson { until, ..ErasedPerson::of(player) }).await?;
     }
     Ok(())
 }
@@ -257,7 +257,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
     let mut takes = [false; 2];
     for side in [0, 1] {
-        let somebody = !mains[side].is_computer() && mains[side] != NOBODY;
+        let somebody = !mains[side].is_computer() && mains[side] != ERASED;
         takes[side] = somebody && identity::load(records, mains[side]).await?.takes(facts.at);
     }
     let careers = [filed(records, mains[0]).await?, filed(records, mains[1]).await?];
@@ -314,7 +314,7 @@ async fn enter_own(records: &Records, account: PlayerId, played: &PlayedSide<'_>
         Vec::new()
     };
     recount(records, &of_career(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
-    if opponent.is_computer() || opponent == NOBODY || played.gone.is_some() {
+    if opponent.is_computer() || opponent == ERASED || played.gone.is_some() {
         return Ok(());
     }
     // The opponent's name stands there from now on: it must be found when they are to be forgotten.
@@ -399,7 +399,7 @@ pub(in crate::service) async fn honour(records: &Records, id: TournamentId, play
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
     let main = identity::main_of(records, player).await?;
-    if main == NOBODY || !identity::load(records, main).await?.takes(placing.at) {
+    if main == ERASED || !identity::load(records, main).await?.takes(placing.at) {
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);

@@ -15,15 +15,15 @@ use futures_util::future::try_join;
 use super::{
     super::{
         account::{Account, of_address, of_game, of_player, of_room, of_tournament},
+        anonymize::{ErasedPerson, game_mentions, tournament_mentions},
         census::kind_of,
         changes,
         context::Context,
         games,
-        gone::{Gone, knows, knows_of},
-        outbox::{Address, Job, Matter, notes},
-        records::{MARKED, Records, SideEffects, if_read},
+        outbox::{Address, Job, MessageSubject, notes},
+        records::{EMPTY_KEPT_FOR, Records, SideEffects, if_read},
         request::Request,
-        store::{Collection, Key as StoreKey, Names, NamesPage, RequestId, StoreError},
+        store::{Collection, Key as StoreKey, KeyCursor, KeyPage, RequestId, StoreError},
         tournaments::{self, updates},
     },
     careers::{Filed, of_career, of_ledger},
@@ -46,17 +46,17 @@ pub(in crate::service) async fn stop_playing(context: &Context, request: &Reques
         let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
         if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
             let request = request.id.part(&format!("leave {player} {id}"));
-            changes::quietly(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
+            changes::apply_unanswered(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
         } else if let Some(side) = member.map(|member| member.side()) {
             let request = request.id.part(&format!("resign {player} {id}"));
             tournaments::note_giving_up(&context.records, id, side, request).await?;
-            changes::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;
+            changes::apply_unanswered(context, id, request, Actor::Side(side), Command::Resign).await?;
         }
     }
     for id in account.following {
         let request = request.id.part(&format!("unfollow {player} {id}"));
         let leave = Command::Unfollow(Follower::Person(player));
-        changes::quietly(context, id, request, Actor::Delivery, leave).await?;
+        changes::apply_unanswered(context, id, request, Actor::Delivery, leave).await?;
     }
     Ok(())
 }
@@ -64,7 +64,7 @@ pub(in crate::service) async fn stop_playing(context: &Context, request: &Reques
 /// Sets the mark of a person, and forgets them wherever their own records lead.
 pub(in crate::service) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
-    let mut gone = Gone { handle: request.by.handle.clone(), ..Gone::of(player) };
+    let mut gone = ErasedPerson { handle: request.by.handle.clone(), ..ErasedPerson::of(player) };
     let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
     for entry in career.iter().flat_map(|own| &own.entries) {
         if let Some(opponent) = entry.opponent {
@@ -75,7 +75,7 @@ pub(in crate::service) async fn forget_person(context: &Context, request: &Reque
         .update_record(&of_identity(player), request.id.part("mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
             let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
-            SideEffects { keep: Some(MARKED), ..SideEffects::entries(vec![rest.into()]) }
+            SideEffects { keep: Some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
     for key in about(records, player).await? {
@@ -120,13 +120,13 @@ pub(in crate::service) async fn about(records: &Records, player: PlayerId) -> Re
 }
 
 /// Takes a person out of the record under this key, and out of what delivery has noted of it. Idempotent.
-async fn forget_in(context: &Context, key: &StoreKey, gone: &Gone, request: RequestId) -> Result<(), StoreError> {
+async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
     let matter = match key.collection {
-        Collection::Game => key.name.parse().ok().map(|game| Matter::Game(game, None)),
-        Collection::Tournament => key.name.parse().ok().map(Matter::Tournament),
+        Collection::Game => key.name.parse().ok().map(|game| MessageSubject::Game(game, None)),
+        Collection::Tournament => key.name.parse().ok().map(MessageSubject::Tournament),
         _ => None,
     };
-    if let Some(Matter::Tournament(id)) = matter {
+    if let Some(MessageSubject::Tournament(id)) = matter {
         updates::leave(context, id, gone, request).await?;
     }
     if let Some(kind) = kind_of(key) {
@@ -143,18 +143,20 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &Gone, request: Requ
 }
 
 /// Whether a game or a tournament knows a person; one that cannot be read does not.
-async fn is_known_to(records: &Records, matter: &Matter, player: PlayerId) -> Result<bool, StoreError> {
+async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
     Ok(match matter {
-        Matter::Game(id, _) => games::load_if_read(records, *id).await?.is_some_and(|game| knows(&game, player)),
-        Matter::Tournament(id) => tournaments::load_if_read(records, *id).await?.is_some_and(|tournament| knows_of(&tournament, player)),
-        Matter::Tiding(_) | Matter::Greeting(_) => false,
+        MessageSubject::Game(id, _) => games::load_if_read(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
+        MessageSubject::Tournament(id) => {
+            tournaments::load_if_read(records, *id).await?.is_some_and(|tournament| tournament_mentions(&tournament, player))
+        }
+        MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => false,
     })
 }
 
 /// Somebody is forgotten in what this page names; the next one is asked for in the same commit that notes that this one is done.
-pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, page: &[u8]) -> Result<(), StoreError> {
+pub(in crate::service) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> Result<(), StoreError> {
     let (records, player) = (&context.records, gone.player);
-    let Names { records: named, notes: noted, next } = records.store.names(NamesPage(page.to_vec())).await?;
+    let KeyPage { records: named, notes: noted, next } = records.store.names(KeyCursor(page.to_vec())).await?;
     let request = RequestId::hash(&[&format!("forget {player} {} {page:?}", gone.until.0)]);
     let scattered = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
     let keys: Vec<StoreKey> = named.into_iter().filter(scattered).collect();
@@ -162,7 +164,7 @@ pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, p
         let Some(stored) = if_read(found)?.flatten() else { continue };
         let may_tell = match key.collection {
             Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
-            Collection::Tournament => records.read(key, stored).is_ok_and(|held| knows_of(&held.record, player)),
+            Collection::Tournament => records.read(key, stored).is_ok_and(|held| tournament_mentions(&held.record, player)),
             _ => true,
         };
         if may_tell {
@@ -171,7 +173,7 @@ pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, p
     }
     let whose = player.to_string();
     for note in noted.iter().filter(|note| note.name.rsplit(':').next() == Some(whose.as_str())) {
-        let stays = match notes::matter(note) {
+        let stays = match notes::subject(note) {
             // They are in it again.
             Some(matter) => is_known_to(records, &matter, player).await?,
             None => false,
@@ -180,12 +182,12 @@ pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, p
             records.store.note(note, None, None).await?;
         }
     }
-    let Some(NamesPage(page)) = next else { return tidy(records, player, request).await };
+    let Some(KeyCursor(page)) = next else { return tidy(records, player, request).await };
     let next = Job::ForgetInPage { player, handle: gone.handle.clone(), until: gone.until, page };
     let mark = |identity: &mut Identity| {
         // The mark stands until after the last page; somebody who has come back has more than a mark.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
-        SideEffects { keep: marked.then_some(MARKED), ..SideEffects::entries(vec![next.clone().into()]) }
+        SideEffects { keep: marked.then_some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![next.clone().into()]) }
     };
     records.update_record(&of_identity(player), request, mark).await
 }
@@ -193,15 +195,15 @@ pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, p
 /// The last step: what a game that was still on its way into the account has left there goes, too.
 async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let key = &of_player(player);
-    let account = records.account_or_usual(key).await?;
+    let account = records.account_or_default(key).await?;
     let mut unknown: Vec<GameId> = Vec::new();
     for id in [account.active, account.finished, account.following].concat() {
         let game = games::load_if_read(records, id).await?;
-        unknown.extend(game.is_none_or(|game| !knows(&game, player)).then_some(id));
+        unknown.extend(game.is_none_or(|game| !game_mentions(&game, player)).then_some(id));
     }
-    records.revise(key, request, |account| unknown.iter().for_each(|id| account.lose(*id))).await?;
-    match records.account_or_usual(key).await? == Account::default() {
-        true => records.forget::<Account>(key, request, &Gone::of(player)).await,
+    records.revise(key, request, |account| unknown.iter().for_each(|id| account.remove_game(*id))).await?;
+    match records.account_or_default(key).await? == Account::default() {
+        true => records.forget::<Account>(key, request, &ErasedPerson::of(player)).await,
         false => Ok(()),
     }
 }

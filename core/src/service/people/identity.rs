@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{Account, of_person, of_player, of_tournament},
+    anonymize::{ERASED, ErasedPerson},
     context::Service,
     games,
-    gone::{Gone, NOBODY},
     outbox::notes::{self, CLOSED_FOR},
-    records::{MARKED, Plain, Records, SideEffects, emptied, if_read},
-    request::Stop,
+    records::{EMPTY_KEPT_FOR, Plain, Records, SideEffects, emptied, if_read},
+    request::HandlerError,
     store::{Collection, Key, RequestId, StoreError},
 };
 use crate::{
@@ -55,7 +55,7 @@ pub(in crate::service) struct Identity {
 }
 
 impl Plain for Identity {
-    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
         if *key == of_identity(gone.player) {
             *self = Self { erased: self.erased, ..Self::default() };
             return emptied();
@@ -111,7 +111,7 @@ pub(in crate::service) async fn load(records: &Records, player: PlayerId) -> Res
 
 /// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
 pub(in crate::service) async fn note_affair(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
-    if player == NOBODY {
+    if player == ERASED {
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
@@ -162,7 +162,7 @@ pub(in crate::service) async fn account_of_main(records: &Records, player: Playe
     let mut found = keys.iter().zip(records.find_all(&keys).await);
     let identity: Option<Identity> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     if let Some(main) = identity.and_then(|identity| identity.main) {
-        return records.account_or_usual(&of_player(main)).await;
+        return records.account_or_default(&of_player(main)).await;
     }
     let account = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     Ok(account.unwrap_or_default())
@@ -186,7 +186,7 @@ pub(in crate::service) async fn accounts_of(records: &Records, player: PlayerId)
 }
 
 /// Refuses a player who, by any of these accounts, was once on the other side of this game than the one they would join.
-pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Result<(), Stop> {
+pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Result<(), HandlerError> {
     if !accounts.iter().any(|account| game.was_on(!side, *account)) {
         return Ok(());
     }
@@ -196,7 +196,7 @@ pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[Player
 
 /// Refuses to join two people who are, or were, on different sides of a game under way, or who both are in a tournament that is not
 /// over, as an entrant or an organiser.
-pub(in crate::service) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
+pub(in crate::service) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
     let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
     let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();
@@ -237,7 +237,7 @@ impl Service {
             // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
             let identity = if_read(load(&self.context.records, player).await)?;
             let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
-            let keep = if forgotten { MARKED } else { CLOSED_FOR };
+            let keep = if forgotten { EMPTY_KEPT_FOR } else { CLOSED_FOR };
             self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
         })
     }
@@ -252,7 +252,7 @@ impl Service {
 
 /// Whether somebody is known not to be reached in private.
 pub(in crate::service) async fn is_closed(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(records.store.noted(&notes::closed(player)).await?.is_some())
+    Ok(records.store.load_note(&notes::closed(player)).await?.is_some())
 }
 
 /// Forgets that somebody cannot be reached in private. Idempotent.

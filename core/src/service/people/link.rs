@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::named,
-        gone::Gone,
+        anonymize::ErasedPerson,
         outbox::Message,
         records::{Plain, Records, SideEffects, emptied},
-        request::{Request, Stop},
+        request::{HandlerError, Request},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     careers,
@@ -44,7 +44,7 @@ pub(in crate::service) struct Pass {
 }
 
 impl Plain for Pass {
-    fn forget(&mut self, _key: &StoreKey, _gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
         *self = Self::default();
         emptied()
     }
@@ -75,7 +75,7 @@ pub(in crate::service) async fn join_identities(
     request: &Request,
     giver: (PlayerId, &str),
     claimant: (PlayerId, &str),
-) -> Result<(), Stop> {
+) -> Result<(), HandlerError> {
     let ((giver, giver_name), (claimant, name)) = (giver, claimant);
     let mine = identity::load(records, giver).await?;
     let known = mine.others.iter().any(|(other, _)| *other == claimant);
@@ -88,7 +88,7 @@ pub(in crate::service) async fn join_identities(
                 return Ok(((), SideEffects::nothing()));
             }
             if other.main.is_some() || !other.others.is_empty() {
-                return Err(Stop::from(Line::new("link-already")));
+                return Err(HandlerError::from(Line::new("link-already")));
             }
             other.main = Some(giver);
             name.clone_into(&mut other.name);
@@ -113,7 +113,7 @@ pub(in crate::service) async fn join_identities(
 }
 
 /// Parts somebody from whoever they are joined to, and tells those; gives their names.
-pub(in crate::service) async fn part_all(records: &Records, request: RequestId, asker: PlayerId) -> Result<Vec<String>, Stop> {
+pub(in crate::service) async fn part_all(records: &Records, request: RequestId, asker: PlayerId) -> Result<Vec<String>, HandlerError> {
     let identity = identity::load(records, asker).await?;
     if let Some(main) = identity.main {
         let name = identity::load(records, main).await?.name;
@@ -159,7 +159,7 @@ async fn part(records: &Records, request: RequestId, main: PlayerId, other: Play
 }
 
 /// The giver of a code that can still be used.
-pub(in crate::service) fn open(pass: &Pass, now: Timestamp) -> Result<(PlayerId, String), Stop> {
+pub(in crate::service) fn open(pass: &Pass, now: Timestamp) -> Result<(PlayerId, String), HandlerError> {
     let giver = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
     match (pass.agreed, now < pass.until) {
         (true, _) => Err(Line::new("link-used").into()),

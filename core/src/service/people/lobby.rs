@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{named, of_player},
-    changes::{self, Change, GameCommit},
+    anonymize::ErasedPerson,
+    changes::{self, GameChange, GameCommit},
     context::Context,
     free_id::first_free,
     games,
-    gone::Gone,
     outbox::{Entry, Message},
-    records::{Held, Plain, Records, SideEffects},
-    request::Stop,
-    reservations::{self, Reserved},
+    records::{Plain, Records, SideEffects, Versioned},
+    request::HandlerError,
+    reservations::{self, Reservation},
     store::{Alarm, Collection, Key, RequestId, StoreError},
     thinking,
 };
@@ -93,7 +93,7 @@ pub(in crate::service) struct Lobby {
 
 impl Plain for Lobby {
     /// Takes them out of the search. Whoever was brought together with somebody has a game before that.
-    fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         self.leave(gone.player);
         SideEffects::nothing()
     }
@@ -276,29 +276,31 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
     first_free(&format!("the meeting {word}"), |attempt| async move {
         let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
         let id = GameId::new(partition, serial);
-        if let Some(there) = games::held(&context.records, id).await? {
+        if let Some(there) = games::load_versioned(&context.records, id).await? {
             return Ok(of_meeting(&there, meeting).then_some(id));
         }
-        let change = Change { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
+        let change = GameChange { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
         let opened = async {
             let game = game_of_meeting(context, id, meeting)?;
             for seeker in [&meeting.host, &meeting.guest] {
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
-                reservations::reserve(context, &of_player(seeker.player), request, Reserved::Game(id), None, |_| {}).await?;
+                reservations::reserve(context, &of_player(seeker.player), request, Reservation::Game(id), None, |_| {}).await?;
             }
-            changes::keep_new(context, &change, &game).await
+            changes::commit_new(context, &change, &game).await
         };
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
             Ok(GameCommit::Stale(there)) => Ok(there.is_some_and(|there| of_meeting(&there, meeting)).then_some(id)),
-            Err(Stop::Refused(..) | Stop::Unasked(_)) => Err(StoreError::Internal(format!("the game of {word} cannot be begun"))),
-            Err(Stop::Store(fault)) => Err(fault),
+            Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
+                Err(StoreError::Internal(format!("the game of {word} cannot be begun")))
+            }
+            Err(HandlerError::Store(fault)) => Err(fault),
         }
     })
     .await
 }
 
-fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, Stop> {
+fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
     let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
     let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
     let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
@@ -317,7 +319,7 @@ impl Meeting {
     }
 }
 
-fn of_meeting(there: &Held<Game>, meeting: &Meeting) -> bool {
+fn of_meeting(there: &Versioned<Game>, meeting: &Meeting) -> bool {
     let view = there.record.public();
     let begun = there.record.log().first().is_some_and(|first| first.at == meeting.at);
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)

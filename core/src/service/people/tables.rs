@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::named,
+        anonymize::ErasedPerson,
         games,
-        gone::Gone,
         records::{Plain, Records, SideEffects, if_read},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
         tournaments,
@@ -35,7 +35,7 @@ use crate::{
 pub(in crate::service) struct Tables([Leaderboard; TableKind::ALL.len()]);
 
 impl Plain for Tables {
-    fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         self.0.iter_mut().for_each(|table| table.remove(gone.player));
         SideEffects::nothing()
     }
@@ -107,7 +107,7 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
             forget_if_read(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
         }
         for room in [None].into_iter().chain(played.into_iter().map(Some)) {
-            records.forget::<Tables>(&of_tables(room), RequestId::hash(&["gone", &main.to_string()]), &Gone::of(main)).await?;
+            records.forget::<Tables>(&of_tables(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main)).await?;
         }
     }
     Ok(())
@@ -171,7 +171,7 @@ enum People {
 impl Plain for Everybody {
     /// That they were one of the first is forgotten: until others come, there is one fewer. What they added stays: nobody knows
     /// what it was.
-    fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         for crowd in &mut self.crowds {
             if let People::Few(few) = &mut crowd.people {
                 few.retain(|known| *known != gone.player);
@@ -246,5 +246,5 @@ async fn learn(records: &Records, game: &Game, main: PlayerId) -> Result<(), Sto
 /// Forgets that somebody was one of the first, because they were forgotten or are one person with another. What a newer version wrote
 /// does not hold up the rest.
 pub(in crate::service) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    if_read(records.forget::<Everybody>(&of_everybody(), request, &Gone::of(person)).await).map(drop)
+    if_read(records.forget::<Everybody>(&of_everybody(), request, &ErasedPerson::of(person)).await).map(drop)
 }

@@ -1,4 +1,4 @@
-//! What the server's settings promise, in sentences; refuses a server that may evict records.
+//! Describes what the server's settings guarantee, and refuses a server that may evict records.
 
 use std::collections::BTreeSet;
 
@@ -6,48 +6,54 @@ use futures_util::future::try_join_all;
 use redis::cmd;
 
 use super::{
+    connections::{ConnectionKind, Connections},
     keys,
-    link::{Kind, Links},
-    script::{self, Call},
+    script::{self, ScriptCall},
 };
 use crate::service::store::{Partition, StoreError};
 
-/// What is said of a server that keeps no log of its writes.
-const APPEND: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
+/// The sentence about a server without an append-only file.
+const NO_APPEND_ONLY_FILE: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
 
-/// Makes the least commit there is, which leaves nothing behind, with every command that is needed; then reads the settings of
-/// every server.
-pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
-    may_run_everything(links).await?;
+/// Executes a minimal commit that leaves nothing behind, with every command that is needed, and reads the settings of every
+/// server.
+pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, StoreError> {
+    check_rights(connections).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
-    for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
-        sentences.push(name(links, &information));
+    for information in connections.ask_each::<String>(cmd("INFO").arg("everything")).await? {
+        sentences.push(server_name(connections, &information));
         refused.extend(refusal(field(&information, "maxmemory_policy")));
-        if matches!(links.kind, Kind::Server(_) | Kind::Primary(_)) && field(&information, "cluster_enabled") == Some("1") {
-            serves_everything(links).await?;
+        if matches!(connections.kind, ConnectionKind::Server(_) | ConnectionKind::Primary(_))
+            && field(&information, "cluster_enabled") == Some("1")
+        {
+            check_serves_all(connections).await?;
         }
         if field(&information, "aof_enabled") != Some("1") {
-            sentences.push(APPEND.to_owned());
+            sentences.push(NO_APPEND_ONLY_FILE.to_owned());
         }
     }
     if let Some(policy) = refused.pop() {
-        let also = if sentences.iter().any(|sentence| sentence == APPEND) { format!("; {APPEND}") } else { String::new() };
+        let also = if sentences.iter().any(|sentence| sentence == NO_APPEND_ONLY_FILE) {
+            format!("; {NO_APPEND_ONLY_FILE}")
+        } else {
+            String::new()
+        };
         return Err(StoreError::Refused(format!("{policy}{also}")));
     }
-    // Hosted servers often forbid CONFIG; then the setting is unknown, which is no fault.
-    match links.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
+    // Hosted servers often forbid CONFIG; the setting is unknown then, which is no error.
+    match connections.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
         Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
         Err(_) => sentences.push("appendfsync cannot be read here: ask the host what is kept when Redis is killed".to_owned()),
     }
-    let mut said = BTreeSet::new();
-    sentences.retain(|sentence| said.insert(sentence.clone()));
+    let mut seen = BTreeSet::new();
+    sentences.retain(|sentence| seen.insert(sentence.clone()));
     Ok(sentences)
 }
 
-/// Refuses a user that may not run a command, and names all such commands.
-async fn may_run_everything(links: &Links) -> Result<(), StoreError> {
-    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| Call::on(vec![key]));
-    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| links.run(0, &script::REHEARSE, call))).await?;
+/// Refuses a user without the right to some command, and names all such commands.
+async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
+    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| ScriptCall::on(vec![key]));
+    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| connections.run(0, &script::REHEARSE, call))).await?;
     let mut refused = refused.concat();
     refused.sort_unstable();
     refused.dedup();
@@ -59,31 +65,29 @@ async fn may_run_everything(links: &Links) -> Result<(), StoreError> {
 }
 
 /// Refuses one node of a cluster that has others.
-async fn serves_everything(links: &Links) -> Result<(), StoreError> {
+async fn check_serves_all(connections: &Connections) -> Result<(), StoreError> {
     let probes = Partition::all().map(|partition| async move {
-        let probe: Option<String> = links.ask(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
+        let probe: Option<String> = connections.ask(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
         Ok::<_, StoreError>(probe)
     });
     try_join_all(probes).await.map(drop)
 }
 
-fn name(links: &Links, information: &str) -> String {
+fn server_name(connections: &Connections, information: &str) -> String {
     let product = if field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
     let version = field(information, "valkey_version").or_else(|| field(information, "redis_version")).unwrap_or("of unknown version");
-    match links.kind {
-        Kind::Server(_) => format!("{product} {version}, one server"),
-        Kind::Primary(_) => {
-            format!(
-                "{product} {version}, watched by Sentinels: a failover can take back the last commits, which their owner then makes again"
-            )
+    match connections.kind {
+        ConnectionKind::Server(_) => format!("{product} {version}, one server"),
+        ConnectionKind::Primary(_) => {
+            format!("{product} {version}, watched by Sentinels: a failover can lose the last commits, which their owner then replays")
         }
-        Kind::Cluster(_) => {
-            format!("{product} {version}, a cluster: a failover can take back the last commits, which their owner then makes again")
+        ConnectionKind::Cluster(_) => {
+            format!("{product} {version}, a cluster: a failover can lose the last commits, which their owner then replays")
         }
     }
 }
 
-/// Why a server with this policy is refused, if it is.
+/// The reason to refuse a server with this policy, if any.
 fn refusal(policy: Option<&str>) -> Option<String> {
     match policy {
         Some("noeviction") => None,

@@ -1,11 +1,11 @@
-//! How things are named in Redis. Everything one commit touches carries its partition's hash tag.
+//! The names of keys in Redis. All keys that one commit touches have the hash tag of its partition.
 
 use crate::service::store::{Collection, Key, PARTITIONS, Partition};
 
-/// What [`probe`] is called within its partition, and the lease that shows whether leases can be written.
+/// The name of [`probe`] in its partition, and of the lease that tests whether leases can be written.
 pub(super) const PROBE: &str = "probe";
 
-/// What stands for each collection, in the order of their numbers.
+/// The abbreviation of each collection, at the collection's number.
 const LETTERS: [&str; Collection::ALL.len()] = ["g", "pl", "r", "a", "t", "f", "c", "le", "tb", "lo", "pa"];
 
 /// The hash tag of a partition.
@@ -13,61 +13,61 @@ pub(super) fn tag(partition: Partition) -> String {
     format!("{{p:{:02}}}", partition.number())
 }
 
-/// Where a record lies.
+/// The key of a record.
 pub(super) fn record(key: &Key) -> String {
     format!("{}:{}", tag(key.partition), member(key))
 }
 
-/// Where a note lies.
+/// The key of a note.
 pub(super) fn note(key: &Key) -> String {
     format!("{}:n:{}", tag(key.partition), member(key))
 }
 
-/// A partition's outbox, a stream.
+/// The key of a partition's outbox, a stream.
 pub(super) fn outbox(partition: Partition) -> String {
     format!("{}:out", tag(partition))
 }
 
-/// A partition's alarms, a sorted set of [`member`]s by moment.
+/// The key of a partition's alarms, a sorted set of [`member`]s by time.
 pub(super) fn alarms(partition: Partition) -> String {
     format!("{}:dl", tag(partition))
 }
 
-/// Who has claimed a partition, a hash.
+/// The key of a partition's claim, a hash.
 pub(super) fn partition_lease(partition: Partition) -> String {
     format!("{}:lease", tag(partition))
 }
 
-/// Where the lease of this name lies.
+/// The key of the lease of this name.
 pub(super) fn lease(name: &str) -> String {
     format!("lease:{name}")
 }
 
-/// Where it is kept which replicas are alive and what each serves, a hash.
+/// The key of the living replicas and the partitions of each, a hash.
 pub(super) fn replicas() -> String {
     lease("replicas")
 }
 
-/// Where it is tried whether a partition can be written.
+/// The key for testing whether a partition can be written.
 pub(super) fn probe(partition: Partition) -> String {
     format!("{}:{PROBE}", tag(partition))
 }
 
-/// A record's name among the alarms of its partition.
+/// A record's member in the alarms of its partition.
 pub(super) fn member(key: &Key) -> String {
     format!("{}:{}", LETTERS[key.collection as usize], key.name)
 }
 
-/// The key a [`member`] stands for; `None` when it is not one.
+/// Parses a [`member`]; `None` if it is none.
 pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
     let (collection, name) = member.split_once(':')?;
     let number = LETTERS.iter().position(|letter| *letter == collection)?;
     Some(Key { partition, collection: Collection::ALL[number], name: name.to_owned() })
 }
 
-/// What a name in Redis stands for.
+/// What a key in Redis is.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Named {
+pub(super) enum RedisKey {
     /// A record.
     Record(Key),
     /// A note.
@@ -76,23 +76,23 @@ pub(super) enum Named {
     Outbox(Partition),
     /// A partition's alarms.
     Alarms(Partition),
-    /// Something in a partition that this version does not know.
-    Strange,
+    /// An unknown key of a partition.
+    Unknown,
 }
 
-/// Reads a name; `None` for a lease, a probe and whatever else is not kept.
-pub(super) fn read(name: &str) -> Option<Named> {
+/// Parses a key; `None` for a lease, a probe and everything that is not part of a snapshot.
+pub(super) fn parse(name: &str) -> Option<RedisKey> {
     let (tag, rest) = name.split_once(':').and_then(|(head, _)| name.split_at_checked(head.len() + 4))?;
     let digits = tag.strip_prefix("{p:")?.strip_suffix('}').filter(|digits| digits.len() == 2)?;
     let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
     let partition = Partition::from(number);
     match rest.strip_prefix(':')? {
-        "out" => Some(Named::Outbox(partition)),
-        "dl" => Some(Named::Alarms(partition)),
+        "out" => Some(RedisKey::Outbox(partition)),
+        "dl" => Some(RedisKey::Alarms(partition)),
         "lease" | PROBE => None,
         member => Some(match member.strip_prefix("n:") {
-            Some(member) => from_member(partition, member).map_or(Named::Strange, Named::Note),
-            None => from_member(partition, member).map_or(Named::Strange, Named::Record),
+            Some(member) => from_member(partition, member).map_or(RedisKey::Unknown, RedisKey::Note),
+            None => from_member(partition, member).map_or(RedisKey::Unknown, RedisKey::Record),
         }),
     }
 }

@@ -4,13 +4,13 @@
 use super::{
     super::{
         account::of_tournament,
-        changes::{self, Change, GameCommit},
+        changes::{self, GameChange, GameCommit},
         context::Context,
         free_id::{first_free, game_id},
         games,
         records::Records,
-        request::Stop,
-        store::{Committed, RequestId, StoreError},
+        request::HandlerError,
+        store::{CommitOutcome, RequestId, StoreError},
         thinking,
     },
     Fixture, fixture_of, keeping, load, note_giving_up,
@@ -70,7 +70,7 @@ async fn fixed(records: &Records, fixture: &Fixture) -> Result<GameId, StoreErro
             return Ok(None);
         }
         let request = RequestId::hash(&["fixture", word, &attempt.to_string()]);
-        if let Committed::Done(_) | Committed::Repeated(_) = records.commit(keeping(game, None, request, fixture)).await? {
+        if let CommitOutcome::Done(_) | CommitOutcome::Repeated(_) = records.commit(keeping(game, None, request, fixture)).await? {
             return Ok(Some(game));
         }
         // Another writer took this id. If it did the same job, the fixture is the one wanted.
@@ -97,7 +97,7 @@ async fn set_up(
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| ours(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
-    match changes::keep_new(context, &Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
+    match changes::commit_new(context, &GameChange { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
         // Another writer has made the same game.
         GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
     }
@@ -110,7 +110,7 @@ async fn announce(context: &Context, id: TournamentId, one: MatchId, number: u8,
     let known = load(&context.records, id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
     if !known {
         let request = RequestId::hash(&["unwanted", &game.to_string()]);
-        changes::quietly(context, game, request, Player::Side(Side::A), Move::Resign).await?;
+        changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
     }
     Ok(())
 }
@@ -173,14 +173,14 @@ pub(in crate::service) async fn extend_game(
     event: u32,
 ) -> Result<(), StoreError> {
     let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
-    changes::quietly(context, game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
+    changes::apply_unanswered(context, game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
 }
 
 /// Ends a game that its tournament has decided. Idempotent.
 pub(in crate::service) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
     let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
     note_giving_up(&context.records, game, side, request).await?;
-    changes::quietly(context, game, request, Player::Side(side), Move::Resign).await.map(drop)
+    changes::apply_unanswered(context, game, request, Player::Side(side), Move::Resign).await.map(drop)
 }
 
 /// Who fires first and who second in a match's game that is called and not open yet.
@@ -207,11 +207,11 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
 }
 
 /// The bot opens this game itself, so a refusal is a defect of ours.
-fn ours(stop: Stop, game: GameId) -> StoreError {
+fn ours(stop: HandlerError, game: GameId) -> StoreError {
     match stop {
-        Stop::Store(fault) => fault,
-        Stop::Unasked(_) => StoreError::Internal("the bot itself manages no room".to_owned()),
-        Stop::Refused(lines, _) => {
+        HandlerError::Store(fault) => fault,
+        HandlerError::NeedsAuthority(_) => StoreError::Internal("the bot itself manages no room".to_owned()),
+        HandlerError::Refused(lines, _) => {
             StoreError::Internal(format!("game {game} of a tournament is refused: {:?}", lines.first().map(|line| line.id)))
         }
     }

@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 use super::{
     account::{Account, of_fixture, of_player, of_room, of_tournament},
+    anonymize::{ErasedPerson, tournament_without},
     games,
-    gone::{Gone, tournament_without},
-    outbox::{Address, Entry, Job, Message, PlaceSearch, Wanted},
-    records::{Held, Next, Plain, Record, Records, SideEffects, if_read},
-    request::{Request, Stop},
-    store::{Alarm, Commit, Key, RequestId, StoreError, Stored},
+    outbox::{Address, Entry, Job, Message, PlacePurpose, PlaceSearch},
+    records::{Decision, Plain, Record, Records, SideEffects, Versioned, if_read},
+    request::{HandlerError, Request},
+    store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord},
     stored::write_form,
 };
 use crate::{
@@ -59,7 +59,7 @@ impl Record for Tournament {
         write_form(Self::SCHEMA, &(self.id().number(), self.log()))
     }
 
-    fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         let Some(after) = tournament_without(self, gone) else { return SideEffects::nothing() };
         *self = after;
         let mut effects = effects_of(self, self.log().len());
@@ -80,7 +80,7 @@ impl Record for Tournament {
 }
 
 /// That there is no such tournament.
-pub(super) fn unknown(id: TournamentId) -> Stop {
+pub(super) fn unknown(id: TournamentId) -> HandlerError {
     Line::new("tournament-unknown").text("code", id.to_string()).into()
 }
 
@@ -100,11 +100,11 @@ fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
 
 fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry> {
     let (id, events, venue) = (tournament.id(), tournament.log().len() as u32, tournament.venue());
-    let search = |wanted| Entry::Search(PlaceSearch { tournament: id, wanted });
+    let search = |purpose| Entry::Search(PlaceSearch { tournament: id, purpose });
     let told = |address| Entry::from(Message::of_tournament(tournament, from, address));
     match effect {
-        Effect::Venue => tournament.room().map(|_| search(Wanted::Venue)).into_iter().collect(),
-        Effect::Open(one, number) => vec![search(Wanted::Match(one, number))],
+        Effect::Venue => tournament.room().map(|_| search(PlacePurpose::Venue)).into_iter().collect(),
+        Effect::Open(one, number) => vec![search(PlacePurpose::Match(one, number))],
         Effect::Muster(one, number) => vec![Job::Muster { tournament: id, one, number }.into()],
         Effect::Extend(game, minutes) => vec![Job::ExtendGame { tournament: id, game, minutes, events }.into()],
         Effect::Concede(game, side) => vec![Job::ConcedeGame { tournament: id, game, side }.into()],
@@ -123,7 +123,7 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
 
 /// The tournament of this id as it is now; `None` when there is none (any more).
 pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-    Ok(records.held(&of_tournament(id)).await?.map(|held| held.record))
+    Ok(records.load_versioned(&of_tournament(id)).await?.map(|held| held.record))
 }
 
 /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
@@ -142,11 +142,11 @@ pub(super) async fn told(records: &Records, id: TournamentId) -> Result<Option<T
 /// The tournament with its times as where it is held shows them.
 pub(super) async fn as_told(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
     let room = match tournament.room() {
-        Some(room) => records.account_or_usual(&of_room(room)).await?,
+        Some(room) => records.account_or_default(&of_room(room)).await?,
         None => Account::default(),
     };
     let organiser = match tournament.organisers().first() {
-        Some(first) => records.account_or_usual(&of_player(first.player)).await?,
+        Some(first) => records.account_or_default(&of_player(first.player)).await?,
         None => Account::default(),
     };
     let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());
@@ -170,7 +170,7 @@ pub(super) struct Fixture {
 }
 
 impl Plain for Fixture {
-    fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
+    fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
 
@@ -197,7 +197,7 @@ impl Fixture {
 
 /// To which match of which tournament a game belongs; `None` for a game of its own.
 pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
-    Ok(records.held(&of_fixture(game)).await?.map(|held| held.record))
+    Ok(records.load_versioned(&of_fixture(game)).await?.map(|held| held.record))
 }
 
 /// Whether a game belongs to a tournament that asked for no rating.
@@ -239,7 +239,7 @@ async fn tournament_with(records: &Records, game: GameId) -> Result<Option<Tourn
 }
 
 /// The commit that writes a fixture down; it is remembered as long as its tournament is.
-fn keeping(game: GameId, prior: Option<Stored>, request: RequestId, fixture: &Fixture) -> Commit {
+fn keeping(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
     let effects = SideEffects { keep: Some(KEPT), ..SideEffects::nothing() };
     effects.with(&of_fixture(game), prior, request, fixture)
 }
@@ -257,12 +257,12 @@ pub(super) async fn note_resigning(records: &Records, request: &Request, game: G
 /// does not say whose doing its end was.
 pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
     let key = of_fixture(game);
-    let noted = records.update(&key, |held: Option<Held<Fixture>>| async move {
-        let Some(Held { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
+    let noted = records.update(&key, |held: Option<Versioned<Fixture>>| async move {
+        let Some(Versioned { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {
-            true => Next::Nothing(()),
-            false => Next::commit(keeping(game, Some(stored), request, &noted), ()),
+            true => Decision::Nothing(()),
+            false => Decision::commit(keeping(game, Some(stored), request, &noted), ()),
         })
     });
     noted.await

@@ -3,13 +3,13 @@
 use super::{
     super::{
         account::{of_room, of_tournament},
+        anonymize::{ErasedPerson, is_mentioned_since},
         context::Context,
         free_id::first_free,
-        gone::{Gone, has_known_since},
         preferences,
-        records::{Held, Next, Records},
-        request::Stop,
-        store::{Commit, Committed, Key, RequestId, StoreError, Stored},
+        records::{Decision, Records, Versioned},
+        request::HandlerError,
+        store::{Commit, CommitOutcome, Key, RequestId, StoreError, StoredRecord},
     },
     effects_of, load, unknown,
 };
@@ -43,32 +43,37 @@ pub(in crate::service) async fn alter(
     id: TournamentId,
     request: RequestId,
     actor: Actor,
-    ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
-) -> Result<Altered, Stop> {
+    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Altered, HandlerError> {
     let ask = &ask;
     let key = of_tournament(id);
-    let updated = context.records.update(&key, |held: Option<Held<Tournament>>| async move {
-        let Held { stored, record: tournament } = held.ok_or_else(|| unknown(id))?;
+    let updated = context.records.update(&key, |held: Option<Versioned<Tournament>>| async move {
+        let Versioned { stored, record: tournament } = held.ok_or_else(|| unknown(id))?;
         if stored.remembers(request) {
-            return Ok::<_, Stop>(Next::Nothing(Altered::Repeated));
+            return Ok::<_, HandlerError>(Decision::Nothing(Altered::Repeated));
         }
         let command = ask(&tournament)?;
         let after = decided(context, &tournament, actor, &command)?;
         let from = tournament.log().len();
         if after.log().len() == from {
-            return Ok(Next::Nothing(Altered::Nothing(Box::new(after))));
+            return Ok(Decision::Nothing(Altered::Nothing(Box::new(after))));
         }
         let commit = commit_of(Some(stored), request, &after, from);
-        Ok(Next::commit_once(commit, Altered::Done(Box::new(after)), Altered::Repeated))
+        Ok(Decision::commit_once(commit, Altered::Done(Box::new(after)), Altered::Repeated))
     });
     updated.await
 }
 
 /// The tournament after a command.
-pub(in crate::service) fn decided(context: &Context, tournament: &Tournament, actor: Actor, command: &Command) -> Result<Tournament, Stop> {
+pub(in crate::service) fn decided(
+    context: &Context,
+    tournament: &Tournament,
+    actor: Actor,
+    command: &Command,
+) -> Result<Tournament, HandlerError> {
     let mut dice = context.dice.take();
     let mut moment = Moment { now: context.clock.now(), dice: dice.as_mut() };
-    let events = tournament.decide(&mut moment, actor, command).map_err(|why| Stop::from(refusal(&why)))?;
+    let events = tournament.decide(&mut moment, actor, command).map_err(|why| HandlerError::from(refusal(&why)))?;
     let mut after = tournament.clone();
     events.iter().for_each(|event| after.evolve(moment.now, event));
     Ok(after)
@@ -79,17 +84,17 @@ pub(in crate::service) async fn keep_new_tournament(
     records: &Records,
     request: RequestId,
     tournament: &Tournament,
-) -> Result<Committed, StoreError> {
+) -> Result<CommitOutcome, StoreError> {
     records.commit(commit_of(None, request, tournament, 0)).await
 }
 
 /// What writes a tournament with the events from `from` on, decided on `prior`.
-fn commit_of(prior: Option<Stored>, request: RequestId, after: &Tournament, from: usize) -> Commit {
+fn commit_of(prior: Option<StoredRecord>, request: RequestId, after: &Tournament, from: usize) -> Commit {
     effects_of(after, from).with(&of_tournament(after.id()), prior, request, after)
 }
 
 /// Notes the place that was found for a tournament's posts. Idempotent.
-pub(in crate::service) async fn housed(context: &Context, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
+pub(in crate::service) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
     if tournament.venue() == Some(venue) {
         return Ok(());
@@ -109,13 +114,23 @@ pub(in crate::service) async fn wake(context: &Context, key: &Key, at: i64) -> R
 }
 
 /// Waits for people as much longer as the bot was down.
-pub(in crate::service) async fn excuse(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
+pub(in crate::service) async fn credit_outage(
+    context: &Context,
+    id: TournamentId,
+    request: RequestId,
+    millis: i64,
+) -> Result<(), StoreError> {
     move_tournament(context, id, request, Actor::Service, Command::Excuse(millis)).await.map(drop)
 }
 
 /// Lets a person who is to be forgotten leave a tournament that they do not know again since.
-pub(in crate::service) async fn leave(context: &Context, id: TournamentId, gone: &Gone, request: RequestId) -> Result<(), StoreError> {
-    if load(&context.records, id).await?.is_none_or(|tournament| has_known_since(&tournament, gone.player, gone.until)) {
+pub(in crate::service) async fn leave(
+    context: &Context,
+    id: TournamentId,
+    gone: &ErasedPerson,
+    request: RequestId,
+) -> Result<(), StoreError> {
+    if load(&context.records, id).await?.is_none_or(|tournament| is_mentioned_since(&tournament, gone.player, gone.until)) {
         return Ok(());
     }
     move_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
@@ -132,8 +147,8 @@ pub(in crate::service) async fn move_tournament(
 ) -> Result<bool, StoreError> {
     match alter(context, id, request, actor, |_| Ok(command.clone())).await {
         Ok(Altered::Done(_)) => Ok(true),
-        Ok(Altered::Repeated | Altered::Nothing(_)) | Err(Stop::Refused(..) | Stop::Unasked(_)) => Ok(false),
-        Err(Stop::Store(fault)) => Err(fault),
+        Ok(Altered::Repeated | Altered::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => Ok(false),
+        Err(HandlerError::Store(fault)) => Err(fault),
     }
 }
 
@@ -158,7 +173,7 @@ pub(in crate::service) async fn create_next(context: &Context, id: TournamentId)
         }
         if let Some(tournament) = next_of(context, next, plan.clone(), before) {
             let request = RequestId::hash(&["next of", &id.to_string()]);
-            if let Committed::Stale(_) = keep_new_tournament(&context.records, request, &tournament).await? {
+            if let CommitOutcome::Stale(_) = keep_new_tournament(&context.records, request, &tournament).await? {
                 // Another writer took this id. If it did the same job, the next is there.
                 let there = load(&context.records, next).await?;
                 return Ok(there.is_some_and(|there| follows(&there, before)).then_some(()));

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     pass_through::PassThrough,
-    store::{Alarm, Commit, Committed, Guard, Key, Loaded, RequestId, Store, StoreError, Stored},
+    store::{Alarm, Commit, CommitOutcome, Guard, Key, Loaded, RequestId, Store, StoreError, StoredRecord},
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -73,7 +73,7 @@ impl PassThrough for Fragile {
         &self.inner
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         self.is_whole()?;
         self.inner.load(key).await
     }
@@ -86,7 +86,7 @@ impl PassThrough for Fragile {
         }
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         let left = self.left.fetch_sub(1, Ordering::Relaxed);
         let how = *self.how.lock().expect("nobody panics holding it");
         if left < 0 || (left == 0 && how == Break::Before) {

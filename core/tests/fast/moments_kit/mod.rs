@@ -25,14 +25,14 @@ pub async fn begun(world: &mut World, rules: &str, fleets: [&str; 2]) -> GameId 
 }
 
 pub fn done(reply: &Reply) {
-    assert!(matches!(reply, Reply::Told(_)), "{reply:?}");
+    assert!(matches!(reply, Reply::Committed(_)), "{reply:?}");
 }
 
 /// Says these words one after the other, in the room; each is done.
 pub async fn play(world: &mut World, turns: &[(Asker, &str)]) {
     for (by, words) in turns {
         let reply = world.say(by.clone(), Place::Room(ROOM), words).await;
-        assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");
+        assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
     }
 }
 

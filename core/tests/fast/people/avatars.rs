@@ -8,7 +8,7 @@ use broadside_core::{
         locale::Locale,
         people::thumbnail::{NoAvatar, Thumbnail},
     },
-    service::request::{Asker, Place, Reply, Said},
+    service::request::{Asker, Place, Reply, RequestInput},
 };
 
 use super::rig::{Rig, anna, kari, oleg, refused, shown};
@@ -30,7 +30,7 @@ fn thumbnail(file: &[u8]) -> Thumbnail {
 
 /// Asks for the asker's picture, and hands over what their platform gives.
 async fn set_avatar(rig: &mut Rig, by: &Asker, found: Result<&Thumbnail, NoAvatar>) -> Reply {
-    let request = rig.request(by, Place::Private, Said::Text("profile avatar=on".to_owned()));
+    let request = rig.request(by, Place::Private, RequestInput::Text("profile avatar=on".to_owned()));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAvatar), "the platform is asked first");
     rig.service.set_avatar(&request, found).await.reply
 }

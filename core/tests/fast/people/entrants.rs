@@ -6,7 +6,7 @@ use broadside_core::{
         ids::{GameId, Home, PlayerId, TournamentId},
         side::Side,
     },
-    service::request::{Asker, Place, Reply, Said},
+    service::request::{Asker, Place, Reply, RequestInput},
 };
 use futures_util::future::join_all;
 
@@ -88,7 +88,7 @@ async fn two_accounts_of_a_person_that_come_in_at_once_are_not_both_in() {
         let mut rig = Rig::new();
         join(&mut rig, &anna(), &elsewhere).await;
         let id = cup(&mut rig, &[&oleg(), &per()]).await;
-        let mut burst = both.each_ref().map(|by| rig.request(by, HERE, Said::Text(format!("tournament join {id}"))));
+        let mut burst = both.each_ref().map(|by| rig.request(by, HERE, RequestInput::Text(format!("tournament join {id}"))));
         if replaces {
             burst[1] = rig.about(&kari(), HERE, &format!("tournament replace {id} Oleg @anya"), &elsewhere);
         }

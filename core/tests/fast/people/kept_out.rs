@@ -5,7 +5,7 @@ use broadside_core::{
     game::ids::{GameId, Home, RoomId},
     service::{
         outbox::Address,
-        request::{Asker, Authority, Mention, Place, Press, Reply, Request, Said},
+        request::{Asker, Authority, Mention, Place, Press, Reply, Request, RequestInput},
     },
 };
 
@@ -52,22 +52,22 @@ async fn played(rig: &mut Rig) -> Played {
 }
 
 /// Every way in, with what is typed or pressed, and where.
-fn ways(played: &Played) -> Vec<(Place, Said)> {
+fn ways(played: &Played) -> Vec<(Place, RequestInput)> {
     let Played { over, open, tournament, .. } = played;
-    let text = |words: String| Said::Text(words);
+    let text = |words: String| RequestInput::Text(words);
     vec![
         (HERE, text("battle mb".to_owned())),
         (HERE, text("battle computer".to_owned())),
-        (HERE, Said::Command { verb: "battle".to_owned(), options: Vec::new() }),
-        (HERE, Said::Press(format!("{open} 0 join"))),
+        (HERE, RequestInput::Command { verb: "battle".to_owned(), options: Vec::new() }),
+        (HERE, RequestInput::Press(format!("{open} 0 join"))),
         (Place::Private, text(format!("join {open}"))),
         (Place::Private, text(open.to_string())),
         (Place::Private, text(format!("/start {open}"))),
         (HERE, text(format!("rematch {over}"))),
-        (Place::Private, Said::Press(format!("{over} 0 rematch"))),
+        (Place::Private, RequestInput::Press(format!("{over} 0 rematch"))),
         (HERE, text("quick".to_owned())),
         (HERE, text("tournament create".to_owned())),
-        (HERE, Said::Press(format!("{tournament} 0 join"))),
+        (HERE, RequestInput::Press(format!("{tournament} 0 join"))),
         (Place::Private, text(format!("join {tournament}"))),
         (Place::Private, text(format!("/start {tournament}"))),
         (Place::Private, text(format!("tournament join {tournament}"))),
@@ -98,13 +98,13 @@ async fn whoever_is_banned_in_a_room_gets_into_none_of_its_games_by_any_way() {
     assert!(rig.game(played.under_way).await.log().len() > before, "what is under way goes on");
     rig.press(&anna(), &format!("{} 0 resign", played.under_way)).await;
     assert!(rig.game(played.under_way).await.over());
-    assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Told(_)), "elsewhere nothing is changed");
+    assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Committed(_)), "elsewhere nothing is changed");
 
     let list = rig.say_in(&kari(), HERE, "ban").await;
     let lift = key(&list, "Allow Anna");
-    let request = rig.request(&kari(), HERE, Said::Press(lift));
+    let request = rig.request(&kari(), HERE, RequestInput::Press(lift));
     assert!(matches!(rig.service.handle(&request).await, Reply::Turn(_)));
-    assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Told(_)));
+    assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Committed(_)));
 }
 
 #[tokio::test]
@@ -141,7 +141,7 @@ async fn nobody_takes_up_a_challenge_of_whoever_may_not_play_there() {
         let told = rig.say_in(&anna(), place, &words).await;
         assert!(refused(&told).contains("Oleg may not play here"), "{words}: {}", refused(&told));
     }
-    assert!(matches!(rig.say(&anna(), &format!("join {private}")).await, Reply::Told(_)), "elsewhere nothing is changed");
+    assert!(matches!(rig.say(&anna(), &format!("join {private}")).await, Reply::Committed(_)), "elsewhere nothing is changed");
 }
 
 #[tokio::test]
@@ -191,7 +191,7 @@ async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
             let told = refused(&rig.say_in(&anna(), Place::Room(said), "battle mb").await).to_owned();
             assert!(told.contains("have banned you"), "{told}");
             shown(&about(&mut rig, &kari(), Place::Room(tried), "unban", &anna()).await);
-            assert!(matches!(rig.say_in(&anna(), Place::Room(said), "battle mb").await, Reply::Told(_)), "{said}");
+            assert!(matches!(rig.say_in(&anna(), Place::Room(said), "battle mb").await, Reply::Committed(_)), "{said}");
         }
         // A game challenged inside, taken up in private.
         rig.say_in(&oleg(), Place::Room(inside), "battle mb").await;
@@ -223,7 +223,7 @@ async fn whoever_manages_a_place_manages_what_is_inside_it() {
         let mut rig = Rig::new();
         rig.begin(&anna(), &oleg(), Place::Room(whole)).await;
         let ban = key(&rig.say_in(&kari(), Place::Room(whole), "ban").await, "Ban Anna");
-        let request = rig.request(&kari(), Place::Room(inside), Said::Press(ban));
+        let request = rig.request(&kari(), Place::Room(inside), RequestInput::Press(ban));
         shown(&rig.service.handle(&request).await);
         assert!(matches!(rig.say_in(&anna(), Place::Room(whole), "battle mb").await, Reply::Refused(_)));
     }
@@ -237,13 +237,13 @@ async fn a_key_about_a_room_is_only_for_whoever_manages_that_room() {
     let elsewhere = Place::Room(RoomId { chat: 78, ..ROOM });
     for (place, authority) in [(Place::Private, Authority::Manager), (elsewhere, Authority::Manager), (Place::Private, Authority::Unasked)]
     {
-        let request = rig.request(&kari(), place, Said::Press(ban.clone()));
+        let request = rig.request(&kari(), place, RequestInput::Press(ban.clone()));
         let reply = rig.service.handle(&Request { authority, ..request }).await;
         assert!(matches!(reply, Reply::AskAuthority(ROOM)), "{place:?}: {reply:?}");
     }
-    let request = rig.request(&oleg(), HERE, Said::Press(ban));
+    let request = rig.request(&oleg(), HERE, RequestInput::Press(ban));
     refused(&rig.service.handle(&Request { authority: Authority::Member, ..request }).await);
-    assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Told(_)));
+    assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Committed(_)));
 }
 
 #[tokio::test]
@@ -267,7 +267,7 @@ async fn whoever_the_operator_bans_begins_nothing_anywhere() {
     rig.later(1);
     assert!(rig.service.unban(anna().id).await.expect("memory answers"));
     assert!(!rig.service.unban(anna().id).await.expect("memory answers"));
-    assert!(matches!(rig.say(&anna(), "battle mb").await, Reply::Told(_)));
+    assert!(matches!(rig.say(&anna(), "battle mb").await, Reply::Committed(_)));
 }
 
 #[tokio::test]
@@ -328,7 +328,7 @@ async fn a_block_counts_for_all_accounts_of_both() {
         }
     }
     shown(&about(&mut rig, &anna(), Place::Private, "unblock", &oleg()).await);
-    assert!(matches!(about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await, Reply::Told(_)));
+    assert!(matches!(about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await, Reply::Committed(_)));
 }
 
 #[tokio::test]
@@ -355,7 +355,7 @@ async fn who_is_forgotten_is_kept_out_without_their_name_and_nobody_is_handed_ov
 #[tokio::test]
 async fn nobody_is_kept_out_whom_the_platform_does_not_name() {
     let mut rig = Rig::new();
-    let request = rig.request(&kari(), HERE, Said::Text("ban".to_owned()));
+    let request = rig.request(&kari(), HERE, RequestInput::Text("ban".to_owned()));
     let unnamed = Mention { id: None, name: "stranger".to_owned() };
     refused(&rig.service.handle(&Request { mention: Some(unnamed), ..request }).await);
     for words in ["ban d123", "ban somebody", "unban d123", "block d123", "unblock nobody"] {

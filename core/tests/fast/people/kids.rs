@@ -8,7 +8,7 @@ use broadside_core::{
         side::Side,
     },
     present::opponents::GENTLE,
-    service::request::{Asker, Authority, Place, Press, Reply, Request, Said},
+    service::request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
 };
 
 use super::{
@@ -110,12 +110,12 @@ async fn in_kids_mode_the_crew_is_gentle_and_there_are_hints() {
         assert_eq!(body.keys.concat().len(), GENTLE.len(), "{typed}");
     }
     for (typed, number) in [("battle computer hints=off", 2), ("battle cabin-boy", 2), ("battle deckhand", 3), ("battle beginner", 6)] {
-        assert!(matches!(rig.say(&anna(), typed).await, Reply::Told(_)), "{typed}");
+        assert!(matches!(rig.say(&anna(), typed).await, Reply::Committed(_)), "{typed}");
         let id = rig.newest(&anna()).await;
         assert_eq!(opponent(&rig, id).await, PlayerId::computer(number), "{typed}");
         assert_eq!(rig.game(id).await.rules().hints, Hints::On, "{typed}");
         rig.press(&anna(), &format!("{id} 0 resign")).await;
-        assert!(matches!(rig.say(&anna(), &format!("rematch {id}")).await, Reply::Told(_)), "{typed}, again");
+        assert!(matches!(rig.say(&anna(), &format!("rematch {id}")).await, Reply::Committed(_)), "{typed}, again");
         let again = rig.newest(&anna()).await;
         rig.press(&anna(), &format!("{again} 0 resign")).await;
     }
@@ -230,7 +230,7 @@ async fn in_kids_mode_no_key_is_offered_that_the_mode_refuses() {
             let (Reply::Private(body) | Reply::Turn(body) | Reply::Refused(body)) = reply else { continue };
             for key in body.keys.concat() {
                 let Press::Verb(data) = &key.press else { continue };
-                let request = rig.request(&anna(), place, Said::Press(data.clone()));
+                let request = rig.request(&anna(), place, RequestInput::Press(data.clone()));
                 if let Reply::Refused(body) = rig.service.handle(&request).await {
                     let mode = body.text.contains(CLOSED) || body.text.contains("gentle ones");
                     assert!(!mode, "{typed}: the key {} ({data}): {}", key.label, body.text);
@@ -267,7 +267,7 @@ async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
 }
 
 /// Says it in a room.
-async fn says_here(rig: &mut Rig, by: &Asker, said: Said) -> Reply {
+async fn says_here(rig: &mut Rig, by: &Asker, said: RequestInput) -> Reply {
     let request = rig.request(by, HERE, said);
     rig.handle(&Request { authority: Authority::Member, ..request }).await
 }
@@ -275,11 +275,11 @@ async fn says_here(rig: &mut Rig, by: &Asker, said: Said) -> Reply {
 #[tokio::test]
 async fn a_code_is_taken_only_where_nobody_else_reads_it() {
     let mut rig = Rig::new();
-    let typed = says_here(&mut rig, &anna(), Said::Text("/kids on 4821".to_owned())).await;
+    let typed = says_here(&mut rig, &anna(), RequestInput::Text("/kids on 4821".to_owned())).await;
     assert!(refused(&typed).contains("Everybody here can read"));
-    assert!(shown(&says_here(&mut rig, &anna(), Said::Text("/kids".to_owned())).await).text.contains("is off"));
+    assert!(shown(&says_here(&mut rig, &anna(), RequestInput::Text("/kids".to_owned())).await).text.contains("is off"));
     let options = ["lock", "pin"].into_iter().zip(["on", "4821"]).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let command = Said::Command { verb: "kids".to_owned(), options };
+    let command = RequestInput::Command { verb: "kids".to_owned(), options };
     assert!(matches!(says_here(&mut rig, &anna(), command).await, Reply::Private(_)), "a slash command stands in no chat");
     let Reply::Private(export) = rig.say(&anna(), "export").await else { panic!("it is handed over") };
     let (_, file) = export.file.expect("as a file");

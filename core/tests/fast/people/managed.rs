@@ -10,7 +10,7 @@ use broadside_core::{
     },
     service::{
         outbox::Address,
-        request::{Authority, Place, Reply, Request, Said},
+        request::{Authority, Place, Reply, Request, RequestInput},
     },
 };
 
@@ -54,7 +54,7 @@ async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_b
     assert!(shown(&asked).text.contains("End this game?") && shown(&asked).text.contains("Oleg"), "{}", shown(&asked).text);
     assert!(!rig.game(id).await.over(), "it is asked first");
     let end = key(&asked, "End it");
-    let request = rig.request(&kari(), HERE, Said::Press(end.clone()));
+    let request = rig.request(&kari(), HERE, RequestInput::Press(end.clone()));
     assert!(!matches!(rig.service.handle(&Request { authority: Authority::Member, ..request }).await, Reply::Turn(_)));
     assert!(!rig.game(id).await.over(), "a key is no right");
 
@@ -84,9 +84,9 @@ async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
     }
     let elsewhere = rig.say_in(&kari(), Place::Room(LOUNGE), &format!("end {id}")).await;
     assert!(refused(&elsewhere).contains("played here"));
-    let request = rig.request(&kari(), Place::Room(LOUNGE), Said::Press(format!("{id} 0 end_now {LOUNGE}")));
+    let request = rig.request(&kari(), Place::Room(LOUNGE), RequestInput::Press(format!("{id} 0 end_now {LOUNGE}")));
     assert!(refused(&rig.service.handle(&request).await).contains("played here"));
-    let request = rig.request(&kari(), Place::Room(LOUNGE), Said::Press(format!("{id} 0 end_now {ROOM}")));
+    let request = rig.request(&kari(), Place::Room(LOUNGE), RequestInput::Press(format!("{id} 0 end_now {ROOM}")));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAuthority(ROOM)), "it is asked of the game's room");
     assert!(!rig.game(id).await.over());
 }
@@ -108,7 +108,7 @@ async fn without_a_code_the_only_game_is_meant_or_it_is_asked_which() {
 
 /// The manager tries by a command and by a key from before.
 async fn cannot_be_ended(rig: &mut Rig, id: GameId, when: &str) {
-    for said in [Said::Text(format!("end {id}")), Said::Press(format!("{id} 0 end_now {ROOM}"))] {
+    for said in [RequestInput::Text(format!("end {id}")), RequestInput::Press(format!("{id} 0 end_now {ROOM}"))] {
         let request = rig.request(&kari(), HERE, said);
         let reply = rig.service.handle(&request).await;
         assert!(refused(&reply).contains("nobody has moved for 10 minutes"), "{when}: {}", refused(&reply));

@@ -13,8 +13,8 @@ use broadside_core::{
     present::{locale::Locale, people::tiding},
     service::{
         Pace, Service,
-        outbox::{Address, Entry, Job, Matter, Message, Wanted},
-        request::{Asker, Authority, Body, Mention, Place, Reply, Request, Said},
+        outbox::{Address, Entry, Job, Message, MessageSubject, PlacePurpose},
+        request::{Asker, Authority, Body, Mention, Place, Reply, Request, RequestInput},
         store::{Key, Partition, RequestId, Store, StoreError},
     },
 };
@@ -107,16 +107,16 @@ impl Rig {
         (self.service, self.clock) = (service, clock);
     }
 
-    pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
+    pub fn request(&mut self, by: &Asker, place: Place, said: RequestInput) -> Request {
         self.said += 1;
         let id = RequestId::hash(&[self.seed, &self.said.to_string()]);
-        Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None }
+        Request { id, by: by.clone(), place, input: said, mention: None, authority: Authority::Manager, reply: None, received_at: None }
     }
 
     /// A request that mentions another person.
     pub fn about(&mut self, by: &Asker, place: Place, words: &str, whom: &Asker) -> Request {
         let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
-        Request { mention, ..self.request(by, place, Said::Text(words.to_owned())) }
+        Request { mention, ..self.request(by, place, RequestInput::Text(words.to_owned())) }
     }
 
     /// Says something in private.
@@ -125,24 +125,24 @@ impl Rig {
     }
 
     pub async fn say_in(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
-        let request = self.request(by, place, Said::Text(text.to_owned()));
+        let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&request).await
     }
 
     /// Somebody who does not manage the place says this there.
     pub async fn as_member(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
-        let request = self.request(by, place, Said::Text(text.to_owned()));
+        let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&Request { authority: Authority::Member, ..request }).await
     }
 
     pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
-        let request = self.request(by, Place::Private, Said::Press(data.to_owned()));
+        let request = self.request(by, Place::Private, RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
 
     /// Presses a key in the room.
     pub async fn press_here(&mut self, by: &Asker, data: &str) -> Reply {
-        let request = self.request(by, Place::Room(ROOM), Said::Press(data.to_owned()));
+        let request = self.request(by, Place::Room(ROOM), RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
 
@@ -171,7 +171,7 @@ impl Rig {
                     }
                     self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                     waiting = true;
-                    let Entry::Message(Message { address, matter: Matter::Tiding(news), .. }) = entry else { continue };
+                    let Entry::Message(Message { address, subject: MessageSubject::Tiding(news), .. }) = entry else { continue };
                     for locale in Locale::ALL {
                         let text = tiding(&news, locale).text;
                         assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
@@ -190,14 +190,14 @@ impl Rig {
         match entry {
             Entry::Message(message) => {
                 self.told.push(message.clone());
-                message.matter.tournament().into_iter().for_each(|id| self.know(id));
+                message.subject.tournament().into_iter().for_each(|id| self.know(id));
                 Ok(())
             }
             Entry::Search(search) => {
                 self.know(search.tournament);
-                match search.wanted {
-                    Wanted::Venue => Ok(()),
-                    Wanted::Match(one, number) => {
+                match search.purpose {
+                    PlacePurpose::Venue => Ok(()),
+                    PlacePurpose::Match(one, number) => {
                         *self.opened.entry(format!("{} {} {number}", search.tournament, one.0)).or_default() += 1;
                         self.service.open_bout(search.tournament, one, number, self.games_in).await
                     }

@@ -12,7 +12,7 @@ use broadside_core::{
     },
     service::{
         outbox::Address,
-        request::{Asker, Place, Press, Reply, Said},
+        request::{Asker, Place, Press, Reply, RequestInput},
     },
 };
 use broadside_testkit::staged::{self, whole_match};
@@ -137,7 +137,7 @@ async fn no_other_words_pass() {
         let Reply::Refused(body) = reply else { panic!("{typed}") };
         assert_eq!(body.keys.concat().len(), SAYINGS.len(), "the phrases are offered");
     }
-    let request = rig.request(&anna(), Place::Private, Said::Press(format!("{id} 0 say my address is")));
+    let request = rig.request(&anna(), Place::Private, RequestInput::Press(format!("{id} 0 say my address is")));
     assert!(matches!(rig.handle(&request).await, Reply::Refused(_)), "a forged button is no way around");
     assert_eq!(rig.letters.len(), before);
 }
@@ -198,7 +198,7 @@ async fn whoever_switched_phrases_off_hears_none_with_any_account_and_says_none(
 async fn talk_has_its_measure_and_a_repeat_is_said_once() {
     let mut rig = Rig::new();
     rig.begin(&anna(), &oleg(), Place::Private).await;
-    let request = rig.request(&anna(), Place::Private, Said::Text("say wow".to_owned()));
+    let request = rig.request(&anna(), Place::Private, RequestInput::Text("say wow".to_owned()));
     for _ in 0..2 {
         rig.handle(&request).await;
     }

@@ -7,7 +7,7 @@ use broadside_core::{
         account::{Account, of_game, of_player},
         request::Place,
         store::{Alarm, Collection, Key, Store},
-        unread::What,
+        unreadable::UnreadableKind,
     },
 };
 
@@ -68,13 +68,13 @@ async fn games_that_cannot_be_read_hold_up_no_other_of_their_part_of_the_store()
         let key = of_game(GameId::new(partition.number(), 1_000_000 + number));
         rig.store.put(&key, b"nonsense".to_vec(), Alarm::At(1)).await;
     }
-    rig.service.excuse(partition, 1, 20_000).await.expect("what can be read is given time");
+    rig.service.credit_outage(partition, 1, 20_000).await.expect("what can be read is given time");
     for _ in 0..8 {
         rig.later(7 * 24 * 3600);
         rig.service.wake(partition, rig.service.clock().now()).await.expect("one record is no trouble of the others");
     }
     assert!(rig.game(whole).await.over(), "its clock ran out");
-    assert_eq!(rig.store.unread().count(What::Record), 250, "however often one is met, it is one");
+    assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 250, "however often one is met, it is one");
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn an_account_of_a_newer_version_is_never_written_over_and_only_its_owner_
     rig.press(&oleg(), &format!("{game} 0 resign")).await;
     let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
     assert_eq!(stored.body, newer, "nothing was written over it");
-    assert_eq!(rig.store.unread().count(What::Record), 1);
+    assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
     overwrite(&rig, &key, &before).await;
     rig.collect().await;
     let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
@@ -118,7 +118,7 @@ async fn a_damaged_game_is_refused_in_a_sentence_and_stands_in_the_way_of_no_oth
     // Without a code, the other one is meant: it is the only one that can be.
     rig.say(&anna(), "resign").await;
     assert!(rig.game(whole).await.over(), "the other game went on");
-    assert_eq!(rig.store.unread().count(What::Record), 1);
+    assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
     let after = rig.store.load(&of_game(spoilt)).await.expect("memory answers").expect("it is there");
     assert_eq!(after.body, body, "it stays as it is");
 }

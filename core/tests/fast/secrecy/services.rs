@@ -34,7 +34,7 @@ impl Pair {
     async fn begin(words: &str) -> Self {
         let mut worlds = [World::new(), World::new()];
         for world in &mut worlds {
-            assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Told(_)), "{words}");
+            assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(_)), "{words}");
         }
         let id = worlds[0].newest();
         Self { worlds, id }

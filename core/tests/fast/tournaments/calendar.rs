@@ -33,7 +33,7 @@ async fn whoever_is_not_ready_in_time_has_lost_the_match() {
     // The house is down for an hour: nobody loses by that.
     world.later(3600);
     for partition in Partition::all() {
-        world.service.excuse(partition, 1, 3_600_000).await.expect("memory answers");
+        world.service.credit_outage(partition, 1, 3_600_000).await.expect("memory answers");
     }
     world.wake().await;
     assert_eq!(world.under_way(id).await, games);

@@ -13,7 +13,7 @@ use broadside_core::{
     },
     service::{
         outbox::{Address, Entry, Job},
-        request::{Place, Reply, Said},
+        request::{Place, Reply, RequestInput},
         store::{Partition, Store},
     },
 };
@@ -27,7 +27,7 @@ async fn about_to_open() -> (Rig, TournamentId) {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=4").await;
     world.join_all(id, 1..=4).await;
-    let start = world.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
+    let start = world.request(&person(1), Place::Room(ROOM), RequestInput::Text(format!("tournament start {id}")));
     world.service.handle(&start).await;
     (world, id)
 }
@@ -66,7 +66,7 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
         let told = world
             .told
             .iter()
-            .filter(|message| message.matter.game() == Some(opened[0]) && matches!(message.address, Address::Room(_)))
+            .filter(|message| message.subject.game() == Some(opened[0]) && matches!(message.address, Address::Room(_)))
             .count();
         assert_eq!(told, 1, "killed after {commits}: the game is posted once");
         games.push(opened[0]);
@@ -89,11 +89,11 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
     }
     let waits = waiting(&world).await;
     let mut letters = waits.iter().filter_map(message_of).filter(|message| matches!(message.address, Address::Player(_)));
-    let early = letters.find_map(|message| message.matter.game());
+    let early = letters.find_map(|message| message.subject.game());
     let game = early.expect("the game was made");
     assert!(world.tournament(id).await.match_with(game).is_none());
     let host = world.game(game).await.public().seats[Side::A].clone().expect("both sit");
-    let resign = world.request(&person(host.player.number), Place::Private, Said::Text(format!("resign {game}")));
+    let resign = world.request(&person(host.player.number), Place::Private, RequestInput::Text(format!("resign {game}")));
     world.service.handle(&resign).await;
     let result = Job::ReportResult { game };
     let results = waiting(&world).await.into_iter().filter(|entry| *entry == Entry::from(result.clone())).count();
@@ -118,7 +118,7 @@ async fn every_entry_may_come_twice() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=4").await;
     world.join_all(id, 1..=4).await;
-    let start = world.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
+    let start = world.request(&person(1), Place::Room(ROOM), RequestInput::Text(format!("tournament start {id}")));
     world.service.handle(&start).await;
     for _ in 0..40 {
         let entries = waiting(&world).await;
@@ -131,7 +131,7 @@ async fn every_entry_may_come_twice() {
         let Some(game) = world.under_way(id).await.first().copied() else { break };
         let host = world.game(game).await.public().seats.clone();
         let loser = host[Side::A].as_ref().expect("both sit").player.number;
-        let resign = world.request(&person(loser), Place::Private, Said::Text(format!("resign {game}")));
+        let resign = world.request(&person(loser), Place::Private, RequestInput::Text(format!("resign {game}")));
         world.service.handle(&resign).await;
     }
     let tournament = world.tournament(id).await;
@@ -144,12 +144,12 @@ async fn every_entry_may_come_twice() {
 #[tokio::test]
 async fn the_same_request_again_changes_nothing() {
     let mut world = hall();
-    let create = world.request(&person(1), Place::Room(ROOM), Said::Text("tournament create start=hand".to_owned()));
+    let create = world.request(&person(1), Place::Room(ROOM), RequestInput::Text("tournament create start=hand".to_owned()));
     world.handle(&create).await;
     let id = world.latest();
     world.handle(&create).await;
     assert_eq!(world.latest(), id);
-    let join = world.request(&person(2), Place::Room(ROOM), Said::Press(format!("{id} 0 tournament join")));
+    let join = world.request(&person(2), Place::Room(ROOM), RequestInput::Press(format!("{id} 0 tournament join")));
     for _ in 0..2 {
         assert!(matches!(world.handle(&join).await, Reply::Private(_)));
     }

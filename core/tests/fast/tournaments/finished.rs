@@ -77,7 +77,7 @@ async fn a_game_that_means_nothing_any_more_is_called_off() {
 async fn a_game_of_its_own_is_called_off_and_asks_for_another() {
     let mut world = hall();
     world.say_in(&person(1), Place::Room(ROOM), "battle @p2").await;
-    let game = world.told.iter().rev().find_map(|message| message.matter.game()).expect("a challenge was posted");
+    let game = world.told.iter().rev().find_map(|message| message.subject.game()).expect("a challenge was posted");
     world.say_in(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
     world.say_in(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
     for body in end_of(&world, game).await {

@@ -4,7 +4,7 @@
 use broadside_core::{
     arena::plan::Stakes,
     present::{catalogue::entry, verb::VerbId},
-    service::request::{Place, Reply, Said},
+    service::request::{Place, Reply, RequestInput},
 };
 
 use super::world::{ROOM, Rig, answered, hall, person, refused};
@@ -12,7 +12,7 @@ use super::world::{ROOM, Rig, answered, hall, person, refused};
 /// Says it in the room, option by option.
 async fn say(world: &mut Rig, number: u64, options: &[(&str, &str)]) -> Reply {
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let request = world.request(&person(number), Place::Room(ROOM), Said::Command { verb: "tournament".to_owned(), options });
+    let request = world.request(&person(number), Place::Room(ROOM), RequestInput::Command { verb: "tournament".to_owned(), options });
     world.handle(&request).await
 }
 

@@ -206,7 +206,7 @@ async fn a_tournament_of_its_own_place_is_known_there_and_posted_there() {
     let mut world = hall();
     let id = world.create(&person(1), "start=hand").await;
     for _ in 0..2 {
-        world.service.housed(id, THREAD).await.expect("memory answers");
+        world.service.set_venue(id, THREAD).await.expect("memory answers");
         world.collect().await;
     }
     let tournament = world.tournament(id).await;
@@ -217,6 +217,6 @@ async fn a_tournament_of_its_own_place_is_known_there_and_posted_there() {
     }
     assert_eq!(world.tournament(id).await.entrants().len(), 2);
     let posts: Vec<_> =
-        world.told.iter().filter(|message| message.matter.tournament() == Some(id)).map(|message| message.address).collect();
+        world.told.iter().filter(|message| message.subject.tournament() == Some(id)).map(|message| message.address).collect();
     assert!(posts.contains(&Address::Room(ROOM)) && posts.contains(&Address::Room(THREAD)), "{posts:?}");
 }

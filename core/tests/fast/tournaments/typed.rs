@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::ids::{Home, RoomId},
-    service::request::{Mention, Place, Reply, Said},
+    service::request::{Mention, Place, Reply, RequestInput},
 };
 use broadside_testkit::scale::many;
 
@@ -32,7 +32,11 @@ async fn mix(seed: u64) -> (usize, usize) {
         let by = person(1 + input % 3);
         let room = RoomId { home: Home::Discord, chat: 77 + (input / 100) as i64, topic: 0 };
         let place = if input % 5 == 0 { Place::Private } else { Place::Room(room) };
-        let said = if input % 4 == 0 { Said::Press(format!("tournament {typed}")) } else { Said::Text(format!("/tournament {typed}")) };
+        let said = if input % 4 == 0 {
+            RequestInput::Press(format!("tournament {typed}"))
+        } else {
+            RequestInput::Text(format!("/tournament {typed}"))
+        };
         let mut request = world.request(&by, place, said);
         request.mention = (input % 7 == 0).then(|| Mention { id: (input % 14 == 0).then(|| person(9).id), name: typed.clone() });
         let reply = world.service.handle(&request).await;
@@ -42,7 +46,7 @@ async fn mix(seed: u64) -> (usize, usize) {
                 (body, &mut refusals)
             }
             Reply::Private(body) | Reply::Turn(body) | Reply::Aloud(body) => (body, &mut answers),
-            Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar | Reply::Silent => continue,
+            Reply::Keys(_) | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar | Reply::Silent => continue,
         };
         *sort += 1;
         assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{typed:?}: {}", body.text);

@@ -39,7 +39,7 @@ fn calls(tournament: &Tournament) -> usize {
 }
 
 async fn unreachable(world: &mut Rig, game: GameId, side: Side) {
-    world.service.unreachable(game, side).await.expect("memory answers");
+    world.service.mark_unreachable(game, side).await.expect("memory answers");
     world.collect().await;
 }
 

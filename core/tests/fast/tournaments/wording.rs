@@ -16,7 +16,7 @@ fn zones(text: &str) -> Vec<&str> {
 
 /// The post, the letter about the plan, and the cards of a tournament, in a language.
 async fn read_of(world: &mut Rig, id: TournamentId, locale: Locale) -> Vec<String> {
-    let told = world.service.told_tournament(id).await.expect("memory answers").expect("it is there");
+    let told = world.service.tournament_for_display(id).await.expect("memory answers").expect("it is there");
     let end = told.log().len();
     let card = answered(&world.say_in(&person(1), Place::Private, &format!("tournament {id} card")).await).to_owned();
     let draft = answered(&world.say_in(&person(1), Place::Private, &format!("tournament set {id}")).await).to_owned();

@@ -53,7 +53,7 @@ impl Rig {
     /// The tournament that a room was told of last.
     pub fn latest(&self) -> TournamentId {
         let posts = self.told.iter().rev().filter(|message| matches!(message.address, Address::Room(_)));
-        posts.filter_map(|message| message.matter.tournament()).next().expect("a tournament was posted")
+        posts.filter_map(|message| message.subject.tournament()).next().expect("a tournament was posted")
     }
 
     pub async fn join_all(&mut self, id: TournamentId, numbers: std::ops::RangeInclusive<u64>) {
@@ -76,7 +76,7 @@ impl Rig {
 
     /// What rooms were told of a tournament.
     pub fn posts_of(&self, id: TournamentId) -> Vec<&Message> {
-        let posted = |message: &&Message| message.matter.tournament() == Some(id) && matches!(message.address, Address::Room(_));
+        let posted = |message: &&Message| message.subject.tournament() == Some(id) && matches!(message.address, Address::Room(_));
         self.told.iter().filter(posted).collect()
     }
 }

@@ -1,5 +1,5 @@
-//! Backups of stores that are in use: play goes on meanwhile, and of what was played nothing is torn and nothing is left
-//! untold; what is damaged is noticed, and the rest is saved.
+//! Backups of stores in use: games continue meanwhile, no record is torn and no message is missing. Damage is detected, and the rest is
+//! saved.
 
 use std::{
     num::NonZeroU64,
@@ -16,9 +16,9 @@ use broadside_core::{
         embedded::Embedded,
         outbox::{Entry, Message},
         redis::RedisStore,
-        request::{Asker, Place, Said},
-        snapshot::{Kept, KeptRecord},
-        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Stored},
+        request::{Asker, Place, RequestInput},
+        snapshot::{SnapshotItem, SnapshotRecord},
+        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, StoredRecord},
     },
 };
 use broadside_testkit::{
@@ -29,30 +29,35 @@ use broadside_testkit::{
 
 use super::{counted, on, opened, restored, taken};
 
-/// Records beside the games, so that reading takes a while.
+/// Additional records, so that reading takes a while.
 const BESIDE: usize = 4000;
 
-/// How many shots are fired before what they left to be told is told.
+/// The number of events before their messages are delivered.
 const UNTOLD: usize = 24;
 
-/// How many backups are made meanwhile.
+/// The number of backups.
 const BACKUPS: usize = 4;
 
-/// Fills a store with records of no game.
+/// Fills a store with records that belong to no game.
 async fn crowd(store: &AnyStore) {
     let record = |number: usize| {
         let key = Key { partition: Partition::new(number as u64), collection: Collection::Fixture, name: format!("beside-{number}") };
-        Kept::Record(KeptRecord { key, stored: Stored { version: 1, recent: [0; 8], body: vec![0; 300] }, alarm: None, expires: None })
+        SnapshotItem::Record(SnapshotRecord {
+            key,
+            stored: StoredRecord { version: 1, recent: [0; 8], body: vec![0; 300] },
+            alarm: None,
+            expires: None,
+        })
     };
     for page in (0..BESIDE).collect::<Vec<_>>().chunks(500) {
         store.fill(page.iter().map(|number| record(*number)).collect()).await.expect("the store answers");
     }
 }
 
-/// What was told so far.
+/// The messages delivered so far.
 type Told = Arc<Mutex<Vec<Message>>>;
 
-/// Tells what waits and does the jobs, and only then takes both out of the outbox.
+/// Delivers messages and runs jobs, and removes both from the outbox afterwards.
 async fn tell(world: &World, told: &Told) {
     let store = world.service.store();
     for partition in Partition::all() {
@@ -68,16 +73,16 @@ async fn tell(world: &World, told: &Told) {
 }
 
 async fn say(world: &mut World, by: Asker, place: Place, text: &str) {
-    let request = world.request(by, place, Said::Text(text.to_owned()));
+    let request = world.request(by, place, RequestInput::Text(text.to_owned()));
     world.service.handle(&request).await;
 }
 
-/// Plays until it is enough: games one after the other, whose messages are told some at a time.
+/// Plays games until `enough`, and delivers their messages in batches.
 async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
     while !enough.load(Ordering::Relaxed) {
         say(&mut world, anna(), Place::Room(ROOM), "battle").await;
         tell(&world, &told).await;
-        let id = told.lock().expect("nobody panics with it").last().and_then(|message| message.matter.game()).expect("a game was told of");
+        let id = told.lock().expect("nobody panics with it").last().and_then(|message| message.subject.game()).expect("a game was told of");
         say(&mut world, oleg(), Place::Room(ROOM), &format!("join {id}")).await;
         tell(&world, &told).await;
         for by in [anna(), oleg()] {
@@ -98,8 +103,8 @@ async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
     world
 }
 
-/// What every message tells of that is in the games of a backup is in the backup, or had been told when it was made. Says how
-/// many events there are.
+/// Checks that each message about the events in a backup is in the backup, or had been delivered when it was made. Returns the number of
+/// events.
 async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[Message]) -> usize {
     let there: AnyStore = Arc::new(Embedded::in_memory().expect("memory is always there"));
     restored(there.as_ref(), bytes).await.expect("an empty store takes it");
@@ -111,12 +116,12 @@ async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[
     for kept in all.records.iter().filter(|kept| kept.key.collection == Collection::Game) {
         let id: GameId = kept.key.name.parse().expect("a game's code");
         let (then, now) = (service.game(id).await.expect("it is whole").expect("it is there"), world.game(id).await);
-        // A game forgets what was laid before it began.
+        // A game drops its earlier placements when it begins.
         let reports = |game: &Game| game.log().iter().map(|logged| (logged.at, logged.event.report(game.rules()))).collect::<Vec<_>>();
         assert!(reports(&now).starts_with(&reports(&then)), "{id} is as it was");
         let length = then.log().len();
         events += length;
-        let due = |message: &&Message| message.matter.game() == Some(id) && message.to as usize <= length;
+        let due = |message: &&Message| message.subject.game() == Some(id) && message.to as usize <= length;
         for message in ever.iter().filter(due) {
             assert!(heard.contains(message), "{id}: events {} to {} of {length} were never told", message.from, message.to);
         }
@@ -160,7 +165,7 @@ async fn play_goes_on_in_a_file_while_a_backup_is_made() {
     plays_on(Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
 }
 
-/// A record and a message each with a byte that was not written so, beside whole ones.
+/// A record and a message with a flipped byte each, beside valid ones.
 #[tokio::test]
 async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
@@ -169,7 +174,7 @@ async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
         let mut world = World::on(Arc::clone(&store));
         let id = world.fought("battle").await;
         let by = world.turn(id).await.expect("somebody fires");
-        let shot = world.request(by, Place::Room(ROOM), Said::Text("fire D4".to_owned()));
+        let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
         world.service.handle(&shot).await;
         assert_eq!(counted(store.as_ref()).await.damaged(), 0);
         let all = contract::everything(store.as_ref()).await;
@@ -190,7 +195,7 @@ async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
             keep: None,
             outage_known: None,
         };
-        assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
+        assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
         let census = counted(store.as_ref()).await;
         assert_eq!((census.damaged(), census.unread(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
         assert!(world.service.game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
@@ -201,7 +206,7 @@ async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
     }
 }
 
-/// What no name or form gives away is left out and said, and everything else is saved.
+/// Unknown keys and malformed values are left out and reported, and everything else is saved.
 #[tokio::test]
 async fn what_cannot_be_taken_along_is_named_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);

@@ -1,10 +1,10 @@
-//! Commits for tests of stores, and the patience of somebody who asks again when a store has not answered.
+//! Commits for tests of stores, and retries until a store answers.
 
 use std::{num::NonZeroU64, time::Duration};
 
-use broadside_core::service::store::{Alarm, Commit, Key, RequestId, StoreError, Stored};
+use broadside_core::service::store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord};
 
-/// Asks until there is an answer; a fault leaves the outcome unknown, so the same is asked again, as people do.
+/// Retries until the call succeeds: after an error the outcome is unknown.
 pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(ask: impl Fn() -> F) -> T {
     let asking = async {
         loop {
@@ -17,8 +17,8 @@ pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(ask: impl F
     tokio::time::timeout(Duration::from_secs(180), asking).await.expect("Redis comes back")
 }
 
-/// A commit whose one message tells its version.
-pub fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
+/// A commit with one outbox entry, which contains the version.
+pub fn plain(key: &Key, prior: Option<StoredRecord>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).unwrap());
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
     let entries = vec![version.to_be_bytes().to_vec()];

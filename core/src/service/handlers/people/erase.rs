@@ -17,16 +17,16 @@ use crate::{
         people::plain,
     },
     service::{
+        anonymize::ERASED,
         census::kind_of,
         context::Context,
-        gone::NOBODY,
         handlers::caller::Caller,
         people::{
             admission, arrangements,
             erasure::{about, forget_person, stop_playing},
             identity, link, lobby,
         },
-        request::{Reply, Stop},
+        request::{HandlerError, Reply},
         store::{Collection, Key as StoreKey},
     },
 };
@@ -38,7 +38,7 @@ pub(in crate::service::handlers) fn forget_me(locale: Locale) -> Reply {
 }
 
 /// `erase`: asks once more, then forgets.
-pub(in crate::service::handlers) async fn step(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn step(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     if step == EraseStep::Ask {
         let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
@@ -55,7 +55,7 @@ pub(in crate::service::handlers) async fn step(context: &Context, caller: &Calle
 }
 
 /// `export`: hands everything over.
-pub(in crate::service::handlers) async fn hand_over(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn hand_over(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let (records, player, now) = (&context.records, caller.by.id, context.clock.now());
     let mut keys = about(records, player).await?;
     let arranged: BTreeSet<StoreKey> = keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::beside).collect();
@@ -77,7 +77,7 @@ pub(in crate::service::handlers) async fn hand_over(context: &Context, caller: &
 fn mask(value: &mut Value, own: PlayerId) {
     match PlayerId::deserialize(&*value) {
         Ok(player) if player == own || player.is_computer() => {}
-        Ok(_) => *value = json!(NOBODY),
+        Ok(_) => *value = json!(ERASED),
         Err(_) => match value {
             Value::Array(values) => values.iter_mut().for_each(|value| mask(value, own)),
             Value::Object(fields) => fields.values_mut().for_each(|value| mask(value, own)),

@@ -22,7 +22,7 @@ use crate::{
         people::{leaders::LeaderboardScope, thumbnail::AvatarChoice},
     },
     service::{
-        account::{Account, Lock, Secret, of_player},
+        account::{Account, GuessedSecret, Lock, of_player},
         context::{Context, Service},
         handlers::{
             caller::Caller,
@@ -30,7 +30,7 @@ use crate::{
         },
         people::lobby,
         records::{Records, SideEffects},
-        request::{Body, Key, Place, Press, Reply, Request, Said, Stop},
+        request::{Body, HandlerError, Key, Place, Press, Reply, Request, RequestInput},
         store::{RequestId, StoreError},
     },
 };
@@ -54,28 +54,28 @@ impl Service {
 /// Ends the mode, and forgets which codes were tried.
 fn open(account: &mut Account) {
     account.lock = None;
-    account.clear_guesses(Secret::AdultCode);
+    account.clear_guesses(GuessedSecret::AdultCode);
 }
 
 /// Whether the mode is on for this account.
 pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(records.account_or_usual(&of_player(player)).await?.lock.is_some())
+    Ok(records.account_or_default(&of_player(player)).await?.lock.is_some())
 }
 
 /// Refuses somebody for whom the mode is on what it closes wherever it is done: to be joined to another person, whose account nobody
 /// has locked, as their code may have been typed before the mode began and it would be off with that; and to come into a tournament,
 /// where strangers play, by command, key, code or link. What they are in already they may finish.
-pub(in crate::service) async fn check_off(records: &Records, player: PlayerId) -> Result<(), Stop> {
+pub(in crate::service) async fn check_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
     if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Refuses to put somebody for whom the mode is on in another's place in a tournament: its organiser is not told why.
-pub(in crate::service) async fn check_put_in(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), Stop> {
+pub(in crate::service) async fn check_put_in(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
     if is_on(records, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
 }
 
 /// Refuses what the mode closes.
-pub(in crate::service) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), Stop> {
+pub(in crate::service) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), HandlerError> {
     if is_closed(command, request.place) { check_off(records, request.by.id).await } else { Ok(()) }
 }
 
@@ -103,7 +103,7 @@ pub(in crate::service) async fn gently(
     (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
     rules: &mut Ruleset,
     locale: Locale,
-) -> Result<(Invitee, Option<&'static ComputerPlayer>), Stop> {
+) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
     if !is_on(records, request.by.id).await? {
         return Ok((invitee, mate));
     }
@@ -126,7 +126,7 @@ pub(in crate::service) async fn again(
     mate: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
     locale: Locale,
-) -> Result<(), Stop> {
+) -> Result<(), HandlerError> {
     if is_on(records, request.by.id).await? {
         rules.hints = Hints::On;
         check_mate(mate, locale)?;
@@ -134,19 +134,19 @@ pub(in crate::service) async fn again(
     Ok(())
 }
 
-fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), Stop> {
+fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
     if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
         return Ok(());
     }
-    Err(Stop::Refused(vec![Line::new("kids-crew")], vec![opponents::gentle(locale)]))
+    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::gentle(locale)]))
 }
 
 /// Tells whether the mode is on, begins it, or ends it.
-pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, Stop> {
+pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
     let records = &context.records;
-    let typed_in_sight = match (&caller.said, caller.place) {
-        (Said::Text(_), Place::Room(_)) => *step != KidsStep::Show,
-        (Said::Text(_) | Said::Command { .. } | Said::Press(_), _) => false,
+    let typed_in_sight = match (&caller.input, caller.place) {
+        (RequestInput::Text(_), Place::Room(_)) => *step != KidsStep::Show,
+        (RequestInput::Text(_) | RequestInput::Command { .. } | RequestInput::Press(_), _) => false,
     };
     if typed_in_sight {
         return Err(Line::new("kids-private").into());
@@ -172,9 +172,9 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         (KidsStep::Open(code), Some(lock)) => {
             // Counted before the code is looked at, so that several at once are not more than may be.
             let count = |account: &mut Account| {
-                refuse_for(Line::new("kids-enough"), account.wait_to_guess(Secret::AdultCode, now), MINUTE)?;
-                account.count_guess(Secret::AdultCode, now);
-                Ok::<_, Stop>(((), SideEffects::nothing()))
+                refuse_for(Line::new("kids-enough"), account.wait_to_guess(GuessedSecret::AdultCode, now), MINUTE)?;
+                account.count_guess(GuessedSecret::AdultCode, now);
+                Ok::<_, HandlerError>(((), SideEffects::nothing()))
             };
             records.try_update_record(&key, caller.id.part("try"), count).await?;
             if !lock.opens_with(code.digits()) {
@@ -203,7 +203,7 @@ pub(in crate::service) fn fitting(reply: Reply, place: Place) -> Reply {
         Reply::Keys(body) => Reply::Keys(fitting(body)),
         Reply::Refused(body) => Reply::Refused(fitting(body)),
         // What all see is not for the child alone.
-        Reply::Aloud(_) | Reply::Silent | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+        Reply::Aloud(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
 }
 

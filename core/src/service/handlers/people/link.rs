@@ -21,7 +21,7 @@ use crate::{
             link::{KEPT, Pass, code_for, join_identities, of_pass, open, part_all},
         },
         records::{Records, SideEffects},
-        request::{Reply, Request, Stop},
+        request::{HandlerError, Reply, Request},
         store::StoreError,
     },
 };
@@ -30,7 +30,7 @@ use crate::{
 const VALID: u32 = 15 * 60;
 
 /// `link`: gives a code; with one: shows what follows from it; with a yes behind it: agrees, as either of the two.
-pub(in crate::service::handlers) async fn step(context: &Context, caller: &Caller<'_>, step: &LinkStep) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn step(context: &Context, caller: &Caller<'_>, step: &LinkStep) -> Result<Reply, HandlerError> {
     let code = match step {
         LinkStep::Give => return give_code(context, caller).await,
         LinkStep::Agree(code) | LinkStep::Claim(code) => readable(code)?,
@@ -44,7 +44,7 @@ pub(in crate::service::handlers) async fn step(context: &Context, caller: &Calle
     }
 }
 
-async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let identity = identity::load(&context.records, caller.by.id).await?;
     if identity.main.is_some() {
         return Err(Line::new("link-already").into());
@@ -78,7 +78,7 @@ async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(
 }
 
 /// The code is typed: shows what follows. Nothing is asked of the giver yet.
-async fn claim(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, Stop> {
+async fn claim(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     check_claimant(context, caller, &pass).await?;
     note_code(&context.records, caller, code).await?;
@@ -86,7 +86,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass
     let claimed = |pass: &mut Pass| {
         let (giver, name) = open(pass, now)?;
         if giver == claimant.player {
-            return Err(Stop::from(Line::new("link-own")));
+            return Err(HandlerError::from(Line::new("link-own")));
         }
         match &pass.claimant {
             Some((known, _)) if *known == claimant.player => return Ok((name, SideEffects::nothing())),
@@ -101,7 +101,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass
 }
 
 /// The claimant agrees: now the giver is asked.
-async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<Reply, Stop> {
+async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<Reply, HandlerError> {
     let pass: Pass = context.records.load_record(&of_pass(code)).await?;
     check_claimant(context, caller, &pass).await?;
     let (name, now) = (caller.seat().name, context.clock.now());
@@ -112,14 +112,14 @@ async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<R
         }
         pass.confirmed = true;
         let asked = Message::tiding(giver, Notification::Claimed(code.to_owned(), name.clone()));
-        Ok::<_, Stop>((giver_name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
+        Ok::<_, HandlerError>((giver_name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
     };
     let giver = context.records.try_update_record(&of_pass(code), caller.id.part("confirm"), confirmed).await?;
     Ok(Reply::Turn(letters::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
 }
 
 /// Refuses whoever cannot be joined to the giver of this code.
-async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Result<(), Stop> {
+async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Result<(), HandlerError> {
     let me = identity::load(&context.records, request.by.id).await?;
     if me.main.is_some() || !me.others.is_empty() {
         return Err(Line::new("link-already").into());
@@ -132,7 +132,7 @@ async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Re
 }
 
 /// The giver agrees, which joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
-async fn agree(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, Stop> {
+async fn agree(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, HandlerError> {
     let (giver, giver_name) = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
     if giver != caller.by.id {
         return Err(Line::new("link-stranger").into());
@@ -158,7 +158,7 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass
 }
 
 /// `unlink`: lets this identity go its own way again; said by the main one, all of them.
-pub(in crate::service::handlers) async fn unlink(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn unlink(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let names = part_all(records, caller.id, caller.by.id).await?;
     if names.is_empty() {
         return Err(Line::new("unlink-nobody").into());
@@ -166,7 +166,7 @@ pub(in crate::service::handlers) async fn unlink(records: &Records, caller: &Cal
     Ok(Reply::private(Line::new("unlink-done").text("names", names.join(", ")).phrase(caller.locale())))
 }
 
-fn readable(code: &str) -> Result<String, Stop> {
+fn readable(code: &str) -> Result<String, HandlerError> {
     let fits = code.len() == 8 && code.bytes().all(|byte| GameId::LETTERS.contains(&byte));
     if fits { Ok(code.to_owned()) } else { Err(Line::new("link-unknown").into()) }
 }

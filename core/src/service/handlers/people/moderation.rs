@@ -32,10 +32,10 @@ use crate::{
     },
     service::{
         account::{Account, Barred, of_address, of_player, of_room},
-        changes::{self, Change},
+        anonymize::game_mentions,
+        changes::{self, GameChange},
         context::{Context, Service},
         games,
-        gone::knows,
         handlers::{answer, caller::Caller, quotas, resolve},
         outbox::{Address, Message},
         people::{
@@ -45,7 +45,7 @@ use crate::{
             link::code_for,
         },
         records::{Records, SideEffects},
-        request::{Reply, Request, Stop},
+        request::{HandlerError, Reply, Request},
         store::{RequestId, StoreError},
         tournaments,
     },
@@ -58,7 +58,7 @@ const MOST: usize = 200;
 const OFFERED: usize = 10;
 
 /// `ban`: keeps somebody out of the games of the room, its threads and topics. Without anybody named: who is kept out, and who could be.
-pub(in crate::service::handlers) async fn ban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn ban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
     caller.check_authority(Some(room))?;
@@ -77,7 +77,11 @@ pub(in crate::service::handlers) async fn ban(context: &Context, caller: &Caller
 }
 
 /// `unban`: lets somebody play in the room again.
-pub(in crate::service::handlers) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn unban(
+    context: &Context,
+    caller: &Caller<'_>,
+    typed: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
     caller.check_authority(Some(room))?;
@@ -98,7 +102,11 @@ pub(in crate::service::handlers) async fn unban(context: &Context, caller: &Call
 }
 
 /// `block`: the asker wants nothing to do with somebody. Without anybody named: who is blocked, and who could be.
-pub(in crate::service::handlers) async fn block(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn block(
+    context: &Context,
+    caller: &Caller<'_>,
+    typed: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let records = &context.records;
     let people = people_of(&resolve::games_of(records, caller.by.id).await?);
@@ -119,7 +127,11 @@ pub(in crate::service::handlers) async fn block(context: &Context, caller: &Call
 }
 
 /// `unblock`: they may meet again.
-pub(in crate::service::handlers) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn unblock(
+    context: &Context,
+    caller: &Caller<'_>,
+    typed: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;
@@ -139,7 +151,7 @@ pub(in crate::service::handlers) async fn unblock(context: &Context, caller: &Ca
     Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
 }
 
-async fn list(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, Stop> {
+async fn list(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
     let barred = barred_in(records, room).await?;
     let is_out = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
     let others = people_of(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_out(*player));
@@ -158,7 +170,7 @@ async fn barred_in(records: &Records, room: RoomId) -> Result<Vec<Barred>, Store
 
 /// Keeps a person with these identities out of a room or away from another person, and notes that in the account of each identity.
 /// Refuses where too many are kept out already.
-async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId], &str), by: Address) -> Result<(), Stop> {
+async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId], &str), by: Address) -> Result<(), HandlerError> {
     let key = of_address(by);
     if records.account(&key).await?.barred.len() >= MOST {
         return Err(Line::new("barred-many").number("count", MOST as i64).into());
@@ -194,7 +206,11 @@ fn known(barred: &[Barred]) -> Vec<(PlayerId, String)> {
 }
 
 /// Whom the asker means: somebody who is mentioned, or the number on a key of ours, which is of one of `offered`.
-pub(super) fn whom(request: &Request, typed: Option<&str>, offered: &[(PlayerId, String)]) -> Result<Option<(PlayerId, String)>, Stop> {
+pub(super) fn whom(
+    request: &Request,
+    typed: Option<&str>,
+    offered: &[(PlayerId, String)],
+) -> Result<Option<(PlayerId, String)>, HandlerError> {
     let unknown = || Line::new("whom-unknown");
     let (player, name) = match (&request.mention, typed) {
         (Some(mention), _) => (mention.id.ok_or_else(unknown)?, harmless(&mention.name)),
@@ -225,7 +241,7 @@ fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
 }
 
 /// Whom it is about as typed, and the room: the one it is said in, or the one that a key names which is pressed elsewhere.
-pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), Stop> {
+pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
     let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
         Some((whom, room)) => (Some(whom), room.parse().ok()),
         None => (typed, None),
@@ -259,7 +275,11 @@ impl Service {
 }
 
 /// `report`: somebody or a game is complained of.
-pub(in crate::service::handlers) async fn report(context: &Context, caller: &Caller<'_>, reason: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn report(
+    context: &Context,
+    caller: &Caller<'_>,
+    reason: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let (records, here) = (&context.records, caller.place.room());
     let game = match caller.words.game {
         Some(id) => Some(named_game(records, caller, id, here).await?),
@@ -292,14 +312,14 @@ async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Com
 }
 
 /// The game that is named, if whoever complains of it can know of it: it is played here, or they play or follow it.
-async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, Stop> {
+async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, HandlerError> {
     let missing = || Line::new("refused-no-such-game").text("code", id.to_string());
     let game = games::load(records, id).await?.ok_or_else(missing)?;
-    if here.is_some_and(|room| is_of(&game, room)) || knows(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
+    if here.is_some_and(|room| is_of(&game, room)) || game_mentions(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
 }
 
 /// Who is complained of.
-fn accused(request: &Request) -> Result<Option<String>, Stop> {
+fn accused(request: &Request) -> Result<Option<String>, HandlerError> {
     match &request.mention {
         None => Ok(None),
         Some(mention) if mention.id.is_some_and(PlayerId::is_computer) => Err(Line::new("whom-computer").into()),
@@ -340,7 +360,11 @@ async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, Store
 }
 
 /// `reports`: where complaints about the room go, and where they are to go.
-pub(in crate::service::handlers) async fn reports(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn reports(
+    context: &Context,
+    caller: &Caller<'_>,
+    typed: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
     caller.check_authority(Some(room))?;
     let typed = typed.map(str::to_lowercase);
@@ -354,7 +378,7 @@ pub(in crate::service::handlers) async fn reports(context: &Context, caller: &Ca
     Ok(Reply::private(line.phrase(caller.locale())))
 }
 
-async fn shown(context: &Context, room: RoomId) -> Result<Line, Stop> {
+async fn shown(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
     let records = &context.records;
     if let Some(word) = load(records, room).await?.word {
         return Ok(Line::new("reports-here").text("code", code(room, &word)));
@@ -368,7 +392,7 @@ async fn shown(context: &Context, room: RoomId) -> Result<Line, Stop> {
 }
 
 /// The room takes complaints: those of every room in which its word is said.
-async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
+async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     let word = code_for(request.id);
     revise(records, room, request.id.part("take"), |arrangements| {
         arrangements.word.get_or_insert_with(|| word.clone());
@@ -379,7 +403,7 @@ async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line
 }
 
 /// The room takes none any more, and those about it go to no other room.
-async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
+async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
     for place in room.and_whole() {
         revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
@@ -388,7 +412,7 @@ async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line
 }
 
 /// Complaints about the room go to the one that this word was given in.
-async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, Stop> {
+async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, HandlerError> {
     let unknown = || Line::new("reports-unknown");
     let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
     let to: RoomId = to.parse().map_err(|()| unknown())?;
@@ -409,12 +433,16 @@ fn code(room: RoomId, word: &str) -> String {
 }
 
 /// Dismisses somebody. Without anybody named: who keeps the room's tournaments.
-pub(in crate::service::handlers) async fn dismiss(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn dismiss(
+    context: &Context,
+    caller: &Caller<'_>,
+    typed: Option<&str>,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
     caller.check_authority(Some(room))?;
     let account = records.account(&of_room(room)).await?;
-    let keepers = account.keepers();
+    let keepers = account.organisers();
     let named = named_keepers(records, account, &keepers).await?;
     let Some((player, name)) = whom(caller, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
@@ -431,14 +459,14 @@ pub(in crate::service::handlers) async fn dismiss(context: &Context, caller: &Ca
     .await?;
     records
         .revise(&of_room(room), caller.id.part("dismiss"), |account| {
-            accounts.iter().for_each(|keeper| account.dismiss(*keeper));
+            accounts.iter().for_each(|keeper| account.remove_organiser(*keeper));
         })
         .await?;
     Ok(caller.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
 /// Those keepers whose names the tournaments of this room's account know.
-async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, Stop> {
+async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
     let mut named: Vec<(PlayerId, String)> = Vec::new();
     for id in account.tournaments.into_iter().rev().chain(account.held) {
         let Some(tournament) = tournaments::load_if_read(records, id).await? else { continue };
@@ -453,14 +481,14 @@ async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]
 }
 
 /// Asks once more, then ends the game.
-pub(in crate::service::handlers) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
     match step {
         EndStep::Ask(room) => ask(context, caller, room).await,
         EndStep::Now(room) => end_now(context, caller, room).await,
     }
 }
 
-async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, Stop> {
+async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (records, now) = (&context.records, context.clock.now());
     let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
@@ -481,17 +509,17 @@ async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Re
     Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
 }
 
-async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, Stop> {
+async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, HandlerError> {
     caller.check_authority(Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
     let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
-    let there = games::held(&context.records, id).await?;
+    let there = games::load_versioned(&context.records, id).await?;
     if there.is_some_and(|there| there.stored.remembers(caller.id)) {
         return done();
     }
     endable(&context.records, caller, id, room).await?;
     let by = caller.seat().name;
-    let change = Change { game: id, request: caller.id, origin: None };
+    let change = GameChange { game: id, request: caller.id, origin: None };
     // Somebody may have moved since it was asked.
     let decide = |game: &Game| abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
     changes::apply(context, &change, decide).await?;
@@ -499,7 +527,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
 }
 
 /// The games of a room that are under way, the newest first.
-pub(in crate::service::handlers) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, Stop> {
+pub(in crate::service::handlers) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
     let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
     let mut games = games::load_each(records, &ids).await?;
     games.retain(|game| !game.over() && is_of(game, room));
@@ -512,7 +540,7 @@ pub(super) fn is_of(game: &Game, room: RoomId) -> bool {
 }
 
 /// The game, if whoever asks may end it as one who manages this room.
-async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, Stop> {
+async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, HandlerError> {
     let code = || id.to_string();
     let game = answer::found(records, id).await?;
     if !is_of(&game, room) {
@@ -531,7 +559,7 @@ async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId)
 }
 
 /// Nobody loses a game that they play on, by whomever it would please.
-fn abandoned(game: &Game, now: Timestamp) -> Result<(), Stop> {
+fn abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
     if game.over() || game.is_abandoned(now) {
         return Ok(());
     }

@@ -33,12 +33,12 @@ use crate::{
             identity, tables,
         },
         records::Records,
-        request::{Reply, Request, Said, Stop},
+        request::{HandlerError, Reply, Request, RequestInput},
     },
 };
 
 /// `profile`: the asker's own, or somebody else's.
-pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (player, name, whose) = match (&caller.mention, whom) {
         (Some(mention), _) => match mention.id {
@@ -71,7 +71,11 @@ fn tells(career: &Career) -> bool {
 }
 
 /// `profile flag=no` and the like: what stands beside the asker's name.
-pub(in crate::service) async fn choose_badge(records: &Records, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, Stop> {
+pub(in crate::service) async fn choose_badge(
+    records: &Records,
+    caller: &Caller<'_>,
+    choices: &[BadgeChoice],
+) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, main: PlayerId| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
@@ -88,7 +92,7 @@ async fn change_card(
     change: impl Fn(&mut Account, PlayerId) + Send + Sync,
     told: impl Fn(&Account, PlayerId) -> Line + Send,
     locale: Locale,
-) -> Result<Reply, Stop> {
+) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, request.by.id).await?;
     records.revise(&of_player(main), request.id.part(word), |account| change(account, main)).await?;
     let account = records.account(&of_player(main)).await?;
@@ -99,7 +103,7 @@ async fn change_card(
 }
 
 /// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first, and only so often.
-pub(in crate::service) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice: AvatarChoice) -> Result<Reply, Stop> {
+pub(in crate::service) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice: AvatarChoice) -> Result<Reply, HandlerError> {
     match choice {
         AvatarChoice::On => {
             quotas::admit_dear(context, caller)?;
@@ -115,11 +119,11 @@ pub(in crate::service) async fn set_avatar(
     request: &Request,
     found: Result<&Thumbnail, NoAvatar>,
     locale: Locale,
-) -> Result<Reply, Stop> {
+) -> Result<Reply, HandlerError> {
     save_avatar(records, request, Some(found.map_err(NoAvatar::line)?), locale).await
 }
 
-async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, Stop> {
+async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, _: PlayerId| account.set_avatar(avatar);
     let told = |account: &Account, _: PlayerId| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
     change_card(records, request, "avatar", choose, told, locale).await
@@ -133,7 +137,7 @@ async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, 
 }
 
 /// `profile hide` and the like: how others see the asker.
-pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, Stop> {
+pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
     let said = match showing {
         PlayerVisibility::Hidden => "shown-hidden",
         PlayerVisibility::Nameless => "shown-nameless",
@@ -159,7 +163,12 @@ pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, 
 }
 
 /// `profile ships` and the like: where the asker, or everybody, used to hide and to fire.
-pub(in crate::service) async fn habits(records: &Records, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, Stop> {
+pub(in crate::service) async fn habits(
+    records: &Records,
+    caller: &Caller<'_>,
+    map: HabitMap,
+    size: Option<u8>,
+) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (memory, sizes) = if map.of_all() {
         tables::load_everybody(records).await?
@@ -186,7 +195,7 @@ pub(in crate::service) async fn top(
     kind: TableKind,
     reach: Option<LeaderboardScope>,
     page: usize,
-) -> Result<Reply, Stop> {
+) -> Result<Reply, HandlerError> {
     let room = caller.place.room().filter(|_| reach != Some(LeaderboardScope::World));
     if reach == Some(LeaderboardScope::Room) && room.is_none() {
         return Err(Line::new("refused-room-only").into());
@@ -199,11 +208,11 @@ pub(in crate::service) async fn top(
     let flags = flags(&context.records, &page).await;
     let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };
     let body = leaders(&page, &asked, caller.locale());
-    Ok(if matches!(caller.said, Said::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
+    Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
 }
 
 /// `history`: the asker's last games.
-pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, number: usize) -> Result<Reply, Stop> {
+pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, number: usize) -> Result<Reply, HandlerError> {
     let nothing = || Career::new(caller.by.id, &caller.seat().name);
     let career = careers::load(records, caller.by.id).await?.unwrap_or_else(nothing);
     let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
@@ -212,7 +221,7 @@ pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, 
 }
 
 /// `medals`: all there are, with what they are given for.
-pub(in crate::service) async fn medals(records: &Records, caller: &Caller<'_>, page: usize) -> Result<Reply, Stop> {
+pub(in crate::service) async fn medals(records: &Records, caller: &Caller<'_>, page: usize) -> Result<Reply, HandlerError> {
     let career = careers::load(records, caller.by.id).await?;
     Ok(caller.turn_to(lists::medals(career.as_ref(), page, caller.locale())))
 }

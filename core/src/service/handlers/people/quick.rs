@@ -25,16 +25,16 @@ use crate::{
             lobby::{END, Lobby, STEP, Seeker, alarm, of_lobby, open_meetings},
         },
         records::{Records, SideEffects},
-        request::{Reply, Request, Stop},
+        request::{HandlerError, Reply, Request},
         reservations,
         store::{Alarm, StoreError},
     },
 };
 
 /// `quick stop`: seeks no longer.
-pub(in crate::service::handlers) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, caller.by.id).await?;
-    let leave = |lobby: &mut Lobby| Ok::<_, Stop>((lobby.leave(main), SideEffects::nothing()));
+    let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
     match records.try_update_record(&of_lobby(), caller.id.part("cancel"), leave).await? {
         true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), caller.locale()))),
         false => Err(Line::new("quick-not-seeking").into()),
@@ -42,7 +42,7 @@ pub(in crate::service::handlers) async fn cancel_search(records: &Records, calle
 }
 
 /// `quick`: seeks an opponent.
-pub(in crate::service::handlers) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, Stop> {
+pub(in crate::service::handlers) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let main = identity::main_of(&context.records, caller.by.id).await?;
     admission::check(&context.records, caller.by.id, caller.place.room()).await?;
@@ -63,7 +63,7 @@ pub(in crate::service::handlers) async fn seek(context: &Context, caller: &Calle
                 (true, _) | (_, true) => Alarm::Keep,
                 (false, false) => alarm(lobby, now),
             };
-            Ok::<_, Stop>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
+            Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
         })
         .await?;
     open_meetings(context).await?;
@@ -84,7 +84,7 @@ pub(in crate::service::handlers) async fn seek_without_blocked(
     records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.shun(mine, &blocked)).await
 }
 
-async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, Stop> {
+async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, HandlerError> {
     let locale = caller.locale();
     let (rules, family) = match typed {
         Some(typed) => {
