@@ -212,7 +212,7 @@ impl Batch {
                     game::arrived(&self.message, found, delivery).await;
                 }
                 if let (true, Address::Player(player)) = (closed, self.message.address) {
-                    delivery.service.note_reached(player).await;
+                    delivery.service.note_reachable(player).await;
                 }
                 Ok(())
             }
@@ -243,7 +243,7 @@ impl Batch {
             Err(failure @ (Failure::Forbidden(_) | Failure::Undeliverable)) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
                 if let Address::Player(player) = self.message.address {
-                    delivery.service.note_closed(player).await?;
+                    delivery.service.note_unreachable(player).await?;
                 }
                 content.lost(&self.message, delivery).await?;
                 Err(failure)

@@ -70,8 +70,8 @@ impl Content {
     pub(super) async fn lost(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::lost(message, found, delivery).await,
-            Self::Tiding(Notification::Complained(complaint)) => delivery.service.complaint_lost(message.address, complaint).await,
-            Self::Tiding(Notification::Said(said)) => delivery.service.saying_lost(message.address, said).await,
+            Self::Tiding(Notification::Complained(complaint)) => delivery.service.complaint_undelivered(message.address, complaint).await,
+            Self::Tiding(Notification::Said(said)) => delivery.service.saying_undelivered(message.address, said).await,
             Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
         }
     }

@@ -44,11 +44,11 @@ pub(super) async fn arrived(message: &Message, game: &Game, delivery: &Delivery)
 }
 
 async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
-    if !delivery.service.is_closed(host).await? {
+    if !delivery.service.is_unreachable(host).await? {
         if platform.reaches(host).await {
             return Ok(());
         }
-        delivery.service.note_closed(host).await?;
+        delivery.service.note_unreachable(host).await?;
     }
     delivery.service.mark_unreachable(game.id(), Side::A).await
 }

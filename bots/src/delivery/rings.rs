@@ -29,7 +29,7 @@ pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Ping>) 
     let mut people = Vec::new();
     for Ping { player, name, reason, room: _ } in called {
         let wanted = match player {
-            Some(player) => delivery.service.wants_to_be_rung(player, reason).await?,
+            Some(player) => delivery.service.wants_ping(player, reason).await?,
             // Who that is on their platform is not known, nor what they chose.
             None => true,
         };

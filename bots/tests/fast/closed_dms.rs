@@ -92,7 +92,7 @@ async fn only_the_owner_of_the_key_is_tried_again() {
     }
     // An ordinary press in the room is no try.
     assert!(matches!(town.press_in(&oleg, Place::Room(ROOM), &format!("{id} 0 field")).await, Reply::Private(_)));
-    assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(town.service.is_unreachable(oleg.id).await.expect("memory answers"));
     let reply = town.press_in(&oleg, Place::Room(ROOM), &says).await;
     let Reply::Private(body) = &reply else { panic!("{reply:?}") };
     assert!(body.text.contains("I’ll message you again") && body.scene.is_some(), "{}", body.text);
@@ -108,9 +108,9 @@ async fn who_is_heard_from_in_private_is_written_to_again() {
     let mut town = Town::new(&[oleg.id]);
     let id = fought(&mut town, &anna, &oleg).await;
     town.door(oleg.id, true);
-    assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(town.service.is_unreachable(oleg.id).await.expect("memory answers"));
     assert!(matches!(town.say(&oleg, Place::Private, "games").await, Reply::Private(_)));
-    assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"));
     shots(&mut town, id, [&anna, &oleg], 1).await;
     town.until("Oleg gets letters", |all| all.iter().any(|(to, _)| *to == Address::Player(oleg.id))).await;
     town.end().await;
@@ -134,7 +134,7 @@ async fn whom_no_room_tells_of_a_game_is_tried_again_in_it() {
     };
     town.until("Oleg hears of the battle", began).await;
     // As an earlier game has found it.
-    town.service.note_closed(oleg.id).await.expect("memory answers");
+    town.service.note_unreachable(oleg.id).await.expect("memory answers");
     // When the second one is told, all is done that the first has led to.
     for _ in 0..2 {
         let line = town.shot(id, [&anna, &oleg]).await;
@@ -144,7 +144,7 @@ async fn whom_no_room_tells_of_a_game_is_tried_again_in_it() {
         town.until("Oleg hears of the shot", so).await;
     }
     town.end().await;
-    assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"), "he was reached");
+    assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"), "he was reached");
 }
 
 #[tokio::test]
@@ -152,12 +152,12 @@ async fn a_closed_door_is_handed_over_and_forgotten() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     fought(&mut town, &anna, &oleg).await;
-    assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(town.service.is_unreachable(oleg.id).await.expect("memory answers"));
     let reply = town.say(&oleg, Place::Room(ROOM), "export").await;
     let Reply::Private(body) = &reply else { panic!("{reply:?}") };
     let (_, handed_over) = body.file.as_ref().expect("a file");
     assert!(handed_over.contains("\"cannot_be_written_to\": true"), "{handed_over}");
     assert!(matches!(town.say(&oleg, Place::Room(ROOM), "erase now").await, Reply::Turn(_)));
-    assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"));
     town.end().await;
 }

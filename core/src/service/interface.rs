@@ -138,7 +138,7 @@ impl Service {
 
     /// What the computer has learned from the games of a player's main identity.
     pub fn remembered(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
-        Box::pin(careers::remembered(&self.context.records, player))
+        Box::pin(careers::load_memory(&self.context.records, player))
     }
 
     /// The player's private chat, as their platform named it last.
@@ -196,7 +196,7 @@ impl Service {
 
     /// Loads a tournament for display, with its times in the time zone of its room.
     pub fn tournament_for_display(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
-        Box::pin(tournaments::told(&self.context.records, id))
+        Box::pin(tournaments::load_localized(&self.context.records, id))
     }
 
     /// Sets the place found for a tournament's posts. Idempotent.

@@ -38,10 +38,10 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         }
         Job::FileEntrant { player, tournament, events } => file_entrant(&context.records, player, tournament, events).await,
         Job::FileVenue { room, tournament, events } => file_venue(&context.records, room, tournament, events).await,
-        Job::Muster { tournament, one, number } => bout::muster(context, tournament, one, number).await,
+        Job::Muster { tournament, one, number } => bout::report_absent(context, tournament, one, number).await,
         Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
         Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
-        Job::Honour { tournament, player } => careers::honour(&context.records, tournament, player).await,
+        Job::Honour { tournament, player } => careers::enter_placing(&context.records, tournament, player).await,
         Job::CreateNext { tournament } => updates::create_next(context, tournament).await,
         Job::ReportResult { game } => bout::report_result(context, game).await,
         Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
@@ -90,7 +90,7 @@ async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, eve
     let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
     let part = tournament.as_ref().is_some_and(part);
     if part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
-        identity::note_affair(records, player, id).await?;
+        identity::note_tournament(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
@@ -144,9 +144,9 @@ fn organisers_of(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
 fn add_organisers(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
     let current = account.organisers();
     let first = organisers.first().map(|(first, _)| *first);
-    let is_trusted = first.is_some_and(|first| current.contains(&first) || (current.is_empty() && !arranged.has_dismissed(first)));
+    let is_trusted = first.is_some_and(|first| current.contains(&first) || (current.is_empty() && !arranged.has_removed(first)));
     if is_trusted {
-        let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_dismissed_since(*organiser, *since));
+        let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_removed_since(*organiser, *since));
         trusted.for_each(|(organiser, _)| account.add_organiser(*organiser));
     }
 }

@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, panic::catch_unwind};
 
 use crate::arbitrary::Draw;
-use crate::watch::{AUTO_MARKS, Watch};
+use crate::watch::{AUTO_MARKS, MatchChecker};
 use broadside_core::{
     game::{
         Game,
@@ -55,7 +55,7 @@ struct Match {
     game: Game,
     now: Timestamp,
     draw: Draw,
-    watch: Watch,
+    watch: MatchChecker,
 }
 
 impl Match {
@@ -68,14 +68,14 @@ impl Match {
                 game = ask(&game, NOON, &mut dice, &Actor::Side(side), &command).ok()?.after;
             }
         }
-        let watch = Watch::new(&game);
+        let watch = MatchChecker::new(&game);
         Some(Self { game, now: NOON, draw: Draw(dice), watch })
     }
 
     fn on(&mut self, by: &Actor, command: &Command) {
         let step = ask(&self.game, self.now, &mut self.draw.0, by, command)
             .unwrap_or_else(|refusal| panic!("{by:?} asks {command:?} in {} and is refused: {refusal:?}", self.game.rules()));
-        self.watch.saw(&self.game, &step, self.now);
+        self.watch.check_step(&self.game, &step, self.now);
         self.game = step.after;
         if self.draw.below(40) == 0 || self.game.over() {
             assert_eq!(Game::from_bytes(&self.game.to_bytes()).as_ref(), Some(&self.game), "the bytes tell the whole game");

@@ -2,7 +2,7 @@
 //! nothing, a ship is sunk when all of its decks are hit, matches end.
 
 use crate::arbitrary::Draw;
-use crate::watch::Watch;
+use crate::watch::MatchChecker;
 use broadside_core::{
     game::{
         Game,
@@ -149,7 +149,7 @@ fn holds(game: &Game) {
 }
 
 /// Asks, and checks the laws of one step.
-fn step(game: &Game, watch: &mut Watch, now: Timestamp, asked: &Asked) -> Game {
+fn step(game: &Game, watch: &mut MatchChecker, now: Timestamp, asked: &Asked) -> Game {
     let (by, command) = command(game, asked);
     let before = game.clone();
     let decided = ask(game, now, &mut Seeded(asked.seed), &by, &command);
@@ -158,7 +158,7 @@ fn step(game: &Game, watch: &mut Watch, now: Timestamp, asked: &Asked) -> Game {
     let Ok(step) = decided else {
         return before;
     };
-    watch.saw(&before, &step, now);
+    watch.check_step(&before, &step, now);
     assert_eq!(step.after.log().len(), game.log().len() + step.events.len(), "every event is logged, and nothing else");
     assert!(!before.over() || step.events.is_empty(), "nothing happens to a game that is over");
     step.after
@@ -197,7 +197,7 @@ proptest! {
             _ => begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice),
         };
         let mut now = NOON;
-        let mut watch = Watch::new(&game);
+        let mut watch = MatchChecker::new(&game);
         watch.honest = rules.judge != Judge::Paper;
         holds(&game);
         for asked in &wild {

@@ -141,7 +141,7 @@ async fn games(story: &mut Story) {
     story.say(&anna(), &format!("say nice {id}")).await;
     let phrase = Phrase { game: id, by: "Anna".to_owned(), to: None, saying: "nice".to_owned(), request: 7 };
     let service = &story.rig.service;
-    service.saying_lost(Address::Player(anna().id), &phrase).await.expect("memory answers");
+    service.saying_undelivered(Address::Player(anna().id), &phrase).await.expect("memory answers");
     service.mark_undeliverable(id, Follower::Person(kari().id), 3).await.expect("memory answers");
     service.mark_unreachable(id, Side::A).await.expect("memory answers");
     story.note("a phrase and a follower are not reached, nor is Oleg").await;
@@ -152,7 +152,7 @@ async fn games(story: &mut Story) {
     story.say_of(&kari(), "report he left", &oleg()).await;
     let reason = "he left".to_owned();
     let complaint = Complaint { by: "Kari".to_owned(), whom: Some("Oleg".to_owned()), game: None, room: Some(ROOM), reason };
-    story.rig.service.complaint_lost(Address::Room(LOUNGE), &complaint).await.expect("memory answers");
+    story.rig.service.complaint_undelivered(Address::Room(LOUNGE), &complaint).await.expect("memory answers");
     story.note("a complaint is not reached").await;
     for _ in 0..2 {
         story.later(24 * 3600).await;

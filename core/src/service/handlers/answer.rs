@@ -1,4 +1,4 @@
-//! A command on a game, and how the asker hears what came of it.
+//! Runs a player's command on a game, turns the outcome into a reply, and loads games for handlers.
 
 use super::{
     super::{
@@ -10,7 +10,7 @@ use super::{
         request::{HandlerError, Key, Place, Press, Reply, Request},
     },
     caller::Caller,
-    resolve::{Meant, check_revision},
+    resolve::{ResolvedGame, check_revision},
 };
 use crate::{
     game::{
@@ -33,15 +33,15 @@ use crate::{
     },
 };
 
-/// A player's command on a game; a visitor may decline a challenge.
+/// Applies a player's command to a game. A visitor acts as a visitor, which only lets them decline a challenge.
 pub(super) async fn act(
     context: &Context,
     caller: &Caller<'_>,
-    meant: Meant,
+    resolved: ResolvedGame,
     command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<Reply, HandlerError> {
-    let change = GameChange { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply_from(context, &change, meant.loaded, |game| {
+    let change = GameChange { game: resolved.id, request: caller.id, origin: Some(&caller.origin) };
+    let changed = changes::apply_from(context, &change, resolved.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
         };
@@ -50,23 +50,23 @@ pub(super) async fn act(
         Ok((member.into(), command))
     })
     .await?;
-    Ok(told(changed, &caller.origin))
+    Ok(change_reply(changed, &caller.origin))
 }
 
-/// How the asker hears of a change.
-pub(super) fn told(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
+/// The reply to the player who asked for a change.
+pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
     match changed {
         ChangeOutcome::Done(_, Some(voice)) => Reply::Committed(voice),
         ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
             Reply::private(messages::public_status(game.public()).phrase(origin.locale))
         }
         ChangeOutcome::Repeated => Reply::Committed(origin.visibility),
-        ChangeOutcome::Warned(game, command) => warned(&game, &command, origin.locale),
+        ChangeOutcome::Warned(game, command) => warning_reply(&game, &command, origin.locale),
     }
 }
 
-/// A step of aiming; among others the own field stays a press away.
-pub(super) fn step(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
+/// The body of an aiming step. In a room it adds a key that shows the player's own field.
+pub(super) fn aiming_body(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
     let keys = match caller.place {
         Place::Room(_) => keys::beside_own_field(game, keys, caller.locale()),
         Place::Private => keys,
@@ -74,27 +74,27 @@ pub(super) fn step(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Call
     Body { text, keys, ..Body::default() }
 }
 
-/// The game in which the asker plays, as one of a side.
-pub(super) async fn ours(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), HandlerError> {
-    let game = found(records, id).await?;
+/// Loads a game in which the caller is a captain or a crew member.
+pub(super) async fn load_as_member(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), HandlerError> {
+    let game = load_game(records, id).await?;
     let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     Ok((game, member))
 }
 
-/// The game in which the asker speaks for a side.
-pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), HandlerError> {
-    let (game, member) = ours(records, request, id).await?;
+/// Loads a game in which the caller is a captain.
+pub(super) async fn load_as_captain(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), HandlerError> {
+    let (game, member) = load_as_member(records, request, id).await?;
     if member.is_captain() { Ok((game, member.side())) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }
 }
 
-/// The game of this id; refuses where there is none.
-pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<Game, HandlerError> {
+/// Loads a game; refuses when there is none with this id.
+pub(in crate::service) async fn load_game(records: &Records, id: GameId) -> Result<Game, HandlerError> {
     set_log_game(id);
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
 }
 
-/// What a warning says, with the key that does it all the same.
-fn warned(game: &Game, command: &Command, locale: Locale) -> Reply {
+/// The reply that warns about a move, with a key that makes the move anyway.
+fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
     let (line, says, label) = match command {
         Command::Sail { from, helm, .. } => {
             let perils = game.public().sea.as_ref().map(|view| view.sea.board().perils(*from, *helm)).unwrap_or_default();

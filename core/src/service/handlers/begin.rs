@@ -1,4 +1,4 @@
-//! Beginning a game: a challenge, a game against the computer, a rematch, a game between two of the computer's crew to be watched.
+//! Starts games: challenges, games against the computer, rematches, and exhibitions between two computer opponents.
 
 use super::{
     super::{
@@ -44,10 +44,10 @@ use crate::{
     },
 };
 
-/// How many games one person may follow.
-const FOLLOWED: Limit = Limit { most: 20, refusal: "follow-many" };
+/// How many games a player may follow.
+const FOLLOW_LIMIT: Limit = Limit { most: 20, refusal: "follow-many" };
 
-/// `battle`: a challenge to anyone, to a person, or to the computer.
+/// `battle`: challenges anyone, a named player, or the computer.
 pub(super) async fn battle(
     context: &Context,
     request: &Request,
@@ -59,10 +59,10 @@ pub(super) async fn battle(
         return exhibition(context, request, challenge, origin).await;
     }
     let asked = opponent(request, challenge)?;
-    let mut rules = choosing::chosen(&context.records, request, challenge, locale).await?;
-    let (invitee, mate) = kids::gently(&context.records, request, asked, &mut rules, locale).await?;
+    let mut rules = choosing::rules_of_challenge(&context.records, request, challenge, locale).await?;
+    let (invitee, mate) = kids::restrict_opponent(&context.records, request, asked, &mut rules, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
-    let table = choosing::table(&context.records, request, challenge).await?;
+    let table = choosing::place_of_challenge(&context.records, request, challenge).await?;
     admission::check_invitation(&context.records, request.by.id, &invitee, table.room()).await?;
     quotas::admit_challenge(context, request.by.id, &invitee)?;
     let host = request.seat();
@@ -73,17 +73,17 @@ pub(super) async fn battle(
         thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
     };
     let partition = table.room().map_or(of_player(request.by.id), of_room).partition;
-    let reply = begin(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
+    let reply = commit_game(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
     if table == request.place {
         return Ok(reply);
     }
     Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
 }
 
-/// `rematch`: the same rules, the other side fires first. The first who asks offers it, the second begins it.
+/// `rematch`: same rules, the other side fires first. The first request offers the rematch, the second starts it.
 pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
-    let game = answer::found(&context.records, earlier).await?;
-    let side = game.public().side_of(request.by.id).ok_or_else(|| between_others(&game, Line::new("E_NOT_A_PLAYER")))?;
+    let game = answer::load_game(&context.records, earlier).await?;
+    let side = game.public().side_of(request.by.id).ok_or_else(|| others_rematch_refusal(&game, Line::new("E_NOT_A_PLAYER")))?;
     if !game.over() {
         return Err(Line::new("refused-no-record").into());
     }
@@ -92,7 +92,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
         _ => None,
     });
     let mut rules = game.rules().clone();
-    // Who asks first hosts the new game.
+    // The caller of the first request hosts the new game.
     rules.first = match first_before {
         Some(first) if first == side => First::Guest,
         Some(_) => First::Host,
@@ -104,10 +104,10 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     admission::check_invitation(&context.records, request.by.id, &invitee, room).await?;
     let against = other.filter(|seat| seat.player.is_computer());
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
-    kids::again(&context.records, request, mate, &mut rules, origin.locale).await?;
+    kids::restrict_rematch(&context.records, request, mate, &mut rules, origin.locale).await?;
     let habits = careers::habits_of(&context.records, request.by.id, rules.size, mate).await;
     let make = |id: GameId| {
-        // Whoever takes one up that is there rings nobody.
+        // Only here: accepting a rematch that exists already pings nobody, so it is not counted.
         quotas::admit_challenge(context, request.by.id, &invitee)?;
         let game = Game::challenge(id, context.clock.now(), rules.clone(), request.seat(), invitee.clone(), room);
         match &against {
@@ -119,12 +119,12 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
         Some(_) => request.id.0.to_string(),
         None => format!("rematch of {earlier}"),
     };
-    // Wherever it is asked for, it is the same game.
-    begin(context, request, origin, of_game(earlier).partition, &origin_word, &make).await
+    // The id depends on the earlier game alone, so requests from different chats lead to the same rematch.
+    commit_game(context, request, origin, of_game(earlier).partition, &origin_word, &make).await
 }
 
-/// Commits a new game under an id made of `origin_word`, so that a repeat finds it already there.
-pub(super) async fn begin(
+/// Commits a new game under an id derived from `origin_word`, so that a retry finds the game that it created.
+pub(super) async fn commit_game(
     context: &Context,
     request: &Request,
     origin: &RequestOrigin,
@@ -134,8 +134,8 @@ pub(super) async fn begin(
 ) -> Result<Reply, HandlerError> {
     first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
         let id = game_id(partition, origin_word, attempt);
-        let there = match games::load_versioned(&context.records, id).await? {
-            Some(there) => there,
+        let existing = match games::load_versioned(&context.records, id).await? {
+            Some(existing) => existing,
             None => {
                 let change = GameChange { game: id, request: request.id, origin: Some(origin) };
                 let game = make(id)?;
@@ -144,21 +144,21 @@ pub(super) async fn begin(
                     GameCommit::Done(voice) => return Ok(Some(Reply::Committed(voice.unwrap_or(origin.visibility)))),
                     GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
                     // Another writer took this id.
-                    GameCommit::Stale(Some(there)) => *there,
+                    GameCommit::Stale(Some(existing)) => *existing,
                     GameCommit::Stale(None) => return Ok(None),
                 }
             }
         };
-        if there.stored.remembers(request.id) {
+        if existing.stored.remembers(request.id) {
             return Ok(Some(Reply::Committed(origin.visibility)));
         }
-        if there.record.over() {
+        if existing.record.over() {
             return Ok(None);
         }
-        if let Some(side) = there.record.public().side_of(request.by.id) {
-            return Ok(Some(Reply::Private(messages::letter(&there.record, 0, 0, side, origin.locale))));
+        if let Some(side) = existing.record.public().side_of(request.by.id) {
+            return Ok(Some(Reply::Private(messages::letter(&existing.record, 0, 0, side, origin.locale))));
         }
-        match invited(&there.record, request.by.id) {
+        match is_invited(&existing.record, request.by.id) {
             true => join(context, request, id, origin).await.map(Some),
             false => Ok(None),
         }
@@ -166,40 +166,40 @@ pub(super) async fn begin(
     .await
 }
 
-/// `join`: takes a challenge up.
+/// `join`: accepts a challenge.
 pub(super) async fn join(context: &Context, request: &Request, id: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
-    let there = games::load_versioned(&context.records, id).await?.filter(|there| !there.stored.remembers(request.id));
-    if let Some(there) = &there {
-        let game = &there.record;
+    let existing = games::load_versioned(&context.records, id).await?.filter(|existing| !existing.stored.remembers(request.id));
+    if let Some(existing) = &existing {
+        let game = &existing.record;
         if let Some(mate) = game.public().member(request.by.id).filter(|member| !member.is_captain()) {
-            let told = tournaments::context_of(&context.records, game, origin.locale).await?;
-            return Ok(Reply::Private(teams::letter(game, 0, 0, &mate, told)));
+            let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+            return Ok(Reply::Private(teams::letter(game, 0, 0, &mate, game_context)));
         }
         match game.public().side_of(request.by.id) {
             Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
-                let told = tournaments::context_of(&context.records, game, origin.locale).await?;
-                return Ok(Reply::Private(messages::letter(game, 0, 0, side, told)));
+                let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+                return Ok(Reply::Private(messages::letter(game, 0, 0, side, game_context)));
             }
             Some(_) => {}
-            None if matches!(game.invitee(), Invitee::Again(..)) && !invited(game, request.by.id) => {
-                return Err(between_others(game, Line::new("E_NOT_FOR_YOU")).into());
+            None if matches!(game.invitee(), Invitee::Again(..)) && !is_invited(game, request.by.id) => {
+                return Err(others_rematch_refusal(game, Line::new("E_NOT_FOR_YOU")).into());
             }
             None => {
                 let rooms = || game.rooms().iter().copied().chain(request.place.room());
                 admission::check(&context.records, request.by.id, rooms()).await?;
                 if let Some(host) = &game.public().seats[Side::A] {
-                    // They may have been banned since, or may not play in the room that the game comes to by this.
+                    // The host may have been banned since, or may not play in the room that the game now joins.
                     admission::check_guest(&context.records, (host.player, &host.name), rooms()).await?;
-                    admission::check_taking_up(&context.records, request.by.id, host).await?;
+                    admission::check_acceptance(&context.records, request.by.id, host).await?;
                     let accounts = identity::accounts_of(&context.records, request.by.id).await?;
                     identity::check_side(game, Side::B, &accounts)?;
-                    quotas::answered(context, host.player, &request.by);
+                    quotas::forget_challenges(context, host.player, &request.by);
                 }
             }
         }
     }
-    // Otherwise it is refused, or is done already.
-    if there.is_some_and(|there| there.record.public().phase == Phase::Open) {
+    // In any other phase the command below is refused or was done already.
+    if existing.is_some_and(|existing| existing.record.public().phase == Phase::Open) {
         reserve_game(context, request, origin.locale, id).await?;
     }
     let change = GameChange { game: id, request: request.id, origin: Some(origin) };
@@ -211,10 +211,10 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
         Ok((actor, Command::Join { handle: request.by.handle.clone(), room: request.place.room() }))
     })
     .await?;
-    Ok(answer::told(changed, origin))
+    Ok(answer::change_reply(changed, origin))
 }
 
-/// Notes a new game in the accounts of those who will look for it there, the asker and the room, before it is committed.
+/// Adds a new game to the caller's and the room's accounts before it is committed.
 async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Game) -> Result<(), HandlerError> {
     let (id, asker) = (game.id(), request.by.id);
     if game.public().member(asker).is_some() {
@@ -226,7 +226,7 @@ async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Ga
     reserve_in_room(context, request, locale, id).await
 }
 
-/// Notes a game that the asker is about to be in, and what the platform says of their language.
+/// Adds a game that the caller is about to join to their account, and saves the language their platform reports.
 pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
     let reported = request.by.locale;
     let id = request.id.part(&format!("reserve {game}"));
@@ -236,20 +236,20 @@ pub(super) async fn reserve_game(context: &Context, request: &Request, locale: L
     reserve_in_room(context, request, locale, game).await
 }
 
-/// Notes a game that a person is about to follow.
+/// Adds a game that a player is about to follow to their account.
 pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), HandlerError> {
     let id = request.id.part(&format!("reserve {game}"));
-    reservations::reserve(context, &of_player(player), id, Reservation::Following(game), Some(FOLLOWED), |_| {}).await
+    reservations::reserve(context, &of_player(player), id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
 }
 
-/// Notes a game that the room it is asked for in is about to be told of; a new room has the first asker's language.
+/// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller.
 pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
     let Place::Room(room) = request.place else { return Ok(()) };
     let id = request.id.part(&format!("reserve {game}"));
     reservations::reserve(context, &of_room(room), id, Reservation::Game(game), None, |account| account.hint_if_unknown(locale)).await
 }
 
-/// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
+/// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.
 pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
     let reported = request.by.locale;
     records.revise(&of_player(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
@@ -259,8 +259,8 @@ pub(in crate::service) async fn note_language(records: &Records, request: &Reque
     Ok(())
 }
 
-/// What somebody hears who would take up a rematch between two others; `unknown` where one of the two is not known.
-fn between_others(game: &Game, unknown: Line) -> Line {
+/// The refusal for a third party who tries to join a rematch; `unknown` if one of the two names is unknown.
+fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
     let guest = match game.invitee() {
         Invitee::Again(_, name) => name.as_str(),
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => game.public().name(Side::B),
@@ -271,12 +271,12 @@ fn between_others(game: &Game, unknown: Line) -> Line {
     }
 }
 
-fn invited(game: &Game, player: PlayerId) -> bool {
+fn is_invited(game: &Game, player: PlayerId) -> bool {
     matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
 }
 
-/// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
-/// itself is mentioned.
+/// The challenged opponent, and the computer opponent if it is one. A mention of the bot itself means the named computer opponent,
+/// else the default one.
 fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
     let invitee = invitee(request, challenge.opponent.as_deref())?;
     let named = match &challenge.against {
@@ -309,11 +309,12 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerErr
     }
 }
 
-/// Lets two of the crew play: one game at a time in a room, and one that the asker follows in private. It is in no career.
+/// Starts a game between two computer opponents: one at a time in a room, and one that a player follows in private. It counts in no
+/// career.
 async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
     let locale = origin.locale;
-    let [host, guest] = both(challenge)?;
-    let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
+    let [host, guest] = exhibition_mates(challenge)?;
+    let rules = choosing::rules_of_challenge(&context.records, request, challenge, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let room = request.place.room();
     admission::check(&context.records, request.by.id, room).await?;
@@ -322,7 +323,7 @@ async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeR
         Place::Private => context.records.account(&of_player(request.by.id)).await?.following,
     };
     let games = games::load_all(&context.records, &watched).await?;
-    // A repeat finds the game that it has begun.
+    // A retry finds the game that it started.
     if !games.iter().any(|held| held.stored.remembers(request.id)) {
         if games.iter().any(|held| held.record.public().between_computers() && !held.record.over()) {
             return Err(Line::new("refused-crew-plays").into());
@@ -339,11 +340,11 @@ async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeR
         thinking::step(context, &Habits::NONE, &begun, &asker, &follow)
     };
     let partition = room.map_or(of_player(request.by.id), of_room).partition;
-    begin(context, request, origin, partition, &request.id.0.to_string(), &make).await
+    commit_game(context, request, origin, partition, &request.id.0.to_string(), &make).await
 }
 
-/// Who plays whom: two different ones.
-fn both(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
+/// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
+fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
     let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {

@@ -1,6 +1,5 @@
-//! A request with all that a handler is told of it: what the words mean, how the asker hears of it, and what was loaded in one
-//! trip before anything is decided. Decides nothing. What could not be loaded is loaded again where it is needed, and fails
-//! there.
+//! A request as handlers receive it: with its parsed words, its origin, and the records loaded in one round trip. Decides nothing.
+//! A record that could not be loaded is loaded again where it is needed, and fails there.
 
 use std::ops::Deref;
 
@@ -18,21 +17,20 @@ use crate::{
     present::{invocation::Invocation, line::Line, locale::Locale},
 };
 
-/// What is loaded for a request at its beginning: the asker's account, and the game it names.
+/// The records loaded at the start of a request.
 pub(in crate::service) struct Preloaded {
-    /// The asker's account, if it could be read.
+    /// The caller's account; `None` if it could not be read.
     account: Option<Account>,
-    /// The game that is named, as it was then.
+    /// The game named in the request, as it was when the request started.
     game: Option<(GameId, StoredRecord)>,
 }
 
-/// A request, what it means, and what is known at its beginning.
+/// A request with its parsed words and the records loaded for it.
 pub(in crate::service) struct Caller<'a> {
     request: &'a Request,
     preloaded: &'a Preloaded,
-    /// What the words mean.
     pub(in crate::service) words: &'a Invocation,
-    /// How the asker hears of what comes of it.
+    /// Where and how the caller is answered.
     pub(in crate::service) origin: RequestOrigin,
 }
 
@@ -45,19 +43,19 @@ impl Deref for Caller<'_> {
 }
 
 impl Preloaded {
-    /// How the asker is answered; `reported` is the language that the platform reports.
+    /// The caller's preferences; `reported` is the language that the platform reports.
     pub(in crate::service) fn preferences(&self, reported: Option<Locale>) -> Preferences {
         Preferences::of_asker(self.account.as_ref().unwrap_or(&Account::default()), reported)
     }
 
-    /// Whether an adult has locked the asker's account.
+    /// Whether kids' mode is on for the caller's account.
     pub(in crate::service) fn is_locked(&self) -> bool {
         self.account.as_ref().is_some_and(|account| account.lock.is_some())
     }
 }
 
 impl<'a> Caller<'a> {
-    /// What was asked with these words, in this language.
+    /// Combines a request with its parsed words and the language of the answer.
     pub(in crate::service) fn new(request: &'a Request, preloaded: &'a Preloaded, words: &'a Invocation, locale: Locale) -> Self {
         let cause = match request.input {
             RequestInput::Press(_) => MessageCause::Pressed,
@@ -82,52 +80,51 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// The asker's language.
     pub(in crate::service) fn locale(&self) -> Locale {
         self.origin.locale
     }
 
-    /// Refuses to decide for a room to whoever does not manage it; nothing where it is about no room.
+    /// Refuses a caller who does not manage this room. `None` is always allowed.
     pub(in crate::service) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
         let Some(room) = room else { return Ok(()) };
-        match managing(self, room)? {
+        match managing_status(self, room)? {
             Managing::Yes => Ok(()),
-            Managing::No => Err(reserved(room.home).into()),
-            Managing::Unknown => Err(unknown(room.home).into()),
+            Managing::No => Err(managers_only(room.home).into()),
+            Managing::Unknown => Err(managers_unknown(room.home).into()),
         }
     }
 
-    /// Whether the asker manages the room they ask in; nobody does in private.
-    pub(in crate::service) fn manages(&self) -> Result<bool, HandlerError> {
+    /// Whether the caller manages the room of the request; `false` in private.
+    pub(in crate::service) fn is_manager(&self) -> Result<bool, HandlerError> {
         match self.place {
             Place::Private => Ok(false),
-            Place::Room(room) => Ok(managing(self, room)? == Managing::Yes),
+            Place::Room(room) => Ok(managing_status(self, room)? == Managing::Yes),
         }
     }
 
-    /// Whether nothing tells the asker's language: none was chosen, and the platform reports none that we speak.
-    pub(in crate::service) fn language_is_unknown(&self) -> bool {
+    /// Whether the caller's language is unknown: they chose none, and the platform reports none that is supported.
+    pub(in crate::service) fn is_language_unknown(&self) -> bool {
         self.request.by.locale.is_none() && self.preloaded.account.as_ref().is_none_or(|account| account.chosen().is_none())
     }
 
-    /// Whether nothing is kept of the asker yet.
+    /// Whether the store has nothing about the caller yet.
     pub(in crate::service) fn is_new(&self) -> bool {
         self.preloaded.account.as_ref().is_some_and(Account::is_blank)
     }
 
-    /// The asker's account, if it could be read at the beginning.
+    /// The caller's account, if it could be read when the request started.
     pub(in crate::service) fn account(&self) -> Option<&Account> {
         self.preloaded.account.as_ref()
     }
 
-    /// The record of this game as it was at the beginning, if it is the one that was named.
+    /// The stored game as it was when the request started, if the request names it.
     pub(in crate::service) fn game(&self, id: GameId) -> Option<StoredRecord> {
         self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
     }
 }
 
-/// Loads what a request that names this game begins with. Whoever is heard from in private can be written to there again.
-pub(in crate::service) async fn begin(records: &Records, request: &Request, game: Option<GameId>) -> Preloaded {
+/// Loads the caller's account and the named game. A private message shows that the player can be reached again.
+pub(in crate::service) async fn preload(records: &Records, request: &Request, game: Option<GameId>) -> Preloaded {
     let player = of_player(request.by.id);
     let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(of_game)).collect();
     let note: Option<Key> = match request.place {
@@ -139,7 +136,7 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
         Some(note) => {
             let (loaded, noted) = records.store.load_with_notes(&keys, &[note]).await;
             if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
-                identity::opened(records, request.by.id).await;
+                identity::clear_unreachable_or_log(records, request.by.id).await;
             }
             records.verify(&keys, loaded).await
         }
@@ -154,7 +151,6 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
     Preloaded { account, game: game.zip(stored) }
 }
 
-/// The asker's account.
 pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
@@ -162,10 +158,10 @@ pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_
     }
 }
 
-/// Whether the asker manages a room, as far as the platform says. Nothing of it is kept: a person who stops managing the room decides
-/// nothing for it from then on.
-fn managing(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
-    // Whoever manages a place manages what is inside it, and platforms know of no others who do.
+/// Whether the caller manages a room, as reported by the platform. The answer is never stored, so it changes as soon as the
+/// player's role does.
+fn managing_status(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
+    // Managing a place includes what is inside it, and platforms report no other managers.
     let here = matches!(request.place, Place::Room(place) if place.is_around(room));
     match request.authority {
         Authority::Manager if here => Ok(Managing::Yes),
@@ -175,8 +171,8 @@ fn managing(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
     }
 }
 
-/// Who may, in the words of that platform.
-fn reserved(home: Home) -> Line {
+/// The refusal for players who do not manage the room, worded for the platform.
+fn managers_only(home: Home) -> Line {
     match home {
         Home::Discord => Line::new("refused-not-manager-discord"),
         Home::Telegram => Line::new("refused-not-manager-telegram"),
@@ -184,8 +180,8 @@ fn reserved(home: Home) -> Line {
     }
 }
 
-/// What to do where it cannot be known: Discord tells it only of the channel something is said in.
-fn unknown(home: Home) -> Line {
+/// The refusal when the role is unknown. Discord reports it only for the channel of the request.
+fn managers_unknown(home: Home) -> Line {
     match home {
         Home::Telegram => Line::new("refused-unknown-manager"),
         Home::Discord | Home::Playground | Home::Computer => Line::new("refused-elsewhere"),

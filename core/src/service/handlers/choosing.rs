@@ -1,5 +1,5 @@
-//! Choosing rules: the draft that a person puts together, the sets that a person or a room has put by, the rules a room plays. And
-//! answers about rules: those of a game, of a room, of a preset, and what a parameter is for. Never begins a game.
+//! Chooses rules: a player's draft, the sets saved by a player or a room, the default rules of a room. Also answers questions about
+//! the rules of a game, a room, a preset or a parameter. Never starts a game.
 
 use super::{
     super::{
@@ -35,66 +35,66 @@ use crate::{
     },
 };
 
-/// How many sets a person or a room may put by.
-const SETS: usize = 10;
+/// How many sets a player or a room may save.
+const MAX_SETS: usize = 10;
 
 /// The longest name of a set, in characters.
-const NAME: usize = 24;
+const MAX_NAME_CHARS: usize = 24;
 
-/// The longest rules that are kept, in bytes.
-const RULES: usize = 400;
+/// The longest rules that are stored, in bytes.
+const MAX_RULES_BYTES: usize = 400;
 
-/// What a person has put by, and the room they are in.
+/// The accounts of a player and of the room they are in, for the rules saved in them.
 pub(in crate::service) struct RuleSets {
     pub(in crate::service) mine: Account,
     pub(in crate::service) room: Account,
 }
 
 impl RuleSets {
-    /// Every name that stands for rules here, the person's own first.
-    pub(in crate::service) fn named(&self) -> Vec<(String, String)> {
+    /// Every name that stands for rules here, the player's own first.
+    pub(in crate::service) fn names(&self) -> Vec<(String, String)> {
         let draft = self.mine.draft.clone().map(|text| (DRAFT.to_owned(), text));
         draft.into_iter().chain(self.sets()).collect()
     }
 
-    /// The sets that were put by, the person's own first.
+    /// The saved sets, the player's own first.
     pub(in crate::service) fn sets(&self) -> Vec<(String, String)> {
         self.mine.sets.iter().chain(&self.room.sets).cloned().collect()
     }
 
-    /// Rules as typed here; a name that was put by stands for its rules.
-    pub(in crate::service) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
-        parse(&self.spelled(typed)?, locale)
+    /// Parses rules as typed here, with saved names expanded.
+    pub(in crate::service) fn parse(&self, typed: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
+        parse_rules(&self.expand_names(typed)?, locale)
     }
 
-    /// The same in words that mean the same everywhere.
-    pub(in crate::service) fn spelled(&self, typed: &str) -> Result<String, HandlerError> {
+    /// Replaces saved names by their rules.
+    pub(in crate::service) fn expand_names(&self, typed: &str) -> Result<String, HandlerError> {
         if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft.is_none() {
             return Err(Line::new("refused-no-draft").into());
         }
-        Ok(expand(typed, &self.named()))
+        Ok(expand(typed, &self.names()))
     }
 
-    /// The card of the draft, with where an open challenge would go.
+    /// The card of the draft. It says where an open challenge would be posted.
     fn card(&self, draft: &str, page: usize, locale: Locale) -> Body {
-        let mut card = builder::card(&rules_of(draft, locale), draft, page, locale);
+        let mut card = builder::card(&parse_stored_rules(draft, locale), draft, page, locale);
         if self.mine.drafted_in().is_some() {
             card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
         }
         card
     }
 
-    /// The draft as typed, or the classic game where there is none.
+    /// The draft as typed, or `classic` if there is none.
     fn draft(&self) -> &str {
         self.mine.draft.as_deref().unwrap_or("classic")
     }
 }
 
-fn parse(text: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
+fn parse_rules(text: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
     Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
 }
 
-/// The shortest text of these rules, without letters that go without saying in this language.
+/// The shortest text of these rules, without the lettering that this language implies.
 pub(in crate::service) fn compact(rules: &Ruleset, locale: Locale) -> String {
     let text = rules.compact();
     let bare: Vec<&str> = text.split(' ').filter(|word| !word.starts_with("lettering=")).collect();
@@ -102,8 +102,8 @@ pub(in crate::service) fn compact(rules: &Ruleset, locale: Locale) -> String {
     if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
 }
 
-/// The draft with what was typed instead of what it said about the same parameters.
-fn merged(draft: &str, typed: &str) -> String {
+/// Merges typed rules into a draft; typed parameters win.
+fn merge_rules(draft: &str, typed: &str) -> String {
     let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
     let said: Vec<String> = typed.split(' ').map(key).collect();
     let kept: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !said.contains(&key(word))).collect();
@@ -119,7 +119,7 @@ pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place
     Ok(RuleSets { mine, room })
 }
 
-/// `custom`: shows the draft, or changes it by what was typed.
+/// `custom`: shows the draft, or changes it.
 pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let mut rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
@@ -129,10 +129,10 @@ pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
-    let named = rule_sets.named();
-    let afresh = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
-    let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
-    let text = kept(&rules, locale)?;
+    let named = rule_sets.names();
+    let is_complete = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
+    let rules = if is_complete { rule_sets.parse(typed, locale)? } else { parse_rules(&merge_rules(rule_sets.draft(), typed), locale)? };
+    let text = stored_rules(&rules, locale)?;
     records.revise(&of_player(caller.by.id), caller.id.part("draft"), |account| account.draft = Some(text.clone())).await?;
     let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
     Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
@@ -146,12 +146,12 @@ pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftSt
         DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
         DraftStep::Name => Reply::Form(builder::name_form(locale)),
         DraftStep::Sets(page) => Reply::Turn(builder::sets(&rule_sets.sets(), *page, locale)),
-        DraftStep::Choices(parameter) => Reply::Turn(builder::choices(&rules_of(rule_sets.draft(), locale), parameter, locale)),
+        DraftStep::Choices(parameter) => Reply::Turn(builder::choices(&parse_stored_rules(rule_sets.draft(), locale), parameter, locale)),
         DraftStep::Card(page) => Reply::Turn(rule_sets.card(rule_sets.draft(), *page, locale)),
     })
 }
 
-/// `save`: puts the draft, or the rules given, by under a name.
+/// `save`: saves the draft, or the given rules, under a name.
 pub(super) async fn save(
     records: &Records,
     caller: &Caller<'_>,
@@ -161,13 +161,13 @@ pub(super) async fn save(
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     check_set_name(name)?;
-    let (key, room) = whose(caller, scope)?;
+    let (key, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
-    let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
-    let text = kept(&rules, locale)?;
+    let rules = rule_sets.parse(rules.unwrap_or(DRAFT), locale)?;
+    let text = stored_rules(&rules, locale)?;
     let sets = if room.is_some() { &rule_sets.room.sets } else { &rule_sets.mine.sets };
-    if sets.len() >= SETS && sets.iter().all(|(known, _)| *known != name) {
+    if sets.len() >= MAX_SETS && sets.iter().all(|(known, _)| *known != name) {
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
@@ -179,9 +179,9 @@ pub(super) async fn save(
     Ok(report_choice(room, &line, locale))
 }
 
-/// `forget`: lets a set go.
+/// `forget NAME`: deletes a saved set.
 pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, HandlerError> {
-    let (key, room) = whose(caller, scope)?;
+    let (key, room) = scope_key(caller, scope)?;
     if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
@@ -194,41 +194,45 @@ pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, s
     Ok(report_choice(room, &line, caller.locale()))
 }
 
-/// `default`: shows or chooses the rules of games begun here without naming any.
+/// `default`: shows or sets the rules of games that are started in the room without naming any.
 pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let room = here(caller)?;
+    let room = require_room(caller)?;
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let Some(typed) = typed else {
         return Ok(match rule_sets.room.default.as_deref() {
-            Some(text) => Reply::Private(played_here(&rules_of(text, locale), locale)),
+            Some(text) => Reply::Private(room_rules_card(&parse_stored_rules(text, locale), locale)),
             None => Reply::private(Line::new("default-none").phrase(locale)),
         });
     };
     caller.check_authority(Some(room))?;
-    let text = kept(&rule_sets.read(typed, locale)?, locale)?;
+    let text = stored_rules(&rule_sets.parse(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
     records.revise(&of_room(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
     Ok(report_choice(Some(room), &line.text("name", caller.seat().name), locale))
 }
 
-/// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
-pub(super) async fn chosen(records: &Records, request: &Request, challenge: &ChallengeRequest, locale: Locale) -> Result<Ruleset, HandlerError> {
+/// The rules of a new game: those typed, else the room's default, else `classic`.
+pub(super) async fn rules_of_challenge(
+    records: &Records,
+    request: &Request,
+    challenge: &ChallengeRequest,
+    locale: Locale,
+) -> Result<Ruleset, HandlerError> {
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
-            rule_sets.read(typed, locale)?;
-            expand(typed, &rule_sets.named())
+            rule_sets.parse(typed, locale)?;
+            expand(typed, &rule_sets.names())
         }
-        None => rule_sets.room.default.as_deref().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
+        None => rule_sets.room.default.as_deref().filter(|text| parse_rules(text, locale).is_ok()).unwrap_or("classic").to_owned(),
     };
-    if challenge.also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, &challenge.also), locale) }
+    if challenge.also.is_empty() { parse_rules(&base, locale) } else { parse_rules(&merge_rules(&base, &challenge.also), locale) }
 }
 
-/// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
-/// opened.
-pub(super) async fn table(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
+/// Where a new game is posted: where it was requested, or, for a key of the draft's card, where the draft was opened.
+pub(super) async fn place_of_challenge(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
     let of_the_card = matches!(request.input, RequestInput::Press(_))
         && challenge.rules.as_deref() == Some(DRAFT)
         && challenge.against == OpponentChoice::Unspecified;
@@ -238,86 +242,86 @@ pub(super) async fn table(records: &Records, request: &Request, challenge: &Chal
     Ok(records.account(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
 }
 
-/// The challenge with a saved name among the rules, where it was taken for an opponent's.
+/// Moves a saved name that was taken for an opponent's to the rules of the challenge.
 pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<ChallengeRequest, HandlerError> {
     let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
     if request.mention.is_some() || typed.is_empty() {
         return Ok(challenge.clone());
     }
     let first = typed.split(' ').next().unwrap_or_default();
-    if rule_sets(records, request.by.id, request.place).await?.named().iter().all(|(name, _)| name != first) {
+    if rule_sets(records, request.by.id, request.place).await?.names().iter().all(|(name, _)| name != first) {
         return Ok(challenge.clone());
     }
     let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
     Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
 }
 
-/// Rules that were kept; should this version refuse them, the classic ones.
-fn rules_of(text: &str, locale: Locale) -> Ruleset {
+/// Parses stored rules; falls back to `classic` if this version refuses them.
+fn parse_stored_rules(text: &str, locale: Locale) -> Ruleset {
     Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
-fn kept(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError> {
+fn stored_rules(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError> {
     let text = compact(rules, locale);
-    if text.len() <= RULES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
+    if text.len() <= MAX_RULES_BYTES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
 }
 
-/// Whose choices are meant, and the room where they are a room's.
-pub(super) fn whose(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), HandlerError> {
+/// The account that a setting belongs to, and its room if it is a room's.
+pub(super) fn scope_key(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), HandlerError> {
     match scope {
-        Scope::Room => here(request).map(|room| (of_room(room), Some(room))),
+        Scope::Room => require_room(request).map(|room| (of_room(room), Some(room))),
         Scope::Mine => Ok((of_player(request.by.id), None)),
     }
 }
 
-fn here(request: &Request) -> Result<RoomId, HandlerError> {
+fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
     request.place.room().ok_or_else(|| Line::new("refused-room-only").into())
 }
 
-/// Refuses a name for rules that could be taken for something else that is said with `battle`.
+/// Refuses a name that has another meaning in `battle`.
 fn check_set_name(name: &str) -> Result<(), HandlerError> {
     let spelled = name.chars().all(|c| c.is_alphanumeric() && !draws_nothing(c) || matches!(c, '-' | '_'))
-        && (1..=NAME).contains(&name.chars().count());
+        && (1..=MAX_NAME_CHARS).contains(&name.chars().count());
     let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
     let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
     let taken = of_rules(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
     if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quoted(name)).into()) }
 }
 
-/// Says what was chosen: aloud where it is a room's, as it is everybody's.
+/// Confirms a setting: publicly for a room's, as it affects everybody there.
 pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
     let body = Body { text: line.phrase(locale), ..Body::default() };
     if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) }
 }
 
-/// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
+/// `rules`: about the given topic, else the named or current game, the room, or the presets.
 pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     if let Some(asked) = about {
-        return match topic(asked, &rule_sets, locale) {
+        return match topic_card(asked, &rule_sets, locale) {
             Some(body) => Ok(Reply::Private(body)),
             None => {
-                // Words of rules that are refused say why; others are no rules at all.
+                // Refused rules say why; other words are an unknown topic.
                 let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
                 if asked.contains('=') {
-                    rule_sets.read(asked, locale)?;
+                    rule_sets.parse(asked, locale)?;
                 }
                 Err(unknown().into())
             }
         };
     }
-    if let Some(game) = game_at_hand(records, caller).await? {
-        let scene = Some(pictured(game.rules(), locale));
+    if let Some(game) = current_game(records, caller).await? {
+        let scene = Some(rules_scene(game.rules(), locale));
         return Ok(Reply::Private(Body { text: cards::rules(game.rules(), locale), scene, ..Body::default() }));
     }
     if let Some(Ok(rules)) = rule_sets.room.default.as_deref().map(|text| Ruleset::parse(text, locale.lettering())) {
-        return Ok(Reply::Private(played_here(&rules, locale)));
+        return Ok(Reply::Private(room_rules_card(&rules, locale)));
     }
-    Ok(Reply::Private(presets(&rule_sets, locale)))
+    Ok(Reply::Private(presets_card(&rule_sets, locale)))
 }
 
-/// What help says about one thing; `None` where it is nothing known.
+/// Help about one topic; `None` if the topic is unknown.
 pub(super) async fn help_about(
     records: &Records,
     request: &Request,
@@ -330,19 +334,19 @@ pub(super) async fn help_about(
     Ok(match verb {
         Some(verb) => {
             let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
-            let topic = topic(asked, &rule_sets, locale).map(|topic| topic.text);
+            let topic = topic_card(asked, &rule_sets, locale).map(|topic| topic.text);
             let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
             Some(Body { text, ..Body::default() })
         }
-        None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets(&rule_sets, locale)),
-        None => topic(asked, &rule_sets, locale),
+        None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets_card(&rule_sets, locale)),
+        None => topic_card(asked, &rule_sets, locale),
     })
 }
 
-/// The game that is named; else the asker's newest under way, one of this room first; else the room's.
-async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
+/// The named game, else the caller's newest one under way (those of this room first), else the room's.
+async fn current_game(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
     if let Some(id) = caller.words.game {
-        return answer::found(records, id).await.map(Some);
+        return answer::load_game(records, id).await.map(Some);
     }
     let room = caller.place.room();
     let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
@@ -350,16 +354,16 @@ async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<G
     if let Some(game) = mine.into_iter().next() {
         return Ok(Some(game));
     }
-    match resolve::game_of_room(records, caller).await? {
+    match resolve::newest_game_of_room(records, caller).await? {
         Some(id) => Ok(games::load_if_read(records, id).await?.filter(|game| !game.over())),
         None => Ok(None),
     }
 }
 
-/// A parameter's help, a preset's card, the card of rules that are typed or were put by.
-fn topic(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
-    let known = Parameter::find(asked).map(|known| parameter(known, locale));
-    let Ok(rules) = rule_sets.read(asked, locale) else {
+/// A parameter's help, a preset's card, or the card of typed or saved rules.
+fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
+    let known = Parameter::find(asked).map(|known| parameter_help(known, locale));
+    let Ok(rules) = rule_sets.parse(asked, locale) else {
         return known.map(|text| Body { text, ..Body::default() });
     };
     let head = match PRESETS.contains(&asked) {
@@ -372,10 +376,10 @@ fn topic(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
         Key::says("key-open", format!("battle {asked}"), locale),
         Key::says("key-computer", format!("battle computer {asked}"), locale),
     ]];
-    Some(Body { text, scene: Some(pictured(&rules, locale)), keys: fitting(keys), ..Body::default() })
+    Some(Body { text, scene: Some(rules_scene(&rules, locale)), keys: short_keys(keys), ..Body::default() })
 }
 
-fn parameter(known: &Parameter, locale: Locale) -> String {
+fn parameter_help(known: &Parameter, locale: Locale) -> String {
     let head = about(&format!("{}=", known.key), &values::help(known.key, locale));
     let value = |value: &&str| {
         let spoken = values::spoken(known.key, value, locale);
@@ -385,27 +389,26 @@ fn parameter(known: &Parameter, locale: Locale) -> String {
     [head, Line::new("choose-values").text("values", listed)].map(|line| line.phrase(locale)).join("\n")
 }
 
-/// The rules that this room plays.
-fn played_here(rules: &Ruleset, locale: Locale) -> Body {
+fn room_rules_card(rules: &Ruleset, locale: Locale) -> Body {
     let text = format!("{}\n{}", Line::new("choose-here").phrase(locale), cards::body(rules, locale));
-    Body { text, scene: Some(pictured(rules, locale)), keys: ways_on(locale), ..Body::default() }
+    Body { text, scene: Some(rules_scene(rules, locale)), keys: rules_keys(locale), ..Body::default() }
 }
 
-fn pictured(rules: &Ruleset, locale: Locale) -> Scene {
+fn rules_scene(rules: &Ruleset, locale: Locale) -> Scene {
     cards::picture(rules, locale)
 }
 
-/// Every preset in a line, and what was put by.
-fn presets(rule_sets: &RuleSets, locale: Locale) -> Body {
+/// Every preset in a line, and the names of saved sets.
+fn presets_card(rule_sets: &RuleSets, locale: Locale) -> Body {
     let lines = PRESETS.iter().map(|preset| about(preset, &values::preset(preset, locale)));
     let saved = rule_sets.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
     let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
     let lines = lines.chain(saved).chain([Line::new("choose-presets")]);
     let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: ways_on(locale), ..Body::default() }
+    Body { text, keys: rules_keys(locale), ..Body::default() }
 }
 
-fn ways_on(locale: Locale) -> Vec<Vec<Key>> {
+fn rules_keys(locale: Locale) -> Vec<Vec<Key>> {
     vec![vec![
         Key::says("key-custom", "custom", locale),
         Key::says("key-presets", "draft presets 0", locale),
@@ -413,8 +416,8 @@ fn ways_on(locale: Locale) -> Vec<Vec<Key>> {
     ]]
 }
 
-/// Only keys whose words fit a button; long rules are typed.
-fn fitting(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
+/// Drops rows with data too long for a button (64 bytes); long rules have to be typed.
+fn short_keys(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
     let fits = |key: &Key| matches!(&key.press, Press::Verb(says) if says.len() <= 64);
     keys.into_iter().filter(|row| row.iter().all(fits)).collect()
 }

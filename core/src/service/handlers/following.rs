@@ -1,5 +1,5 @@
-//! Following a game without playing in it: a room or a person asks for its posts, and asks no more for them. What is
-//! not said aloud never goes this way.
+//! Follows a game without playing in it: a room or a player subscribes to its public posts and unsubscribes. Private messages are
+//! never sent this way.
 
 use super::{
     super::{
@@ -12,7 +12,7 @@ use super::{
     },
     answer, begin,
     caller::Caller,
-    resolve::{self, Wanted},
+    resolve::{self, GameFilter},
 };
 use crate::{
     game::{
@@ -24,46 +24,45 @@ use crate::{
     present::{command::GameView, line::Line},
 };
 
-/// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
-/// named by its code, which is the key to it.
+/// `follow`: in a room the room follows, in private the player does. A game played elsewhere must be named by its code.
 pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
-        None => resolve::game_of_room(&context.records, caller)
+        None => resolve::newest_game_of_room(&context.records, caller)
             .await?
             .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
     };
-    let there = games::load_versioned(&context.records, id).await?;
-    if there.as_ref().is_some_and(|there| !there.record.over() && !there.record.at_home(follower)) {
+    let existing = games::load_versioned(&context.records, id).await?;
+    if existing.as_ref().is_some_and(|existing| !existing.record.over() && !existing.record.at_home(follower)) {
         match follower {
             Follower::Person(player) => begin::reserve_following(context, caller, player, id).await?,
             Follower::Room(_) => begin::reserve_in_room(context, caller, caller.locale(), id).await?,
         }
     }
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
-        true => Err(about("follow-over", game).into()),
-        false => Ok((asker(game, caller), Command::Follow(follower))),
+    let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| match game.over() {
+        true => Err(line_about("follow-over", game).into()),
+        false => Ok((actor(game, caller), Command::Follow(follower))),
     })
     .await?;
     begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        ChangeOutcome::Nothing(game) if game.at_home(follower) => Reply::private(about("follow-at-home", &game).phrase(caller.locale())),
-        ChangeOutcome::Nothing(game) => Reply::private(about("follow-already", &game).phrase(caller.locale())),
-        changed => answer::told(changed, &caller.origin),
+        ChangeOutcome::Nothing(game) if game.at_home(follower) => Reply::private(line_about("follow-at-home", &game).phrase(caller.locale())),
+        ChangeOutcome::Nothing(game) => Reply::private(line_about("follow-already", &game).phrase(caller.locale())),
+        changed => answer::change_reply(changed, &caller.origin),
     })
 }
 
-/// `unfollow`: the room or the asker gets nothing more of a game.
+/// `unfollow`: ends the subscription of the room or the player.
 pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
-        None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
+        None => last_followed(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
+    let changed = changes::apply(context, &change, |game| Ok((actor(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {
@@ -72,11 +71,10 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
     })
 }
 
-/// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
-/// plays it. In a room its own games come first.
-pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: GameView) -> Result<Game, HandlerError> {
+/// The game a spectator means: the named one, one of the caller's, or one of the room's. In a room its own games come first.
+pub(super) async fn resolve_shown_game(records: &Records, caller: &Caller<'_>, shown: GameView) -> Result<Game, HandlerError> {
     let after = shown.after_the_end();
-    let wanted = if after { Wanted::Finished } else { Wanted::Any };
+    let filter = if after { GameFilter::Finished } else { GameFilter::Any };
     if caller.words.game.is_none() && shown != GameView::Field {
         let mut here = games::load_each(records, &resolve::games_of_room(records, caller).await?).await?;
         here.retain(|game| !after || game.over());
@@ -85,15 +83,15 @@ pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Gam
             return Ok(here.swap_remove(own.unwrap_or(0)));
         }
     }
-    let id = match resolve::meant(records, caller, wanted).await {
-        Ok(meant) => meant.id,
-        Err(stop) => resolve::game_of_room(records, caller).await?.ok_or(stop)?,
+    let id = match resolve::resolve_game(records, caller, filter).await {
+        Ok(resolved) => resolved.id,
+        Err(stop) => resolve::newest_game_of_room(records, caller).await?.ok_or(stop)?,
     };
-    answer::found(records, id).await
+    answer::load_game(records, id).await
 }
 
-/// The game that was followed last, of those that still are.
-async fn followed_last(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
+/// The most recently followed game, of those still followed.
+async fn last_followed(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
     let known = match follower {
         Follower::Room(room) => records.account(&of_room(room)).await?.active,
         Follower::Person(player) => records.account(&of_player(player)).await?.following,
@@ -109,10 +107,10 @@ fn follower(request: &Request) -> Follower {
     }
 }
 
-fn asker(game: &Game, request: &Request) -> Actor {
+fn actor(game: &Game, request: &Request) -> Actor {
     game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
 }
 
-fn about(id: &'static str, game: &Game) -> Line {
+fn line_about(id: &'static str, game: &Game) -> Line {
     Line::new(id).text("code", game.id().to_string())
 }

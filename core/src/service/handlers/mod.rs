@@ -1,4 +1,4 @@
-//! The handlers of commands, free functions of what they may use, who asks and what was said.
+//! The handlers of commands. Each is a free function of the context, the caller and the arguments.
 
 pub(super) mod answer;
 pub(super) mod begin;

@@ -1,5 +1,5 @@
-//! Orders of the fight, from words to commands: shots and lists of them, cells given away, courses, answers
-//! from the paper, moves of the table game. Decides nothing; what may be done now is the game's to say.
+//! Turns the orders of a fight into commands: shots and salvos, given cells, courses, answers on paper, moves of the table game.
+//! What is legal is decided by the game.
 
 use super::{
     super::{
@@ -7,9 +7,9 @@ use super::{
         records::Records,
         request::{HandlerError, Key, Press, Reply},
     },
-    answer::{act, mine, step},
+    answer::{act, aiming_body, load_as_captain},
     caller::Caller,
-    resolve::{self, Wanted, check_revision},
+    resolve::{self, GameFilter, check_revision},
 };
 use crate::{
     game::{
@@ -39,30 +39,29 @@ use crate::{
     },
 };
 
-/// What the game meant must be waiting for.
-fn wanted(order: &TurnCommand) -> Wanted {
+/// What the game must be waiting for to accept this order.
+fn game_filter(order: &TurnCommand) -> GameFilter {
     match order {
-        TurnCommand::Fire(..) => Wanted::Firing,
-        TurnCommand::Salvo(_) | TurnCommand::Plan(_) => Wanted::Planning,
-        TurnCommand::Sail(..) => Wanted::Sailing,
-        TurnCommand::Give(_) | TurnCommand::Stay | TurnCommand::Move(_) | TurnCommand::Answer(_) => Wanted::Owing,
+        TurnCommand::Fire(..) => GameFilter::Firing,
+        TurnCommand::Salvo(_) | TurnCommand::Plan(_) => GameFilter::Planning,
+        TurnCommand::Sail(..) => GameFilter::Sailing,
+        TurnCommand::Give(_) | TurnCommand::Stay | TurnCommand::Move(_) | TurnCommand::Answer(_) => GameFilter::Owing,
     }
 }
 
-/// Does what an order of the fight asks for.
 pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCommand) -> Result<Reply, HandlerError> {
-    let game = resolve::meant(&context.records, caller, wanted(order)).await?;
+    let game = resolve::resolve_game(&context.records, caller, game_filter(order)).await?;
     if let TurnCommand::Sail(point, None, _) = order {
-        return which_way(&context.records, caller, game.id, *point).await;
+        return ask_helm(&context.records, caller, game.id, *point).await;
     }
     act(context, caller, game, |game, side| match order {
         TurnCommand::Fire(typed, waiver) => fire(typed, *waiver, game, side),
-        TurnCommand::Salvo(typed) => volley(typed, game),
-        TurnCommand::Plan(typed) => cell(typed, game).map(Command::Plan),
-        TurnCommand::Give(typed) => cell(typed, game).map(Command::Give),
+        TurnCommand::Salvo(typed) => parse_volley(typed, game),
+        TurnCommand::Plan(typed) => parse_cell(typed, game).map(Command::Plan),
+        TurnCommand::Give(typed) => parse_cell(typed, game).map(Command::Give),
         TurnCommand::Stay => Ok(Command::Steer(DutchmanMove::Stay)),
-        TurnCommand::Move(destination) => course(context, destination, game, side),
-        TurnCommand::Answer(typed) => answer(typed, game, side, caller),
+        TurnCommand::Move(destination) => steer(context, destination, game, side),
+        TurnCommand::Answer(typed) => answer_claim(typed, game, side, caller),
         TurnCommand::Sail(from, helm, waiver) => {
             Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
         }
@@ -70,35 +69,35 @@ pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCo
     .await
 }
 
-/// The keys of a ship of the table game, where it was not said what it is to do.
-async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, HandlerError> {
+/// Asks which helm to give a ship of the table game.
+async fn ask_helm(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (game, side) = mine(records, caller, id).await?;
+    let (game, side) = load_as_captain(records, caller, id).await?;
     check_revision(caller.words, &game, side)?;
     let keys = keys::helm(&game, &game.own(side), point, locale);
     let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
     if caller.words.revision.is_some() {
-        return Ok(Reply::Keys(step(&game, text, keys, caller)));
+        return Ok(Reply::Keys(aiming_body(&game, text, keys, caller)));
     }
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
-/// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
-fn course(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, HandlerError> {
+/// The course of the Flying Dutchman: the typed cells, or a random one.
+fn steer(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, HandlerError> {
     if let Destination::Cells(typed) = destination {
-        return cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
+        return parse_cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
     }
     let mut dice = context.dice.take();
-    match drawn(game, side, dice.as_mut()) {
+    match random_course(game, side, dice.as_mut()) {
         Some(DutchmanMove::Stay) => Err(Line::new("refused-no-place").into()),
         Some(course) => Ok(Command::Steer(course)),
-        // No move is due: the game says so better than we can.
+        // No move is due; the game's own refusal is better.
         None => Ok(Command::Steer(DutchmanMove::Stay)),
     }
 }
 
-/// A lawful new place for the Flying Dutchman, or that there is none; `None` while no move is due.
-fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<DutchmanMove> {
+/// A legal random course for the Flying Dutchman, or `Stay` if there is none; `None` while no move is due.
+fn random_course(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<DutchmanMove> {
     if game.public().phase != Phase::Owing(side, Debt::Course) {
         return None;
     }
@@ -108,12 +107,12 @@ fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<DutchmanMove> {
     }
 }
 
-/// What is laid by the words: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
-pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
+/// Parses a typed layout: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
+pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
         GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation))),
-        GameType::Dutchman { .. } => cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
+        GameType::Dutchman { .. } => parse_cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
         GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
     }
 }
@@ -126,32 +125,32 @@ fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, 
     let notation = game.rules().notation();
     let planning = game.public().phase == Phase::Planning;
     match notation.read_meaning(said) {
-        // One shot of several: it joins the list, which is sent when it is whole or when that is asked for.
-        Ok(cell) if planning && game.own(side).volley > 1 && !game.public().locked[side] => listed(cell, game, side),
+        // One shot of a salvo joins the plan, which is fired when it is complete or on request.
+        Ok(cell) if planning && game.own(side).volley > 1 && !game.public().locked[side] => plan_shot(cell, game, side),
         Ok(cell) => Ok(Command::Fire { cell, waiver }),
-        Err(CellFault::Syntax) if planning => volley(said, game),
-        Err(fault) => Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], readings(&fault, game, notation))),
+        Err(CellFault::Syntax) if planning => parse_volley(said, game),
+        Err(fault) => Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], reading_keys(&fault, game, notation))),
     }
 }
 
-fn listed(cell: Cell, game: &Game, side: Side) -> Result<Command, HandlerError> {
+fn plan_shot(cell: Cell, game: &Game, side: Side) -> Result<Command, HandlerError> {
     match game.own(side).plan.contains(&cell) {
         true => Err(Line::new("refused-planned").text("cell", game.rules().notation().name(cell)).into()),
         false => Ok(Command::Plan(cell)),
     }
 }
 
-fn volley(typed: &str, game: &Game) -> Result<Command, HandlerError> {
-    cells(typed, game.rules().notation()).map(Command::Volley)
+fn parse_volley(typed: &str, game: &Game) -> Result<Command, HandlerError> {
+    parse_cells(typed, game.rules().notation()).map(Command::Volley)
 }
 
-fn cell(typed: &str, game: &Game) -> Result<Cell, HandlerError> {
+fn parse_cell(typed: &str, game: &Game) -> Result<Cell, HandlerError> {
     let notation = game.rules().notation();
     notation.read_meaning(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
 }
 
-/// Cells as people list them: apart by blanks, commas or `+`, runs such as `А1-А4` too; «Б 8» is one cell.
-fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, HandlerError> {
+/// Parses typed cells: separated by blanks, commas or `+`, with runs such as `А1-А4`; «Б 8» is one cell.
+fn parse_cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, HandlerError> {
     let mut joined = String::new();
     for word in plain(typed).split_whitespace() {
         let number = word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ';');
@@ -164,20 +163,19 @@ fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, HandlerError> {
     Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
 }
 
-/// A key for every cell that a letter of the other script may have meant; pressing it fires.
-fn readings(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
+/// A key for each cell that a letter of the other script may stand for; it fires there.
+fn reading_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
     let CellFault::OtherScript(cells) = fault else { return Vec::new() };
     let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
     vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]
 }
 
-/// An answer from the paper, which may name its cell. Of a list one shot after another is asked about: there a typed one must name
-/// it, so that whoever sends it twice answers for no other shot. Where it says of a sinking less than is needed, those it may mean
-/// are keys.
-fn answer(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, HandlerError> {
+/// Parses an answer in a paper game. In a salvo game a typed answer must name its cell, so that sending it twice does not answer
+/// the next shot. If a sinking is ambiguous, the possible answers are offered as keys.
+fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, HandlerError> {
     let owed = match game.public().phase {
         Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
-        // The game says that none is due.
+        // The game refuses it, as no answer is due.
         _ => return Ok(Command::Answer(Claim::Miss)),
     };
     let notation = game.rules().notation();
@@ -197,7 +195,7 @@ fn answer(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<C
     }
 }
 
-/// An answer and the cell it is said to be about, if any: «Б8 мимо», «мимо Б 8», «мимо».
+/// An answer and the cell it names, if any: «Б8 мимо», «мимо Б 8», «мимо».
 fn read_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWord)> {
     if let Some(word) = claim(typed) {
         return Some((None, word));

@@ -1,5 +1,4 @@
-//! Putting a tournament together and calling it into life: the draft that a person keeps, the room's own choices, the
-//! plan changed before the start. Decides nothing about who meets whom.
+//! Plans and creates tournaments: a player's draft, the room's settings, changes to the plan before the start. Decides no pairings.
 
 use super::{
     super::{
@@ -12,8 +11,8 @@ use super::{
         reservations::{self, Limit, Reservation},
         store::{CommitOutcome, Key, RequestId, StoreError},
         tournaments::{
-            self, counted_in, unknown,
-            updates::{self, Altered},
+            self, time_zone, unknown_tournament,
+            updates::{self, TournamentUpdate},
         },
     },
     begin,
@@ -43,51 +42,51 @@ use crate::{
     },
 };
 
-/// How many tournaments of a room may be on at a time.
-const OF_A_ROOM: Limit = Limit { most: 10, refusal: "tournament-many-room" };
+/// How many tournaments a room may have at a time.
+const ROOM_LIMIT: Limit = Limit { most: 10, refusal: "tournament-many-room" };
 
-/// How many tournaments one person may be in at a time.
-pub(super) const OF_A_PERSON: Limit = Limit { most: 20, refusal: "tournament-many" };
+/// How many tournaments a player may be in at a time.
+pub(super) const PERSON_LIMIT: Limit = Limit { most: 20, refusal: "tournament-many" };
 
-/// How long what is put together may be, in bytes.
-const LONGEST: usize = 1000;
+/// The longest draft, in bytes.
+const MAX_DRAFT_BYTES: usize = 1000;
 
-/// What is needed to put a tournament together: the person's draft and the room's choices.
-struct Bench {
+/// What a plan is made from: the player's draft, the room's settings, the time zone and the language.
+struct PlanningContext {
     rule_sets: RuleSets,
     zone: String,
     locale: Locale,
 }
 
-impl Bench {
-    /// What is said, where a name that was put by stands for its rules.
-    fn meant(&self, said: &[SettingValue]) -> Vec<SettingValue> {
-        let named = self.rule_sets.named();
-        let meant = |(setting, value): &SettingValue| match setting {
+impl PlanningContext {
+    /// Expands saved names in the rules setting.
+    fn expand_rules(&self, said: &[SettingValue]) -> Vec<SettingValue> {
+        let named = self.rule_sets.names();
+        let expand_setting = |(setting, value): &SettingValue| match setting {
             PlanSetting::Rules => (*setting, expand(&value.to_lowercase(), &named)),
             _ => (*setting, value.clone()),
         };
-        said.iter().map(meant).collect()
+        said.iter().map(expand_setting).collect()
     }
 
-    /// What one press makes, with the rules that the room plays.
-    fn usual(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+    /// The plan made by a single press, with the room's default rules.
+    fn default_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
         let plan =
-            draft::usual(now, self.locale).ok_or_else(|| HandlerError::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
+            draft::usual(now, self.locale).ok_or_else(|| HandlerError::Store(StoreError::Internal("invalid default plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
-        // Rules that this version refuses any more are left aside.
+        // Rules that this version no longer accepts are dropped.
         Ok(applied(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
-    /// What is put together so far.
-    fn drafted(&self, now: Timestamp) -> Result<Plan, HandlerError> {
-        self.made_of(now, self.rule_sets.mine.plan())
+    /// The plan of the draft.
+    fn draft_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+        self.plan_of(now, self.rule_sets.mine.plan())
     }
 
-    /// What these words make; what does not do any more (a start that is past, a wait too long for the clock) is left aside.
-    fn made_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
+    /// The plan of these settings. Settings that no longer apply (a start in the past, too long a wait) are dropped.
+    fn plan_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
         let said: Vec<SettingValue> = lines(text).collect();
-        let usual = self.usual(now)?;
+        let usual = self.default_plan(now)?;
         let zone = self.zone.as_str();
         if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
             return Ok(plan);
@@ -96,76 +95,76 @@ impl Bench {
     }
 }
 
-async fn bench(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, HandlerError> {
+async fn load_context(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<PlanningContext, HandlerError> {
     let mine = records.account(&of_player(request.by.id)).await?;
     let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
         Some(room) => records.account(&of_room(room)).await?,
         None => Account::default(),
     };
-    let zone = counted_in(&room, &mine, locale).to_owned();
-    Ok(Bench { rule_sets: RuleSets { mine, room }, zone, locale })
+    let zone = time_zone(&room, &mine, locale).to_owned();
+    Ok(PlanningContext { rule_sets: RuleSets { mine, room }, zone, locale })
 }
 
-/// The time zone in which clocks are read here; the usual one of the language where the store does not say.
+/// The time zone used here; the language's default if the store fails.
 pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
     match choosing::rule_sets(records, by, place).await {
-        Ok(RuleSets { mine, room }) => counted_in(&room, &mine, locale).to_owned(),
+        Ok(RuleSets { mine, room }) => time_zone(&room, &mine, locale).to_owned(),
         Err(_) => locale.zone().to_owned(),
     }
 }
 
-/// `tournament create`: what was typed with it; else the draft; else what most want.
+/// `tournament create`: from the typed settings, else the draft, else the default plan.
 pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let room = held_in(&context.records, caller).await?;
-    let bench = bench(&context.records, caller, room, locale).await?;
-    if !admitted(&context.records, caller.by.id, room).await? && !caller.manages()? {
+    let room = room_of_new(&context.records, caller).await?;
+    let planning = load_context(&context.records, caller, room, locale).await?;
+    if !may_create(&context.records, caller.by.id, room).await? && !caller.is_manager()? {
         return Err(Line::new("tournament-restricted").into());
     }
     admission::check(&context.records, caller.by.id, room).await?;
     let plan = match said.is_empty() {
-        true => bench.drafted(context.clock.now())?,
-        false => applied(bench.usual(context.clock.now())?, &bench.meant(said), context.clock.now(), &bench.zone)?,
+        true => planning.draft_plan(context.clock.now())?,
+        false => applied(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?,
     };
     begin::note_language(&context.records, caller, locale).await?;
-    let tournament = found_tournament(context, caller, plan, room).await?;
+    let tournament = commit_tournament(context, caller, plan, room).await?;
     context.records.revise(&of_player(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
-    Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(caller.by.id), locale)))
+    Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))
 }
 
-/// Whether somebody may make tournaments here. What was decided for the room that this one is inside of holds here, too: where only
-/// organisers may, they are organisers of that one, and whoever was dismissed there is none here.
-async fn admitted(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
+/// Whether a player may create tournaments here. Restrictions and removals of the surrounding room apply here, too: there, the
+/// player must be an organiser as well.
+async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
     let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::and_whole) {
         let account = records.account(&of_room(place)).await?;
         let keeps = account.organisers().contains(&player);
         restricted |= account.restricted;
         trusted |= keeps;
-        dismissed |= !keeps && arrangements::load(records, place).await?.has_dismissed(player);
-        // The whole comes last.
+        dismissed |= !keeps && arrangements::load(records, place).await?.has_removed(player);
+        // The surrounding room comes last.
         by_whole = keeps || !account.restricted;
     }
     Ok(!restricted || (trusted && by_whole && !dismissed))
 }
 
-/// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
-async fn found_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
+/// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created.
+async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
     let home = room.map_or(of_player(request.by.id), of_room).partition;
     let plan = &plan;
     first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
         let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
         let id = TournamentId::new(home.number(), serial);
-        if let Some(there) = context.records.load_versioned::<Tournament>(&of_tournament(id)).await? {
-            return Ok((there.stored.remembers(request.id) || made_by(&there.record, request)).then_some(there.record));
+        if let Some(existing) = context.records.load_versioned::<Tournament>(&of_tournament(id)).await? {
+            return Ok((existing.stored.remembers(request.id) || is_made_by(&existing.record, request)).then_some(existing.record));
         }
         let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
             .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
-        reserve(context, request, &of_player(request.by.id), id, OF_A_PERSON).await?;
+        reserve(context, request, &of_player(request.by.id), id, PERSON_LIMIT).await?;
         if let Some(room) = room {
-            reserve(context, request, &of_room(room), id, OF_A_ROOM).await?;
+            reserve(context, request, &of_room(room), id, ROOM_LIMIT).await?;
         }
-        match updates::keep_new_tournament(&context.records, request.id, &tournament).await? {
+        match updates::commit_new(&context.records, request.id, &tournament).await? {
             CommitOutcome::Done(_) | CommitOutcome::Repeated(_) => Ok(Some(tournament)),
             CommitOutcome::Stale(_) => Ok(None),
         }
@@ -173,28 +172,28 @@ async fn found_tournament(context: &Context, request: &Request, plan: Plan, room
     .await
 }
 
-/// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
-async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
+/// The room of a new tournament: that of the request, or, for a key pressed in private, where the draft was opened.
+async fn room_of_new(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
     if let (Place::Private, Spoken::Press(_)) = (request.place, &request.input) {
         return Ok(records.account(&of_player(request.by.id)).await?.planned_in());
     }
     Ok(request.place.room())
 }
 
-/// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
+/// `tournament set`: the cards of the draft, or of a tournament that has not started.
 pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, HandlerError> {
     let (locale, id) = (caller.locale(), caller.words.tournament);
     let room = caller.place.room();
-    let mut bench = bench(&context.records, caller, room, locale).await?;
+    let mut planning = load_context(&context.records, caller, room, locale).await?;
     let tournament = match id {
-        Some(id) => Some(tournaments::told(&context.records, id).await?.ok_or_else(|| unknown(id))?),
+        Some(id) => Some(tournaments::load_localized(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?),
         None => None,
     };
     if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
-        zone.clone_into(&mut bench.zone);
+        zone.clone_into(&mut planning.zone);
     }
-    let plan = tournament.as_ref().map_or_else(|| bench.drafted(context.clock.now()), |tournament| Ok(tournament.plan().clone()))?;
-    let draft = PlanDraft { plan: &plan, whose: id, now: context.clock.now(), zone: &bench.zone };
+    let plan = tournament.as_ref().map_or_else(|| planning.draft_plan(context.clock.now()), |tournament| Ok(tournament.plan().clone()))?;
+    let draft = PlanDraft { plan: &plan, whose: id, now: context.clock.now(), zone: &planning.zone };
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
@@ -205,40 +204,46 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
         PlanStep::Page(page) => return Ok(Reply::Turn(draft::draft(draft, *page, locale))),
         PlanStep::Choices(setting) => return Ok(Reply::Turn(draft::choices(draft, *setting, locale))),
         PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
-        PlanStep::Change(said) => bench.meant(said),
+        PlanStep::Change(said) => planning.expand_rules(said),
     };
     let plan = match id {
-        Some(id) => replan(context, caller, id, &said, &bench).await?,
-        None => redraft(context, caller, &said, &bench).await?,
+        Some(id) => change_plan(context, caller, id, &said, &planning).await?,
+        None => change_draft(context, caller, &said, &planning).await?,
     };
     Ok(Reply::Turn(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
 
-async fn redraft(context: &Context, request: &Request, said: &[SettingValue], bench: &Bench) -> Result<Plan, HandlerError> {
+async fn change_draft(context: &Context, request: &Request, said: &[SettingValue], planning: &PlanningContext) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
-    applied(bench.drafted(now)?, said, now, &bench.zone)?;
-    let text = merged(bench.rule_sets.mine.plan(), said);
-    if text.len() > LONGEST {
+    applied(planning.draft_plan(now)?, said, now, &planning.zone)?;
+    let text = merged(planning.rule_sets.mine.plan(), said);
+    if text.len() > MAX_DRAFT_BYTES {
         return Err(Line::new("refused-set-long").into());
     }
     context.records.revise(&of_player(request.by.id), request.id.part("plan"), |account| account.replan(&text)).await?;
-    bench.made_of(now, &text)
+    planning.plan_of(now, &text)
 }
 
-async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[SettingValue], bench: &Bench) -> Result<Plan, HandlerError> {
+async fn change_plan(
+    context: &Context,
+    request: &Request,
+    id: TournamentId,
+    said: &[SettingValue],
+    planning: &PlanningContext,
+) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
     let ask = |tournament: &Tournament| {
-        let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
+        let plan = applied(tournament.plan().clone(), said, now, &planning.zone)?;
         Ok(Command::Replan(Box::new(plan)))
     };
-    let after = match updates::alter(context, id, request.id, Actor::Person(request.by.id), ask).await? {
-        Altered::Done(after) | Altered::Nothing(after) => *after,
-        Altered::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?,
+    let after = match updates::update_tournament(context, id, request.id, Actor::Person(request.by.id), ask).await? {
+        TournamentUpdate::Done(after) | TournamentUpdate::Nothing(after) => *after,
+        TournamentUpdate::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?,
     };
     Ok(after.plan().clone())
 }
 
-/// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
+/// `tournament set zone=`: sets the time zone of the room, or of the caller.
 pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
     let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
     caller.check_authority(caller.place.room())?;
@@ -249,8 +254,8 @@ pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str)
     Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(caller.locale())))
 }
 
-/// `tournament set permit=`: who may make tournaments in the room.
-pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, HandlerError> {
+/// `tournament set permit=`: sets who may create tournaments in the room.
+pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, HandlerError> {
     let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
     caller.check_authority(Some(room))?;
@@ -269,18 +274,18 @@ pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &st
     Ok(Reply::private(Line::new(said).phrase(caller.locale())))
 }
 
-/// Notes a tournament in the account of a person or a room before that is committed, where no more are in it than `limit` allows.
+/// Adds a tournament to the account of a player or a room before it is committed. Refuses above `limit`.
 pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), HandlerError> {
     let request = request.id.part(&format!("reserve {id}"));
     reservations::reserve(context, key, request, Reservation::Tournament(id), Some(limit), |_| {}).await
 }
 
-/// Whether this very request made it, long ago.
-fn made_by(tournament: &Tournament, request: &Request) -> bool {
+/// Whether this request's caller created it. A request may be repeated after its id was forgotten.
+fn is_made_by(tournament: &Tournament, request: &Request) -> bool {
     tournament.organisers().first().is_some_and(|first| first.player == request.by.id)
 }
 
-/// Whoever asks, under the name they play under.
+/// The caller as an entrant.
 pub(super) fn person(request: &Request) -> Person {
     let seat = request.seat();
     Person { player: seat.player, name: seat.name }

@@ -1,5 +1,5 @@
-//! How a person or a room is answered: the language, the look of pictures, whether the computer opponents make remarks, and when
-//! somebody is rung. All of it is in one account; when they are rung, in that of a person's main identity.
+//! Sets the preferences of a player or a room: the look of pictures, remarks of the computer, notifications. Stored in the account;
+//! notifications in that of the player's main account.
 
 use futures_util::future::BoxFuture;
 
@@ -14,7 +14,7 @@ use super::{
         store::StoreError,
     },
     caller::Caller,
-    choosing::{report_choice, whose},
+    choosing::{report_choice, scope_key},
 };
 use crate::{
     arena::plan::Weekly,
@@ -34,10 +34,9 @@ use crate::{
     },
 };
 
-/// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
-/// said aloud, as it is everybody's.
+/// `banter`: shows or sets whether computer opponents make remarks. A room's setting is confirmed publicly.
 pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, HandlerError> {
-    let (key, room) = whose(caller, scope)?;
+    let (key, room) = scope_key(caller, scope)?;
     if let Some(banter) = chosen {
         caller.check_authority(room)?;
         records.revise(&key, caller.id.part("banter"), |account| account.choose_banter(banter)).await?;
@@ -57,8 +56,8 @@ pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope,
     Ok(report_choice(room, &line, caller.locale()))
 }
 
-/// The answer with the choice of a language before all other keys, where there is room for one more row.
-pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
+/// Adds the keys for choosing a language above all others, if there is room for a row.
+pub(super) fn with_language_keys(reply: Reply, locale: Locale) -> Reply {
     let offering = |body| cards::offering_languages(body, locale);
     match reply {
         Reply::Private(body) => Reply::Private(offering(body)),
@@ -74,15 +73,15 @@ pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
     }
 }
 
-/// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.
-pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look, place: Place) -> Reply {
+/// Draws a private reply in the caller's look, and a public one in the room's.
+pub(in crate::service) async fn apply_look(records: &Records, reply: Reply, own: Look, place: Place) -> Reply {
     match reply {
         Reply::Private(body) => Reply::Private(body.with_look(own)),
         Reply::Turn(body) => Reply::Turn(body.with_look(own)),
         Reply::Refused(body) => Reply::Refused(body.with_look(own)),
         Reply::Aloud(body) => {
             let look = match place {
-                // An answer in the usual look is better than none.
+                // The default look is better than no answer.
                 Place::Room(room) if body.scene.is_some() => room_preferences(records, room).await.unwrap_or_default().look,
                 Place::Room(_) | Place::Private => own,
             };
@@ -92,10 +91,10 @@ pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look,
     }
 }
 
-/// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
+/// `look`: shows or sets how pictures look. A room's setting is confirmed publicly.
 pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (key, room) = whose(caller, scope)?;
+    let (key, room) = scope_key(caller, scope)?;
     let account = records.account(&key).await?;
     let choices = match (step, room) {
         (LookStep::Choose(choices), _) => choices.as_slice(),
@@ -112,7 +111,7 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
     let changed = look != account.look();
     if changed {
         caller.check_authority(room)?;
-        // Only what was typed is changed, whatever else is chosen at the same moment.
+        // Applied to the account as stored now, so that a concurrent change to another setting is kept.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
         records.revise(&key, caller.id.part("look"), choose).await?;
     }
@@ -123,7 +122,7 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
     })
 }
 
-/// Refuses a look of ships that is not earned yet, and any for a room: everybody has ships of their own.
+/// Refuses a ship design that is not earned yet, and any for a room: ship designs are personal.
 async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), HandlerError> {
     for choice in choices {
         let Choice::Hulls(livery) = *choice else { continue };
@@ -138,7 +137,7 @@ async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], o
     Ok(())
 }
 
-/// Shows when the asker is rung, or changes it by what was said.
+/// `notify`: shows or sets when the caller is pinged.
 pub(super) async fn choose_notify(
     records: &Records,
     caller: &Caller<'_>,
@@ -153,7 +152,7 @@ pub(super) async fn choose_notify(
             return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
-        // Hours need clocks that they go by: one's own, else the usual ones of the language.
+        // Quiet hours need a time zone: the player's own, else the language's default.
         Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(locale.zone().to_owned()),
         Some(QuietChoice::Between(_, None) | QuietChoice::Off) | None => None,
     };
@@ -175,11 +174,11 @@ pub(super) async fn choose_notify(
 }
 
 impl Service {
-    /// Whether this person wants to be rung on this occasion now; as usual where what they chose cannot be read.
+    /// Whether this player wants to be pinged on this occasion now. Unreadable settings count as the defaults.
     ///
     /// # Errors
-    /// When the store is in trouble.
-    pub fn wants_to_be_rung(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
+    /// When the store fails.
+    pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let account = identity::account_of_main(&self.context.records, player).await?;
             Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))

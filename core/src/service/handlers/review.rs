@@ -1,9 +1,9 @@
-//! What the odds say. `hint`: where ships are likeliest, for whoever is to fire, where that was agreed on; both are told that it was asked.
-//! Of a game of two of the crew, in which nobody is to be helped, all who look on are shown it as often as they ask.
+//! `hint`: where ships are likeliest, for the player to fire, if the rules allow it; both players are told. In an exhibition every
+//! spectator may ask for it, as often as they like.
 //!
-//! `review`: a finished game against the odds; `turning_point`: the shot that decided it, moving. Counted beside everything
-//! else, once for each player of a game, and told as soon as it is ready; until then it is said how far it is. What is counted
-//! is kept for a while, never stored.
+//! `review`: a finished game compared with the odds; `turning_point`: the shot that decided it, as an animation. Computed by
+//! background workers, once per side of a game; until it is ready, the reply shows the progress. Results are cached for a while and
+//! never stored.
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,16 +11,16 @@ use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{
-        changes::{self, ChangeOutcome, GameChange},
+        changes::{self, GameChange, ChangeOutcome},
         context::Context,
-        request::{HandlerError, Key, Place, Press, Reply},
+        request::{Key, Place, Press, Reply, HandlerError},
         reviews::ReviewStage,
         workers::Workers,
     },
     answer,
     caller::Caller,
     quotas,
-    resolve::{self, Wanted},
+    resolve::{self, GameFilter},
 };
 use crate::{
     game::{
@@ -36,7 +36,7 @@ use crate::{
     gunner::{
         odds::{CountMethod, Position, ask},
         placing::Placing,
-        review::{NotableShot as Turned, Review, ReviewedTurn, ShotReview, moments},
+        review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
         shooting::Shooting,
     },
     present::{
@@ -53,41 +53,40 @@ use crate::{
     trial::{TargetFleets, placed, shots_withstood, strength},
 };
 
-/// `hint`: first both are told of it, then the asker is shown the map of chances.
+/// `hint`: tells both players first, then shows the caller the map of chances.
 pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     if let Some(id) = caller.words.game {
-        let game = answer::found(&context.records, id).await?;
+        let game = answer::load_game(&context.records, id).await?;
         if game.public().between_computers() {
-            return for_all(context, caller, game.public()).await;
+            return hint_for_spectators(context, caller, game.public()).await;
         }
     }
-    let id = resolve::meant(&context.records, caller, Wanted::Firing).await?.id;
-    let (_, side) = answer::mine(&context.records, caller, id).await?;
+    let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
+    let (_, side) = answer::load_as_captain(&context.records, caller, id).await?;
     let change = GameChange { game: id, request: caller.id.part("hint"), origin: None };
     let changed = changes::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         ChangeOutcome::Done(game, _) | ChangeOutcome::Nothing(game) => *game,
-        // Whatever was asked twice is shown as it is now.
-        ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => answer::found(&context.records, id).await?,
+        // A repeated request shows the current state.
+        ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => answer::load_game(&context.records, id).await?,
     };
     let view = game.own(side);
     if !view.awaited() {
         return Err(messages::public_status(game.public()).into());
     }
     let chances = match Position::of(&view) {
-        Some(position) => counted(context, position, view.public.rules.size).await?,
+        Some(position) => compute_chances(context, position, view.public.rules.size).await?,
         None => None,
     };
     Ok(Reply::Private(hint::hint(&view.public, !side, chances.as_ref(), caller.locale())))
 }
 
-/// For all who look on while two of the crew play: where the one that is to fire can think ships are. It is worked out from the chart
-/// that everybody sees, and changes nothing in the game.
-async fn for_all(context: &Context, caller: &Caller<'_>, view: &PublicView) -> Result<Reply, HandlerError> {
+/// A hint for all spectators of an exhibition, computed from the public chart. Does not change the game.
+async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &PublicView) -> Result<Reply, HandlerError> {
     let shots = matches!(view.phase, Phase::Firing(_) | Phase::Planning);
     let shooter = Side::BOTH.into_iter().find(|side| shots && view.awaits(*side)).ok_or_else(|| messages::public_status(view))?;
     let position = Position::in_waters(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
-    let chances = counted(context, position, view.rules.size).await?.ok_or_else(|| Line::new("refused-trouble"))?;
+    let chances = compute_chances(context, position, view.rules.size).await?.ok_or_else(|| Line::new("refused-trouble"))?;
     let body = hint::of_the_crew(view, shooter, &chances, caller.locale());
     Ok(match caller.place {
         Place::Room(_) => Reply::Aloud(body),
@@ -95,8 +94,8 @@ async fn for_all(context: &Context, caller: &Caller<'_>, view: &PublicView) -> R
     })
 }
 
-/// The chances in a position, counted aside; `None` where none are found.
-async fn counted(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, HandlerError> {
+/// Computes the chances in a position on a worker; `None` if there are none.
+async fn compute_chances(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, HandlerError> {
     let mut dice = context.dice.take();
     let counted = context.workers.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {
@@ -109,45 +108,44 @@ async fn counted(context: &Context, position: Position, size: u8) -> Result<Opti
     }))
 }
 
-/// How long a request waits for a review before it is answered with the progress.
-const PATIENCE: Duration = Duration::from_millis(1500);
+/// CountMethod long a request waits for a review before it replies with the progress.
+const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
 
-/// What asks for the shot that decided a game.
+/// The command that shows the decisive shot.
 const TURNING_POINT: &str = "turning_point";
 
-/// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
-/// wants it so.
+/// `review`: the caller's own shots and fleet; with `room` publicly, at the player's wish.
 pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (game, found) = reviewed(context, caller).await?;
+    let (game, found) = load_review(context, caller).await?;
     let (aloud, says) = match scope {
         Scope::Room => (true, "review room"),
         Scope::Mine => (false, "review"),
     };
     match found {
         ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(caller.turn_to(ready(&game, &hindsight, caller.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(caller.turn_to(waiting(&game, says, (done, of), locale))),
+        ReviewStage::Ready(hindsight) => Ok(caller.turn_to(review_body(&game, &hindsight, caller.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(caller.turn_to(progress_body(&game, says, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
 
-/// `turning_point`: the shot of the asker's that decided most, as a moving picture.
+/// `turning_point`: the caller's decisive shot, as an animation.
 pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (game, found) = reviewed(context, caller).await?;
+    let (game, found) = load_review(context, caller).await?;
     match found {
         ReviewStage::Ready(hindsight) => {
-            let told = motion::turning_point(&game, &hindsight, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
-            Ok(Reply::Private(told))
+            let body = motion::turning_point(&game, &hindsight, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
+            Ok(Reply::Private(body))
         }
-        ReviewStage::Counting(done, of) => Ok(caller.turn_to(waiting(&game, TURNING_POINT, (done, of), locale))),
+        ReviewStage::Counting(done, of) => Ok(caller.turn_to(progress_body(&game, TURNING_POINT, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
 
-/// Whose shots are reviewed for somebody: their own side's; of a game that only the computer has played, the winner's for anybody.
-fn looked_at(game: &Game, asker: PlayerId) -> Option<Side> {
+/// The side whose shots are reviewed: the caller's own, or the winner's for spectators of an exhibition.
+fn reviewed_side(game: &Game, asker: PlayerId) -> Option<Side> {
     let view = game.public();
     let winner = || {
         let Phase::Over(ending) = view.phase else { return None };
@@ -156,31 +154,31 @@ fn looked_at(game: &Game, asker: PlayerId) -> Option<Side> {
     view.member(asker).map(|member| member.side()).or_else(winner)
 }
 
-/// The finished game that is meant, and how far the review of the asker's shots is.
-async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), HandlerError> {
-    let id = resolve::meant(&context.records, caller, Wanted::Finished).await?.id;
-    let game = answer::found(&context.records, id).await?;
+/// The finished game that is meant, and the state of the review of the caller's shots.
+async fn load_review(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), HandlerError> {
+    let id = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?.id;
+    let game = answer::load_game(&context.records, id).await?;
     if !game.over() {
         return Err(Line::new("refused-no-review").into());
     }
-    let side = looked_at(&game, caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
-    let counting = Counting::of(&game, side)?;
+    let side = reviewed_side(&game, caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
+    let job = ReviewJob::new(&game, side)?;
     let mut begun = false;
     let mut stage = context.reviews.of(id, side, || {
         begun = true;
-        counting.begin(context.workers.clone())
+        job.spawn(context.workers.clone())
     });
     let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
     // The worker may have ended without a result.
-    let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
+    let waited = timeout(PROGRESS_AFTER, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
     let found = waited.unwrap_or_else(|_| stage.borrow().clone());
     if !begun && matches!(found, ReviewStage::Counting(..)) {
-        quotas::give_back(context, caller);
+        quotas::refund_expensive(context, caller);
     }
     Ok((game, found))
 }
 
-fn ready(game: &Game, hindsight: &GameReview, place: Place, locale: Locale) -> Body {
+fn review_body(game: &Game, hindsight: &GameReview, place: Place, locale: Locale) -> Body {
     let mut body = review::review(hindsight, locale);
     let turning = key(game, "key-turning-point", TURNING_POINT, locale);
     let share = match place {
@@ -194,7 +192,7 @@ fn ready(game: &Game, hindsight: &GameReview, place: Place, locale: Locale) -> B
     body
 }
 
-fn waiting(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) -> Body {
+fn progress_body(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) -> Body {
     let keys = vec![vec![key(game, "key-review-again", says, locale)]];
     Body { text: review::counting(done, of, locale), keys, ..Body::default() }
 }
@@ -203,39 +201,41 @@ fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
     Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, says)) }
 }
 
-/// The opponent under whose fire fleets are measured.
+/// The opponent that fleets are measured against.
 const GUNNER: Shooting = Shooting::DensityByLot;
 
-/// How many games it plays against the player's fleet and against random ones, and against those of each strategy.
+/// Games against the player's fleet and against random ones, and games per strategy.
 const GAMES: [u32; 2] = [100, 40];
 
-/// A review to be counted.
-struct Counting {
+/// The input of a review.
+struct ReviewJob {
     view: PublicView,
     side: Side,
     moments: Vec<ReviewedTurn>,
     seed: u64,
 }
 
-impl Counting {
-    /// What is to be counted for this player of a finished game; why there is nothing to count.
-    fn of(game: &Game, side: Side) -> Result<Self, HandlerError> {
+impl ReviewJob {
+    /// Prepares the review of one side of a finished game.
+    ///
+    /// # Errors
+    /// Refuses a game without shots or odds to review.
+    fn new(game: &Game, side: Side) -> Result<Self, HandlerError> {
         let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
         let moments = moments(&game.opening(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
         if moments.is_empty() {
             return Err(Line::new("refused-review-shots").into());
         }
-        // Drawn chances are drawn alike whenever they are asked for.
+        // Sampled chances are the same every time.
         let seed = u64::from(game.id().number());
         Ok(Self { view: game.public().clone(), side, moments, seed })
     }
 
-    /// Begins to count.
-    fn begin(self, workers: Workers) -> watch::Receiver<ReviewStage> {
-        let (told, stage) = watch::channel(ReviewStage::Counting(0, self.steps()));
+    fn spawn(self, workers: Workers) -> watch::Receiver<ReviewStage> {
+        let (progress, stage) = watch::channel(ReviewStage::Counting(0, self.steps()));
         tokio::spawn(async move {
-            let found = self.count(&workers, &told).await;
-            told.send_replace(found.map_or(ReviewStage::Failed, |hindsight| ReviewStage::Ready(Arc::new(hindsight))));
+            let found = self.run(&workers, &progress).await;
+            progress.send_replace(found.map_or(ReviewStage::Failed, |hindsight| ReviewStage::Ready(Arc::new(hindsight))));
         });
         stage
     }
@@ -248,27 +248,27 @@ impl Counting {
         self.moments.len() + 2 + self.strategies().count()
     }
 
-    async fn count(self, workers: &Workers, told: &watch::Sender<ReviewStage>) -> Option<GameReview> {
+    async fn run(self, workers: &Workers, progress: &watch::Sender<ReviewStage>) -> Option<GameReview> {
         let (mut review, steps, mut done) = (Review::default(), self.steps(), 0);
         let mut step = || {
             done += 1;
-            told.send_replace(ReviewStage::Counting(done, steps));
+            progress.send_replace(ReviewStage::Counting(done, steps));
         };
         for (at, moment) in self.moments.iter().enumerate() {
             let (position, mut dice) = (moment.position.clone(), Seeded(self.seed ^ at as u64));
             let odds = workers.aside(move || ask(&position, &mut dice, &|| false)).await.ok()?;
-            // Sampling can miss the rare fleets that are left; such a shot is no cause to say nothing of the others.
+            // Sampling can miss rare fleets; the other shots are still worth a review.
             if let Ok(odds) = odds {
                 review.judge(moment, &odds);
             }
             step();
         }
-        let withstood = self.defence(workers, &mut step).await;
-        Some(hindsight(self.view, self.side, &review, withstood))
+        let withstood = self.measure_defence(workers, &mut step).await;
+        Some(to_hindsight(self.view, self.side, &review, withstood))
     }
 
-    /// What the player's fleet and others withstand; nothing where no shots can be measured.
-    async fn defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<FleetStrength> {
+    /// Measures the player's fleet and others; `None` if shots cannot be measured.
+    async fn measure_defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<FleetStrength> {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAMES;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
@@ -289,8 +289,7 @@ impl Counting {
     }
 }
 
-/// The review in the words that are told.
-fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
+fn to_hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
     let shot = |(judged, luck): (&ShotReview, f64)| Shot {
         cell: judged.cell,
         outcome: if judged.hit { ShotOutcome::Hit } else { ShotOutcome::Miss },
@@ -301,13 +300,13 @@ fn hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<Fl
         chances: judged.chances.clone(),
         luck,
     };
-    let turning = |(at, turning): (usize, Turned)| {
-        let told = match turning {
-            Turned::Mistake => TurningKind::Mistake,
-            Turned::Stroke => TurningKind::Stroke,
-            Turned::Mishap => TurningKind::Mishap,
+    let turning = |(at, turning): (usize, NotableShot)| {
+        let kind = match turning {
+            NotableShot::Mistake => TurningKind::Mistake,
+            NotableShot::Stroke => TurningKind::Stroke,
+            NotableShot::Mishap => TurningKind::Mishap,
         };
-        (at, told)
+        (at, kind)
     };
     GameReview {
         view,

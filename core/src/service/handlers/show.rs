@@ -1,4 +1,4 @@
-//! What shows something of a game, the own games, languages, and help.
+//! Shows games, the list of the caller's games, and help; sets languages.
 
 use super::{
     super::{
@@ -11,11 +11,11 @@ use super::{
         request::{HandlerError, Key, Place, Press, Reply, Request},
         tournaments,
     },
-    answer::{found, ours, step},
+    answer::{aiming_body, load_as_member, load_game},
     begin,
     caller::Caller,
     choosing, following, quotas,
-    resolve::{self, Wanted, check_revision, named},
+    resolve::{self, GameFilter, check_revision, named_game},
     tournament,
 };
 use crate::{
@@ -44,10 +44,10 @@ use crate::{
     },
 };
 
-/// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
+/// `aim`: the keys of the next step: a letter to fire at, cells to give away, a ship to move.
 pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
-    let id = resolve::meant(records, caller, Wanted::Firing).await?.id;
-    let (game, member) = ours(records, caller, id).await?;
+    let id = resolve::resolve_game(records, caller, GameFilter::Firing).await?.id;
+    let (game, member) = load_as_member(records, caller, id).await?;
     check_revision(caller.words, &game, member.side())?;
     let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     if !member.is_captain() && !view.to_fire() {
@@ -58,10 +58,10 @@ pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
     let text = messages::own_status(&view).phrase(caller.locale());
-    Ok(Reply::Keys(step(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+    Ok(Reply::Keys(aiming_body(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
 }
 
-/// `language`: the asker's; said by somebody who manages the room, the room's as well. Where none is said, those that there are.
+/// `language`: sets the caller's language and, if they manage the room, the room's. Without an argument it lists the languages.
 pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, HandlerError> {
     let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(caller.locale()))) };
     let decides = caller.check_authority(caller.place.room());
@@ -74,13 +74,12 @@ pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Opt
     Ok(Reply::private(Line::new("language-room").phrase(chosen)))
 }
 
-/// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
-/// tournament.
+/// `help`. The code of a deep link (`/start ABCDEF`) shows that game, accepts its challenge, or joins that tournament.
 pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let reported = caller.by.locale;
     let hinted = context.records.revise(&of_player(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
-    // Help is for everybody, also for those of whom nothing can be read.
+    // Help works even if the account cannot be read.
     if_read(hinted)?;
     let mut gone = None;
     if let Some(id) = caller.words.tournament {
@@ -115,17 +114,17 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         };
     }
     let named = caller.words.game.filter(|_| about.is_some());
-    let at_hand = match at_hand(&context.records, caller.by.id, named).await {
+    let current = match current_game(&context.records, caller.by.id, named).await {
         Err(HandlerError::Store(fault)) if fault.is_unreadable() => None,
         found => found?,
     };
     if let Some(body) = choosing::help_about(&context.records, caller, about, locale).await? {
-        // Who asks what giving up is may be about to: they are told of which game, and have the key for it.
+        // A player who asks about resigning may be about to: the reply names the game and has the key for it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
-        let Some((game, team)) = at_hand.filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
+        let Some((game, team)) = current.filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
             return Ok(Reply::Private(body));
         };
-        let text = format!("{}\n{}", stands(&game, &team, locale), body.text);
+        let text = format!("{}\n{}", game_state(&game, &team, locale), body.text);
         let keys = [vec![vec![keys::giving_up(&game, locale)]], body.keys].concat();
         return Ok(Reply::Private(Body { text, keys, ..body }));
     }
@@ -135,8 +134,8 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         true => keys::decisions(game, member.side(), locale),
         false => Vec::new(),
     };
-    let row = at_hand.as_ref().map(|(game, team)| [vec![field(game)], decisions(game, &team.member)].concat());
-    let now = at_hand.as_ref().map(|(game, team)| now(game, team, locale));
+    let row = current.as_ref().map(|(game, team)| [vec![field(game)], decisions(game, &team.member)].concat());
+    let now = current.as_ref().map(|(game, team)| current_state(game, team, locale));
     let rows = vec![
         vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
@@ -145,16 +144,15 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     let gone = gone.map(|line| line.phrase(locale));
     let text = gone.into_iter().chain(now).chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
     let help = Body { text, keys, ..Body::default() };
-    // Of a command or a rule that there is, help was given above.
+    // Known topics were answered above.
     Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {
         Some(typed) => articles::unknown(&quoted(typed), help, locale),
         None => help,
     }))
 }
 
-/// The game under way that is named; where none is, the one that waits for the asker, or else their newest. With it what they may see
-/// of it.
-async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, HandlerError> {
+/// The named game under way; else the one that waits for the caller, else their newest. With the caller's view of it.
+async fn current_game(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, HandlerError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
     let mut games: Vec<(Game, TeamView)> = games.filter_map(seen).collect();
@@ -162,15 +160,15 @@ async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Resu
     Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
 }
 
-/// What the asker can do now: how the game stands, and what the keys under their board are called.
-fn now(game: &Game, team: &TeamView, locale: Locale) -> String {
+/// What the caller can do now: the state of the game, and the captions of the keys under their board.
+fn current_state(game: &Game, team: &TeamView, locale: Locale) -> String {
     let captions = keys::captions(game, team, locale).join(", ");
     let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
-    [stands(game, team, locale)].into_iter().chain(listed.map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n")
+    [game_state(game, team, locale)].into_iter().chain(listed.map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n")
 }
 
-/// How a game stands for whoever asks, and which one it is.
-fn stands(game: &Game, team: &TeamView, locale: Locale) -> String {
+/// The state of a game for the caller, with its code.
+fn game_state(game: &Game, team: &TeamView, locale: Locale) -> String {
     let state = teams::status(team).into_iter().next().unwrap_or_else(|| messages::own_status(&team.own));
     Line::new("help-now").text("code", game.id().to_string()).line("state", state).phrase(locale)
 }
@@ -187,17 +185,17 @@ pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
-/// Shows something of the game that is looked at.
+/// Shows a game in the requested form.
 pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
-    let game = following::looked_at(records, caller, shown).await?;
+    let game = following::resolve_shown_game(records, caller, shown).await?;
     match shown {
         GameView::Field => field(&game, caller, tournaments::context_of(records, &game, locale).await?),
         GameView::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, tournaments::context_of(records, &game, locale).await?))),
         GameView::LastShot => {
-            let told = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
-            quotas::admit_dear(context, caller)?;
-            Ok(Reply::Aloud(told))
+            let body = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
+            quotas::admit_expensive(context, caller)?;
+            Ok(Reply::Aloud(body))
         }
         GameView::Text => Ok(as_text(&game, caller, locale)),
         GameView::Record => record(&game, locale),
@@ -210,7 +208,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
     }
 }
 
-/// The own field of whoever plays; to others the boards of a game that is over.
+/// The caller's own field; for others the boards of a finished game.
 fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, HandlerError> {
     match game.public().member(request.by.id) {
         Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, context))),
@@ -219,37 +217,37 @@ fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, 
     }
 }
 
-/// A game in words: to whom plays in it, with their own field.
+/// A game as text; for its players with their own field.
 fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
     match game.public().member(request.by.id).and_then(|member| game.own_for(&member)) {
         Some(team) => {
             let status = teams::status(&team).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-            in_words(board::own_text(&team.own, locale), status)
+            text_reply(board::own_text(&team.own, locale), status)
         }
-        None => in_words(board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
+        None => text_reply(board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
     }
 }
 
-/// The record of a game that is over, as a file.
+/// The record of a finished game, as a file.
 fn record(game: &Game, locale: Locale) -> Result<Reply, HandlerError> {
     let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
     let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
     Ok(Reply::Private(Body { text: cards::game_line(game.public(), locale), file, ..Body::default() }))
 }
 
-fn in_words(mono: String, text: String) -> Reply {
+fn text_reply(mono: String, text: String) -> Reply {
     Reply::Private(Body { text, mono: Some(mono), ..Body::default() })
 }
 
-/// `reach`: forgets that the asker could not be written to, and shows them their field.
-pub(super) async fn try_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = found(&context.records, named(caller.words)?).await?;
+/// `reach`: clears the note that the caller cannot be reached in private, and shows their field.
+pub(super) async fn reach(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let game = load_game(&context.records, named_game(caller.words)?).await?;
     let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.unreached(*side)) else {
         return Err(Line::new("reach-other").into());
     };
-    identity::forget_closed(&context.records, caller.by.id).await?;
-    let told = tournaments::context_of(&context.records, &game, caller.locale()).await?;
-    let field = messages::letter(&game, 0, 0, side, told);
+    identity::clear_unreachable(&context.records, caller.by.id).await?;
+    let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
+    let field = messages::letter(&game, 0, 0, side, game_context);
     let text = format!("{}\n{}", Line::new("reach-again").phrase(caller.locale()), field.text);
     Ok(Reply::Private(Body { text, ..field }))
 }

@@ -1,4 +1,4 @@
-//! Suggestions for a parameter that is being typed. Never changes anything.
+//! Completion of parameters. Changes nothing.
 
 use super::{
     super::{
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+/// Completes a parameter as it is typed: at most 25 pairs of label and value.
 pub(in crate::service) async fn complete(
     context: &Context,
     by: &Asker,
@@ -37,21 +37,21 @@ pub(in crate::service) async fn complete(
     let locale = preferences_of(&context.records, by).await.locale;
     let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
-        ParamKind::Rules => return rules_so_far(&context.records, by, place, typed, locale).await,
+        ParamKind::Rules => return complete_rules(&context.records, by, place, typed, locale).await,
         ParamKind::Ships => return placements::complete(typed, locale),
-        ParamKind::Saved => saved(&context.records, by, place).await,
+        ParamKind::Saved => saved_sets(&context.records, by, place).await,
         ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
         ParamKind::Game if verb.id == VerbId::Tournament => tournament::tournament_codes(&context.records, by, place).await,
         ParamKind::Game if verb.id == VerbId::Join => {
             let tournaments = tournament::tournament_codes(&context.records, by, place).await;
-            codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
+            game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
         }
-        ParamKind::Game if verb.id == VerbId::End => games_here(&context.records, place, locale).await,
-        ParamKind::Game => codes(&context.records, by, verb, locale).await,
-        ParamKind::Cell => cells(&context.records, by, place).await,
+        ParamKind::Game if verb.id == VerbId::End => codes_here(&context.records, place, locale).await,
+        ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
+        ParamKind::Cell => cell_names(&context.records, by, place).await,
         ParamKind::Setting => match PlanSetting::find(param.name) {
-            Some(PlanSetting::Rules) => return rules_so_far(&context.records, by, place, typed, locale).await,
-            Some(setting) => values_of(context, setting, by, place, locale).await,
+            Some(PlanSetting::Rules) => return complete_rules(&context.records, by, place, typed, locale).await,
+            Some(setting) => setting_values(context, setting, by, place, locale).await,
             None => Vec::new(),
         },
         ParamKind::Entrant => tournament::entrants(&context.records, by, place).await,
@@ -65,18 +65,18 @@ pub(in crate::service) async fn complete(
     found
 }
 
-async fn rules_so_far(records: &Records, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
-    let saved = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.named()).unwrap_or_default();
+async fn complete_rules(records: &Records, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
+    let saved = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.names()).unwrap_or_default();
     let found = completion::complete(typed, &saved, locale);
     found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
 }
 
-async fn saved(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+async fn saved_sets(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
     let sets = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
     sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
 }
 
-async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
+async fn game_codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
     let mut games = resolve::games_of(records, by.id).await.unwrap_or_default();
     if verb.id == VerbId::Unfollow {
         games.clear();
@@ -89,28 +89,25 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
         VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
     );
     games.retain(|game| over || !game.over());
-    coded(&games, locale)
+    label_games(&games, locale)
 }
 
-/// The codes of games, with a line about each.
-fn coded(games: &[Game], locale: Locale) -> Vec<(String, String)> {
+fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
     games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
 }
 
-/// The games under way in a room.
-async fn games_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
+async fn codes_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
-    coded(&moderation::under_way(records, room).await.unwrap_or_default(), locale)
+    label_games(&moderation::games_under_way(records, room).await.unwrap_or_default(), locale)
 }
 
-/// What a setting may be, with what that is called.
-async fn values_of(context: &Context, setting: PlanSetting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
+async fn setting_values(context: &Context, setting: PlanSetting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
     let zone = planning::zone_of(&context.records, by.id, place, locale).await;
-    let value = |(told, value): (String, &str)| (if told == value { told } else { format!("{value} — {told}") }, value.to_owned());
+    let value = |(label, value): (String, &str)| (if label == value { label } else { format!("{value} — {label}") }, value.to_owned());
     offered(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
 }
 
-async fn cells(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+async fn cell_names(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
     let games = resolve::games_of(records, by.id).await.unwrap_or_default();
     let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
     let mine = |game: &&Game| game.public().member(by.id).is_some_and(|member| game.public().awaits(member.side()));

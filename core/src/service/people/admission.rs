@@ -1,8 +1,7 @@
-//! Who may begin to play, and who is kept out: by the bans of a room, which its managers decide; by the operator's bans, which hold
-//! everywhere; and by blocks between two people, in either direction and by each of their accounts: no challenge, no game by the search,
-//! no words. Nobody is told that they were blocked. Every way into a game or a tournament asks here, however it was
-//! found: by command, key, code, link, search or rematch. Bans outlive the forgetting of a person by the number of their account alone.
-//! Ends no game: what somebody is in already they may finish.
+//! Decides who may start to play. Checks the bans of rooms, the operator's bans, which hold everywhere, and blocks between two
+//! players, in either direction and for all their accounts: no challenges, no pairing by the search, no phrases. Every way into a
+//! game or a tournament passes here: command, key, code, link, search or rematch. Players are not told that they are blocked. Bans
+//! outlive an erasure, by account ids alone. Ends no game: games under way may be finished.
 
 use futures_util::future::{BoxFuture, try_join};
 use serde::{Deserialize, Serialize};
@@ -31,35 +30,35 @@ use crate::{
     },
 };
 
-/// What the record of the operator's bans is called.
+/// The name of the record of the operator's bans.
 pub(in crate::service) const NAME: &str = "bans";
 
-/// Refuses an asker whom the operator, or any of these rooms, has banned.
+/// Refuses a caller banned by the operator or by one of these rooms.
 pub(in crate::service) async fn check(
     records: &Records,
     player: PlayerId,
     rooms: impl IntoIterator<Item = RoomId>,
 ) -> Result<(), HandlerError> {
-    match kept_out(records, player, rooms).await? {
+    match find_ban(records, player, rooms).await? {
         None => Ok(()),
         Some(refusal) => Err(Line::new(refusal).into()),
     }
 }
 
-/// Refuses the same of somebody whom the asker wants to play.
+/// Refuses a guest banned by the operator or by one of these rooms.
 pub(in crate::service) async fn check_guest(
     records: &Records,
     (guest, name): (PlayerId, &str),
     rooms: impl IntoIterator<Item = RoomId>,
 ) -> Result<(), HandlerError> {
-    match kept_out(records, guest, rooms).await? {
+    match find_ban(records, guest, rooms).await? {
         None => Ok(()),
         Some(_) => Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()),
     }
 }
 
-/// Refuses a challenge where the asker or the guest may not play in this room, or where one of the two has blocked the other. The one who
-/// was blocked is not told so.
+/// Refuses a challenge if the caller or the guest is banned, or if one has blocked the other. A player who was blocked gets a
+/// refusal that does not say so.
 pub(in crate::service) async fn check_invitation(
     records: &Records,
     asker: PlayerId,
@@ -69,24 +68,24 @@ pub(in crate::service) async fn check_invitation(
     check(records, asker, room).await?;
     let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
     check_guest(records, (*guest, name), room).await?;
-    match between(records, asker, *guest).await? {
-        Between::Nothing => Ok(()),
-        Between::Mine => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
-        Between::Theirs => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),
+    match block_status(records, asker, *guest).await? {
+        BlockStatus::Neither => Ok(()),
+        BlockStatus::ByAsker => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
+        BlockStatus::ByOther => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),
     }
 }
 
-/// Refuses the asker who takes up a challenge of somebody whom they have blocked, or who has blocked them.
-pub(in crate::service) async fn check_taking_up(records: &Records, asker: PlayerId, host: &Seat) -> Result<(), HandlerError> {
-    match between(records, asker, host.player).await? {
-        Between::Nothing => Ok(()),
-        Between::Mine => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
-        Between::Theirs => Err(Line::new("E_NOT_FOR_YOU").into()),
+/// Refuses to accept a challenge if one player has blocked the other.
+pub(in crate::service) async fn check_acceptance(records: &Records, asker: PlayerId, host: &Seat) -> Result<(), HandlerError> {
+    match block_status(records, asker, host.player).await? {
+        BlockStatus::Neither => Ok(()),
+        BlockStatus::ByAsker => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
+        BlockStatus::ByOther => Err(Line::new("E_NOT_FOR_YOU").into()),
     }
 }
 
-/// The id of the refusal of somebody who is kept out, by the operator or by one of these rooms.
-async fn kept_out(
+/// The id of the refusal of a banned player; `None` if they may play.
+async fn find_ban(
     records: &Records,
     player: PlayerId,
     rooms: impl IntoIterator<Item = RoomId>,
@@ -106,45 +105,44 @@ async fn kept_out(
     Ok(None)
 }
 
-/// How two people stand to each other.
+/// Whether one of two players has blocked the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::service) enum Between {
-    /// Neither has blocked the other.
-    Nothing,
-    /// The asker has blocked the other.
-    Mine,
-    /// The other has blocked the asker.
-    Theirs,
+pub(in crate::service) enum BlockStatus {
+    Neither,
+    /// The caller has blocked the other player, and possibly the other way round.
+    ByAsker,
+    /// The other player has blocked the caller.
+    ByOther,
 }
 
-/// How the asker and somebody else stand to each other.
-pub(in crate::service) async fn between(records: &Records, asker: PlayerId, other: PlayerId) -> Result<Between, StoreError> {
+/// Whether the caller or another player has blocked the other.
+pub(in crate::service) async fn block_status(records: &Records, asker: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
     if other.is_computer() {
-        return Ok(Between::Nothing);
+        return Ok(BlockStatus::Neither);
     }
     let (mine, theirs) = try_join(identity::accounts_of(records, asker), identity::accounts_of(records, other)).await?;
     let (of_mine, of_theirs) = try_join(records.accounts(&mine), records.accounts(&theirs)).await?;
     let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.bars(blocked));
     Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
-        (true, _) => Between::Mine,
-        (false, true) => Between::Theirs,
-        (false, false) => Between::Nothing,
+        (true, _) => BlockStatus::ByAsker,
+        (false, true) => BlockStatus::ByOther,
+        (false, false) => BlockStatus::Neither,
     })
 }
 
-/// Everybody whom the person with these identities has blocked, by the identities that were known to be theirs.
+/// The accounts that the owner of these accounts has blocked.
 pub(in crate::service) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
     Ok(records.accounts(identities).await?.iter().flat_map(Account::barred_accounts).collect())
 }
 
-/// Whom the operator has banned.
+/// The operator's bans.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(in crate::service) struct Bans {
     banned: Vec<Ban>,
 }
 
 impl Plain for Bans {
-    /// A ban outlives whoever is forgotten.
+    /// Bans outlive an erasure.
     fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
@@ -154,24 +152,24 @@ impl Plain for Bans {
     }
 }
 
-/// Somebody whom the operator has banned.
+/// A ban by the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ban {
-    /// The identities that were known to be theirs.
+    /// The accounts that were linked when the ban was made.
     pub accounts: Vec<PlayerId>,
-    /// Since when.
+    /// When it was made.
     pub since: Timestamp,
 }
 
 impl Bans {
-    /// Whether any of these identities is banned.
+    /// Whether any of these accounts is banned.
     pub(in crate::service) fn has(&self, accounts: &[PlayerId]) -> bool {
         self.banned.iter().any(|ban| ban.is_of(accounts))
     }
 }
 
 impl Ban {
-    /// The day since which it holds, in UTC: `2026-11-24`.
+    /// The day on which it was made, in UTC: `2026-11-24`.
     pub fn day(&self) -> String {
         date(self.since)
     }
@@ -185,23 +183,22 @@ pub(in crate::service) fn of_bans() -> StoreKey {
     named(Collection::Pass, NAME)
 }
 
-/// Whom the operator has banned.
 pub(in crate::service) async fn load(records: &Records) -> Result<Bans, StoreError> {
     records.load_record(&of_bans()).await
 }
 
 impl Service {
-    /// The operator bans somebody from all games, with every identity that is joined to this one; gives these. Idempotent.
+    /// Bans a player from all games, with every account linked to this one, and returns these accounts. Idempotent.
     ///
     /// # Errors
-    /// When the store is in trouble; asking again goes on where this ended.
+    /// When the store fails; a retry resumes.
     pub fn ban(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<PlayerId>, StoreError>> {
         Box::pin(async move {
             let Context { records, clock, .. } = &self.context;
             let (accounts, since) = (identity::accounts_of(records, player).await?, clock.now());
-            change(&self.context, player, "ban", |bans| {
+            update_bans(&self.context, player, "ban", |bans| {
                 if !accounts.iter().all(|account| bans.has(&[*account])) {
-                    // Whom they were joined to when they were banned before stays out, too.
+                    // Accounts that were linked at the time of an earlier ban stay banned, too.
                     let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.is_of(&accounts)).collect();
                     let mut all = accounts.clone();
                     all.extend(before.iter().flat_map(|ban| &ban.accounts).filter(|account| !accounts.contains(account)));
@@ -218,29 +215,29 @@ impl Service {
         })
     }
 
-    /// The operator lets somebody play again; says whether they were banned.
+    /// Lifts the operator's ban. Returns whether there was one.
     ///
     /// # Errors
-    /// When the store is in trouble.
+    /// When the store fails.
     pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;
             let was = load(&self.context.records).await?.has(&accounts);
-            change(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.is_of(&accounts))).await?;
+            update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.is_of(&accounts))).await?;
             Ok(was)
         })
     }
 
-    /// Whom the operator has banned, the latest last.
+    /// The operator's bans, newest last.
     ///
     /// # Errors
-    /// When the store is in trouble or the record cannot be read.
+    /// When the store fails or the record cannot be read.
     pub fn bans(&self) -> BoxFuture<'_, Result<Vec<Ban>, StoreError>> {
         Box::pin(async move { Ok(load(&self.context.records).await?.banned) })
     }
 }
 
-async fn change(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
+async fn update_bans(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
     let request = RequestId::hash(&[word, &player.to_string(), &context.clock.now().0.to_string()]);
     context.records.update_record(&of_bans(), request, change).await
 }

@@ -1,5 +1,5 @@
-//! What those who manage a room have arranged for it, beside its account: where complaints about it go, and who was dismissed as a keeper
-//! of its tournaments. Names people by their numbers alone.
+//! What the managers of a room arranged for it, stored beside its account: where complaints about it go, and which organisers were
+//! removed. Contains people's ids only.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -12,66 +12,63 @@ use super::super::{
 };
 use crate::game::ids::{PlayerId, RoomId, Timestamp};
 
-/// How the names of these records begin, beside identities, which are called as their people.
+/// The prefix of these records' names. It tells them from identities, which are named after their player.
 pub(in crate::service) const PREFIX: &str = "arranged-";
 
-/// How many are remembered who were dismissed: those before are forgotten by themselves.
-const DISMISSED: usize = 100;
+/// How many removed organisers are remembered; older ones are dropped.
+const MAX_REMOVED: usize = 100;
 
-/// What is arranged for one room.
+/// The arrangements of one room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(in crate::service) struct Arrangements {
-    /// The word by which other rooms choose this one for their complaints; none where it takes none.
+    /// The word by which other rooms send their complaints here; `None` if it receives none.
     pub(in crate::service) word: Option<String>,
-    /// The room that complaints from this one go to, and the word by which it was chosen: they go there as long as that is its word.
+    /// The room that complaints are sent to, with its word at that time: valid as long as the word is unchanged.
     pub(in crate::service) complaints: Option<(RoomId, String)>,
-    /// Who was dismissed as a keeper of the room's tournaments, and when.
+    /// The removed organisers of the room's tournaments, and when each was removed.
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
 
 impl Plain for Arrangements {
-    /// That a number was dismissed outlives whoever is forgotten.
+    /// A removal outlives an erasure, by the id alone.
     fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
 
     fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
         let room = key.name.strip_prefix(PREFIX);
-        self.dismissed_at(person).map(|at| json!({ "room": room, "dismissed": at })).into_iter().collect()
+        self.removed_at(person).map(|at| json!({ "room": room, "dismissed": at })).into_iter().collect()
     }
 }
 
 impl Arrangements {
-    /// Notes that somebody is dismissed.
-    pub(in crate::service) fn dismiss(&mut self, player: PlayerId, now: Timestamp) {
+    /// Records that an organiser is removed.
+    pub(in crate::service) fn remove_organiser(&mut self, player: PlayerId, now: Timestamp) {
         self.dismissed.retain(|(known, _)| *known != player);
         self.dismissed.push((player, now));
-        let surplus = self.dismissed.len().saturating_sub(DISMISSED);
+        let surplus = self.dismissed.len().saturating_sub(MAX_REMOVED);
         self.dismissed.drain(..surplus);
     }
 
-    /// When somebody was dismissed, if they ever were.
-    fn dismissed_at(&self, player: PlayerId) -> Option<Timestamp> {
+    fn removed_at(&self, player: PlayerId) -> Option<Timestamp> {
         self.dismissed.iter().find(|(known, _)| *known == player).map(|(_, at)| *at)
     }
 
-    /// Whether somebody was ever dismissed.
-    pub(in crate::service) fn has_dismissed(&self, player: PlayerId) -> bool {
-        self.dismissed_at(player).is_some()
+    /// Whether a player was ever removed.
+    pub(in crate::service) fn has_removed(&self, player: PlayerId) -> bool {
+        self.removed_at(player).is_some()
     }
 
-    /// Whether somebody was dismissed after they were trusted.
-    pub(in crate::service) fn has_dismissed_since(&self, player: PlayerId, trusted: Timestamp) -> bool {
-        self.dismissed_at(player).is_some_and(|at| at >= trusted)
+    /// Whether a player was removed at or after the moment `trusted`.
+    pub(in crate::service) fn has_removed_since(&self, player: PlayerId, trusted: Timestamp) -> bool {
+        self.removed_at(player).is_some_and(|at| at >= trusted)
     }
 }
 
-/// What is arranged for a room.
 pub(in crate::service) async fn load(records: &Records, room: RoomId) -> Result<Arrangements, StoreError> {
     records.load_record(&of_arrangements(room)).await
 }
 
-/// Changes it.
 pub(in crate::service) async fn revise(
     records: &Records,
     room: RoomId,
@@ -81,12 +78,11 @@ pub(in crate::service) async fn revise(
     records.update_record(&of_arrangements(room), request, revise).await
 }
 
-/// Where it is kept.
 pub(in crate::service) fn of_arrangements(room: RoomId) -> Key {
-    beside(&of_room(room))
+    key_beside(&of_room(room))
 }
 
-/// Where it is kept for the room whose account lies there.
-pub(in crate::service) fn beside(account: &Key) -> Key {
+/// The key of the arrangements of the room with this account.
+pub(in crate::service) fn key_beside(account: &Key) -> Key {
     named(Collection::Pass, format!("{PREFIX}{}", account.name))
 }

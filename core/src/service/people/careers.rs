@@ -1,18 +1,18 @@
-//! Finished games into careers, one at a time and in order of finish. A game is written down in the ledger, then into
-//! the career of whoever challenged, then into the other one, then struck from the ledger; four commits of four
-//! records, each of which finds out by itself whether it was done:
+//! Enters finished games into careers, one at a time and in order of finish. A game is written to the ledger, then to the
+//! challenger's career, then to the other one, then removed from the ledger: four commits of four records, each idempotent by
+//! itself.
 //!
-//! - Entering a game that waits changes nothing. One that was struck and is entered again (its message came twice) is
+//! - Entering a game that waits changes nothing. One that was removed and is entered again (its message came twice) is
 //!   applied again, which changes nothing.
-//! - A career that has the game does not take it again, and then nothing follows from it either. The first career keeps
-//!   both ratings as they were before the game, so the second is reckoned from the same numbers whenever that happens;
-//!   no other game can come in between, because the next one is not looked at before this one is struck.
-//! - Who plays for whom is settled when the game is entered, so joining or parting in between changes nothing.
+//! - A career that has the game does not take it again, and no effects follow. The first career keeps both ratings from
+//!   before the game, so the second uses the same numbers whenever it is written; the next game waits until this one is
+//!   removed.
+//! - The main accounts are resolved when the game is entered, so linking and unlinking in between change nothing.
 //!
-//! What the computer remembers of a person's games lies with their career, so it learns from each game once as well.
+//! What the computer remembers of a player's games is stored with the career, so each game is learned once, too.
 //!
-//! Of accounts that are joined, the main one's career counts the games of all. What each has played itself is entered beside it: into the
-//! own career of the account that played, or, for the main one, into a part of its record. When they part, each goes on with that.
+//! The career of a main account counts the games of all linked accounts. Each account's own games are entered separately as well:
+//! into its own career, or, for the main account, into `solo`. After unlinking, each continues with its own.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -50,28 +50,28 @@ use crate::{
     },
 };
 
-/// How many games are applied in one go.
-const ARMFUL: usize = 4;
+/// How many games are applied at a time.
+const BATCH: usize = 4;
 
-/// A career as it is kept, and what goes with it.
+/// The stored record of a player's career.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(in crate::service) struct Filed {
-    /// The career; none where nothing has happened yet.
+pub(in crate::service) struct CareerRecord {
+    /// The career; `None` before the first game.
     pub(in crate::service) career: Option<Career>,
-    /// What the computer remembers of the person's games.
+    /// What the computer remembers of the player's games.
     pub(in crate::service) memory: Memory,
-    /// The same of the account's own games alone, while others are joined to it.
-    solo: Option<Solo>,
+    /// The account's own games alone, while other accounts are linked to it.
+    solo: Option<OwnCareer>,
 }
 
-/// What an account has played itself.
+/// The games played with one account.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-struct Solo {
+struct OwnCareer {
     career: Option<Career>,
     memory: Memory,
 }
 
-impl Plain for Filed {
+impl Plain for CareerRecord {
     fn forget(&mut self, key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         if *key == of_career(gone.player) {
             *self = Self::default();
@@ -86,27 +86,27 @@ impl Plain for Filed {
     }
 
     fn export(&self, key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        let own = (*key == of_career(person)).then(|| self.clone().own());
+        let own = (*key == of_career(person)).then(|| self.clone().into_own());
         own.map(|(career, memory)| json!({ "career": career, "remembered": memory })).into_iter().collect()
     }
 }
 
-impl Filed {
+impl CareerRecord {
     /// Grows with every change of a career.
     fn revision(&self) -> u64 {
         let solo = self.solo.as_ref().and_then(|solo| solo.career.as_ref());
         self.career.iter().chain(solo).map(|career| career.revision).sum()
     }
 
-    /// The career, and that of the account's own games alone where there is one.
+    /// The career, and that of the account's own games if there is one.
     pub(in crate::service) fn careers_mut(&mut self) -> impl Iterator<Item = &mut Career> {
         self.career.iter_mut().chain(self.solo.iter_mut().filter_map(|solo| solo.career.as_mut()))
     }
 
-    /// What the account has played itself: nothing of those that are joined to it.
-    pub(in crate::service) fn own(self) -> (Option<Career>, Memory) {
+    /// The games played with this account, without those of linked ones.
+    pub(in crate::service) fn into_own(self) -> (Option<Career>, Memory) {
         match self.solo {
-            Some(Solo { career, memory }) => (career, memory),
+            Some(OwnCareer { career, memory }) => (career, memory),
             None => (self.career, self.memory),
         }
     }
@@ -119,8 +119,8 @@ struct PlayedSide<'a> {
     rating: &'a Rating,
     opposition: Opposition,
     lesson: Option<HabitSample>,
-    /// The opponent, if they were forgotten since.
-    gone: Option<PlayerId>,
+    /// The opponent, if erased since.
+    erased_opponent: Option<PlayerId>,
 }
 
 impl PlayedSide<'_> {
@@ -128,9 +128,9 @@ impl PlayedSide<'_> {
         let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
         let known = career.revision;
         let news = career.apply(self.facts, self.side, self.rating, &self.opposition);
-        // A game that the career has already taught its lesson.
+        // Only when the career did not have the game yet.
         self.lesson.iter().filter(|_| career.revision > known).for_each(|lesson| memory.learn(lesson));
-        self.gone.into_iter().for_each(|gone| career.anonymise(gone));
+        self.erased_opponent.into_iter().for_each(|gone| career.anonymise(gone));
         news
     }
 }
@@ -153,49 +153,48 @@ impl Plain for CareerQueue {
     }
 }
 
-/// Where somebody's career lies.
 pub(in crate::service) fn of_career(player: PlayerId) -> StoreKey {
     of_person(Collection::Career, player)
 }
 
-/// Where the one ledger lies.
 pub(in crate::service) fn of_ledger() -> StoreKey {
     named(Collection::Ledger, "ledger")
 }
 
-fn after(ledger: &CareerQueue) -> SideEffects {
+fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
     let alarm = ledger.due().map_or(Alarm::Clear, |at| Alarm::At(at.0));
     SideEffects { alarm, ..SideEffects::nothing() }
 }
 
-/// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
+/// The career of a player's main account; `None` if there is none.
 pub(in crate::service) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
     let main = identity::main_of(records, player).await?;
-    Ok(records.load_record::<Filed>(&of_career(main)).await?.career)
+    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.career)
 }
 
-/// What the computer remembers of this person's games. Looks under the main identity.
-pub(in crate::service) async fn remembered(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
+/// What the computer remembers of a player's games, from their main account.
+pub(in crate::service) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
     let main = identity::main_of(records, player).await?;
-    Ok(records.load_record::<Filed>(&of_career(main)).await?.memory)
+    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.memory)
 }
 
-/// A person's rating in a family as it is now.
+/// A player's current rating in a family of rules.
 pub(in crate::service) async fn rating_in(context: &Context, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
     let now = context.clock.now();
     Ok(load(&context.records, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
 }
 
-/// The job that enters somebody into every table that knows them.
-pub(in crate::service) fn ranked(main: PlayerId) -> Entry {
+/// The job that enters a player into every table that has them.
+pub(in crate::service) fn tables_entry(main: PlayerId) -> Entry {
     Job::EnterTables { player: main, game: None }.into()
 }
 
-/// Writes a finished game down for the careers. Idempotent.
+/// Writes a finished game to the ledger. Idempotent.
 pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
-    (facts.casual, facts.rooms) = (facts.casual || tournaments::unrated(records, id).await?, tournaments::rooms_of(records, &game).await?);
+    (facts.casual, facts.rooms) =
+        (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::rooms_of(records, &game).await?);
     for deeds in &mut facts.sides {
         deeds.player = identity::main_of(records, deeds.player).await?;
     }
@@ -203,10 +202,10 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
     let enter = |ledger: &mut CareerQueue| {
         let before = ledger.clone();
         ledger.insert(facts.clone());
-        if *ledger == before { SideEffects::nothing() } else { after(ledger) }
+        if *ledger == before { SideEffects::nothing() } else { ledger_effects(ledger) }
     };
     records.update_record(&of_ledger(), request, enter).await?;
-    // Whoever is forgotten is marked before the ledger is looked through; what was read of them earlier may have come in since.
+    // An erasure sets its mark before it visits the ledger, so a name read before may have been entered after.
     for player in facts.sides.iter().map(|deeds| deeds.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
@@ -215,14 +214,14 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
     Ok(())
 }
 
-/// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
-/// records cannot be read stay where they are, and hold nobody else's up.
+/// Applies the games that have waited long enough, at most [`BATCH`] at a time. Returns whether there were any. Games whose records
+/// cannot be read stay, and do not delay others.
 pub(in crate::service) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
     let ledger: CareerQueue = context.records.load_record(&of_ledger()).await?;
     for facts in ledger.ready(context.clock.now()) {
         match apply_game(&context.records, facts).await {
-            Ok(()) => strike_game(context, facts.game).await?,
+            Ok(()) => remove_from_ledger(context, facts.game).await?,
             Err(fault) if fault.is_unreadable() => {
                 stuck = true;
                 continue;
@@ -230,24 +229,24 @@ pub(in crate::service) async fn wake_ledger(context: &Context, at: i64) -> Resul
             Err(fault) => return Err(fault),
         }
         applied += 1;
-        if applied == ARMFUL {
+        if applied == BATCH {
             break;
         }
     }
     if applied == 0 && !stuck {
         let request = RequestId::hash(&["ledger", &at.to_string(), &context.clock.now().0.to_string()]);
-        context.records.update_record(&of_ledger(), request, |ledger: &mut CareerQueue| after(ledger)).await?;
+        context.records.update_record(&of_ledger(), request, |ledger: &mut CareerQueue| ledger_effects(ledger)).await?;
     }
     Ok(applied > 0)
 }
 
-/// Takes a game out of the ledger. Each moment's striking is a request of its own: a game may come back and be struck
-/// again before the first time is out of mind.
-async fn strike_game(context: &Context, game: GameId) -> Result<(), StoreError> {
+/// Removes a game from the ledger. The time is part of the request id: a game may be entered and removed again while the first
+/// request is remembered.
+async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["strike", &game.to_string(), &context.clock.now().0.to_string()]);
     let strike = |ledger: &mut CareerQueue| {
         ledger.remove(game);
-        after(ledger)
+        ledger_effects(ledger)
     };
     context.records.update_record(&of_ledger(), request, strike).await
 }
@@ -255,23 +254,23 @@ async fn strike_game(context: &Context, game: GameId) -> Result<(), StoreError> 
 /// Applies a game to the careers of both sides, the challenger's first.
 async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> {
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
-    let mut takes = [false; 2];
+    let mut accepts = [false; 2];
     for side in [0, 1] {
         let somebody = !mains[side].is_computer() && mains[side] != ERASED;
-        takes[side] = somebody && identity::load(records, mains[side]).await?.takes(facts.at);
+        accepts[side] = somebody && identity::load(records, mains[side]).await?.accepts(facts.at);
     }
-    let careers = [filed(records, mains[0]).await?, filed(records, mains[1]).await?];
-    let witness = usize::from(!takes[0]);
+    let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
+    let witness = usize::from(!accepts[0]);
     let met_today = careers[witness].as_ref().map_or(0, |career| career.earlier_games_today(mains[1 - witness], facts));
     let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
-    for side in [0, 1].into_iter().filter(|side| takes[*side]) {
-        let gone = !takes[1 - side] && !mains[1 - side].is_computer();
+    for side in [0, 1].into_iter().filter(|side| accepts[*side]) {
+        let gone = !accepts[1 - side] && !mains[1 - side].is_computer();
         apply_side(records, facts, side, &ratings[1 - side], met_today, gone.then_some(mains[1 - side])).await?;
     }
     Ok(())
 }
 
-/// Applies a game to one career; `gone` is an opponent who was forgotten since.
+/// Applies a game to one career; `gone` is an opponent who was erased since.
 async fn apply_side(
     records: &Records,
     facts: &Facts,
@@ -281,101 +280,101 @@ async fn apply_side(
     gone: Option<PlayerId>,
 ) -> Result<(), StoreError> {
     let main = facts.sides[side].player;
-    // Letters go where it was played.
+    // Messages go to the account that played.
     let game = games::load_if_read(records, facts.game).await?;
     let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
     let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
     let opposition = Opposition { opponent: facts.sides[1 - side].player, met_today };
-    let played = PlayedSide { facts, side, rating, opposition, lesson, gone };
+    let played = PlayedSide { facts, side, rating, opposition, lesson, erased_opponent: gone };
     let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
-    let apply = |filed: &mut Filed| {
-        let news = played.enter(main, &mut filed.career, &mut filed.memory);
-        if let (true, Some(Solo { career, memory })) = (seat == Some(main), &mut filed.solo) {
+    let apply = |record: &mut CareerRecord| {
+        let news = played.enter(main, &mut record.career, &mut record.memory);
+        if let (true, Some(OwnCareer { career, memory })) = (seat == Some(main), &mut record.solo) {
             played.enter(main, career, memory);
         }
         let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
-        told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
+        news_message(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
     };
-    recount(records, &of_career(main), request, apply).await?;
+    update_career(records, &of_career(main), request, apply).await?;
     match seat.filter(|seat| *seat != main && opposition.opponent != main) {
-        Some(joined) => enter_own(records, joined, &played).await,
+        Some(joined) => enter_own_career(records, joined, &played).await,
         None => Ok(()),
     }
 }
 
-/// Enters a game into the own career of an account that is joined to another, which nobody is shown as long as it is. Idempotent.
-async fn enter_own(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
-    if !identity::load(records, account).await?.takes(played.facts.at) {
+/// Enters a game into the career of a linked account, which is not shown while it is linked. Idempotent.
+async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
+    if !identity::load(records, account).await?.accepts(played.facts.at) {
         return Ok(());
     }
     let (game, opponent) = (played.facts.game.to_string(), played.opposition.opponent);
-    let enter = |filed: &mut Filed| {
-        played.enter(account, &mut filed.career, &mut filed.memory);
+    let enter = |record: &mut CareerRecord| {
+        played.enter(account, &mut record.career, &mut record.memory);
         Vec::new()
     };
-    recount(records, &of_career(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
-    if opponent.is_computer() || opponent == ERASED || played.gone.is_some() {
+    update_career(records, &of_career(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
+    if opponent.is_computer() || opponent == ERASED || played.erased_opponent.is_some() {
         return Ok(());
     }
-    // The opponent's name stands there from now on: it must be found when they are to be forgotten.
+    // The opponent's name is stored there from now on, so their erasure must find it.
     let note = |identity: &mut Identity| {
-        if identity.takes(played.facts.at) && !identity.met.contains(&account) {
+        if identity.accepts(played.facts.at) && !identity.met.contains(&account) {
             identity.met.push(account);
         }
     };
     records.update_record(&of_identity(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
 }
 
-/// From now on others are joined to this account: what it has played itself is kept beside the career. Idempotent.
-pub(in crate::service) async fn join(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    let join = |filed: &mut Filed| {
-        if filed.solo.is_none() {
-            filed.solo = Some(Solo { career: filed.career.clone(), memory: filed.memory.clone() });
+/// Starts to keep an account's own games separately, as others are now linked to it. Idempotent.
+pub(in crate::service) async fn start_own_career(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let join = |record: &mut CareerRecord| {
+        if record.solo.is_none() {
+            record.solo = Some(OwnCareer { career: record.career.clone(), memory: record.memory.clone() });
         }
     };
     records.update_record(&of_career(main), request, join).await
 }
 
-/// An account parts from the one that it was joined to, and is in tables again with what it has played itself. The other goes on with
-/// its own games once nobody is joined to it any more (`alone`). Idempotent.
-pub(in crate::service) async fn part(
+/// Separates the careers of two accounts that are unlinked. `other` returns to the tables with its own games; `main` continues with
+/// its own once no account is linked to it (`alone`). Idempotent.
+pub(in crate::service) async fn separate_careers(
     records: &Records,
     main: PlayerId,
     other: PlayerId,
     alone: bool,
     request: RequestId,
 ) -> Result<(), StoreError> {
-    let part = |filed: &mut Filed| {
-        let Some(Solo { career, memory }) = filed.solo.take_if(|_| alone) else { return SideEffects::nothing() };
-        // Tables keep what has the greater number.
-        let next = filed.career.as_ref().map_or(0, |joint| joint.revision) + 1;
-        let showing = filed.career.as_ref().map(|joint| joint.showing).unwrap_or_default();
+    let part = |record: &mut CareerRecord| {
+        let Some(OwnCareer { career, memory }) = record.solo.take_if(|_| alone) else { return SideEffects::nothing() };
+        // Tables keep the row with the greater revision.
+        let next = record.career.as_ref().map_or(0, |joint| joint.revision) + 1;
+        let showing = record.career.as_ref().map(|joint| joint.showing).unwrap_or_default();
         let empty = || Career { showing, ..Career::new(main, "") };
-        filed.career = filed.career.take().map(|_| Career { revision: next, ..career.unwrap_or_else(empty) });
-        filed.memory = memory;
-        SideEffects::entries(vec![ranked(main)])
+        record.career = record.career.take().map(|_| Career { revision: next, ..career.unwrap_or_else(empty) });
+        record.memory = memory;
+        SideEffects::entries(vec![tables_entry(main)])
     };
     records.update_record(&of_career(main), request.part("career"), part).await?;
-    let back = |filed: &mut Filed| {
-        let Some(career) = &mut filed.career else { return Vec::new() };
+    let back = |record: &mut CareerRecord| {
+        let Some(career) = &mut record.career else { return Vec::new() };
         career.revision += 1;
-        vec![ranked(other)]
+        vec![tables_entry(other)]
     };
-    recount(records, &of_career(other), request.part("own career"), back).await
+    update_career(records, &of_career(other), request.part("own career"), back).await
 }
 
-/// Changes a career; what follows from that follows only if something did change.
-pub(in crate::service) async fn recount(
+/// Updates a career. The returned entries are committed only if a career changed.
+pub(in crate::service) async fn update_career(
     records: &Records,
     key: &StoreKey,
     request: RequestId,
-    change: impl Fn(&mut Filed) -> Vec<Entry> + Send + Sync,
+    change: impl Fn(&mut CareerRecord) -> Vec<Entry> + Send + Sync,
 ) -> Result<(), StoreError> {
-    let changed = |filed: &mut Filed| {
-        let before = filed.clone();
-        let entries = change(filed);
-        if filed.revision() == before.revision() {
-            *filed = before;
+    let changed = |record: &mut CareerRecord| {
+        let before = record.clone();
+        let entries = change(record);
+        if record.revision() == before.revision() {
+            *record = before;
             return SideEffects::nothing();
         }
         SideEffects::entries(entries)
@@ -383,53 +382,53 @@ pub(in crate::service) async fn recount(
     records.update_record(key, request, changed).await
 }
 
-pub(in crate::service) async fn filed(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
+pub(in crate::service) async fn load_main(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
     if main.is_computer() {
         return Ok(None);
     }
-    Ok(records.load_record::<Filed>(&of_career(main)).await?.career)
+    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.career)
 }
 
-/// Enters how a tournament ended for somebody. Idempotent.
+/// Enters a tournament's result for a player. Idempotent.
 ///
 /// # Errors
-/// When the store is in trouble.
-pub(in crate::service) async fn honour(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+/// When the store fails.
+pub(in crate::service) async fn enter_placing(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
     let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
     let main = identity::main_of(records, player).await?;
-    if main == ERASED || !identity::load(records, main).await?.takes(placing.at) {
+    if main == ERASED || !identity::load(records, main).await?.accepts(placing.at) {
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
     let entered =
         |career: &mut Option<Career>, person: PlayerId| career.get_or_insert_with(|| Career::new(person, &name)).entered(placing.clone());
-    let enter = |filed: &mut Filed| {
-        let news = entered(&mut filed.career, main);
-        if let (true, Some(solo)) = (player == main, &mut filed.solo) {
+    let enter = |record: &mut CareerRecord| {
+        let news = entered(&mut record.career, main);
+        if let (true, Some(solo)) = (player == main, &mut record.solo) {
             entered(&mut solo.career, main);
         }
-        told(player, &news).into_iter().chain([ranked(main)]).collect()
+        news_message(player, &news).into_iter().chain([tables_entry(main)]).collect()
     };
-    recount(records, &of_career(main), request, enter).await?;
-    if player == main || !identity::load(records, player).await?.takes(placing.at) {
+    update_career(records, &of_career(main), request, enter).await?;
+    if player == main || !identity::load(records, player).await?.accepts(placing.at) {
         return Ok(());
     }
-    let own = |filed: &mut Filed| {
-        entered(&mut filed.career, player);
+    let own = |record: &mut CareerRecord| {
+        entered(&mut record.career, player);
         Vec::new()
     };
-    recount(records, &of_career(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
+    update_career(records, &of_career(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
 }
 
-/// What a finished game showed everybody of a side.
+/// What a finished game reveals publicly about a side.
 pub(in crate::service) fn lesson(game: &Game, side: Side) -> Option<HabitSample> {
     HabitSample::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 
-/// The letter that tells somebody the news about themselves, if there are any.
-fn told(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
+/// The message that tells a player about new medals and ranks, if there are any.
+fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
     let medal = |news: &CareerNews| match news {
         CareerNews::Medal(medal) => Some((*medal).to_owned()),
         CareerNews::Rank(_) => None,
@@ -442,7 +441,7 @@ fn told(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
     (!news.is_empty()).then(|| Message::tiding(player, Notification::Decorated(medals, rank)).into())
 }
 
-/// The habits of whoever plays the computer in this game, as [`habits_of`] has them.
+/// The habits of the human opponent of the computer in this game, as in [`habits_of`].
 pub(in crate::service) async fn habits_in(records: &Records, game: &Game) -> Habits {
     let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
     for side in Side::BOTH {
@@ -453,16 +452,16 @@ pub(in crate::service) async fn habits_in(records: &Records, game: &Game) -> Hab
     Habits::NONE
 }
 
-/// The habits of this person on fields of this size, if they play an opponent that remembers any. A stranger's where
-/// nothing can be read: no game stands still for it.
+/// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of a stranger on errors,
+/// so that no game stands still.
 pub(in crate::service) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
     if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
         return Habits::NONE;
     }
-    match remembered(records, person).await {
+    match load_memory(records, person).await {
         Ok(memory) => memory.on(size).clone(),
         Err(fault) => {
-            fault.log("failed to load what the computer remembers of a player; it plays as against a stranger");
+            fault.log("failed to load the habits of a player; playing as against a stranger");
             Habits::NONE
         }
     }

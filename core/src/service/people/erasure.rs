@@ -1,12 +1,11 @@
-//! Forgetting a person by the account that asks for it: it parts from those it is joined to, which stay. Then a mark is set that keeps
-//! games from coming in again; then what others were part of loses the name; what is the person's own goes last, so that an erasure that
-//! broke off can be asked for again and finds what is left. For a day the mark stands, then it is forgotten, too. What each kind of
-//! record does stands with the kind ([`Record::forget`](super::super::records::Record::forget)).
+//! Erases a player, by the account that asks for it. It is unlinked from other accounts, which stay. Then a mark is set that keeps
+//! games from being entered again; then the name is removed from what others were part of; the player's own records go last, so
+//! that a failed erasure can be retried and finds the rest. The mark lasts a day. What each kind of record does is in
+//! [`Record::forget`](super::super::records::Record::forget).
 //!
-//! With the mark a job is left that forgets the person in whatever their own records do not lead to: games they were only invited to or
-//! follow no longer, those before the last few, what they once kept a room's tournaments for. It goes through the names of all that is
-//! kept, page by page, each page a job that asks for the next: beside everything else, and on from there after a crash. It leaves alone
-//! what the person has done since they asked.
+//! A job is committed with the mark. It erases the player from whatever their own records do not lead to: games they were only
+//! invited to or no longer follow, old games, rooms whose tournaments they once organised. It walks all names in the store, one
+//! page per job, beside normal work and resuming after a crash. It leaves alone what the player has done since the request.
 
 use std::collections::BTreeSet;
 
@@ -26,11 +25,11 @@ use super::{
         store::{Collection, Key as StoreKey, KeyCursor, KeyPage, RequestId, StoreError},
         tournaments::{self, updates},
     },
-    careers::{Filed, of_career, of_ledger},
+    careers::{CareerRecord, of_career, of_ledger},
     identity::{self, Identity, of_identity},
-    link::of_pass,
+    link::of_link_code,
     lobby::of_lobby,
-    tables::{of_everybody, of_tables},
+    tables::{of_global_habits, of_tables},
 };
 use crate::game::{
     Game,
@@ -39,7 +38,7 @@ use crate::game::{
     ids::{GameId, PlayerId, RoomId, TournamentId},
 };
 
-/// Gives up what a person has under way.
+/// Resigns and leaves a player's games under way.
 pub(in crate::service) async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
     let account = context.records.account(&of_player(player)).await?;
     for id in account.active {
@@ -61,11 +60,11 @@ pub(in crate::service) async fn stop_playing(context: &Context, request: &Reques
     Ok(())
 }
 
-/// Sets the mark of a person, and forgets them wherever their own records lead.
+/// Sets the mark, and erases the player from all records that their own ones lead to.
 pub(in crate::service) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
     let mut gone = ErasedPerson { handle: request.by.handle.clone(), ..ErasedPerson::of(player) };
-    let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
+    let (career, _) = records.load_record::<CareerRecord>(&of_career(player)).await?.into_own();
     for entry in career.iter().flat_map(|own| &own.entries) {
         if let Some(opponent) = entry.opponent {
             gone.met.entry(opponent).or_default().insert(entry.game);
@@ -78,18 +77,18 @@ pub(in crate::service) async fn forget_person(context: &Context, request: &Reque
             SideEffects { keep: Some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
-    for key in about(records, player).await? {
+    for key in keys_about(records, player).await? {
         forget_in(context, &key, &gone, request.id.part("forget")).await?;
     }
-    identity::forget_closed(records, player).await
+    identity::clear_unreachable(records, player).await
 }
 
-/// Where something is kept about a person, as far as their own records lead there; these come last. Without what is kept of them by
-/// their number alone, which outlives them.
-pub(in crate::service) async fn about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
+/// The keys of all records about a player that their own ones lead to; these come last. Without records that keep the id alone and
+/// outlive an erasure.
+pub(in crate::service) async fn keys_about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
     let identity = identity::load(records, player).await?;
     let account = records.account(&of_player(player)).await?;
-    let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
+    let (career, _) = records.load_record::<CareerRecord>(&of_career(player)).await?.into_own();
     let entries = || career.iter().flat_map(|career| &career.entries);
     let games = account.active.iter().chain(&account.finished).chain(&account.following).copied();
     let games: BTreeSet<GameId> = games.chain(entries().map(|entry| entry.game)).collect();
@@ -107,19 +106,19 @@ pub(in crate::service) async fn about(records: &Records, player: PlayerId) -> Re
     keys.extend(games.into_iter().map(of_game));
     keys.extend(tournaments.into_iter().map(of_tournament));
     keys.extend(met.into_iter().flat_map(|other| [of_career(other), of_identity(other)]));
-    // Before the tables: whoever enters it into them looks whether it is still there.
+    // Before the tables: the job that enters a player there checks afterwards that the career still exists.
     keys.push(of_career(player));
     keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(of_tables));
-    keys.extend([of_everybody(), of_lobby()]);
+    keys.extend([of_global_habits(), of_lobby()]);
     keys.extend(rooms.into_iter().map(of_room));
     keys.extend(account.barred_accounts().map(of_player));
     keys.extend(account.barred_by.iter().copied().map(of_address));
-    keys.extend(identity.codes.iter().map(|code| of_pass(code)));
+    keys.extend(identity.codes.iter().map(|code| of_link_code(code)));
     keys.extend([of_player(player), of_identity(player)]);
     Ok(keys)
 }
 
-/// Takes a person out of the record under this key, and out of what delivery has noted of it. Idempotent.
+/// Erases a player from the record under this key and from the notes of delivery about it. Idempotent.
 async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
     let matter = match key.collection {
         Collection::Game => key.name.parse().ok().map(|game| MessageSubject::Game(game, None)),
@@ -142,7 +141,7 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, reque
     try_join(store.note(&standing, None, None), store.note(&begun, None, None)).await.map(drop)
 }
 
-/// Whether a game or a tournament knows a person; one that cannot be read does not.
+/// Whether a game or a tournament contains a player; `false` if it cannot be read.
 async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
     Ok(match matter {
         MessageSubject::Game(id, _) => games::load_if_read(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
@@ -153,13 +152,13 @@ async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerI
     })
 }
 
-/// Somebody is forgotten in what this page names; the next one is asked for in the same commit that notes that this one is done.
+/// Erases a player from the records named on this page. The job for the next page is committed together with the end of this one.
 pub(in crate::service) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> Result<(), StoreError> {
     let (records, player) = (&context.records, gone.player);
     let KeyPage { records: named, notes: noted, next } = records.store.names(KeyCursor(page.to_vec())).await?;
     let request = RequestId::hash(&[&format!("forget {player} {} {page:?}", gone.until.0)]);
-    let scattered = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
-    let keys: Vec<StoreKey> = named.into_iter().filter(scattered).collect();
+    let may_contain = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
+    let keys: Vec<StoreKey> = named.into_iter().filter(may_contain).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(stored) = if_read(found)?.flatten() else { continue };
         let may_tell = match key.collection {
@@ -182,18 +181,18 @@ pub(in crate::service) async fn forget_in_page(context: &Context, gone: &ErasedP
             records.store.note(note, None, None).await?;
         }
     }
-    let Some(KeyCursor(page)) = next else { return tidy(records, player, request).await };
+    let Some(KeyCursor(page)) = next else { return clean_account(records, player, request).await };
     let next = Job::ForgetInPage { player, handle: gone.handle.clone(), until: gone.until, page };
     let mark = |identity: &mut Identity| {
-        // The mark stands until after the last page; somebody who has come back has more than a mark.
+        // The mark lasts beyond the last page; a player who returned has more than a mark.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
         SideEffects { keep: marked.then_some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![next.clone().into()]) }
     };
     records.update_record(&of_identity(player), request, mark).await
 }
 
-/// The last step: what a game that was still on its way into the account has left there goes, too.
-async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
+/// The last step: removes games from the account that arrived there during the erasure.
+async fn clean_account(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let key = &of_player(player);
     let account = records.account_or_default(key).await?;
     let mut unknown: Vec<GameId> = Vec::new();

@@ -1,6 +1,6 @@
-//! Who is who: which of a person's identities plays for the others, which tables know them, and whether they can be written to in
-//! private, as delivery has found out: kept over restarts, so that nobody is tried with every message, until they are heard from in private
-//! or ask for another try. Knows nothing of what they have played.
+//! Which accounts belong together, which tables know a player, and whether they can be reached in private. The latter is noted by
+//! delivery and survives restarts, so that not every message is tried; it is cleared by a private message from the player or by
+//! `reach`. Knows nothing of games.
 
 use std::collections::BTreeSet;
 
@@ -28,29 +28,29 @@ use crate::{
     present::line::Line,
 };
 
-/// How many identities may be joined to one.
-pub(in crate::service) const MOST: usize = 5;
+/// How many accounts may be linked to one.
+pub(in crate::service) const MAX_LINKED: usize = 5;
 
-/// What is kept about who somebody is.
+/// The stored identity of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(in crate::service) struct Identity {
     /// The name last seen.
     pub(in crate::service) name: String,
-    /// The identity that plays for this one, if it is another.
+    /// The main account, if this one is linked to another.
     pub(in crate::service) main: Option<PlayerId>,
-    /// The identities this one plays for, under their names.
+    /// The accounts linked to this one, with their names.
     pub(in crate::service) others: Vec<(PlayerId, String)>,
-    /// The rooms whose tables know this person.
+    /// The rooms whose tables contain this player.
     pub(in crate::service) rooms: Vec<RoomId>,
-    /// The people whose careers know this person.
+    /// The players whose careers contain this player.
     pub(in crate::service) met: Vec<PlayerId>,
-    /// The codes last given or typed to join identities.
+    /// The codes last issued or typed for linking.
     pub(in crate::service) codes: Vec<String>,
-    /// When this person was forgotten, for as long as that matters.
+    /// When this player was erased, for as long as that matters.
     pub(in crate::service) erased: Option<Timestamp>,
-    /// The tournaments whose records know this person, also those that they left.
+    /// The tournaments whose records contain this player, including those they left.
     pub(in crate::service) affairs: Vec<TournamentId>,
-    /// The chat in which this person is written to in private, where their platform had to be asked for it.
+    /// The private chat with this player, on platforms where it has to be looked up.
     pub(in crate::service) private_chat: Option<String>,
 }
 
@@ -74,13 +74,13 @@ impl Plain for Identity {
     }
 }
 
-/// How many tournaments are remembered: those before are forgotten by themselves.
-const AFFAIRS: usize = 300;
+/// How many tournaments are remembered; older ones are dropped.
+const MAX_TOURNAMENTS: usize = 300;
 
-/// How many codes are remembered.
-const CODES: usize = 5;
+/// How many codes are remembered; older ones are dropped.
+const MAX_CODES: usize = 5;
 
-/// Notes what is not noted yet; those before the last `most` are forgotten.
+/// Appends a new value and keeps the last `most`.
 fn note<T: PartialEq>(noted: &mut Vec<T>, new: T, most: usize) {
     if !noted.contains(&new) {
         noted.push(new);
@@ -89,18 +89,17 @@ fn note<T: PartialEq>(noted: &mut Vec<T>, new: T, most: usize) {
 }
 
 impl Identity {
-    /// Notes a code. Idempotent.
+    /// Adds a code. Idempotent.
     pub(in crate::service) fn note(&mut self, code: &str) {
-        note(&mut self.codes, code.to_owned(), CODES);
+        note(&mut self.codes, code.to_owned(), MAX_CODES);
     }
 
-    /// Whether games that ended then may be entered for this person.
-    pub(in crate::service) fn takes(&self, ended: Timestamp) -> bool {
+    /// Whether games that ended at this time may be entered for this player.
+    pub(in crate::service) fn accepts(&self, ended: Timestamp) -> bool {
         self.erased.is_none_or(|erased| ended > erased)
     }
 }
 
-/// Where it is kept.
 pub(in crate::service) fn of_identity(player: PlayerId) -> Key {
     of_person(Collection::Pass, player)
 }
@@ -109,34 +108,35 @@ pub(in crate::service) async fn load(records: &Records, player: PlayerId) -> Res
     records.load_record(&of_identity(player)).await
 }
 
-/// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
-pub(in crate::service) async fn note_affair(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
+/// Notes that the record of a tournament contains this player, for an erasure. Idempotent.
+pub(in crate::service) async fn note_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
     if player == ERASED {
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
-    records.update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, AFFAIRS)).await
+    records
+        .update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, MAX_TOURNAMENTS))
+        .await
 }
 
-/// Notes that a room knows this person, so that it can forget them. Idempotent.
+/// Notes that a room knows this player, for an erasure. Idempotent.
 pub(in crate::service) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
     records.update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
 }
 
-/// The chat in which somebody is written to in private, as their platform named it last.
+/// The private chat with a player, as last noted.
 pub(in crate::service) async fn private_chat(records: &Records, player: PlayerId) -> Result<Option<String>, StoreError> {
     Ok(load(records, player).await?.private_chat)
 }
 
-/// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
-/// forgotten. Idempotent.
+/// Notes the private chat with a player, or that there is none; nothing for an erased player. Idempotent.
 pub(in crate::service) async fn note_private_chat(
     records: &Records,
     player: PlayerId,
     private_chat: Option<&str>,
 ) -> Result<(), StoreError> {
-    // The same chat may be noted again after it was closed, so what stood before is part of the request.
+    // The same chat may be noted again after it was closed, so the version is part of the request id.
     let version = records.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
     let request = RequestId::hash(&["door", &player.to_string(), private_chat.unwrap_or_default(), &version.to_string()]);
     let note = |identity: &mut Identity| {
@@ -147,7 +147,7 @@ pub(in crate::service) async fn note_private_chat(
     records.update_record(&of_identity(player), request, note).await
 }
 
-/// The identity under which this person's games are counted.
+/// The account under which this player's games are counted.
 pub(in crate::service) async fn main_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
     if player.is_computer() {
         return Ok(player);
@@ -155,8 +155,8 @@ pub(in crate::service) async fn main_of(records: &Records, player: PlayerId) -> 
     Ok(load(records, player).await?.main.unwrap_or(player))
 }
 
-/// The account of the person behind this identity, that of the main one; in one trip where it is joined to no other. The usual
-/// one where it cannot be read.
+/// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
+/// it cannot be read.
 pub(in crate::service) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
     let keys = [of_identity(player), of_player(player)];
     let mut found = keys.iter().zip(records.find_all(&keys).await);
@@ -168,7 +168,7 @@ pub(in crate::service) async fn account_of_main(records: &Records, player: Playe
     Ok(account.unwrap_or_default())
 }
 
-/// All identities of the person behind this one, the main one first.
+/// All linked accounts of a player, the main one first.
 pub(in crate::service) async fn accounts_of(records: &Records, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
     if player.is_computer() {
         return Ok(vec![player]);
@@ -185,7 +185,7 @@ pub(in crate::service) async fn accounts_of(records: &Records, player: PlayerId)
     Ok(accounts)
 }
 
-/// Refuses a player who, by any of these accounts, was once on the other side of this game than the one they would join.
+/// Refuses a player who has ever been on the other side of this game with any of these accounts.
 pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Result<(), HandlerError> {
     if !accounts.iter().any(|account| game.was_on(!side, *account)) {
         return Ok(());
@@ -194,8 +194,8 @@ pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[Player
     Err(Line::new(if within { "E_IN_GAME" } else { "E_OTHER_SIDE" }).into())
 }
 
-/// Refuses to join two people who are, or were, on different sides of a game under way, or who both are in a tournament that is not
-/// over, as an entrant or an organiser.
+/// Refuses to link two players who are, or were, on different sides of a game under way, or who are both in an unfinished
+/// tournament as entrants or organisers.
 pub(in crate::service) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
     let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
@@ -206,7 +206,7 @@ pub(in crate::service) async fn check_apart(records: &Records, [one, other]: [Pl
     if games::load_each(records, &games).await?.iter().any(|game| !game.over() && apart(game)) {
         return Err(Line::new("link-opponents").into());
     }
-    // The account of a player who was put in another's place learns of it by a job, so the tournaments themselves say who is in.
+    // The account of a replacement learns of the tournament by a job, so the tournaments themselves are asked.
     let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.tournaments).copied().collect();
     let keys: Vec<_> = tournaments.into_iter().map(of_tournament).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
@@ -220,21 +220,21 @@ pub(in crate::service) async fn check_apart(records: &Records, [one, other]: [Pl
 }
 
 impl Service {
-    /// Whether somebody is known not to be reached in private.
+    /// Whether a player is noted as unreachable in private.
     ///
     /// # Errors
-    /// When the store is in trouble.
-    pub fn is_closed(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
-        Box::pin(is_closed(&self.context.records, player))
+    /// When the store fails.
+    pub fn is_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(is_unreachable(&self.context.records, player))
     }
 
-    /// Notes that somebody cannot be reached in private, until they are heard from there or ask for another try. Idempotent.
+    /// Notes that a player cannot be reached in private, until they write there or ask for a retry. Idempotent.
     ///
     /// # Errors
-    /// When the store is in trouble.
-    pub fn note_closed(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+    /// When the store fails.
+    pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
+            // A message may have been on its way during the erasure: no note outlives its mark.
             let identity = if_read(load(&self.context.records, player).await)?;
             let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
             let keep = if forgotten { EMPTY_KEPT_FOR } else { CLOSED_FOR };
@@ -242,27 +242,27 @@ impl Service {
         })
     }
 
-    /// Notes that a letter has reached somebody after all; where that fails, the next one does it.
-    pub fn note_reached(&self, player: PlayerId) -> BoxFuture<'_, ()> {
+    /// Notes that a player was reached after all. On failure the next message does it.
+    pub fn note_reachable(&self, player: PlayerId) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            opened(&self.context.records, player).await;
+            clear_unreachable_or_log(&self.context.records, player).await;
         })
     }
 }
 
-/// Whether somebody is known not to be reached in private.
-pub(in crate::service) async fn is_closed(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+/// Whether a player is noted as unreachable in private.
+pub(in crate::service) async fn is_unreachable(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
     Ok(records.store.load_note(&notes::closed(player)).await?.is_some())
 }
 
-/// Forgets that somebody cannot be reached in private. Idempotent.
-pub(in crate::service) async fn forget_closed(records: &Records, player: PlayerId) -> Result<(), StoreError> {
+/// Clears the note that a player is unreachable in private. Idempotent.
+pub(in crate::service) async fn clear_unreachable(records: &Records, player: PlayerId) -> Result<(), StoreError> {
     records.store.note(&notes::closed(player), None, None).await
 }
 
-/// Forgets it of somebody who was heard from in private or reached there; where that fails, it is forgotten the next time.
-pub(in crate::service) async fn opened(records: &Records, player: PlayerId) {
-    if let Err(fault) = forget_closed(records, player).await {
-        fault.log("failed to save that a player can be written to again");
+/// The same, for a player who wrote or was reached in private. On failure it is cleared the next time.
+pub(in crate::service) async fn clear_unreachable_or_log(records: &Records, player: PlayerId) {
+    if let Err(fault) = clear_unreachable(records, player).await {
+        fault.log("failed to clear the note that a player is unreachable");
     }
 }

@@ -1,6 +1,6 @@
-//! The search for an opponent across all homes: the longest waiting first, by a difference in rating that widens with waiting. Two who
-//! were brought together are written down first, then their game is opened under an id that follows from the meeting, then both are
-//! told: a crash in between repeats what is missing.
+//! The search for an opponent across all platforms: the longest waiting first, within a difference in rating that grows with the
+//! waiting time. A pair is written down first, then its game is created under an id derived from the pair, then both are told;
+//! after a crash the missing steps are repeated.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -33,66 +33,64 @@ use crate::{
     present::locale::Locale,
 };
 
-/// How often the search widens, in seconds.
-pub(in crate::service) const STEP: u32 = 15;
+/// How often the accepted difference in rating grows, in seconds.
+pub(in crate::service) const WIDENING_SECONDS: u32 = 15;
 
-/// After how many seconds a seeker is asked whether the computer would do.
-pub(in crate::service) const PATIENCE: u32 = 60;
+/// After how many seconds a seeker is offered a game against the computer.
+pub(in crate::service) const OFFER_COMPUTER_AFTER: u32 = 60;
 
-/// After how many seconds the search is over.
-pub(in crate::service) const END: u32 = 600;
+/// After how many seconds a search ends.
+pub(in crate::service) const SEARCH_SECONDS: u32 = 600;
 
-/// By how much the difference in rating may grow a step, and how far.
-const WIDENING: i64 = 100;
-const WIDEST: i64 = 1_000;
+/// How much the accepted difference in rating grows at a time, and its maximum.
+const RATING_STEP: i64 = 100;
+const MAX_RATING_DIFFERENCE: i64 = 1_000;
 
-/// Somebody who looks for an opponent.
+/// A player who searches for an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(in crate::service) struct Seeker {
-    /// The identity that games are counted for.
+    /// The account under which the games are counted.
     pub(in crate::service) main: PlayerId,
-    /// The identity that asked, and plays.
+    /// The account that plays.
     pub(in crate::service) player: PlayerId,
-    /// Under which name.
     pub(in crate::service) name: String,
-    /// The tag of the language in which it was asked.
+    /// The tag of the language of the request.
     pub(in crate::service) language: String,
     /// The rating in the family of the rules.
     pub(in crate::service) rating: i64,
-    /// The rules as typed; none: any.
+    /// The rules as typed; `None` for any.
     pub(in crate::service) rules: Option<String>,
-    /// Since when.
+    /// When the search began.
     pub(in crate::service) since: Timestamp,
-    /// Whether the seeker has been asked about the computer.
+    /// Whether a game against the computer was offered.
     pub(in crate::service) asked: bool,
-    /// All identities of the seeker.
+    /// All accounts of the player.
     pub(in crate::service) accounts: Vec<PlayerId>,
-    /// The identities of those whom the seeker has blocked.
+    /// The accounts that the player has blocked.
     pub(in crate::service) shuns: Vec<PlayerId>,
 }
 
-/// Two who are to play.
+/// A pair that is to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(in crate::service) struct Meeting {
-    /// Who waited longer, and hosts.
+    /// The player who waited longer.
     pub(in crate::service) host: Seeker,
-    /// The other.
     pub(in crate::service) guest: Seeker,
-    /// When they were brought together.
+    /// When they were paired.
     pub(in crate::service) at: Timestamp,
 }
 
-/// Everybody who looks for an opponent.
+/// All running searches.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(in crate::service) struct Lobby {
-    /// Who still does, the longest waiting first.
+    /// The searches without an opponent, the longest waiting first.
     pub(in crate::service) seekers: Vec<Seeker>,
-    /// Who was brought together and has no game yet.
+    /// The pairs without a game.
     pub(in crate::service) meetings: Vec<Meeting>,
 }
 
 impl Plain for Lobby {
-    /// Takes them out of the search. Whoever was brought together with somebody has a game before that.
+    /// Removes the player from the search. A pair already has its game at this point.
     fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         self.leave(gone.player);
         SideEffects::nothing()
@@ -106,44 +104,44 @@ impl Plain for Lobby {
 }
 
 impl Seeker {
-    /// How long this one has waited, in seconds.
-    pub(in crate::service) fn waited(&self, now: Timestamp) -> u32 {
+    /// How long the player has waited, in seconds.
+    pub(in crate::service) fn waiting_seconds(&self, now: Timestamp) -> u32 {
         u32::try_from((now.0 - self.since.0).max(0) / 1_000).unwrap_or(u32::MAX)
     }
 
-    /// How far an opponent's rating may lie from this one's.
-    pub(in crate::service) fn window(&self, now: Timestamp) -> i64 {
-        (WIDENING * (1 + i64::from(self.waited(now) / STEP))).min(WIDEST)
+    /// How much an opponent's rating may differ.
+    pub(in crate::service) fn rating_window(&self, now: Timestamp) -> i64 {
+        (RATING_STEP * (1 + i64::from(self.waiting_seconds(now) / WIDENING_SECONDS))).min(MAX_RATING_DIFFERENCE)
     }
 
-    fn suits(&self, other: &Self, now: Timestamp) -> bool {
-        let alike = match (&self.rules, &other.rules) {
+    fn matches(&self, other: &Self, now: Timestamp) -> bool {
+        let same_rules = match (&self.rules, &other.rules) {
             (Some(one), Some(another)) => one == another,
             _ => true,
         };
         let shuns = |one: &Self, another: &Self| another.accounts.iter().any(|account| one.shuns.contains(account));
-        alike
+        same_rules
             && !shuns(self, other)
             && !shuns(other, self)
             && self.main != other.main
-            && (self.rating - other.rating).abs() <= self.window(now).max(other.window(now))
+            && (self.rating - other.rating).abs() <= self.rating_window(now).max(other.rating_window(now))
     }
 }
 
 impl Meeting {
-    /// The rules they play: what either asked for.
+    /// The rules of the game: those that either player asked for.
     pub(in crate::service) fn rules(&self) -> &str {
         self.host.rules.as_deref().or(self.guest.rules.as_deref()).unwrap_or("classic")
     }
 }
 
 impl Lobby {
-    /// The one who seeks for this person, if anybody does.
+    /// The search of the player with this main account.
     pub(in crate::service) fn seeker(&self, main: PlayerId) -> Option<&Seeker> {
         self.seekers.iter().find(|seeker| seeker.main == main)
     }
 
-    /// Lets somebody seek. Idempotent.
+    /// Adds a search. Idempotent.
     pub(in crate::service) fn enter(&mut self, seeker: Seeker) {
         let meets = self.meetings.iter().any(|meeting| meeting.host.main == seeker.main || meeting.guest.main == seeker.main);
         if self.seeker(seeker.main).is_none() && !meets {
@@ -151,27 +149,27 @@ impl Lobby {
         }
     }
 
-    /// Lets somebody seek no longer; says whether they did.
+    /// Cancels a search. Returns whether there was one.
     pub(in crate::service) fn leave(&mut self, person: PlayerId) -> bool {
         let before = self.seekers.len();
         self.seekers.retain(|seeker| seeker.main != person && seeker.player != person);
         self.seekers.len() < before
     }
 
-    /// Changes whom somebody does not want to find. Idempotent.
-    pub(in crate::service) fn shun(&mut self, identities: &[PlayerId], shuns: &[PlayerId]) {
+    /// Replaces the blocked accounts of a search. Idempotent.
+    pub(in crate::service) fn set_blocked(&mut self, identities: &[PlayerId], shuns: &[PlayerId]) {
         for seeker in self.seekers.iter_mut().filter(|seeker| identities.contains(&seeker.player)) {
             seeker.shuns = shuns.to_vec();
         }
     }
 
-    /// Brings together whoever suits: the longest waiting first, each with the nearest in rating.
+    /// Pairs the searches that match: the longest waiting first, each with the nearest rating.
     pub(in crate::service) fn pair(&mut self, now: Timestamp) {
         let mut at = 0;
         while at < self.seekers.len() {
             let one = &self.seekers[at];
-            let fitting = (at + 1..self.seekers.len()).filter(|other| one.suits(&self.seekers[*other], now));
-            match fitting.min_by_key(|other| (self.seekers[*other].rating - one.rating).abs()) {
+            let candidates = (at + 1..self.seekers.len()).filter(|other| one.matches(&self.seekers[*other], now));
+            match candidates.min_by_key(|other| (self.seekers[*other].rating - one.rating).abs()) {
                 Some(other) => {
                     let guest = self.seekers.remove(other);
                     let host = self.seekers.remove(at);
@@ -182,21 +180,21 @@ impl Lobby {
         }
     }
 
-    /// Takes a meeting out that has its game. Idempotent; says whether it was there.
-    pub(in crate::service) fn strike(&mut self, meeting: &Meeting) -> bool {
+    /// Removes a pair that has its game. Idempotent. Returns whether it was there.
+    pub(in crate::service) fn remove_meeting(&mut self, meeting: &Meeting) -> bool {
         let before = self.meetings.len();
         self.meetings.retain(|known| known != meeting);
         self.meetings.len() < before
     }
 
-    /// Whom the search is over for.
-    pub(in crate::service) fn lapse(&mut self, now: Timestamp) -> Vec<Seeker> {
-        self.seekers.extract_if(.., |seeker| seeker.waited(now) >= END).collect()
+    /// Removes and returns the searches that have run out.
+    pub(in crate::service) fn take_expired(&mut self, now: Timestamp) -> Vec<Seeker> {
+        self.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS).collect()
     }
 
-    /// Who is to be asked about the computer now, once.
-    pub(in crate::service) fn ask(&mut self, now: Timestamp) -> Vec<Seeker> {
-        let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waited(now) >= PATIENCE;
+    /// Returns, once each, the searches for which a game against the computer is to be offered.
+    pub(in crate::service) fn mark_asked(&mut self, now: Timestamp) -> Vec<Seeker> {
+        let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
         let mut asked = Vec::new();
         for seeker in self.seekers.iter_mut().filter(late) {
             seeker.asked = true;
@@ -205,22 +203,21 @@ impl Lobby {
         asked
     }
 
-    /// When somebody has to look again.
-    pub(in crate::service) fn due(&self, now: Timestamp) -> Option<Timestamp> {
+    /// When to look for pairs again.
+    pub(in crate::service) fn next_wake(&self, now: Timestamp) -> Option<Timestamp> {
         match (self.meetings.is_empty(), self.seekers.is_empty()) {
             (false, _) => Some(now),
-            (true, false) => Some(now.plus_seconds(STEP)),
+            (true, false) => Some(now.plus_seconds(WIDENING_SECONDS)),
             (true, true) => None,
         }
     }
 }
 
-/// Where the one lobby lies.
 pub(in crate::service) fn of_lobby() -> Key {
     named(Collection::Lobby, "quick")
 }
 
-/// Takes one identity out of the search.
+/// Cancels the search of an account.
 pub(in crate::service) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let leave = |lobby: &mut Lobby| {
         lobby.leave(main);
@@ -228,7 +225,7 @@ pub(in crate::service) async fn leave(records: &Records, main: PlayerId, request
     records.update_record(&of_lobby(), request, leave).await
 }
 
-/// Does what the lobby's lapsed alarm asks for; says whether anything moved.
+/// Handles the lobby's alarm. Returns `true`.
 pub(in crate::service) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     context
@@ -236,16 +233,16 @@ pub(in crate::service) async fn wake_lobby(context: &Context, at: i64) -> Result
         .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
             let letter = |seeker: &Seeker, tiding: Notification| Entry::from(Message::tiding(seeker.player, tiding));
             lobby.pair(now);
-            let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Notification::NobodyFound)).collect();
-            let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
-            entries.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Notification::StillSeeking(left(seeker)))));
-            SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(entries) }
+            let mut entries: Vec<Entry> = lobby.take_expired(now).iter().map(|seeker| letter(seeker, Notification::NobodyFound)).collect();
+            let left = |seeker: &Seeker| SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
+            entries.extend(lobby.mark_asked(now).iter().map(|seeker| letter(seeker, Notification::StillSeeking(left(seeker)))));
+            SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(entries) }
         })
         .await?;
     open_meetings(context).await.map(|()| true)
 }
 
-/// Opens the games of those who were brought together, and tells them. Idempotent.
+/// Creates the games of all pairs, and tells the players. Idempotent.
 pub(in crate::service) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     for meeting in &lobby.meetings {
@@ -255,29 +252,29 @@ pub(in crate::service) async fn open_meetings(context: &Context) -> Result<(), S
         context
             .records
             .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
-                if !lobby.strike(meeting) {
+                if !lobby.remove_meeting(meeting) {
                     return SideEffects::nothing();
                 }
-                let told = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
+                let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
                 let letter = |(whom, other): (&Seeker, &Seeker)| {
                     Message::tiding(whom.player, Notification::Matched(game, other.name.clone())).into()
                 };
-                SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }
+                SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(both.map(letter).into()) }
             })
             .await?;
     }
     Ok(())
 }
 
-/// The game of a meeting, opened if it is not yet.
+/// The game of a pair; creates it if it does not exist.
 async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
     let partition = of_player(meeting.host.player).partition.number();
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
-    first_free(&format!("the meeting {word}"), |attempt| async move {
+    first_free(&format!("the pair {word}"), |attempt| async move {
         let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
         let id = GameId::new(partition, serial);
-        if let Some(there) = games::load_versioned(&context.records, id).await? {
-            return Ok(of_meeting(&there, meeting).then_some(id));
+        if let Some(existing) = games::load_versioned(&context.records, id).await? {
+            return Ok(is_game_of(&existing, meeting).then_some(id));
         }
         let change = GameChange { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
         let opened = async {
@@ -290,9 +287,9 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
         };
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
-            Ok(GameCommit::Stale(there)) => Ok(there.is_some_and(|there| of_meeting(&there, meeting)).then_some(id)),
+            Ok(GameCommit::Stale(existing)) => Ok(existing.is_some_and(|existing| is_game_of(&existing, meeting)).then_some(id)),
             Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
-                Err(StoreError::Internal(format!("the game of {word} cannot be begun")))
+                Err(StoreError::Internal(format!("could not create the game of the pair {word}")))
             }
             Err(HandlerError::Store(fault)) => Err(fault),
         }
@@ -319,13 +316,12 @@ impl Meeting {
     }
 }
 
-fn of_meeting(there: &Versioned<Game>, meeting: &Meeting) -> bool {
-    let view = there.record.public();
-    let begun = there.record.log().first().is_some_and(|first| first.at == meeting.at);
+fn is_game_of(existing: &Versioned<Game>, meeting: &Meeting) -> bool {
+    let view = existing.record.public();
+    let begun = existing.record.log().first().is_some_and(|first| first.at == meeting.at);
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
 }
 
-/// When the lobby wakes next.
-pub(in crate::service) fn alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
-    lobby.due(now).map_or(Alarm::Clear, |at| Alarm::At(at.0))
+pub(in crate::service) fn next_alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
+    lobby.next_wake(now).map_or(Alarm::Clear, |at| Alarm::At(at.0))
 }

@@ -1,5 +1,5 @@
-//! What is kept of people, and what follows from it: careers, tables, identities, bans, the search for an opponent. Decides nothing
-//! about games, and answers nobody.
+//! The records about players: careers, tables, identities, bans, the search for an opponent. Decides nothing about games, and sends
+//! no replies.
 
 pub(super) mod admission;
 pub(super) mod arrangements;

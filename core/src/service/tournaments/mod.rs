@@ -1,5 +1,5 @@
-//! Tournaments as records: their bytes, their alarms, their messages, and loading them; and to which match a game belongs, with what it is
-//! told or counts otherwise for because of that. Decides nothing about who meets whom.
+//! Tournaments as records: their stored form, alarms and messages, and how they are loaded; and the fixtures that link games to
+//! matches. Decides no pairings.
 
 pub(super) mod bout;
 pub(super) mod updates;
@@ -26,7 +26,7 @@ use crate::{
         entrant::{Bout, BoutOutcome, Counts, MatchHalf, MatchId, MatchResult},
         event::Logged,
         plan::Stakes,
-        tournament::Phase as Standing,
+        tournament::Phase as TournamentPhase,
     },
     game::{
         Game,
@@ -43,10 +43,10 @@ use crate::{
     },
 };
 
-/// How long a tournament is kept once it is over.
-pub(super) const KEPT: Duration = Duration::from_secs(365 * 24 * 3600);
+/// How long a tournament is kept after its end.
+pub(super) const RETENTION: Duration = Duration::from_secs(365 * 24 * 3600);
 
-/// A tournament is kept as its number and its log.
+/// Stored as the tournament's number and its log.
 impl Record for Tournament {
     fn read(key: &Key, body: &[u8]) -> Option<Self> {
         let id: TournamentId = key.name.parse().ok()?;
@@ -63,7 +63,7 @@ impl Record for Tournament {
         let Some(after) = tournament_without(self, gone) else { return SideEffects::nothing() };
         *self = after;
         let mut effects = effects_of(self, self.log().len());
-        // The last to this person: says nothing, and delivery forgets where what came before it went.
+        // The last message to this player is empty: it makes delivery forget where earlier ones were sent.
         effects.entries.push(Message::of_tournament(self, self.log().len(), Address::Player(gone.player)).into());
         effects
     }
@@ -79,21 +79,21 @@ impl Record for Tournament {
     }
 }
 
-/// That there is no such tournament.
-pub(super) fn unknown(id: TournamentId) -> HandlerError {
+/// The refusal for an unknown tournament.
+pub(super) fn unknown_tournament(id: TournamentId) -> HandlerError {
     Line::new("tournament-unknown").text("code", id.to_string()).into()
 }
 
-/// What follows from a tournament's events from `from` on.
+/// The side effects of the events from index `from` on.
 fn effects_of(after: &Tournament, from: usize) -> SideEffects {
     SideEffects {
         alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
         entries: entries(after, from),
-        keep: after.over().then_some(KEPT),
+        keep: after.over().then_some(RETENTION),
     }
 }
 
-/// What the events from `from` on ask for.
+/// The outbox entries of the events from index `from` on.
 fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
     effects(tournament, from).into_iter().flat_map(|effect| entries_of(tournament, from, effect)).collect()
 }
@@ -101,15 +101,15 @@ fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
 fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry> {
     let (id, events, venue) = (tournament.id(), tournament.log().len() as u32, tournament.venue());
     let search = |purpose| Entry::Search(PlaceSearch { tournament: id, purpose });
-    let told = |address| Entry::from(Message::of_tournament(tournament, from, address));
+    let message = |address| Entry::from(Message::of_tournament(tournament, from, address));
     match effect {
         Effect::Venue => tournament.room().map(|_| search(PlacePurpose::Venue)).into_iter().collect(),
-        Effect::Open(one, number) => vec![search(PlacePurpose::Match(one, number))],
-        Effect::Muster(one, number) => vec![Job::Muster { tournament: id, one, number }.into()],
+        Effect::Open(match_id, number) => vec![search(PlacePurpose::Match(match_id, number))],
+        Effect::Muster(match_id, number) => vec![Job::Muster { tournament: id, one: match_id, number }.into()],
         Effect::Extend(game, minutes) => vec![Job::ExtendGame { tournament: id, game, minutes, events }.into()],
         Effect::Concede(game, side) => vec![Job::ConcedeGame { tournament: id, game, side }.into()],
-        Effect::Post => venue.map(Address::Room).map(told).into_iter().collect(),
-        Effect::Letter(player) => vec![told(Address::Player(player))],
+        Effect::Post => venue.map(Address::Room).map(message).into_iter().collect(),
+        Effect::Letter(player) => vec![message(Address::Player(player))],
         Effect::File(player) => vec![Job::FileEntrant { player, tournament: id, events }.into()],
         Effect::FileRoom => {
             let room = tournament.room();
@@ -121,26 +121,26 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
     }
 }
 
-/// The tournament of this id as it is now; `None` when there is none (any more).
+/// Loads a tournament; `None` if it does not exist or has expired.
 pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     Ok(records.load_versioned(&of_tournament(id)).await?.map(|held| held.record))
 }
 
-/// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
+/// The same, but skips a tournament that cannot be read, so that it does not block others.
 pub(super) async fn load_if_read(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     Ok(if_read(load(records, id).await)?.flatten())
 }
 
-/// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
-pub(super) async fn told(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+/// Loads a tournament with its times in the time zone of its room or organiser.
+pub(super) async fn load_localized(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     match load(records, id).await? {
-        Some(tournament) => as_told(records, tournament).await.map(Some),
+        Some(tournament) => localize(records, tournament).await.map(Some),
         None => Ok(None),
     }
 }
 
-/// The tournament with its times as where it is held shows them.
-pub(super) async fn as_told(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
+/// Converts the times of a tournament to the time zone of its room or organiser.
+pub(super) async fn localize(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
     let room = match tournament.room() {
         Some(room) => records.account_or_default(&of_room(room)).await?,
         None => Account::default(),
@@ -149,23 +149,23 @@ pub(super) async fn as_told(records: &Records, tournament: Tournament) -> Result
         Some(first) => records.account_or_default(&of_player(first.player)).await?,
         None => Account::default(),
     };
-    let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());
+    let zone = time_zone(&room, &organiser, organiser.locale().unwrap_or_default());
     Ok(tournament.with_zone(zone))
 }
 
-/// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
-pub(super) fn counted_in<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
+/// The time zone in which times are shown: the room's, else the organiser's, else the language's default.
+pub(super) fn time_zone<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
     room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).zone())
 }
 
-/// To which match of which tournament a game belongs.
+/// The tournament and match that a game belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Fixture {
     tournament: u32,
     one: u16,
-    /// Which of the match's games it is.
+    /// The number of the game within the match.
     pub number: u8,
-    /// The side that took back its word before the first shot, so that it lost.
+    /// The side that gave up before the first shot, and so lost.
     gave_up: Option<Side>,
 }
 
@@ -180,40 +180,36 @@ impl Plain for Fixture {
 }
 
 impl Fixture {
-    /// The tournament.
     pub fn tournament(&self) -> Option<TournamentId> {
         TournamentId::from_number(self.tournament)
     }
 
-    /// The match.
     pub fn of_match(&self) -> MatchId {
         MatchId(self.one)
     }
 
-    fn names(&self, other: &Self) -> bool {
+    fn is_same_bout(&self, other: &Self) -> bool {
         (self.tournament, self.one, self.number) == (other.tournament, other.one, other.number)
     }
 }
 
-/// To which match of which tournament a game belongs; `None` for a game of its own.
+/// The fixture of a game; `None` for a game outside tournaments.
 pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
     Ok(records.load_versioned(&of_fixture(game)).await?.map(|held| held.record))
 }
 
-/// Whether a game belongs to a tournament that asked for no rating.
-pub(super) async fn unrated(records: &Records, game: GameId) -> Result<bool, StoreError> {
-    Ok(tournament_with(records, game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
+/// Whether a game belongs to a tournament that is not rated.
+pub(super) async fn is_unrated(records: &Records, game: GameId) -> Result<bool, StoreError> {
+    Ok(tournament_of(records, game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
 }
 
-/// The rooms in whose tables a game counts: of a tournament's game the room that holds the tournament, wherever the
-/// game itself was played.
+/// The rooms in whose tables a game counts: those where it is played, or for a tournament's game the room of the tournament.
 pub(super) async fn rooms_of(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
-    let held = tournament_with(records, game.id()).await?.and_then(|tournament| tournament.room());
+    let held = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
     Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
 }
 
-/// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
-/// is not over.
+/// How the end of a tournament's game differs from that of other games; `None` for those and for games under way.
 pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
@@ -222,29 +218,29 @@ pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<T
         (Some(_), Some(id)) => load(records, id).await?,
         _ => None,
     };
-    let unfired = loser.filter(|loser| held.is_some_and(|tournament| lost(&tournament, game.id(), *loser)));
+    let unfired = loser.filter(|loser| held.is_some_and(|tournament| has_lost(&tournament, game.id(), *loser)));
     Ok(Some(TournamentGame { unfired }))
 }
 
-/// With what a game is told to somebody who asked.
+/// The context in which a game is shown in this language.
 pub(super) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
     Ok(GameContext { tournament: ending_of(records, game).await?, at_random: crew::laid_at_random, ..locale.into() })
 }
 
-async fn tournament_with(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
+async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
     match fixture_of(records, game).await?.and_then(|fixture| fixture.tournament()) {
         Some(id) => load(records, id).await,
         None => Ok(None),
     }
 }
 
-/// The commit that writes a fixture down; it is remembered as long as its tournament is.
-fn keeping(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
-    let effects = SideEffects { keep: Some(KEPT), ..SideEffects::nothing() };
+/// The commit that saves a fixture, which is kept as long as its tournament.
+fn fixture_commit(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
+    let effects = SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() };
     effects.with(&of_fixture(game), prior, request, fixture)
 }
 
-/// Notes that the asker gives a game up before the first shot.
+/// Notes that the caller resigns before the first shot.
 pub(super) async fn note_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
     let Some(found) = games::load(records, game).await? else { return Ok(()) };
     match (found.public().phase, found.public().side_of(request.by.id)) {
@@ -253,8 +249,8 @@ pub(super) async fn note_resigning(records: &Records, request: &Request, game: G
     }
 }
 
-/// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
-/// does not say whose doing its end was.
+/// Notes which side gives up a tournament's game, before it does: before the first shot, the game itself does not record who ended
+/// it.
 pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
     let key = of_fixture(game);
     let noted = records.update(&key, |held: Option<Versioned<Fixture>>| async move {
@@ -262,24 +258,24 @@ pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, 
         let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {
             true => Decision::Nothing(()),
-            false => Decision::commit(keeping(game, Some(stored), request, &noted), ()),
+            false => Decision::commit(fixture_commit(game, Some(stored), request, &noted), ()),
         })
     });
     noted.await
 }
 
-/// Whether this side has lost this game for the tournament, which may not know yet that it is over: not where it is played
-/// again, and not where the tournament is called off.
-fn lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
-    let Some((one, number)) = tournament.match_with(game) else { return false };
+/// Whether this side has lost this game for the tournament, which may not have its result yet. `false` if the game is replayed or
+/// the tournament cancelled.
+fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
+    let Some((found, number)) = tournament.match_with(game) else { return false };
     let winner = MatchHalf::of(!loser, number);
-    let given = one.result.and_then(MatchResult::winner) == Some(winner);
-    let latest = one.games.last().is_some_and(|last| last.game == Some(game));
-    let lost = |bout: &Bout| match (bout.counts, bout.outcome) {
+    let given = found.result.and_then(MatchResult::winner) == Some(winner);
+    let latest = found.games.last().is_some_and(|last| last.game == Some(game));
+    let is_loss = |bout: &Bout| match (bout.counts, bout.outcome) {
         (Counts::Yes, Some(outcome)) => outcome == BoutOutcome::Won(winner),
-        (Counts::Yes, None) => given || one.result.is_none(),
+        (Counts::Yes, None) => given || found.result.is_none(),
         // The match was decided before the game ended.
         (Counts::No, _) => given && latest,
     };
-    *tournament.phase() != Standing::Cancelled && one.games.iter().any(|bout| bout.game == Some(game) && lost(bout))
+    *tournament.phase() != TournamentPhase::Cancelled && found.games.iter().any(|bout| bout.game == Some(game) && is_loss(bout))
 }

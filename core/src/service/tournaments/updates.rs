@@ -1,4 +1,4 @@
-//! The one way in which a tournament is changed, what the clock and delivery change in it, and the next one of a series.
+//! The update cycle of tournaments, the changes made by the clock and delivery, and the next tournament of a series.
 
 use super::{
     super::{
@@ -11,7 +11,7 @@ use super::{
         request::HandlerError,
         store::{Commit, CommitOutcome, Key, RequestId, StoreError, StoredRecord},
     },
-    effects_of, load, unknown,
+    effects_of, load, unknown_tournament,
 };
 use crate::{
     arena::{
@@ -27,8 +27,8 @@ use crate::{
     present::arena::refusal,
 };
 
-/// What came of a change.
-pub(in crate::service) enum Altered {
+/// The outcome of an update.
+pub(in crate::service) enum TournamentUpdate {
     /// Committed.
     Done(Box<Tournament>),
     /// Committed earlier by the same request.
@@ -37,35 +37,35 @@ pub(in crate::service) enum Altered {
     Nothing(Box<Tournament>),
 }
 
-/// Changes a tournament by what `ask` makes of it as it is now.
-pub(in crate::service) async fn alter(
+/// Applies the command that `ask` returns for the current tournament.
+pub(in crate::service) async fn update_tournament(
     context: &Context,
     id: TournamentId,
     request: RequestId,
     actor: Actor,
     ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<Altered, HandlerError> {
+) -> Result<TournamentUpdate, HandlerError> {
     let ask = &ask;
     let key = of_tournament(id);
     let updated = context.records.update(&key, |held: Option<Versioned<Tournament>>| async move {
-        let Versioned { stored, record: tournament } = held.ok_or_else(|| unknown(id))?;
+        let Versioned { stored, record: tournament } = held.ok_or_else(|| unknown_tournament(id))?;
         if stored.remembers(request) {
-            return Ok::<_, HandlerError>(Decision::Nothing(Altered::Repeated));
+            return Ok::<_, HandlerError>(Decision::Nothing(TournamentUpdate::Repeated));
         }
         let command = ask(&tournament)?;
-        let after = decided(context, &tournament, actor, &command)?;
+        let after = decide(context, &tournament, actor, &command)?;
         let from = tournament.log().len();
         if after.log().len() == from {
-            return Ok(Decision::Nothing(Altered::Nothing(Box::new(after))));
+            return Ok(Decision::Nothing(TournamentUpdate::Nothing(Box::new(after))));
         }
         let commit = commit_of(Some(stored), request, &after, from);
-        Ok(Decision::commit_once(commit, Altered::Done(Box::new(after)), Altered::Repeated))
+        Ok(Decision::commit_once(commit, TournamentUpdate::Done(Box::new(after)), TournamentUpdate::Repeated))
     });
     updated.await
 }
 
-/// The tournament after a command.
-pub(in crate::service) fn decided(
+/// The tournament after a command. Commits nothing.
+pub(in crate::service) fn decide(
     context: &Context,
     tournament: &Tournament,
     actor: Actor,
@@ -79,8 +79,7 @@ pub(in crate::service) fn decided(
     Ok(after)
 }
 
-/// Commits a tournament that is new.
-pub(in crate::service) async fn keep_new_tournament(
+pub(in crate::service) async fn commit_new(
     records: &Records,
     request: RequestId,
     tournament: &Tournament,
@@ -88,32 +87,32 @@ pub(in crate::service) async fn keep_new_tournament(
     records.commit(commit_of(None, request, tournament, 0)).await
 }
 
-/// What writes a tournament with the events from `from` on, decided on `prior`.
+/// The commit of a tournament with the events from index `from` on, decided on `prior`.
 fn commit_of(prior: Option<StoredRecord>, request: RequestId, after: &Tournament, from: usize) -> Commit {
     effects_of(after, from).with(&of_tournament(after.id()), prior, request, after)
 }
 
-/// Notes the place that was found for a tournament's posts. Idempotent.
+/// Sets the room found for a tournament's posts. Idempotent.
 pub(in crate::service) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
     if tournament.venue() == Some(venue) {
         return Ok(());
     }
     if let Some(room) = tournament.room() {
-        speak_as(&context.records, room, venue).await?;
+        copy_language(&context.records, room, venue).await?;
     }
     let request = RequestId::hash(&["housed", &id.to_string(), &venue.to_string()]);
     move_tournament(context, id, request, Actor::Service, Command::Housed(venue)).await.map(drop)
 }
 
-/// Does what a tournament's lapsed alarm asks for; says whether it moved.
+/// Handles a tournament's alarm. Returns whether the tournament changed.
 pub(in crate::service) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let Ok(id) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
     move_tournament(context, id, request, Actor::Clock, Command::Lapse).await
 }
 
-/// Waits for people as much longer as the bot was down.
+/// Extends the deadlines of a tournament by an outage of the bot.
 pub(in crate::service) async fn credit_outage(
     context: &Context,
     id: TournamentId,
@@ -123,7 +122,7 @@ pub(in crate::service) async fn credit_outage(
     move_tournament(context, id, request, Actor::Service, Command::Excuse(millis)).await.map(drop)
 }
 
-/// Lets a person who is to be forgotten leave a tournament that they do not know again since.
+/// Makes a player who is being erased leave a tournament, unless they have joined it again since.
 pub(in crate::service) async fn leave(
     context: &Context,
     id: TournamentId,
@@ -136,8 +135,7 @@ pub(in crate::service) async fn leave(
     move_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
 }
 
-/// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is
-/// left as it is.
+/// Applies a command outside a request. Returns whether the tournament changed; a missing one, or one that refuses, is left alone.
 pub(in crate::service) async fn move_tournament(
     context: &Context,
     id: TournamentId,
@@ -145,38 +143,38 @@ pub(in crate::service) async fn move_tournament(
     actor: Actor,
     command: Command,
 ) -> Result<bool, StoreError> {
-    match alter(context, id, request, actor, |_| Ok(command.clone())).await {
-        Ok(Altered::Done(_)) => Ok(true),
-        Ok(Altered::Repeated | Altered::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => Ok(false),
+    match update_tournament(context, id, request, actor, |_| Ok(command.clone())).await {
+        Ok(TournamentUpdate::Done(_)) => Ok(true),
+        Ok(TournamentUpdate::Repeated | TournamentUpdate::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => Ok(false),
         Err(HandlerError::Store(fault)) => Err(fault),
     }
 }
 
-/// Has a new place speak the language of the room it belongs to.
-pub(in crate::service) async fn speak_as(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
+/// Gives a new place the language of the room that it belongs to.
+pub(in crate::service) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
     records.revise(&of_room(place), request, |account| account.hint_if_unknown(locale)).await
 }
 
-/// Calls the next tournament of a series into life. Idempotent.
+/// Creates the next tournament of a series. Idempotent.
 pub(in crate::service) async fn create_next(context: &Context, id: TournamentId) -> Result<(), StoreError> {
     let Some(before) = load(&context.records, id).await? else { return Ok(()) };
     let now = context.clock.now();
     let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
     let (before, plan) = (&before, &plan);
-    first_free(&format!("what follows tournament {id}"), |attempt| async move {
+    first_free(&format!("the successor of tournament {id}"), |attempt| async move {
         let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
         let next = TournamentId::new(id.partition(), serial);
-        if let Some(there) = load(&context.records, next).await? {
-            return Ok(follows(&there, before).then_some(()));
+        if let Some(existing) = load(&context.records, next).await? {
+            return Ok(follows(&existing, before).then_some(()));
         }
         if let Some(tournament) = next_of(context, next, plan.clone(), before) {
             let request = RequestId::hash(&["next of", &id.to_string()]);
-            if let CommitOutcome::Stale(_) = keep_new_tournament(&context.records, request, &tournament).await? {
-                // Another writer took this id. If it did the same job, the next is there.
-                let there = load(&context.records, next).await?;
-                return Ok(there.is_some_and(|there| follows(&there, before)).then_some(()));
+            if let CommitOutcome::Stale(_) = commit_new(&context.records, request, &tournament).await? {
+                // Another writer took this id. If it did the same job, the next tournament exists.
+                let existing = load(&context.records, next).await?;
+                return Ok(existing.is_some_and(|existing| follows(&existing, before)).then_some(()));
             }
         }
         Ok(Some(()))
@@ -184,18 +182,18 @@ pub(in crate::service) async fn create_next(context: &Context, id: TournamentId)
     .await
 }
 
-/// The next tournament with the organisers of the one before; `None` where its plan is none any more.
+/// The next tournament, with the same organisers; `None` if its plan is no longer valid.
 fn next_of(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
     let (first, others) = before.organisers().split_first()?;
     let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
     let appoint = |tournament: Tournament, other: &Person| {
         let command = Command::Appoint(other.clone());
-        decided(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
+        decide(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
     };
     Some(others.iter().fold(begun, appoint))
 }
 
-/// The plan of the next of its kind, its moments moved to the next occurrence.
+/// The plan of the next tournament, moved to the next date of the series.
 fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
     let Start::At(start) = plan.start else { return None };
     let next = plan.repeat.as_ref()?.after(start.max(now))?;
@@ -203,7 +201,7 @@ fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
     Some(Plan { start: Start::At(next), closes, ..plan.clone() })
 }
 
-/// Whether a tournament is the one that follows another: the same organiser's, in the same room, made after it.
+/// Whether a tournament is the successor of another: same organiser, same room, created later.
 fn follows(next: &Tournament, before: &Tournament) -> bool {
     let made = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
     let host = |tournament: &Tournament| tournament.organisers().first().map(|person| person.player);

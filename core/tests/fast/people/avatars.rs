@@ -1,5 +1,4 @@
-//! The picture that a platform has of somebody, on their card: never unasked, a sentence where it cannot be taken, and nothing of it
-//! kept once it is taken away.
+//! Platform avatars on profile cards: only on request, with a clear refusal if one cannot be used, and deleted completely.
 
 use broadside_core::{
     present::{
@@ -16,19 +15,19 @@ use super::rig::{Rig, anna, kari, oleg, refused, shown};
 const REASONS: [NoAvatar; 6] =
     [NoAvatar::Missing, NoAvatar::Elsewhere, NoAvatar::Unreached, NoAvatar::Large, NoAvatar::Kind, NoAvatar::Broken];
 
-/// The card that a reply shows.
+/// The profile card of a reply.
 pub fn card(reply: &Reply) -> Profile {
     let View::Figure(figure) = &shown(reply).scene.as_ref().expect("a picture").view else { panic!("a figure") };
     let Figure::Profile(card) = figure.as_ref() else { panic!("a card") };
     card.clone()
 }
 
-/// A thumbnail with this content; nothing in the service decodes it.
+/// A thumbnail with this content; the service never decodes it.
 fn thumbnail(file: &[u8]) -> Thumbnail {
     Thumbnail::new(file.to_vec()).expect("it is small")
 }
 
-/// Asks for the asker's picture, and hands over what their platform gives.
+/// Runs `profile avatar=on` with this answer of the platform.
 async fn set_avatar(rig: &mut Rig, by: &Asker, found: Result<&Thumbnail, NoAvatar>) -> Reply {
     let request = rig.request(by, Place::Private, RequestInput::Text("profile avatar=on".to_owned()));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAvatar), "the platform is asked first");

@@ -1,4 +1,4 @@
-//! In which chat somebody is written to in private is kept, handed over, and forgotten with everything else.
+//! The private chat of a player is stored, exported and erased.
 
 use super::rig::{Rig, anna, kari, shown};
 
@@ -17,7 +17,7 @@ async fn the_private_chat_is_kept_handed_over_and_forgotten() {
     assert!(text.contains(DOOR), "{text}");
     shown(&rig.press(&anna(), "erase now").await);
     assert!(rig.found(DOOR.as_bytes()).await.is_empty(), "it is forgotten");
-    // A letter that was still on its way brings nothing back.
+    // A message still on its way during the erasure restores nothing.
     rig.service.note_private_chat(anna().id, Some(DOOR)).await.expect("the store works");
     assert_eq!(rig.service.private_chat(anna().id).await.expect("the store works"), None);
 }

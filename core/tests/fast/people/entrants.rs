@@ -1,4 +1,4 @@
-//! One person with several accounts in a tournament: nobody comes in twice, and nobody plays on where they have seen the other field.
+//! Players with several accounts in a tournament: no one enters twice, and no one continues a game after seeing the other field.
 
 use broadside_core::{
     arena::tournament::Phase,
@@ -20,7 +20,7 @@ fn per() -> Asker {
     person(Home::Telegram, 5, "Per")
 }
 
-/// A knock-out that Kari holds for these people, not yet begun.
+/// A knock-out tournament made by Kari, with these entrants, not started.
 async fn cup(rig: &mut Rig, entrants: &[&Asker]) -> TournamentId {
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
     let id = *rig.tournaments.last().expect("it was told of");
@@ -34,24 +34,24 @@ async fn decide(rig: &mut Rig, ruling: &str, id: TournamentId) {
     shown(&rig.say_in(&kari(), HERE, &format!("tournament {ruling} {id}")).await);
 }
 
-/// Kari puts this person in another's place.
+/// Kari replaces an entrant.
 async fn replace(rig: &mut Rig, id: TournamentId, leaver: &Asker, newcomer: &Asker) -> Reply {
     about(rig, &kari(), HERE, &format!("tournament replace {id} {} @{}", leaver.name, newcomer.name), newcomer).await
 }
 
-/// Who is in it.
+/// The current entrants.
 async fn entered(rig: &Rig, id: TournamentId) -> Vec<PlayerId> {
     let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
     tournament.entered().map(|entrant| entrant.person.player).collect()
 }
 
-/// All games of its first match, the latest last.
+/// All games of the first match, the latest last.
 async fn games(rig: &Rig, id: TournamentId) -> Vec<GameId> {
     let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
     tournament.matches()[0].games.iter().filter_map(|bout| bout.game).collect()
 }
 
-/// The giver of a code agrees to be joined to the other, who has agreed.
+/// Links two accounts, with both confirmations.
 async fn agree(rig: &mut Rig, giver: &Asker, claimant: &Asker) -> Reply {
     let code = code_of(rig, giver).await;
     claim(rig, claimant, &code).await;
@@ -175,14 +175,14 @@ async fn two_of_one_tournament_are_not_joined_before_it_is_over() {
         if begun {
             decide(&mut rig, "start", id).await;
         }
-        // Whichever gives the code, and an organiser as well.
+        // Whichever account issues the code, and for an organiser as well.
         for [giver, claimant] in [[&anna(), &other], [&other, &anna()], [&kari(), &anna()]] {
             let told = agree(&mut rig, giver, claimant).await;
             assert!(refused(&told).contains("same game or tournament"), "{}, begun: {begun}: {told:?}", giver.name);
             assert_eq!(rig.service.main_of(claimant.id).await.expect("memory answers"), claimant.id);
         }
     }
-    // No way leads round it by an account that is not in it itself.
+    // A third account does not help to get around it.
     let third = person(Home::Telegram, 43, "Anja");
     join(&mut rig, &third, &anna()).await;
     assert!(refused(&agree(&mut rig, &third, &other).await).contains("same game or tournament"));
@@ -200,7 +200,7 @@ async fn whoever_was_just_put_in_a_place_is_not_joined_to_another_entrant() {
     let code = code_of(&mut rig, &anna()).await;
     claim(&mut rig, &other, &code).await;
     let data = button(&rig, &anna());
-    // No job is done in between.
+    // Before any job has run.
     let put_in = rig.about(&kari(), HERE, &format!("tournament replace {id} Oleg @anya"), &other);
     shown(&rig.service.handle(&put_in).await);
     let told = rig.press(&anna(), &data).await;

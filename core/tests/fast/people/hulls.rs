@@ -1,4 +1,4 @@
-//! What somebody's own ships look like: chosen once it is earned, never before, and never for a room.
+//! Ship designs: chosen once earned, never before, and never for a room.
 
 use broadside_core::{
     game::ids::Home,
@@ -8,7 +8,7 @@ use broadside_core::{
 
 use super::rig::{ROOM, Rig, anna, person, refused, shown};
 
-/// The look of ships that an answer is drawn in.
+/// The ship design that a reply is drawn in.
 fn hulls(reply: &Reply) -> Livery {
     shown(reply).scene.as_ref().and_then(|scene| scene.look).unwrap_or_default().colours.hulls
 }

@@ -1,4 +1,4 @@
-//! Who is kept out: by a room, by the operator, by another person; by every way into a game, and with every account.
+//! Bans by a room or the operator, and blocks between players: checked on every way into a game and for every account.
 
 use broadside_core::{
     arena::career::tiding::Notification,
@@ -16,7 +16,7 @@ use super::{
 
 pub const HERE: Place = Place::Room(ROOM);
 
-/// Somebody says this about somebody else.
+/// Sends text that mentions another player.
 pub async fn about(rig: &mut Rig, by: &Asker, place: Place, words: &str, whom: &Asker) -> Reply {
     let request = rig.about(by, place, words, whom);
     rig.handle(&request).await
@@ -31,8 +31,7 @@ pub fn key(reply: &Reply, label: &str) -> String {
     data
 }
 
-/// A room where Anna and Oleg have played, and play: a game that is over and one that is not, an open challenge of Oleg's, and an
-/// open tournament.
+/// A room where Anna and Oleg have a finished game and one under way, an open challenge of Oleg's, and an open tournament.
 struct Played {
     over: GameId,
     under_way: GameId,
@@ -51,7 +50,7 @@ async fn played(rig: &mut Rig) -> Played {
     Played { over, under_way, open, tournament }
 }
 
-/// Every way in, with what is typed or pressed, and where.
+/// Every way into a game, with what is typed or pressed, and where.
 fn ways(played: &Played) -> Vec<(Place, RequestInput)> {
     let Played { over, open, tournament, .. } = played;
     let text = |words: String| RequestInput::Text(words);
@@ -172,7 +171,7 @@ async fn who_is_forgotten_is_named_in_no_account_of_those_they_blocked() {
     }
 }
 
-/// A channel of Discord and a group of Telegram, each with a place inside it.
+/// A Discord channel and a Telegram group, each with a place inside it.
 fn places() -> [(RoomId, RoomId); 2] {
     let place = |home, chat, topic| (RoomId { home, chat, topic: 0 }, RoomId { home, chat, topic });
     [place(Home::Discord, 77, 5_550), place(Home::Telegram, -100, 5)]
@@ -183,7 +182,7 @@ async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
     for (whole, inside) in places() {
         let mut rig = Rig::new();
         let beside = RoomId { topic: inside.topic + 1, ..inside };
-        // A ban, wherever inside it is said.
+        // A ban, wherever inside it is declared.
         for (said, tried) in [(whole, inside), (inside, whole), (inside, beside)] {
             shown(&about(&mut rig, &kari(), Place::Room(said), "ban", &anna()).await);
             let told = rig.say_in(&anna(), Place::Room(tried), "battle mb").await;
@@ -193,13 +192,13 @@ async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
             shown(&about(&mut rig, &kari(), Place::Room(tried), "unban", &anna()).await);
             assert!(matches!(rig.say_in(&anna(), Place::Room(said), "battle mb").await, Reply::Committed(_)), "{said}");
         }
-        // A game challenged inside, taken up in private.
+        // A game challenged inside, accepted in private.
         rig.say_in(&oleg(), Place::Room(inside), "battle mb").await;
         let id = rig.newest(&oleg()).await;
         shown(&about(&mut rig, &kari(), Place::Room(whole), "ban", &anna()).await);
         assert!(refused(&rig.say(&anna(), &format!("join {id}")).await).contains("have banned you"), "{inside}");
         shown(&about(&mut rig, &kari(), Place::Room(whole), "unban", &anna()).await);
-        // Who may make tournaments, who keeps them, and who keeps them no longer.
+        // Who may create tournaments, who organises them, and who was removed.
         shown(&rig.say_in(&kari(), Place::Room(whole), "tournament set permit=organisers").await);
         let make = "tournament create single start=hand least=2";
         assert!(
@@ -209,7 +208,7 @@ async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
         shown(&rig.as_member(&kari(), Place::Room(inside), make).await);
         shown(&about(&mut rig, &oleg(), Place::Room(whole), "dismiss", &kari()).await);
         assert!(matches!(rig.as_member(&kari(), Place::Room(inside), make).await, Reply::Refused(_)), "{inside}: dismissed in {whole}");
-        // Whether anything is said about its games.
+        // Whether phrases about its games are allowed.
         let id = rig.begin(&anna(), &oleg(), Place::Room(inside)).await;
         rig.say_in(&kari(), Place::Room(whole), "say off room").await;
         let told = rig.press(&anna(), &format!("{id} 0 say hello")).await;

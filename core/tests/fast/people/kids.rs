@@ -1,4 +1,4 @@
-//! The mode for children: what can be neither said nor seen in it, what cannot be switched off, and the code that alone ends it.
+//! Kids' mode: what it closes, how it cannot be avoided, and the code that ends it.
 
 use broadside_core::{
     arena::career::tiding::Notification,
@@ -29,16 +29,16 @@ async fn in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out() {
     rig.begin(&anna(), &oleg(), HERE).await;
     shown(&rig.say(&anna(), "kids on 4821").await);
     for (place, typed) in [
-        // Seen: strangers.
+        // Would show strangers.
         (Place::Private, "quick"),
         (HERE, "quick mb"),
         (Place::Private, "top"),
         (HERE, "top world"),
-        // Said: words of one's own to a room.
+        // Would show a child's own words to a room.
         (HERE, "save cove room mb"),
         (HERE, "tournament create name=Nonsense"),
         (HERE, "tournament set name=Nonsense"),
-        // Switched off: the mode, by a way round it.
+        // Would be a way around the mode.
         (Place::Private, "say on"),
         (Place::Private, "say off"),
         (Place::Private, "link"),
@@ -209,7 +209,7 @@ async fn the_operator_ends_kids_mode_where_the_code_is_lost() {
     }
     assert_eq!(rig.store.keys.lock().expect("nobody panics holding it").len(), stored, "nothing is kept of a person who was never there");
 
-    // Another code is set, and no guess at the lost one counts against it.
+    // After another code is set, guesses at the lost one do not count against it.
     assert!(shown(&rig.say(&anna(), "kids on 7777").await).text.contains("is on"));
     for wrong in ["4821", "1111", "2222", "3333"] {
         assert!(refused(&rig.say(&anna(), &format!("kids off {wrong}")).await).contains("not the code"), "{wrong}");
@@ -226,7 +226,7 @@ async fn in_kids_mode_no_key_is_offered_that_the_mode_refuses() {
     for place in [Place::Private, HERE] {
         for typed in ["opponents", "help", "start", "battle", "custom", "games", "profile", "top", "about", "tactics", "rules", "say"] {
             let reply = rig.say_in(&anna(), place, typed).await;
-            // What is said aloud is for everybody there.
+            // Public replies are for everybody there.
             let (Reply::Private(body) | Reply::Turn(body) | Reply::Refused(body)) = reply else { continue };
             for key in body.keys.concat() {
                 let Press::Verb(data) = &key.press else { continue };
@@ -266,7 +266,7 @@ async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
     shown(&rig.press(&anna_elsewhere(), &agrees).await);
 }
 
-/// Says it in a room.
+/// Sends this in a room.
 async fn says_here(rig: &mut Rig, by: &Asker, said: RequestInput) -> Reply {
     let request = rig.request(by, HERE, said);
     rig.handle(&Request { authority: Authority::Member, ..request }).await

@@ -1,4 +1,4 @@
-//! Games into careers: in order of finish, each once, whatever breaks in between.
+//! Games are entered into careers in order of finish and exactly once, whatever fails in between.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,7 @@ use super::{
     rig::{Break, ROOM, Rig, anna, kari, oleg, shown},
 };
 
-/// What is compared: somebody's ratings, points, number of games, the letters about them, and how many of the games the
-/// computer remembers.
+/// What is compared: ratings, points, number of games, messages about them, and how many games the computer remembers.
 type Outcome = (Vec<(Family, Rating)>, u32, usize, Vec<Notification>, u16);
 
 async fn outcome(rig: &Rig) -> BTreeMap<PlayerId, Outcome> {
@@ -60,7 +59,7 @@ async fn nothing_is_lost_or_doubled_wherever_the_store_breaks() {
             }
             commits += many(3, 1);
         }
-        // Three games, each in two careers and struck once, at the least.
+        // At least three games, each in two careers and removed once.
         assert!(commits >= 9, "only {commits} commits were broken");
     }
 }
@@ -93,7 +92,7 @@ async fn only_the_person_has_a_career_against_the_computer() {
     rig.settle().await;
     let career = rig.career(&anna()).await;
     assert_eq!((career.computer.games, career.people.games, career.ratings.len(), career.points()), (1, 0, 0, 0));
-    // The last games are of both kinds, so the numbers say of which they are.
+    // The last games are of both kinds, so the numbers must say which they count.
     let told = shown(&rig.say(&anna(), "profile").await).text.clone();
     assert!(told.contains("Games with people: 0") && told.contains("Last games: "), "{told}");
     assert!(rig.service.career(PlayerId::COMPUTER).await.expect("memory answers").is_none());

@@ -1,4 +1,4 @@
-//! Two identities of one person: codes, claims, agreements, and what can go wrong with them.
+//! Linking two accounts of one player: codes, claims, confirmations, and failures.
 
 use broadside_core::{
     arena::career::tiding::Notification,
@@ -12,7 +12,7 @@ use broadside_core::{
 
 use super::rig::{Break, Rig, anna, kari, oleg, person, refused, shown};
 
-/// Anna's other identity.
+/// Anna's other account.
 pub fn anna_elsewhere() -> Asker {
     person(Home::Telegram, 42, "Anya")
 }
@@ -24,7 +24,7 @@ pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
     word.expect("a code of eight letters").to_owned()
 }
 
-/// The button that the giver of a code gets.
+/// The button that the issuer of a code gets.
 pub fn button(rig: &Rig, giver: &Asker) -> String {
     let asked =
         rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Notification::Claimed(..))).expect("the giver is asked");
@@ -33,7 +33,7 @@ pub fn button(rig: &Rig, giver: &Asker) -> String {
     data
 }
 
-/// The claimant types the code, reads what follows, and presses the button under it.
+/// The claimant types the code, reads the consequences, and confirms.
 pub async fn claim(rig: &mut Rig, claimant: &Asker, code: &str) {
     shown(&rig.say(claimant, &format!("link {code}")).await);
     rig.press(claimant, &format!("link {code} yes")).await;
@@ -96,19 +96,19 @@ async fn a_typed_code_joins_nothing_before_both_have_read_what_follows_and_agree
     assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), kari().id);
 }
 
-/// Whether what was handed over names this account, in either form.
+/// Whether an export names this account, in either form.
 fn names(text: &str, account: PlayerId) -> bool {
     text.contains(&format!("\"{account}\"")) || text.contains(&format!("\"number\": {}\n", account.number))
 }
 
-/// What one of two joined accounts is handed over.
+/// The export of one of two linked accounts.
 async fn exported(rig: &mut Rig, by: &Asker) -> String {
     shown(&rig.say(by, "export").await).file.clone().expect("a file").1
 }
 
 #[tokio::test]
 async fn neither_of_two_joined_accounts_reaches_what_is_the_others() {
-    // Either way round: who gave the code has no power that the other lacks.
+    // Either way round: the issuer has no power that the other lacks.
     for giver_asks in [true, false] {
         let (mut rig, other) = (Rig::new(), anna_elsewhere());
         let [asker, victim] = if giver_asks { [anna(), other.clone()] } else { [other.clone(), anna()] };
@@ -120,7 +120,7 @@ async fn neither_of_two_joined_accounts_reaches_what_is_the_others() {
         rig.settle().await;
         let (text, before) = (exported(&mut rig, &asker).await, exported(&mut rig, &victim).await);
         assert!(!text.contains("cove") && !names(&text, victim.id), "giver asks: {giver_asks}: {text}");
-        // The lock of one is no lock for the other.
+        // Kids' mode of one account does not apply to the other.
         shown(&rig.say(&asker, "kids on 4821").await);
         assert!(!matches!(rig.say(&victim, "quick").await, Reply::Refused(_)), "giver asks: {giver_asks}");
         shown(&rig.say(&victim, "quick stop").await);
@@ -148,7 +148,7 @@ async fn whoever_is_forgotten_is_named_in_no_record_of_those_they_met_while_join
         assert_eq!(rig.found(b"Zoya").await, [], "giver: {forgotten_is_giver}");
         let entry = rig.career(&kari()).await.entries.last().cloned().expect("the game counts for the other");
         assert_eq!((entry.opponent, entry.opponent_name.as_str()), (None, ""));
-        // The one they met is forgotten everywhere as well.
+        // Their opponent is erased everywhere as well.
         rig.play(&kari(), &anna()).await;
         rig.settle().await;
         shown(&rig.press(&kari(), "erase now").await);

@@ -1,5 +1,4 @@
-//! What those do who look after a room: they end games that nobody plays on, dismiss keepers of tournaments, and are told what people
-//! report.
+//! Room managers end abandoned games, remove organisers of tournaments, and receive reports.
 
 use broadside_core::{
     arena::career::tiding::{Complaint, Notification},
@@ -20,22 +19,22 @@ use super::{
     rig::{ROOM, Rig, anna, kari, oleg, refused, shown},
 };
 
-/// A room that only the right people read, and the operator's.
+/// A room for moderators, and the operator's room.
 const LOUNGE: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
 const INBOX: RoomId = RoomId { home: Home::Telegram, chat: -1009, topic: 4 };
 
 // Ending games.
 
-/// How long a turn may take in the games that are begun here.
+/// How long a turn may take in these games, in seconds.
 const TURN: i64 = 24 * 3600;
 
-/// Time goes by until the turn of whoever is to move runs out.
+/// Advances the clock until the current turn has run out.
 async fn turn_runs_out(rig: &mut Rig) {
     rig.later(TURN);
     assert!(!rig.wake().await, "memory answers");
 }
 
-/// A game that both have left in the middle.
+/// A game that both players have abandoned.
 async fn left(rig: &mut Rig) -> GameId {
     let id = rig.begin(&oleg(), &anna(), HERE).await;
     for _ in 0..2 {
@@ -106,7 +105,7 @@ async fn without_a_code_the_only_game_is_meant_or_it_is_asked_which() {
     assert!(refused(&rig.press_here(&kari(), &key(&which, &second.to_string())).await).contains("still being played"));
 }
 
-/// The manager tries by a command and by a key from before.
+/// The manager tries by command and by an earlier key.
 async fn cannot_be_ended(rig: &mut Rig, id: GameId, when: &str) {
     for said in [RequestInput::Text(format!("end {id}")), RequestInput::Press(format!("{id} 0 end_now {ROOM}"))] {
         let request = rig.request(&kari(), HERE, said);
@@ -124,7 +123,7 @@ async fn a_game_that_is_played_cannot_be_ended_however_long_one_of_the_two_waits
     cannot_be_ended(&mut rig, id, "it has just begun").await;
     rig.later(11 * 60);
     cannot_be_ended(&mut rig, id, "a turn may take a day").await;
-    // One of the two lets every turn run out, the other fires in each of theirs: who manages the room spares nobody that loss.
+    // One player lets every turn run out, the other fires: no manager can spare the first one the loss.
     let Phase::Firing(waits) = rig.game(id).await.public().phase else { panic!("shots are exchanged") };
     let plays = &both[usize::from((!waits).number())];
     for cell in ["A1", "C1"] {
@@ -153,7 +152,7 @@ async fn a_game_of_short_turns_is_not_ended_within_minutes_of_a_move() {
     cannot_be_ended(&mut rig, id, "a second before").await;
     rig.later(1);
     key(&rig.say_in(&kari(), HERE, &format!("end {id}")).await, "End it");
-    // Whoever moves has their game back.
+    // A move makes the game active again.
     let Phase::Firing(side) = rig.game(id).await.public().phase else { panic!("shots are exchanged") };
     rig.press(&[oleg(), anna()][usize::from(side.number())], &format!("{id} 0 fire A1")).await;
     cannot_be_ended(&mut rig, id, "somebody is back").await;
@@ -179,7 +178,7 @@ async fn what_has_not_begun_can_be_ended_at_once_and_the_computer_is_not_waited_
     key(&rig.say_in(&kari(), HERE, "end").await, "End it");
 }
 
-// Dismissing keepers.
+// Removing organisers.
 
 #[tokio::test]
 async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
@@ -192,12 +191,12 @@ async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
     let list = rig.say_in(&oleg(), HERE, "dismiss").await;
     assert!(shown(&list).text.contains("Kari"));
     assert!(matches!(rig.press_here(&oleg(), &key(&list, "Dismiss Kari")).await, Reply::Turn(_)));
-    // What happens in her tournament gives it back to nobody.
+    // Events of her tournament do not restore the role.
     rig.say_in(&anna(), HERE, &format!("join {tournament}")).await;
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     rig.say_in(&oleg(), HERE, "tournament set permit=organisers").await;
     refused(&rig.as_member(&kari(), HERE, "tournament create single start=hand least=2").await);
-    // Whoever asks for what is kept about them is told, and nobody else.
+    // The export tells the removed organiser, and only them.
     for (whom, told) in [(kari(), true), (anna(), false)] {
         let file = shown(&rig.say(&whom, "export").await).file.clone().expect("a file").1;
         assert_eq!(file.contains("\"dismissed\""), told, "{file}");
@@ -207,7 +206,7 @@ async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
 
 // Reports.
 
-/// The manager chooses the lounge for what people report in the room.
+/// The manager sends the room's reports to the lounge.
 async fn choose_lounge(rig: &mut Rig) {
     let given = rig.say_in(&kari(), Place::Room(LOUNGE), "reports here").await;
     let text = shown(&given).text.clone();
@@ -245,7 +244,7 @@ async fn a_report_that_cannot_be_told_there_goes_to_the_operator() {
     let mut rig = Rig::new().with_inbox(INBOX);
     let told = complaint("Oleg (telegram:2)", Some(ROOM), "is rude");
     for to in [LOUNGE, INBOX] {
-        rig.service.complaint_lost(Address::Room(to), &told).await.expect("memory answers");
+        rig.service.complaint_undelivered(Address::Room(to), &told).await.expect("memory answers");
         rig.collect().await;
         assert_eq!(rig.posts, [(INBOX, Notification::Complained(told.clone()))], "{to}");
     }
@@ -257,7 +256,7 @@ async fn a_room_that_takes_reports_no_longer_gets_none() {
     choose_lounge(&mut rig).await;
     shown(&rig.say_in(&kari(), Place::Room(LOUNGE), "reports off").await);
     assert!(refused(&about(&mut rig, &anna(), HERE, "report again", &oleg()).await).contains("Nobody takes reports"));
-    // Its next word is another one: who has the earlier one chooses it no longer.
+    // The lounge issues a new word, and the earlier one stops working.
     for words in ["reports hier", "reports вимк", "reports сюди"] {
         shown(&rig.say_in(&kari(), Place::Room(LOUNGE), words).await);
     }

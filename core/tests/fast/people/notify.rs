@@ -1,5 +1,5 @@
-//! When somebody is rung, as they choose it: every turn, only when time runs short, or never; not in their quiet hours; and alike
-//! for all their joined accounts.
+//! Pings as players choose them: every turn, only when time runs short, or never; not in quiet hours; the same for all linked
+//! accounts.
 
 use broadside_core::{
     present::pings::PingReason::{self, Challenge, Late, Turn},
@@ -16,7 +16,7 @@ const ALL: [PingReason; 3] = [Challenge, Turn, Late];
 async fn rings(rig: &Rig, whom: &Asker) -> [bool; 3] {
     let mut rings = [false; 3];
     for (rings, reason) in rings.iter_mut().zip(ALL) {
-        *rings = rig.service.wants_to_be_rung(whom.id, reason).await.expect("memory answers");
+        *rings = rig.service.wants_ping(whom.id, reason).await.expect("memory answers");
     }
     rings
 }

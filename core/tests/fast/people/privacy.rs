@@ -1,4 +1,4 @@
-//! What is kept is handed over, and is forgotten when that is asked for.
+//! Exports and erasures cover everything that is stored.
 
 use broadside_core::{
     arena::entrant::Presence,
@@ -15,7 +15,7 @@ use super::{
     rig::{Break, ROOM, Rig, anna, kari, oleg, person, shown},
 };
 
-/// A person that everything knows: games, tables, a rule set, a search, a joined identity, a follower's place.
+/// A player stored everywhere: games, tables, a rule set, a search, a linked account, a subscription.
 async fn known() -> Rig {
     let mut rig = Rig::new();
     rig.say(&anna(), "save harbour mb").await;
@@ -32,13 +32,13 @@ async fn known() -> Rig {
     rig
 }
 
-/// Both of Anna's accounts are forgotten, each by itself.
+/// Erases both of Anna's accounts, one after the other.
 async fn forget_both(rig: &mut Rig) {
     rig.press(&anna(), "erase now").await;
     rig.press(&anna_elsewhere(), "erase now").await;
 }
 
-/// Every record that still knows the name or the number of Anna.
+/// Every record that still contains Anna's name or id.
 async fn traces(rig: &Rig) -> Vec<String> {
     let mut traces = Vec::new();
     for needle in [b"Anna".to_vec(), b"Anya".to_vec()].into_iter().chain(spellings(anna().id.number)) {
@@ -145,7 +145,7 @@ async fn an_erasure_that_broke_off_is_asked_for_again() {
     assert!(commits > 8);
 }
 
-/// A tournament of Anna and Oleg in the room, made by this person, their game open and not begun.
+/// A tournament of Anna and Oleg in the room, made by this player, with their game open and not begun.
 async fn a_final(rig: &mut Rig, by: &Asker, settings: &str) -> TournamentId {
     let room = Place::Room(ROOM);
     shown(&rig.say_in(by, room, &format!("tournament create single start=hand least=2 {settings}")).await);
@@ -157,7 +157,7 @@ async fn a_final(rig: &mut Rig, by: &Asker, settings: &str) -> TournamentId {
     id
 }
 
-/// Anna and Oleg play their game of a tournament, and Anna wins.
+/// Anna and Oleg play their tournament game, and Anna wins.
 async fn win_the_final(rig: &mut Rig) {
     let game = rig.newest(&anna()).await;
     let host = rig.game(game).await.public().side_of(anna().id) == Some(Side::A);

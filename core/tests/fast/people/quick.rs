@@ -1,4 +1,4 @@
-//! The search for an opponent: across homes, wider with time, never with oneself.
+//! The search for an opponent: across platforms, wider with time, never with another account of the same player.
 
 use broadside_core::{
     arena::career::tiding::Notification,

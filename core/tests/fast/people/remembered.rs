@@ -1,4 +1,4 @@
-//! What the computer remembers of people: from games that are over, and what it does with it.
+//! What the computer remembers of players from finished games, and how it uses it.
 
 use broadside_core::{
     game::{
@@ -18,15 +18,15 @@ use super::{
     rig::{Rig, anna, kari, oleg, person, shown},
 };
 
-/// Anna's fleet in every game, along the upper shore.
+/// Anna's fleet in every game, along the upper edge.
 const FLEET: &str = "A1-E1 F1-I1 A2-C2 D2-F2 G2-H2";
 
-/// The shore it lies along.
+/// The cells of that edge.
 fn shore() -> CellSet {
     Cell::all(10).filter(|cell| cell.row < 2).collect()
 }
 
-/// A game of Anna's and Kari's with her usual fleet, given up by Kari after a dozen shots.
+/// A game of Anna and Kari with her usual fleet, resigned by Kari after a dozen shots.
 async fn usual(rig: &mut Rig, host: &Asker) {
     rig.say(host, "battle mb").await;
     let id = rig.newest(host).await;
@@ -38,7 +38,7 @@ async fn usual(rig: &mut Rig, host: &Asker) {
     rig.settle().await;
 }
 
-/// Where the old acquaintance fires first in a game with Anna, which she then gives up.
+/// The first shot of the remembering opponent in a game with Anna, which she then resigns.
 async fn first_shot(rig: &mut Rig) -> Cell {
     rig.say(&anna(), "battle acquaintance mb").await;
     let id = rig.newest(&anna()).await;
@@ -82,14 +82,14 @@ async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_each_for
     assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (0, 0), "nothing comes back");
 }
 
-/// The map that a reply shows, if it shows one.
+/// The map of a reply, if it has one.
 fn map_of(body: &Body) -> Option<HeatMap> {
     let View::Figure(figure) = &body.scene.as_ref()?.view else { panic!("a figure") };
     let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map") };
     Some(map.clone())
 }
 
-/// The map somebody is shown in private, pressed as a key says it.
+/// The map shown to a player in private, by a key.
 async fn map_for(rig: &mut Rig, who: &Asker, word: &str) -> Option<HeatMap> {
     let reply = rig.say(who, &format!("profile {word}")).await;
     assert!(matches!(reply, Reply::Private(_)), "{word}: for the asker alone");

@@ -1,4 +1,4 @@
-//! A service on a store that can break at any commit, people on both platforms, and what was sent to them.
+//! A service on a store that can fail at any commit, with players on both platforms, and everything sent to them.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -47,22 +47,22 @@ pub struct Rig {
     pub service: Service,
     pub store: Arc<Fragile>,
     clock: Arc<Turned>,
-    /// What the ids of requests are made of, with the number of the request.
+    /// Request ids are derived from this and the number of the request.
     seed: &'static str,
     said: u64,
-    /// Every letter about neither game nor tournament, in order.
+    /// Every private message about neither game nor tournament, in order.
     pub letters: Vec<(PlayerId, Notification)>,
-    /// The same that rooms were told.
+    /// The same for rooms.
     pub posts: Vec<(RoomId, Notification)>,
-    /// The tournaments that something was told of, the newest last.
+    /// The tournaments with messages, the newest last.
     pub tournaments: Vec<TournamentId>,
-    /// Jobs to the ledger that are held back, if they are.
+    /// The jobs for the ledger that are held back, if they are.
     pub held_back: Option<Vec<Job>>,
-    /// Where games of tournaments are played; nowhere: in private letters alone.
+    /// Where tournament games are played; `None` for private messages only.
     pub games_in: Option<RoomId>,
-    /// Everything told, in order.
+    /// Every message, in order.
     pub told: Vec<Message>,
-    /// How often each game of a tournament was opened.
+    /// How often each game of a tournament was created.
     pub opened: BTreeMap<String, usize>,
 }
 
@@ -71,7 +71,7 @@ impl Rig {
         Self::at(NOON, "test")
     }
 
-    /// The same at another moment, in milliseconds since the epoch, with ids of requests made of this.
+    /// A rig at this time, in milliseconds since the epoch, whose request ids are derived from `seed`.
     pub fn at(now: i64, seed: &'static str) -> Self {
         let store = Arc::new(Fragile::new());
         let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, now);
@@ -91,17 +91,17 @@ impl Rig {
         }
     }
 
-    /// The same, with a room in which the operator reads reports.
+    /// Adds a room in which the operator reads reports.
     pub fn with_inbox(self, inbox: RoomId) -> Self {
         Self { service: self.service.with_inbox(Some(inbox)), ..self }
     }
 
-    /// The same, whose computer opponents take their time.
+    /// Gives the computer opponents this pace.
     pub fn with_pace(self, pace: Pace) -> Self {
         Self { service: self.service.with_pace(pace), ..self }
     }
 
-    /// The process ends, and another one goes on with the same store.
+    /// Ends the process and starts another one with the same store.
     pub fn restart(&mut self) {
         let (service, clock) = turned::service(Arc::clone(&self.store) as Arc<dyn Store>, self.service.clock().now().0);
         (self.service, self.clock) = (service, clock);
@@ -113,13 +113,13 @@ impl Rig {
         Request { id, by: by.clone(), place, input: said, mention: None, authority: Authority::Manager, reply: None, received_at: None }
     }
 
-    /// A request that mentions another person.
+    /// A request that mentions another player.
     pub fn about(&mut self, by: &Asker, place: Place, words: &str, whom: &Asker) -> Request {
         let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
         Request { mention, ..self.request(by, place, RequestInput::Text(words.to_owned())) }
     }
 
-    /// Says something in private.
+    /// Sends text in private.
     pub async fn say(&mut self, by: &Asker, text: &str) -> Reply {
         self.say_in(by, Place::Private, text).await
     }
@@ -129,7 +129,7 @@ impl Rig {
         self.handle(&request).await
     }
 
-    /// Somebody who does not manage the place says this there.
+    /// Sends text in a place that the player does not manage.
     pub async fn as_member(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&Request { authority: Authority::Member, ..request }).await
@@ -146,7 +146,7 @@ impl Rig {
         self.handle(&request).await
     }
 
-    /// Asks this, and does what follows.
+    /// Handles a request, and runs the jobs that follow.
     pub async fn handle(&mut self, request: &Request) -> Reply {
         let reply = self.service.handle(request).await;
         self.collect().await;
@@ -158,7 +158,7 @@ impl Rig {
         self.service.handle(&request).await
     }
 
-    /// Does all jobs that wait, and keeps the letters. Jobs that meet a broken store wait on.
+    /// Runs all waiting jobs, and collects the messages. Jobs that fail stay queued.
     pub async fn collect(&mut self) {
         let mut waiting = true;
         while waiting {
@@ -185,7 +185,7 @@ impl Rig {
         }
     }
 
-    /// Does what an entry asks for, as a delivery does that finds no venue.
+    /// Handles an outbox entry like a delivery that finds no venue.
     pub async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
         match entry {
             Entry::Message(message) => {
@@ -213,13 +213,13 @@ impl Rig {
         }
     }
 
-    /// The newest tournament comes last.
+    /// Moves a tournament to the end of the list.
     fn know(&mut self, id: TournamentId) {
         self.tournaments.retain(|known| *known != id);
         self.tournaments.push(id);
     }
 
-    /// Wakes everything that is due; says whether anything broke.
+    /// Runs everything that is due. Returns whether anything failed.
     pub async fn wake(&mut self) -> bool {
         let mut broke = false;
         for partition in Partition::all() {
@@ -233,7 +233,7 @@ impl Rig {
         self.clock.later(seconds);
     }
 
-    /// Lets the ledger come to rest.
+    /// Runs everything that is due, three seconds from now, until nothing is left.
     pub async fn settle(&mut self) {
         self.later(3);
         while turned::wake(&self.service).await > 0 {
@@ -250,19 +250,19 @@ impl Rig {
         self.service.career(of.id).await.expect("memory answers").expect("a career was begun")
     }
 
-    /// How many games on fields of ten by ten the computer remembers of somebody.
+    /// How many of a player's games on ten by ten the computer remembers.
     pub async fn remembered(&self, of: &Asker) -> u16 {
         self.service.remembered(of.id).await.expect("memory answers").on(10).games()
     }
 
-    /// The newest game of somebody.
+    /// A player's newest game.
     pub async fn newest(&mut self, of: &Asker) -> GameId {
         let reply = self.say(of, "games").await;
         let codes: Vec<GameId> = shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect();
         *codes.first().expect("a game is under way")
     }
 
-    /// A game of two in a place, begun by the first.
+    /// Starts a game of two players in a place.
     pub async fn begin(&mut self, host: &Asker, guest: &Asker, place: Place) -> GameId {
         self.say_in(host, place, "battle mb").await;
         let id = self.newest(host).await;
@@ -278,7 +278,7 @@ impl Rig {
         assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)), "both are ready");
     }
 
-    /// Exchanges so many shots, then the loser gives up.
+    /// Fires this many shots in turn, then `loser` resigns.
     pub async fn fight(&mut self, id: GameId, both: [&Asker; 2], shots: usize, loser: &Asker) {
         let letters: Vec<char> = "ABCDEFGHIJ".chars().collect();
         for shot in 0..shots {
@@ -294,7 +294,7 @@ impl Rig {
         assert!(self.game(id).await.over(), "the loser has given up");
     }
 
-    /// A whole game in private letters.
+    /// Plays a whole game in private messages.
     pub async fn play(&mut self, winner: &Asker, loser: &Asker) -> GameId {
         let id = self.begin(winner, loser, Place::Private).await;
         self.fight(id, [winner, loser], 12, loser).await;
@@ -302,7 +302,7 @@ impl Rig {
         id
     }
 
-    /// Every body in the store that holds these bytes.
+    /// The keys of all records that contain these bytes.
     pub async fn found(&self, needle: &[u8]) -> Vec<Key> {
         let keys = self.store.keys.lock().expect("nobody panics holding it").clone();
         let mut found = Vec::new();
@@ -315,7 +315,7 @@ impl Rig {
         found
     }
 
-    /// The letters that somebody got.
+    /// The messages to a player.
     pub fn letters_to(&self, whom: &Asker) -> Vec<&Notification> {
         self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
     }

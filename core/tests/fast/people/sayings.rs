@@ -1,5 +1,5 @@
-//! Phrases between the players of a game: which there are and how they are said, who may say them about what, who hears none, and that
-//! nothing but the phrases ever passes.
+//! Phrases between the players of a game: the list, who may say them and when, who has turned them off, and that nothing else
+//! passes.
 
 use broadside_core::{
     arena::career::tiding::{Notification, SentPhrase as Phrase},
@@ -23,7 +23,7 @@ use super::{
     rig::{ROOM, Rig, anna, kari, oleg, refused, shown},
 };
 
-/// What somebody was told by others, by its words.
+/// The phrases that a player received.
 fn heard(rig: &Rig, whom: &Asker) -> Vec<String> {
     let of = |tiding: &&Notification| if let Notification::Said(said) = tiding { Some(said.saying.clone()) } else { None };
     rig.letters_to(whom).iter().filter_map(of).collect()
@@ -62,7 +62,7 @@ async fn the_phrases_are_keys_of_the_game_that_is_played() {
     }
 }
 
-/// What leads to the phrases of a game, where a player's letter about the events `from..to` has it.
+/// The key for phrases in a player's message about the events `from..to`, if it has one.
 fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: PhraseSetting) -> Option<String> {
     let context = GameContext { phrases, ..Locale::EN.into() };
     let rows = messages::letter(game, from, to, side, context).keys;
@@ -219,13 +219,13 @@ async fn whom_no_letter_reaches_is_told_in_the_room_unless_it_has_no_phrases() {
     let game = rig.begin(&anna(), &kari(), HERE).await;
     let said = |request| Phrase { game, by: "Anna".to_owned(), to: None, saying: "luck".to_owned(), request };
     for _ in 0..2 {
-        rig.service.saying_lost(Address::Player(kari().id), &said(1)).await.expect("memory answers");
+        rig.service.saying_undelivered(Address::Player(kari().id), &said(1)).await.expect("memory answers");
         rig.collect().await;
     }
     assert_eq!(rig.posts, [(ROOM, Notification::Said(Phrase { to: Some("Kari".to_owned()), ..said(1) }))], "once");
-    rig.service.saying_lost(Address::Player(oleg().id), &said(2)).await.expect("memory answers");
+    rig.service.saying_undelivered(Address::Player(oleg().id), &said(2)).await.expect("memory answers");
     rig.say_in(&kari(), HERE, "say off room").await;
-    rig.service.saying_lost(Address::Player(kari().id), &said(3)).await.expect("memory answers");
+    rig.service.saying_undelivered(Address::Player(kari().id), &said(3)).await.expect("memory answers");
     rig.collect().await;
     assert_eq!(rig.posts.len(), 1);
 }

@@ -1,5 +1,5 @@
-//! Records that cannot be read, or are damaged, and jobs that come twice: nobody else is held up, and what cannot be read
-//! stays as it is.
+//! Unreadable and damaged records, and jobs that come twice: other players are not delayed, and what cannot be read stays
+//! unchanged.
 
 use broadside_core::{
     game::ids::{GameId, PlayerId},
@@ -17,7 +17,7 @@ fn career_of(player: PlayerId) -> Key {
     Key { collection: Collection::Career, ..of_player(player) }
 }
 
-/// Writes this in the place of a record; gives what stood there.
+/// Overwrites a record, and returns the previous bytes.
 async fn overwrite(rig: &Rig, key: &Key, body: &[u8]) -> Vec<u8> {
     let prior = rig.store.load(key).await.expect("memory answers").expect("it is there");
     rig.store.put(key, body.to_vec(), Alarm::Keep).await;
@@ -115,7 +115,7 @@ async fn a_damaged_game_is_refused_in_a_sentence_and_stands_in_the_way_of_no_oth
     let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign")).await).to_owned();
     assert!(told.contains("can’t read what I have kept"), "{told}");
     rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
-    // Without a code, the other one is meant: it is the only one that can be.
+    // Without a code the other game is meant, as the only readable one.
     rig.say(&anna(), "resign").await;
     assert!(rig.game(whole).await.over(), "the other game went on");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);

@@ -1,5 +1,4 @@
-//! Somebody who watches a match and sees that nothing is untrue: keeps the books of shots and gifts for
-//! himself and compares them with what the game says after every step.
+//! Checks the invariants of a match after every step, against separate books of shots and gifts.
 
 use broadside_core::game::{
     Game, Transition,
@@ -13,25 +12,24 @@ use broadside_core::game::{
 };
 
 /// The books of one match.
-pub struct Watch {
+pub struct MatchChecker {
     view: PublicView,
     /// Cells shot since the field last changed.
     shot: BySide<CellSet>,
     /// Cells given away so far.
     given: BySide<CellSet>,
-    /// Decks lost, wherever they lay.
+    /// Decks lost, wherever they were.
     lost: BySide<usize>,
-    /// Whether what is answered from papers is true.
+    /// Whether answers from paper are true.
     pub honest: bool,
-    /// Whether both fleets are laid, so that there is something to watch.
+    /// Whether both fleets are placed, so that there is something to check.
     began: bool,
-    /// What happened, by name: how often.
+    /// How often each kind of event happened.
     pub seen: std::collections::BTreeMap<&'static str, usize>,
 }
 
-impl Watch {
-    /// Watches a game from here on; no shot may have fallen yet. On paper people may lie: then only what
-    /// the bot itself answers for is looked at.
+impl MatchChecker {
+    /// Starts before the first shot. On paper players may lie: then only the bot's own answers are checked.
     pub fn new(game: &Game) -> Self {
         let none = BySide::from_fn(|_| CellSet::EMPTY);
         Self {
@@ -45,34 +43,34 @@ impl Watch {
         }
     }
 
-    /// Looks at one step; panics when something in it is not so.
-    pub fn saw(&mut self, before: &Game, step: &Transition, now: Timestamp) {
+    /// Checks one step; panics on a violation.
+    pub fn check_step(&mut self, before: &Game, step: &Transition, now: Timestamp) {
         let mut folded = before.clone();
         for event in &step.events {
             folded.evolve(now, event).expect("what was decided can be evolved");
             if let Some(report) = event.report(before.rules()) {
-                self.heard(before, &report);
+                self.check_report(before, &report);
                 self.view.apply(&report);
             }
         }
         assert_eq!(folded, step.after, "folding the events over the game gives the game after them");
         assert_eq!(&self.view, step.after.public(), "the public view is folded from reports");
-        self.holds(&step.after);
+        self.check_state(&step.after);
     }
 
-    fn heard(&mut self, before: &Game, report: &Report) {
+    fn check_report(&mut self, before: &Game, report: &Report) {
         match report {
             Report::Shot { by, cell, outcome, dying, .. } => {
                 self.note("shots");
-                self.strike(*by, *cell, outcome);
-                self.dying(dying);
+                self.record_shot(*by, *cell, outcome);
+                self.check_dying(dying);
             }
             Report::Salvo { volleys, dying, .. } => {
                 self.note("salvoes");
                 for by in Side::BOTH {
-                    volleys[by].iter().for_each(|(cell, outcome)| self.strike(by, *cell, outcome));
+                    volleys[by].iter().for_each(|(cell, outcome)| self.record_shot(by, *cell, outcome));
                 }
-                self.dying(dying);
+                self.check_dying(dying);
             }
             Report::Given { side, cell, debt, .. } => {
                 self.note(if *debt == Debt::Mine { "mines given" } else { "decks given" });
@@ -98,17 +96,17 @@ impl Watch {
         *self.seen.entry(what).or_default() += 1;
     }
 
-    fn dying(&mut self, dying: &[DyingShot]) {
+    fn check_dying(&mut self, dying: &[DyingShot]) {
         for DyingShot { by, cell, outcome } in dying {
             self.note("dying shots");
             match outcome {
                 None => assert!(self.shot[!*by].contains(*cell), "only where somebody had fired nothing is met"),
-                Some(outcome) => self.strike(*by, *cell, outcome),
+                Some(outcome) => self.record_shot(*by, *cell, outcome),
             }
         }
     }
 
-    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
+    fn record_shot(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
         assert!(self.shot[!by].insert(cell), "no cell is shot twice within a stay");
         match outcome {
             Outcome::Miss => {}
@@ -118,24 +116,24 @@ impl Watch {
         }
     }
 
-    fn holds(&mut self, game: &Game) {
+    fn check_state(&mut self, game: &Game) {
         self.began |= game.public().phase.fighting();
         if !self.began {
             return;
         }
-        phase_holds(game);
+        check_phase(game);
         if !self.honest {
             return;
         }
         for side in Side::BOTH {
-            self.pieces_are_kept(game, side);
-            self.marks_are_true(game, side);
+            self.check_pieces(game, side);
+            self.check_marks(game, side);
         }
-        self.ending_follows(game);
+        self.check_ending(game);
     }
 
-    /// Nothing is lost or added but the decks of a Flying Dutchman.
-    fn pieces_are_kept(&self, game: &Game, side: Side) {
+    /// No pieces are lost or added, except the decks of a Flying Dutchman.
+    fn check_pieces(&self, game: &Game, side: Side) {
         let (own, rules) = (game.own(side), game.rules());
         let sizes = |placed: Vec<(Kind, u8)>| {
             let mut sizes = placed;
@@ -152,7 +150,7 @@ impl Watch {
         }
     }
 
-    fn marks_are_true(&self, game: &Game, side: Side) {
+    fn check_marks(&self, game: &Game, side: Side) {
         let (own, chart, rules, shot) = (game.own(side), &game.public().charts[side], game.rules(), self.shot[side]);
         let of = |wanted: fn(Kind) -> bool| cells(&own.ships, wanted);
         let (decks, mines, sweepers) = (of(Kind::ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
@@ -181,7 +179,7 @@ impl Watch {
         }
     }
 
-    fn ending_follows(&self, game: &Game) {
+    fn check_ending(&self, game: &Game) {
         let rules = game.rules();
         let Phase::Over(ending) = game.public().phase else {
             if rules.exchanges_shots() && game.public().phase.fighting() {
@@ -225,8 +223,8 @@ fn cells(ships: &[Placed], wanted: impl Fn(Kind) -> bool) -> CellSet {
     ships.iter().filter(|ship| wanted(ship.berth.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
 }
 
-/// Whom the game waits for, how many shots are left and what may be given go together.
-fn phase_holds(game: &Game) {
+/// Checks that the phase, the shots left and the cells to give agree.
+fn check_phase(game: &Game) {
     let (public, rules) = (game.public(), game.rules());
     let ships = rules.pieces().iter().filter(|berth| berth.kind.ship()).count();
     assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");

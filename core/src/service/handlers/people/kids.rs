@@ -1,7 +1,7 @@
-//! `kids`: the mode for children. The code of an adult begins it and alone ends it. Until then: no words of one's own to others, no
-//! strangers and no tournaments, only the gentle ones of the crew, hints wherever the rules have any, and nothing by which the mode
-//! could be shaken off but to be forgotten with everything else, which is always possible. Holds for the account that begins it, and for
-//! none that is joined to it. Judges no words, and keeps no code.
+//! `kids`: a mode for children, turned on by an adult's code and turned off by that code only. While it is on: no free text to
+//! others, no strangers and no tournaments, only gentle computer opponents, hints wherever the rules have any, and no way around it
+//! except erasing the account. It applies to the account that turned it on, not to linked accounts. Filters no words, and stores
+//! the code only hashed.
 
 use futures_util::future::BoxFuture;
 
@@ -26,7 +26,7 @@ use crate::{
         context::{Context, Service},
         handlers::{
             caller::Caller,
-            quotas::{MINUTE, refuse_for},
+            quotas::{MINUTE, refuse_while},
         },
         people::lobby,
         records::{Records, SideEffects},
@@ -36,50 +36,48 @@ use crate::{
 };
 
 impl Service {
-    /// The operator ends the mode for an account whose code is lost; says whether it was on.
+    /// Turns kids' mode off without the code, on the operator's request. Returns whether it was on. Idempotent.
     ///
     /// # Errors
-    /// When the store is in trouble or the account cannot be read.
+    /// When the store fails or the account cannot be read.
     pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let Context { records, clock, .. } = &self.context;
             let key = of_player(player);
             let was_on = records.account(&key).await?.lock.is_some();
-            records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), open).await?;
+            records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account).await?;
             Ok(was_on)
         })
     }
 }
 
-/// Ends the mode, and forgets which codes were tried.
-fn open(account: &mut Account) {
+/// Turns the mode off, and clears the counted guesses.
+fn unlock_account(account: &mut Account) {
     account.lock = None;
     account.clear_guesses(GuessedSecret::AdultCode);
 }
 
-/// Whether the mode is on for this account.
 pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
     Ok(records.account_or_default(&of_player(player)).await?.lock.is_some())
 }
 
-/// Refuses somebody for whom the mode is on what it closes wherever it is done: to be joined to another person, whose account nobody
-/// has locked, as their code may have been typed before the mode began and it would be off with that; and to come into a tournament,
-/// where strangers play, by command, key, code or link. What they are in already they may finish.
-pub(in crate::service) async fn check_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
+/// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
+/// a way out, and where tournaments are joined. Games under way may be finished.
+pub(in crate::service) async fn check_mode_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
     if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
-/// Refuses to put somebody for whom the mode is on in another's place in a tournament: its organiser is not told why.
-pub(in crate::service) async fn check_put_in(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
+/// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
+pub(in crate::service) async fn check_replacement(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
     if is_on(records, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
 }
 
-/// Refuses what the mode closes.
+/// Refuses commands that the mode closes.
 pub(in crate::service) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), HandlerError> {
-    if is_closed(command, request.place) { check_off(records, request.by.id).await } else { Ok(()) }
+    if is_closed(command, request.place) { check_mode_off(records, request.by.id).await } else { Ok(()) }
 }
 
-/// What the mode closes: what reaches strangers or shows them, words of one's own that others read, and ways out of it.
+/// Whether the mode closes a command: contact with strangers, free text that others read, and ways out of the mode.
 fn is_closed(command: &UserCommand, place: Place) -> bool {
     let whole_world = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
     let of_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if whole_world(*reach));
@@ -87,17 +85,17 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
         command,
         UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
     );
-    // Whoever has not said that they are there is not in yet. To join is refused where it is done: all ways lead there.
+    // Checking in completes a registration. Joining is refused in `join_tournament`, where every way in passes.
     let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
     let way_out = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
-    // The picture that a platform has of a child is shown to nobody.
+    // A child's platform avatar is shown to nobody.
     let of_the_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
     of_strangers || in_own_words || in_tournaments || way_out || of_the_child
 }
 
-/// Who of the crew plays a child: one of the gentle ones, and one of them where nobody is named. Refuses the others, with keys for
-/// the gentle ones. With them hints, wherever the rules have any.
-pub(in crate::service) async fn gently(
+/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with keys for the gentle
+/// ones. Turns hints on.
+pub(in crate::service) async fn restrict_opponent(
     records: &Records,
     request: &Request,
     (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
@@ -119,8 +117,8 @@ pub(in crate::service) async fn gently(
     })
 }
 
-/// The same for a game that is to be played again.
-pub(in crate::service) async fn again(
+/// The same for a rematch.
+pub(in crate::service) async fn restrict_rematch(
     records: &Records,
     request: &Request,
     mate: Option<&'static ComputerPlayer>,
@@ -141,14 +139,14 @@ fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(
     Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::gentle(locale)]))
 }
 
-/// Tells whether the mode is on, begins it, or ends it.
+/// `kids`: shows the mode, turns it on or turns it off.
 pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
     let records = &context.records;
-    let typed_in_sight = match (&caller.input, caller.place) {
+    let is_typed_in_room = match (&caller.input, caller.place) {
         (RequestInput::Text(_), Place::Room(_)) => *step != KidsStep::Show,
         (RequestInput::Text(_) | RequestInput::Command { .. } | RequestInput::Press(_), _) => false,
     };
-    if typed_in_sight {
+    if is_typed_in_room {
         return Err(Line::new("kids-private").into());
     }
     let (player, now) = (caller.by.id, context.clock.now());
@@ -160,9 +158,9 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         (KidsStep::Lock(_), Some(_)) => return Err(Line::new("kids-already").into()),
         (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
         (KidsStep::Lock(code), None) => {
-            // A search that was begun before would bring a stranger.
+            // A search that is already running could pair the child with a stranger.
             lobby::leave(records, player, caller.id.part("leave the search")).await?;
-            let lock = Lock::new(code.digits(), salt(context));
+            let lock = Lock::new(code.digits(), random_salt(context));
             let locking = |account: &mut Account| {
                 account.lock.get_or_insert_with(|| lock.clone());
             };
@@ -170,9 +168,9 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
             Line::new("kids-begins")
         }
         (KidsStep::Open(code), Some(lock)) => {
-            // Counted before the code is looked at, so that several at once are not more than may be.
+            // Counted before the code is checked, so that concurrent guesses cannot exceed the limit.
             let count = |account: &mut Account| {
-                refuse_for(Line::new("kids-enough"), account.wait_to_guess(GuessedSecret::AdultCode, now), MINUTE)?;
+                refuse_while(Line::new("kids-enough"), account.wait_to_guess(GuessedSecret::AdultCode, now), MINUTE)?;
                 account.count_guess(GuessedSecret::AdultCode, now);
                 Ok::<_, HandlerError>(((), SideEffects::nothing()))
             };
@@ -180,34 +178,33 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
             if !lock.opens_with(code.digits()) {
                 return Err(Line::new("kids-wrong").into());
             }
-            records.revise(&key, caller.id.part("open"), open).await?;
+            records.revise(&key, caller.id.part("open"), unlock_account).await?;
             Line::new("kids-ends")
         }
     };
     Ok(Reply::private(line.phrase(caller.locale())))
 }
 
-/// An answer to somebody for whom the mode is on, without the keys that it refuses.
-pub(in crate::service) fn fitting(reply: Reply, place: Place) -> Reply {
-    let fits = |key: &Key| match &key.press {
+/// Removes the keys that the mode closes from a reply.
+pub(in crate::service) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
+    let is_open = |key: &Key| match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
         Press::Copy(_) | Press::Invite(_) | Press::Spent | Press::OpenPrivate(_) => true,
     };
-    let fitting = |body: Body| {
-        let rows = body.keys.into_iter().map(|row| row.into_iter().filter(fits).collect::<Vec<_>>());
+    let open_keys = |body: Body| {
+        let rows = body.keys.into_iter().map(|row| row.into_iter().filter(is_open).collect::<Vec<_>>());
         Body { keys: rows.filter(|row| !row.is_empty()).collect(), ..body }
     };
     match reply {
-        Reply::Private(body) => Reply::Private(fitting(body)),
-        Reply::Turn(body) => Reply::Turn(fitting(body)),
-        Reply::Keys(body) => Reply::Keys(fitting(body)),
-        Reply::Refused(body) => Reply::Refused(fitting(body)),
-        // What all see is not for the child alone.
+        Reply::Private(body) => Reply::Private(open_keys(body)),
+        Reply::Turn(body) => Reply::Turn(open_keys(body)),
+        Reply::Keys(body) => Reply::Keys(open_keys(body)),
+        Reply::Refused(body) => Reply::Refused(open_keys(body)),
+        // Public replies are not for the child alone.
         Reply::Aloud(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
 }
 
-/// Whether the mode refuses what a key says.
 fn is_refused(said: &str, place: Place) -> bool {
     let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
@@ -216,8 +213,7 @@ fn is_refused(said: &str, place: Place) -> bool {
     is_closed(&command, place)
 }
 
-/// A salt that nobody can foresee.
-fn salt(context: &Context) -> [u8; 16] {
+fn random_salt(context: &Context) -> [u8; 16] {
     let mut dice = context.dice.take();
     let mut salt = [0; 16];
     salt.chunks_mut(8).for_each(|half| half.copy_from_slice(&dice.roll().to_be_bytes()));

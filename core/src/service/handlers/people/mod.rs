@@ -1,4 +1,4 @@
-//! The handlers of commands about people. What is kept of people stands in the records of `service/people`.
+//! The handlers of commands about players. Their records are in `service/people`.
 
 pub(in crate::service) mod erase;
 pub(in crate::service) mod kids;

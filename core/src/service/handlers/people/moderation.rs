@@ -1,15 +1,15 @@
-//! What those who manage a room decide, and from whom a person keeps away.
+//! Moderation by room managers, and blocking between players.
 //!
-//! `ban` and `block`: a room keeps somebody out of its games, a person keeps away from another.
+//! `ban` and `unban` apply to the games of a room, `block` and `unblock` to another player.
 //!
-//! `report` and `reports`: somebody complains of a person or a game, and where that is
-//! told: in the room that those chose who manage the one it is about, else to the operator. A room is chosen by a word that is given in it,
-//! so that nobody can have complaints sent to a room they do not manage. Keeps no complaint, and tells nothing to whom it is about.
+//! `report` and `reports`: a complaint about a player or a game goes to the room chosen by the managers, else to the operator. A
+//! room is chosen by a code issued in it, so that nobody can send complaints to a room they do not manage. Complaints are not
+//! stored, and the person they are about is not told.
 //!
-//! `dismiss`: who keeps the room's tournaments no longer. Those that are under way stay with their organisers.
+//! `dismiss` removes an organiser of the room's tournaments. Tournaments under way keep theirs.
 //!
-//! `end`: ends a game there that nobody plays on, without a winner and without any account of it. Ends no game that is being played, none
-//! of their own, which they resign, and none of a tournament, which has its own ways.
+//! `end` ends an abandoned game without a winner; it counts nowhere. It refuses games that are being played, the manager's own
+//! games and those of tournaments.
 
 use futures_util::future::BoxFuture;
 
@@ -51,20 +51,20 @@ use crate::{
     },
 };
 
-/// How many a room or a person may keep out.
-const MOST: usize = 200;
+/// How many players a room may ban, or a player block.
+const MAX_BARRED: usize = 200;
 
-/// How many people are offered by keys.
-const OFFERED: usize = 10;
+/// How many players are offered as keys.
+const MAX_OFFERED: usize = 10;
 
-/// `ban`: keeps somebody out of the games of the room, its threads and topics. Without anybody named: who is kept out, and who could be.
+/// `ban`: bans a player from the games of the room, its threads and topics. Without a name: who is banned, and who could be.
 pub(in crate::service::handlers) async fn ban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
+    let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
     caller.check_authority(Some(room))?;
     let games = games_of_room(records, room).await?;
-    let Some((player, name)) = whom(caller, typed, &people_of(&games))? else {
-        return list(records, caller, room, &games).await;
+    let Some((player, name)) = resolve_person(caller, typed, &people_of(&games))? else {
+        return list_bans(records, caller, room, &games).await;
     };
     if player == caller.by.id {
         return Err(Line::new("ban-self").into());
@@ -76,32 +76,32 @@ pub(in crate::service::handlers) async fn ban(context: &Context, caller: &Caller
     Ok(caller.turn_to(barring::banned((player, &name), room, &playing, locale)))
 }
 
-/// `unban`: lets somebody play in the room again.
+/// `unban`: lifts a ban.
 pub(in crate::service::handlers) async fn unban(
     context: &Context,
     caller: &Caller<'_>,
     typed: Option<&str>,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
+    let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
     caller.check_authority(Some(room))?;
-    let Some((player, name)) = whom(caller, typed, &known(&barred_in(records, room).await?))? else {
+    let Some((player, name)) = resolve_person(caller, typed, &barred_people(&barred_in(records, room).await?))? else {
         let games = games_of_room(records, room).await?;
-        return list(records, caller, room, &games).await;
+        return list_bans(records, caller, room, &games).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
-    let mut were_out = false;
-    // A ban from before threads were known to be inside of channels stands with the thread.
+    let mut was_banned = false;
+    // Older bans may be stored with the thread instead of the channel.
     for place in room.and_whole() {
-        were_out |= unbar(records, caller, &accounts, Address::Room(place)).await?;
+        was_banned |= unbar(records, caller, &accounts, Address::Room(place)).await?;
     }
-    if !were_out {
+    if !was_banned {
         return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
     }
     Ok(caller.turn_to(barring::unbanned((player, &name), room, locale)))
 }
 
-/// `block`: the asker wants nothing to do with somebody. Without anybody named: who is blocked, and who could be.
+/// `block`: blocks a player. Without a name: who is blocked, and who could be.
 pub(in crate::service::handlers) async fn block(
     context: &Context,
     caller: &Caller<'_>,
@@ -111,8 +111,8 @@ pub(in crate::service::handlers) async fn block(
     let records = &context.records;
     let people = people_of(&resolve::games_of(records, caller.by.id).await?);
     let mine = identity::accounts_of(records, caller.by.id).await?;
-    let Some((player, name)) = whom(caller, typed, &people)? else {
-        let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| known(&account.barred)).collect();
+    let Some((player, name)) = resolve_person(caller, typed, &people)? else {
+        let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| barred_people(&account.barred)).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people.into_iter().filter(|(player, _)| stranger(*player)).collect();
         return Ok(caller.turn_to(barring::blocks(&blocked, &others, locale)));
@@ -126,7 +126,7 @@ pub(in crate::service::handlers) async fn block(
     Ok(caller.turn_to(barring::blocked((player, &name), locale)))
 }
 
-/// `unblock`: they may meet again.
+/// `unblock`: lifts a block.
 pub(in crate::service::handlers) async fn unblock(
     context: &Context,
     caller: &Caller<'_>,
@@ -136,8 +136,8 @@ pub(in crate::service::handlers) async fn unblock(
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let lists = records.accounts(&mine).await?;
-    let blocked: Vec<_> = lists.iter().flat_map(|account| known(&account.barred)).collect();
-    let Some((player, name)) = whom(caller, typed, &blocked)? else {
+    let blocked: Vec<_> = lists.iter().flat_map(|account| barred_people(&account.barred)).collect();
+    let Some((player, name)) = resolve_person(caller, typed, &blocked)? else {
         return block(context, caller, None).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
@@ -151,15 +151,15 @@ pub(in crate::service::handlers) async fn unblock(
     Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
 }
 
-async fn list(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
+async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
     let barred = barred_in(records, room).await?;
-    let is_out = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
-    let others = people_of(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_out(*player));
-    let others: Vec<_> = others.take(OFFERED).collect();
-    Ok(caller.turn_to(barring::bans(&known(&barred), &others, room, caller.locale())))
+    let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
+    let others = people_of(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_banned(*player));
+    let others: Vec<_> = others.take(MAX_OFFERED).collect();
+    Ok(caller.turn_to(barring::bans(&barred_people(&barred), &others, room, caller.locale())))
 }
 
-/// Whom a room and the place it is inside of have banned.
+/// The bans of a room and of the place that contains it.
 async fn barred_in(records: &Records, room: RoomId) -> Result<Vec<Barred>, StoreError> {
     let mut barred = Vec::new();
     for place in room.and_whole() {
@@ -168,12 +168,12 @@ async fn barred_in(records: &Records, room: RoomId) -> Result<Vec<Barred>, Store
     Ok(barred)
 }
 
-/// Keeps a person with these identities out of a room or away from another person, and notes that in the account of each identity.
-/// Refuses where too many are kept out already.
+/// Bars a player with all these accounts from a room or another player, and records it in each of these accounts. Refuses when the
+/// list is full.
 async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId], &str), by: Address) -> Result<(), HandlerError> {
     let key = of_address(by);
-    if records.account(&key).await?.barred.len() >= MOST {
-        return Err(Line::new("barred-many").number("count", MOST as i64).into());
+    if records.account(&key).await?.barred.len() >= MAX_BARRED {
+        return Err(Line::new("barred-many").number("count", MAX_BARRED as i64).into());
     }
     for account in barred {
         let word = request.id.part(&format!("barred {account}"));
@@ -183,8 +183,7 @@ async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId],
     Ok(())
 }
 
-/// Lets a person with one of these identities in again, and takes the notes of that out of their accounts; says whether they were kept
-/// out.
+/// Lifts a bar from all these accounts and removes it from their records. Returns whether there was one.
 async fn unbar(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
     let key = of_address(by);
     let unbar = |account: &mut Account| {
@@ -200,13 +199,13 @@ async fn unbar(records: &Records, request: &Request, accounts: &[PlayerId], by: 
     Ok(!barred.is_empty())
 }
 
-/// Those who are kept out, by one of their identities each.
-fn known(barred: &[Barred]) -> Vec<(PlayerId, String)> {
+/// The barred players, each by its first account.
+fn barred_people(barred: &[Barred]) -> Vec<(PlayerId, String)> {
     barred.iter().filter_map(|barred| Some((*barred.accounts.first()?, barred.name.clone()))).collect()
 }
 
-/// Whom the asker means: somebody who is mentioned, or the number on a key of ours, which is of one of `offered`.
-pub(super) fn whom(
+/// The player that is meant: the one mentioned, or the id on a key, which must be one of `offered`.
+pub(super) fn resolve_person(
     request: &Request,
     typed: Option<&str>,
     offered: &[(PlayerId, String)],
@@ -223,12 +222,12 @@ pub(super) fn whom(
     if player.is_computer() { Err(Line::new("whom-computer").into()) } else { Ok(Some((player, name))) }
 }
 
-/// The games that a room was told of lately, those under way first.
+/// The recent games of a room, those under way first.
 async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, StoreError> {
     games::load_each(records, &records.account(&of_room(room)).await?.games()).await
 }
 
-/// Who plays in these games, each once.
+/// The human players of these games, without duplicates.
 fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
     let mut people: Vec<(PlayerId, String)> = Vec::new();
     for member in games.iter().flat_map(|game| Side::BOTH.into_iter().flat_map(|side| game.public().members(side))) {
@@ -240,8 +239,8 @@ fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
     people
 }
 
-/// Whom it is about as typed, and the room: the one it is said in, or the one that a key names which is pressed elsewhere.
-pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
+/// Splits the typed player from the room: the room of the request, or the one named by a key pressed elsewhere.
+pub(super) fn split_room<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
     let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
         Some((whom, room)) => (Some(whom), room.parse().ok()),
         None => (typed, None),
@@ -250,31 +249,33 @@ pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Op
     Ok((whom, room))
 }
 
-/// How long a reason may be, in characters.
-const REASON: usize = 300;
+/// The longest reason, in characters.
+const MAX_REASON_CHARS: usize = 300;
 
 impl Service {
-    /// The same, complaints that no room was chosen for going to this one, which the operator reads.
+    /// Sets the room, read by the operator, for complaints that no other room was chosen for.
     #[must_use]
     pub fn with_inbox(self, inbox: Option<RoomId>) -> Self {
         Self { context: Context { inbox, ..self.context } }
     }
 
-    /// A complaint cannot be told where it was to be: the operator is told, unless that was they.
+    /// Sends a complaint that could not be delivered to the operator, unless that was its destination.
     ///
     /// # Errors
-    /// When the store is in trouble.
-    pub fn complaint_lost<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
+    /// When the store fails.
+    pub fn complaint_undelivered<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
-                Some(inbox) => tell(&self.context.records, inbox, RequestId::hash(&["lost", &format!("{complaint:?}")]), complaint).await,
+                Some(inbox) => {
+                    post_complaint(&self.context.records, inbox, RequestId::hash(&["lost", &format!("{complaint:?}")]), complaint).await
+                }
                 None => Ok(()),
             }
         })
     }
 }
 
-/// `report`: somebody or a game is complained of.
+/// `report`: complains about a player or a game.
 pub(in crate::service::handlers) async fn report(
     context: &Context,
     caller: &Caller<'_>,
@@ -287,49 +288,51 @@ pub(in crate::service::handlers) async fn report(
     };
     let room = here.or(game.as_ref().and_then(|game| game.rooms().first().copied()));
     admission::check(records, caller.by.id, room).await?;
-    let whom = accused(caller)?;
+    let whom = reported_person(caller)?;
     if whom.is_none() && game.is_none() {
         return Err(Line::new("report-whom").into());
     }
-    let reason =
-        reason.map(|reason| harmless_words(reason, REASON)).filter(|reason| !reason.is_empty()).ok_or_else(|| Line::new("report-why"))?;
-    let to = addressee(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
+    let reason = reason
+        .map(|reason| harmless_words(reason, MAX_REASON_CHARS))
+        .filter(|reason| !reason.is_empty())
+        .ok_or_else(|| Line::new("report-why"))?;
+    let to = complaint_room(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
     let counted = quotas::admit_complaint(context, caller.by.id)?;
-    let complaint = Complaint { by: called(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
-    if let Err(fault) = tell(records, to, caller.id.part("report"), &complaint).await {
-        quotas::uncount(context, &counted);
+    let complaint =
+        Complaint { by: name_with_id(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
+    if let Err(fault) = post_complaint(records, to, caller.id.part("report"), &complaint).await {
+        quotas::uncount_complaint(context, &counted);
         return Err(fault.into());
     }
     Ok(Reply::private(Line::new("report-sent").phrase(caller.locale())))
 }
 
-async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
-    let told = |_: &mut Arrangements| {
+async fn post_complaint(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
+    let post = |_: &mut Arrangements| {
         let message = Message::news(Address::Room(to), Notification::Complained(complaint.clone()));
         SideEffects::entries(vec![message.into()])
     };
-    records.update_record(&of_arrangements(to), request, told).await
+    records.update_record(&of_arrangements(to), request, post).await
 }
 
-/// The game that is named, if whoever complains of it can know of it: it is played here, or they play or follow it.
+/// The named game, if the caller can know of it: it is played here, or they play or follow it.
 async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, HandlerError> {
     let missing = || Line::new("refused-no-such-game").text("code", id.to_string());
     let game = games::load(records, id).await?.ok_or_else(missing)?;
-    if here.is_some_and(|room| is_of(&game, room)) || game_mentions(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
+    if here.is_some_and(|room| is_played_in(&game, room)) || game_mentions(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
 }
 
-/// Who is complained of.
-fn accused(request: &Request) -> Result<Option<String>, HandlerError> {
+fn reported_person(request: &Request) -> Result<Option<String>, HandlerError> {
     match &request.mention {
         None => Ok(None),
         Some(mention) if mention.id.is_some_and(PlayerId::is_computer) => Err(Line::new("whom-computer").into()),
         Some(mention) if mention.id == Some(request.by.id) => Err(Line::new("report-self").into()),
-        Some(mention) => Ok(Some(called(&mention.name, mention.id))),
+        Some(mention) => Ok(Some(name_with_id(&mention.name, mention.id))),
     }
 }
 
-/// Somebody's name, and the number that a name cannot feign, as the operator types it to ban them.
-fn called(name: &str, player: Option<PlayerId>) -> String {
+/// A player's name with the platform id, which cannot be forged, in the form that the operator's `ban` takes.
+fn name_with_id(name: &str, player: Option<PlayerId>) -> String {
     let name = harmless(name);
     let Some(PlayerId { home, number }) = player else { return name };
     let home = match home {
@@ -341,17 +344,15 @@ fn called(name: &str, player: Option<PlayerId>) -> String {
     format!("{name} ({home}:{number})")
 }
 
-/// The room that complaints about a room are told in.
-async fn addressee(context: &Context, room: Option<RoomId>) -> Result<Option<RoomId>, StoreError> {
+async fn complaint_room(context: &Context, room: Option<RoomId>) -> Result<Option<RoomId>, StoreError> {
     Ok(match room {
-        Some(room) => chosen(&context.records, room).await?.or(context.inbox),
+        Some(room) => chosen_complaint_room(&context.records, room).await?.or(context.inbox),
         None => context.inbox,
     })
 }
 
-/// The room that was chosen for complaints about this one, as long as it takes them by the word it was chosen by: whoever was given
-/// one that was taken back chooses it no longer.
-async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
+/// The room chosen for complaints about this one. A code that was revoked no longer counts.
+async fn chosen_complaint_room(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
     for place in room.and_whole() {
         let Some((to, word)) = load(records, place).await?.complaints else { continue };
         return Ok((load(records, to).await?.word == Some(word)).then_some(to));
@@ -359,7 +360,7 @@ async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, Store
     Ok(None)
 }
 
-/// `reports`: where complaints about the room go, and where they are to go.
+/// `reports`: shows or sets where complaints about the room go.
 pub(in crate::service::handlers) async fn reports(
     context: &Context,
     caller: &Caller<'_>,
@@ -368,22 +369,22 @@ pub(in crate::service::handlers) async fn reports(
     let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
     caller.check_authority(Some(room))?;
     let typed = typed.map(str::to_lowercase);
-    let meant = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
-    let line = match typed.as_deref().map(|typed| meant(typed).unwrap_or(typed)) {
-        None => shown(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her") => take(records, caller, room).await?,
-        Some("off" | "нет") => stop(records, caller, room).await?,
-        Some(word) => send(records, caller, room, word).await?,
+    let keyword = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
+    let line = match typed.as_deref().map(|typed| keyword(typed).unwrap_or(typed)) {
+        None => reports_status(context, room).await?,
+        Some("here" | "сюда" | "здесь" | "hit" | "her") => accept_reports(records, caller, room).await?,
+        Some("off" | "нет") => stop_reports(records, caller, room).await?,
+        Some(word) => send_reports(records, caller, room, word).await?,
     };
     Ok(Reply::private(line.phrase(caller.locale())))
 }
 
-async fn shown(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
+async fn reports_status(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
     let records = &context.records;
     if let Some(word) = load(records, room).await?.word {
-        return Ok(Line::new("reports-here").text("code", code(room, &word)));
+        return Ok(Line::new("reports-here").text("code", reports_code(room, &word)));
     }
-    let line = match (chosen(records, room).await?, context.inbox) {
+    let line = match (chosen_complaint_room(records, room).await?, context.inbox) {
         (Some(to), _) => Line::new("reports-chosen").text("room", to.to_string()),
         (None, Some(_)) => Line::new("reports-operator"),
         (None, None) => Line::new("reports-nowhere"),
@@ -391,19 +392,19 @@ async fn shown(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
     Ok(line)
 }
 
-/// The room takes complaints: those of every room in which its word is said.
-async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+/// Lets the room receive complaints, and returns its code for other rooms.
+async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     let word = code_for(request.id);
     revise(records, room, request.id.part("take"), |arrangements| {
         arrangements.word.get_or_insert_with(|| word.clone());
     })
     .await?;
     let word = load(records, room).await?.word.unwrap_or(word);
-    Ok(Line::new("reports-here").text("code", code(room, &word)))
+    Ok(Line::new("reports-here").text("code", reports_code(room, &word)))
 }
 
-/// The room takes none any more, and those about it go to no other room.
-async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+/// Revokes the room's code, and stops sending its complaints elsewhere.
+async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
     for place in room.and_whole() {
         revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
@@ -411,8 +412,8 @@ async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line
     Ok(Line::new("reports-off"))
 }
 
-/// Complaints about the room go to the one that this word was given in.
-async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, HandlerError> {
+/// Sends complaints about the room to the one that issued this code.
+async fn send_reports(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, HandlerError> {
     let unknown = || Line::new("reports-unknown");
     let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
     let to: RoomId = to.parse().map_err(|()| unknown())?;
@@ -427,24 +428,24 @@ async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -
     Ok(Line::new("reports-set"))
 }
 
-/// What is said in another room to choose this one.
-fn code(room: RoomId, word: &str) -> String {
+/// The code that is typed in another room to choose this one.
+fn reports_code(room: RoomId, word: &str) -> String {
     format!("{room}-{word}")
 }
 
-/// Dismisses somebody. Without anybody named: who keeps the room's tournaments.
-pub(in crate::service::handlers) async fn dismiss(
+/// `dismiss`: removes an organiser of the room. Without a name: lists them.
+pub(in crate::service::handlers) async fn remove_organiser(
     context: &Context,
     caller: &Caller<'_>,
     typed: Option<&str>,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
+    let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
     caller.check_authority(Some(room))?;
     let account = records.account(&of_room(room)).await?;
     let keepers = account.organisers();
-    let named = named_keepers(records, account, &keepers).await?;
-    let Some((player, name)) = whom(caller, typed, &named)? else {
+    let named = named_organisers(records, account, &keepers).await?;
+    let Some((player, name)) = resolve_person(caller, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
         return Ok(caller.turn_to(managing::keepers(&named, others, room, locale)));
     };
@@ -454,7 +455,7 @@ pub(in crate::service::handlers) async fn dismiss(
     }
     let now = context.clock.now();
     revise(records, room, caller.id.part("dismissed"), |arrangements| {
-        accounts.iter().for_each(|account| arrangements.dismiss(*account, now));
+        accounts.iter().for_each(|account| arrangements.remove_organiser(*account, now));
     })
     .await?;
     records
@@ -465,8 +466,8 @@ pub(in crate::service::handlers) async fn dismiss(
     Ok(caller.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
-/// Those keepers whose names the tournaments of this room's account know.
-async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
+/// Those organisers of the room whose names its tournaments know.
+async fn named_organisers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
     let mut named: Vec<(PlayerId, String)> = Vec::new();
     for id in account.tournaments.into_iter().rev().chain(account.held) {
         let Some(tournament) = tournaments::load_if_read(records, id).await? else { continue };
@@ -480,22 +481,22 @@ async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]
     Ok(named)
 }
 
-/// Asks once more, then ends the game.
+/// `end`: asks for confirmation, then ends the game.
 pub(in crate::service::handlers) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
     match step {
-        EndStep::Ask(room) => ask(context, caller, room).await,
+        EndStep::Ask(room) => confirm_end(context, caller, room).await,
         EndStep::Now(room) => end_now(context, caller, room).await,
     }
 }
 
-async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
+async fn confirm_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (records, now) = (&context.records, context.clock.now());
     let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
     caller.check_authority(Some(room))?;
     let id = match caller.words.game {
         Some(id) => id,
-        None => match under_way(records, room).await?.as_slice() {
+        None => match games_under_way(records, room).await?.as_slice() {
             [] => return Err(Line::new("end-none").into()),
             [only] => only.id(),
             several => {
@@ -504,8 +505,8 @@ async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Re
             }
         },
     };
-    let game = endable(records, caller, id, room).await?;
-    abandoned(&game, now)?;
+    let game = load_endable(records, caller, id, room).await?;
+    check_abandoned(&game, now)?;
     Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
 }
 
@@ -513,37 +514,37 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
     caller.check_authority(Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
     let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
-    let there = games::load_versioned(&context.records, id).await?;
-    if there.is_some_and(|there| there.stored.remembers(caller.id)) {
+    let existing = games::load_versioned(&context.records, id).await?;
+    if existing.is_some_and(|existing| existing.stored.remembers(caller.id)) {
         return done();
     }
-    endable(&context.records, caller, id, room).await?;
+    load_endable(&context.records, caller, id, room).await?;
     let by = caller.seat().name;
     let change = GameChange { game: id, request: caller.id, origin: None };
-    // Somebody may have moved since it was asked.
-    let decide = |game: &Game| abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
+    // A player may have moved since the confirmation was asked for.
+    let decide = |game: &Game| check_abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
     changes::apply(context, &change, decide).await?;
     done()
 }
 
-/// The games of a room that are under way, the newest first.
-pub(in crate::service::handlers) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
+/// The games under way in a room, newest first.
+pub(in crate::service::handlers) async fn games_under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
     let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
     let mut games = games::load_each(records, &ids).await?;
-    games.retain(|game| !game.over() && is_of(game, room));
+    games.retain(|game| !game.over() && is_played_in(game, room));
     Ok(games)
 }
 
-/// Whether a game is played in a room, or in a thread or topic of it.
-pub(super) fn is_of(game: &Game, room: RoomId) -> bool {
+/// Whether a game is played in a room, its threads or its topics.
+pub(super) fn is_played_in(game: &Game, room: RoomId) -> bool {
     game.rooms().iter().any(|played| played.is_around(room))
 }
 
-/// The game, if whoever asks may end it as one who manages this room.
-async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, HandlerError> {
+/// Loads a game that the caller may end as a manager of this room.
+async fn load_endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, HandlerError> {
     let code = || id.to_string();
-    let game = answer::found(records, id).await?;
-    if !is_of(&game, room) {
+    let game = answer::load_game(records, id).await?;
+    if !is_played_in(&game, room) {
         return Err(Line::new("end-elsewhere").text("code", code()).into());
     }
     if game.over() {
@@ -558,8 +559,8 @@ async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId)
     }
 }
 
-/// Nobody loses a game that they play on, by whomever it would please.
-fn abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
+/// Refuses to end a game that is still being played. One that is over passes.
+fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
     if game.over() || game.is_abandoned(now) {
         return Ok(());
     }

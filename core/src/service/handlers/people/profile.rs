@@ -1,4 +1,4 @@
-//! Verbs that show what people have played and won: profiles, tables, histories, medals.
+//! Shows what players have played and won: profiles, tables, histories, medals. Sets what a profile shows.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ use crate::{
         games,
         handlers::{caller::Caller, quotas},
         people::{
-            careers::{self, of_career, ranked},
+            careers::{self, of_career, tables_entry},
             identity, tables,
         },
         records::Records,
@@ -37,7 +37,7 @@ use crate::{
     },
 };
 
-/// `profile`: the asker's own, or somebody else's.
+/// `profile`: the caller's own, or another player's.
 pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (player, name, whose) = match (&caller.mention, whom) {
@@ -52,10 +52,10 @@ pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, 
     let career = careers::load(records, player).await?;
     match career {
         Some(career) if whose == Whose::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),
-        Some(career) if tells(&career) => {
+        Some(career) if has_content(&career) => {
             let account = identity::account_of_main(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
-                // Children see pictures of ours alone.
+                // In kids' mode only built-in pictures are shown.
                 (Whose::Other, Some(_)) if kids::is_on(records, caller.by.id).await? => None,
                 (Whose::Own | Whose::Other, avatar) => avatar,
             };
@@ -65,12 +65,12 @@ pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, 
     }
 }
 
-/// Whether there is anything on somebody's card.
-fn tells(career: &Career) -> bool {
+/// Whether a career has anything to show.
+fn has_content(career: &Career) -> bool {
     !career.entries.is_empty() || !career.tournaments.is_empty()
 }
 
-/// `profile flag=no` and the like: what stands beside the asker's name.
+/// `profile flag=no` and the like: sets what is shown beside the caller's name.
 pub(in crate::service) async fn choose_badge(
     records: &Records,
     caller: &Caller<'_>,
@@ -80,40 +80,40 @@ pub(in crate::service) async fn choose_badge(
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
     };
-    let told = |account: &Account, main: PlayerId| account.badge().description(main, caller.locale());
-    change_card(records, caller, "badge", choose, told, caller.locale()).await
+    let fallback = |account: &Account, main: PlayerId| account.badge().description(main, caller.locale());
+    change_card(records, caller, "badge", choose, fallback, caller.locale()).await
 }
 
-/// Changes something about the asker's card, and shows it; where there is nothing on it yet, what is told instead.
+/// Changes the caller's card and shows it; shows the `fallback` line if the card is empty.
 async fn change_card(
     records: &Records,
     request: &Request,
     word: &str,
     change: impl Fn(&mut Account, PlayerId) + Send + Sync,
-    told: impl Fn(&Account, PlayerId) -> Line + Send,
+    fallback: impl Fn(&Account, PlayerId) -> Line + Send,
     locale: Locale,
 ) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, request.by.id).await?;
     records.revise(&of_player(main), request.id.part(word), |account| change(account, main)).await?;
     let account = records.account(&of_player(main)).await?;
     Ok(request.turn_to(match careers::load(records, main).await? {
-        Some(career) if tells(&career) => profile::profile(&career, account.badge(), account.avatar(), Whose::Own, locale),
-        Some(_) | None => Body { text: told(&account, main).phrase(locale), ..Body::default() },
+        Some(career) if has_content(&career) => profile::profile(&career, account.badge(), account.avatar(), Whose::Own, locale),
+        Some(_) | None => Body { text: fallback(&account, main).phrase(locale), ..Body::default() },
     }))
 }
 
-/// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first, and only so often.
+/// `profile avatar=off`: deletes the stored avatar. `profile avatar=on`: asks the platform for it, within the quota.
 pub(in crate::service) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice: AvatarChoice) -> Result<Reply, HandlerError> {
     match choice {
         AvatarChoice::On => {
-            quotas::admit_dear(context, caller)?;
+            quotas::admit_expensive(context, caller)?;
             Ok(Reply::AskAvatar)
         }
         AvatarChoice::Off => save_avatar(&context.records, caller, None, caller.locale()).await,
     }
 }
 
-/// Goes on with `profile avatar=on`, with what the asker's platform gave.
+/// Completes `profile avatar=on` with the platform's answer.
 pub(in crate::service) async fn set_avatar(
     records: &Records,
     request: &Request,
@@ -125,19 +125,19 @@ pub(in crate::service) async fn set_avatar(
 
 async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, _: PlayerId| account.set_avatar(avatar);
-    let told = |account: &Account, _: PlayerId| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
-    change_card(records, request, "avatar", choose, told, locale).await
+    let fallback = |account: &Account, _: PlayerId| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
+    change_card(records, request, "avatar", choose, fallback, locale).await
 }
 
-/// The flags of those who stand in a table by name; none of whom it cannot be read.
+/// The flags of the players named in a table; none for accounts that cannot be read.
 async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, Flag> {
     let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
     let accounts = records.accounts(&named).await.unwrap_or_default();
     named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
 }
 
-/// `profile hide` and the like: how others see the asker.
-pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
+/// `profile hide` and the like: sets how other players see the caller.
+pub(in crate::service) async fn set_visibility(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
     let said = match showing {
         PlayerVisibility::Hidden => "shown-hidden",
         PlayerVisibility::Nameless => "shown-nameless",
@@ -145,16 +145,16 @@ pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, 
     };
     let (main, account) = (identity::main_of(records, caller.by.id).await?, caller.by.id);
     let name = caller.seat().name;
-    careers::recount(records, &of_career(main), caller.id.part("show"), |filed| {
-        filed.career.get_or_insert_with(|| Career::new(main, &name));
-        filed.careers_mut().for_each(|career| career.show(showing));
-        vec![ranked(main)]
+    careers::update_career(records, &of_career(main), caller.id.part("show"), |record| {
+        record.career.get_or_insert_with(|| Career::new(main, &name));
+        record.careers_mut().for_each(|career| career.show(showing));
+        vec![tables_entry(main)]
     })
     .await?;
     if account != main {
-        // As it is shown once it parts from the other.
-        careers::recount(records, &of_career(account), caller.id.part("show own"), |filed| {
-            filed.careers_mut().for_each(|career| career.show(showing));
+        // Applies once this account is unlinked.
+        careers::update_career(records, &of_career(account), caller.id.part("show own"), |record| {
+            record.careers_mut().for_each(|career| career.show(showing));
             Vec::new()
         })
         .await?;
@@ -162,7 +162,7 @@ pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, 
     Ok(Reply::private(Line::new(said).phrase(caller.locale())))
 }
 
-/// `profile ships` and the like: where the asker, or everybody, used to hide and to fire.
+/// `profile ships` and the like: where the caller, or all players together, placed and fired.
 pub(in crate::service) async fn habits(
     records: &Records,
     caller: &Caller<'_>,
@@ -171,9 +171,9 @@ pub(in crate::service) async fn habits(
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (memory, sizes) = if map.of_all() {
-        tables::load_everybody(records).await?
+        tables::load_global_habits(records).await?
     } else {
-        let memory = careers::remembered(records, caller.by.id).await?;
+        let memory = careers::load_memory(records, caller.by.id).await?;
         let sizes = memory.sizes(1);
         (memory, sizes)
     };
@@ -188,7 +188,7 @@ pub(in crate::service) async fn habits(
     Ok(caller.turn_to(body))
 }
 
-/// `top`: who leads, here or everywhere.
+/// `top`: the table of the room or the world.
 pub(in crate::service) async fn top(
     context: &Context,
     caller: &Caller<'_>,
@@ -211,16 +211,16 @@ pub(in crate::service) async fn top(
     Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
 }
 
-/// `history`: the asker's last games.
+/// `history`: the caller's games, a page at a time.
 pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, number: usize) -> Result<Reply, HandlerError> {
     let nothing = || Career::new(caller.by.id, &caller.seat().name);
     let career = careers::load(records, caller.by.id).await?.unwrap_or_else(nothing);
     let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
-    let kept: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
-    Ok(caller.turn_to(lists::history(&career, number, &kept, caller.locale())))
+    let stored: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
+    Ok(caller.turn_to(lists::history(&career, number, &stored, caller.locale())))
 }
 
-/// `medals`: all there are, with what they are given for.
+/// `medals`: all medals, with the conditions for each.
 pub(in crate::service) async fn medals(records: &Records, caller: &Caller<'_>, page: usize) -> Result<Reply, HandlerError> {
     let career = careers::load(records, caller.by.id).await?;
     Ok(caller.turn_to(lists::medals(career.as_ref(), page, caller.locale())))

@@ -1,4 +1,4 @@
-//! `quick`: looking for an opponent, and looking no longer.
+//! `quick`: searches for an opponent, and cancels the search.
 
 use crate::{
     arena::career::facts::Family,
@@ -22,7 +22,7 @@ use crate::{
         },
         people::{
             admission, careers, identity,
-            lobby::{END, Lobby, STEP, Seeker, alarm, of_lobby, open_meetings},
+            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, next_alarm, of_lobby, open_meetings},
         },
         records::{Records, SideEffects},
         request::{HandlerError, Reply, Request},
@@ -31,7 +31,7 @@ use crate::{
     },
 };
 
-/// `quick stop`: seeks no longer.
+/// `quick stop`: cancels the search.
 pub(in crate::service::handlers) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, caller.by.id).await?;
     let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
@@ -41,7 +41,7 @@ pub(in crate::service::handlers) async fn cancel_search(records: &Records, calle
     }
 }
 
-/// `quick`: seeks an opponent.
+/// `quick`: starts a search.
 pub(in crate::service::handlers) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let main = identity::main_of(&context.records, caller.by.id).await?;
@@ -51,7 +51,7 @@ pub(in crate::service::handlers) async fn seek(context: &Context, caller: &Calle
         reservations::check_place(context, &of_player(caller.by.id)).await?;
         begin::note_language(&context.records, caller, locale).await?;
     }
-    let seeker = as_seeker(context, caller, rules, main).await?;
+    let seeker = new_seeker(context, caller, rules, main).await?;
     let now = context.clock.now();
     let lobby = context
         .records
@@ -61,34 +61,34 @@ pub(in crate::service::handlers) async fn seek(context: &Context, caller: &Calle
             lobby.pair(now);
             let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
                 (true, _) | (_, true) => Alarm::Keep,
-                (false, false) => alarm(lobby, now),
+                (false, false) => next_alarm(lobby, now),
             };
             Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
         })
         .await?;
     open_meetings(context).await?;
     Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
-        (Some(seeker), _) => Reply::Private(seeking(&lobby, seeker, now, locale)),
+        (Some(seeker), _) => Reply::Private(search_status(&lobby, seeker, now, locale)),
         (None, Some(opponent)) => Reply::private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
         (None, None) => Reply::private(Line::new("quick-playing").phrase(locale)),
     })
 }
 
-/// Lets the search of the asker, who has these identities, know whom it must not find any more: those whom they have blocked.
+/// Updates the caller's running search after their block list changed.
 pub(in crate::service::handlers) async fn seek_without_blocked(
     records: &Records,
     request: &Request,
     mine: &[PlayerId],
 ) -> Result<(), StoreError> {
     let blocked = admission::blocked_by(records, mine).await?;
-    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.shun(mine, &blocked)).await
+    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
 }
 
-async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, HandlerError> {
+async fn new_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, HandlerError> {
     let locale = caller.locale();
     let (rules, family) = match typed {
         Some(typed) => {
-            let rules = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?.read(typed, locale)?;
+            let rules = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?.parse(typed, locale)?;
             Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
             (Some(compact(&rules, locale)), Family::of(&rules))
         }
@@ -109,14 +109,14 @@ async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, 
     })
 }
 
-/// What somebody who seeks is told.
-fn seeking(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
+/// The state of a search, as shown to the player.
+fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
     let search = letters::SearchStatus {
         others: lobby.seekers.len() as i64 - 1,
         rating: seeker.rating,
-        window: seeker.window(now),
-        step: STEP,
-        minutes: END.saturating_sub(seeker.waited(now)).div_ceil(60),
+        window: seeker.rating_window(now),
+        step: WIDENING_SECONDS,
+        minutes: SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now)).div_ceil(60),
     };
     letters::seeking(&search, locale)
 }
