@@ -1,4 +1,4 @@
-//! The bot: answers requests through the service, draws their pictures, and tells the person to wait where the store is slow.
+//! The application: passes requests to the service, draws the pictures of the answers, and tells people when the store is slow.
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,31 +19,31 @@ use broadside_core::{
 use broadside_render::Layout;
 
 use crate::{
-    ask::{Answer, Ask},
-    drawing::{message, with_pen},
-    outage::Outage,
+    ask::{Answer, RequestHandler},
+    drawing::{message, with_render_permit},
+    outage::OutageNotifier,
     platform::{Address, Message, Platform, ReplyTarget},
-    telemetry::timed,
+    telemetry::measure,
     thumbnail,
 };
 
-/// How long an avatar is waited for: what they say next waits behind it, and on Telegram everybody else in the end.
-const AVATAR: Duration = Duration::from_secs(8);
+/// The longest wait for an avatar. The person's next requests wait behind it, and on Telegram eventually everyone's.
+const AVATAR_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How long somebody waits for the store before they are told that it is slow.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// The time at the store after which a person is told that it is slow.
+const SLOW_AFTER: Duration = Duration::from_secs(3);
 
-/// The bot: the service, with a pen.
+/// Answers requests with drawn messages.
 pub struct App {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    outage: Arc<Outage>,
+    outage: Arc<OutageNotifier>,
 }
 
 impl App {
-    /// The bot of this service; `platforms` say how pictures are best laid out where somebody asks.
+    /// Creates the application of a service; `platforms` tell the picture layout of each place.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Self {
-        let outage = Outage::new(Arc::clone(&service), platforms.clone());
+        let outage = OutageNotifier::new(Arc::clone(&service), platforms.clone());
         Self { service, platforms, outage }
     }
 
@@ -56,17 +56,17 @@ impl App {
     }
 
     async fn attend(&self, request: &Request) -> (RequestOutcome, Duration, Duration) {
-        timed(self.service.dispatch(request), PATIENCE, || self.tell_slow(request)).await
+        measure(self.service.dispatch(request), SLOW_AFTER, || self.notify_slow(request)).await
     }
 
-    /// Tells whoever waits for an answer that the store is slow.
-    fn tell_slow(&self, request: &Request) {
+    /// Tells the asker that the store is slow, if the request is meant for the bot.
+    fn notify_slow(&self, request: &Request) {
         if self.service.is_meant(request) {
-            self.outage.tell_slow(address(request), request.by.locale.unwrap_or_default());
+            self.outage.notify_slow(address(request), request.by.locale.unwrap_or_default());
         }
     }
 
-    /// Whether somebody manages a room, by what their platform says now.
+    /// Asks the platform whether a player manages a room.
     async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
         match self.platform(room.home).filter(|_| player.home == room.home) {
             Some(platform) => platform.managing(room, player).await,
@@ -74,20 +74,20 @@ impl App {
         }
     }
 
-    /// A thumbnail of the picture that a person's platform has of them now.
+    /// Fetches a player's avatar from their platform and scales it.
     async fn thumbnail(&self, player: PlayerId) -> Result<Thumbnail, NoAvatar> {
         let platform = self.platform(player.home).ok_or(NoAvatar::Elsewhere)?;
-        let Ok(file) = tokio::time::timeout(AVATAR, platform.avatar(player)).await else {
-            tracing::warn!("failed to fetch an avatar in time");
+        let Ok(file) = tokio::time::timeout(AVATAR_TIMEOUT, platform.avatar(player)).await else {
+            tracing::warn!("timed out fetching an avatar");
             return Err(NoAvatar::Unreached);
         };
         let file = file?;
-        with_pen(move || thumbnail::make(&file)).await
+        with_render_permit(move || thumbnail::make(&file)).await
     }
 }
 
 #[async_trait]
-impl Ask for App {
+impl RequestHandler for App {
     async fn ask(&self, mut request: Request) -> Answer {
         let layout = match request.place {
             Place::Room(room) => self.layout_at(room.home),
@@ -99,18 +99,19 @@ impl Ask for App {
             (attended, whole, without_store) = self.attend(&request).await;
         }
         if let request::Reply::AskAvatar = attended.reply {
-            let found = self.thumbnail(request.by.id).await;
-            let found = found.as_ref().map_err(|why| *why);
-            (attended, whole, without_store) = timed(self.service.set_avatar(&request, found), PATIENCE, || self.tell_slow(&request)).await;
+            let thumbnail = self.thumbnail(request.by.id).await;
+            let thumbnail = thumbnail.as_ref().map_err(|why| *why);
+            (attended, whole, without_store) =
+                measure(self.service.set_avatar(&request, thumbnail), SLOW_AFTER, || self.notify_slow(&request)).await;
         }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count(request.by.id.home, &attended);
         if attended.store_is_away {
-            let away = self.outage.tell(address(&request), request.by.locale.unwrap_or_default());
-            match (away, request.place) {
-                (Some(away), Place::Room(_)) => return Answer::public(away),
-                (Some(away), Place::Private) => return Answer::private(away),
+            let notice = self.outage.notify_unavailable(address(&request), request.by.locale.unwrap_or_default());
+            match (notice, request.place) {
+                (Some(notice), Place::Room(_)) => return Answer::public(notice),
+                (Some(notice), Place::Private) => return Answer::private(notice),
                 (None, _) => {}
             }
         }
@@ -122,14 +123,14 @@ impl Ask for App {
             request::Reply::Turn(body) => Answer::replace(message(body, layout).await),
             request::Reply::Form(form) => Answer::form(form),
             request::Reply::Committed(_) => Answer::Delivery,
-            // The platform was asked already, so it is not asked again.
+            // The platform has answered above; a second question is dropped.
             request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
         }
     }
 
     async fn greet(&self, arrival: Arrival) {
         if let Err(fault) = self.service.greet(&arrival).await {
-            fault.log("failed to greet a place that the bot has joined");
+            fault.log("failed to send greeting to a new place");
         }
     }
 
@@ -144,13 +145,13 @@ impl Ask for App {
             reply: None,
             received_at: None,
         };
-        let Some(list) = letter(self.ask(request("games".to_owned())).await) else { return Vec::new() };
+        let Some(list) = private_message(self.ask(request("games".to_owned())).await) else { return Vec::new() };
         let mut boards = Vec::new();
         for key in list.keys.into_iter().flatten().rev() {
             let Press::Verb(data) = key.press else { continue };
-            // A person who is new here is offered languages beside their games.
+            // A new player is also offered languages; only the buttons of games open a field.
             if data.ends_with(" field")
-                && let Some(board) = letter(self.ask(request(data)).await)
+                && let Some(board) = private_message(self.ask(request(data)).await)
             {
                 boards.push(board);
             }
@@ -166,13 +167,13 @@ impl Ask for App {
     }
 }
 
-/// The message of an answer that is a new one for the asker alone.
-fn letter(answer: Answer) -> Option<Message> {
+/// The message of an answer that is new and private.
+fn private_message(answer: Answer) -> Option<Message> {
     let Answer::Reply(reply) = answer else { return None };
     (reply.visibility == Visibility::Private && matches!(reply.target, ReplyTarget::New)).then_some(reply.message)
 }
 
-/// Where somebody is told what everybody there is told once.
+/// The address to which notices about the request go.
 fn address(request: &Request) -> Address {
     match request.place {
         Place::Room(room) => Address::Room(room),
@@ -181,9 +182,9 @@ fn address(request: &Request) -> Address {
 }
 
 fn count(home: Home, attended: &RequestOutcome) {
-    let answer = name(&attended.reply);
+    let answer = reply_label(&attended.reply);
     metrics::counter!("broadside_requests_total", "home" => home.letter().to_string(), "answer" => answer).increment(1);
-    // What was not meant for the bot is no command.
+    // A silent reply means that the request was not meant for the bot.
     if !matches!(attended.reply, request::Reply::Silent) {
         let verb = attended.verb.unwrap_or("unknown");
         metrics::counter!("broadside_commands_total", "verb" => verb, "outcome" => answer).increment(1);
@@ -193,7 +194,7 @@ fn count(home: Home, attended: &RequestOutcome) {
     }
 }
 
-fn name(reply: &request::Reply) -> &'static str {
+fn reply_label(reply: &request::Reply) -> &'static str {
     match reply {
         request::Reply::Silent => "silent",
         request::Reply::Private(_) => "private",

@@ -1,4 +1,4 @@
-//! The bot as the adapters see it: ask it something, get an answer ready to be shown.
+//! The interface between the platform adapters and the application: a request in, a drawn answer out.
 
 use async_trait::async_trait;
 use broadside_core::{
@@ -8,44 +8,44 @@ use broadside_core::{
 
 use crate::platform::{Message, Reply, ReplyTarget};
 
-/// The answer to a request, drawn.
+/// The answer to a request, with its pictures drawn.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// None: it was not meant for the bot.
+    /// No answer: the request was not meant for the bot.
     Silent,
-    /// A delivery that carries the request's reply token.
+    /// A delivery answers instead; it carries the request's reply token.
     Delivery,
-    /// A reply at once.
+    /// A reply to send now.
     Reply(Box<Reply>),
 }
 
 impl Answer {
-    /// A new message for all who are in the place of the request.
+    /// A new message for everyone in the place of the request.
     pub fn public(message: Message) -> Self {
         Self::reply(message, Visibility::Public, ReplyTarget::New)
     }
 
-    /// A new message for the asker alone.
+    /// A new message that only the asker sees.
     pub fn private(message: Message) -> Self {
         Self::reply(message, Visibility::Private, ReplyTarget::New)
     }
 
-    /// A passing notice for the asker, such as a refusal.
+    /// A short-lived notice for the asker, such as a refusal.
     pub fn notice(message: Message) -> Self {
         Self::reply(message, Visibility::Private, ReplyTarget::Notice)
     }
 
-    /// A message for the asker alone in the place of the one whose button was pressed.
+    /// A private message that replaces the one whose button was pressed.
     pub fn replace(message: Message) -> Self {
         Self::reply(message, Visibility::Private, ReplyTarget::Replace)
     }
 
-    /// Other buttons under the message whose button was pressed.
+    /// New buttons for the message whose button was pressed.
     pub fn buttons(message: Message) -> Self {
         Self::reply(message, Visibility::Private, ReplyTarget::Buttons)
     }
 
-    /// A form for the asker to fill in.
+    /// A form for the asker.
     pub fn form(form: InputForm) -> Self {
         let message = Message { text: form.otherwise.clone(), ..Message::default() };
         Self::reply(message, Visibility::Private, ReplyTarget::Form(form))
@@ -56,20 +56,20 @@ impl Answer {
     }
 }
 
-/// What answers requests: the bot, or a test's own script.
+/// Answers requests: the application, or a script in tests.
 #[async_trait]
-pub trait Ask: Send + Sync + 'static {
-    /// Does what was asked, or says why not. Never fails: where the store does not answer, the answer is a sentence that says so.
+pub trait RequestHandler: Send + Sync + 'static {
+    /// Handles a request. Never fails: if the store does not answer, the answer says so.
     async fn ask(&self, request: Request) -> Answer;
 
-    /// Says the first words in a place that the bot has come to, where that is to be done. Never fails: they are no great loss.
+    /// Sends a greeting to a place that the bot has joined, if one is due. Failures are only logged.
     async fn greet(&self, _arrival: Arrival) {}
 
-    /// The own boards of the games that a person has under way, the newest last: what a page shows that was opened again.
+    /// A player's own boards of all their running games, the newest last; shown by a page that is opened again.
     async fn boards(&self, _by: &Asker) -> Vec<Message> {
         Vec::new()
     }
 
-    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    /// Suggestions for a parameter that is being typed, as pairs of label and value; at most 25.
     async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
 }

@@ -1,6 +1,6 @@
-//! What an error came of. Says nothing itself.
+//! The root cause of an error.
 
-/// The first cause of an error, which says the most.
+/// The message of the innermost source of an error, which is the most specific.
 pub(crate) fn innermost(error: &dyn std::error::Error) -> String {
     let mut error = error;
     while let Some(source) = error.source() {

@@ -1,4 +1,4 @@
-//! From a scene to a picture, and from a body to a finished message: the one place that calls the renderer, off the async threads.
+//! Turns scenes into pictures and bodies into finished messages. All calls of the renderer are here, off the async threads.
 
 use std::{
     num::NonZeroUsize,
@@ -19,14 +19,14 @@ use tokio::sync::Semaphore;
 
 use crate::{
     platform::{Message, Picture},
-    printing::{Order, Printed},
+    printing::{PrintOrder, PrintedFile},
 };
 
-/// The widest field whose two charts can be read side by side on a phone.
-const WIDEST_SPREAD: u8 = 12;
+/// The largest field, in cells per side, whose two charts are readable side by side on a phone.
+const MAX_SPREAD_SIZE: u8 = 12;
 
-/// Draws a scene, laid out as its look says; where it says nothing as is best there, but everybody's view of fields that are
-/// too wide to stand side by side on a phone always with one of them large.
+/// Draws a scene. The layout is that of the scene's look; without one it is `layout`, except that public views of fields above
+/// `MAX_SPREAD_SIZE` show one field large.
 pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
@@ -46,7 +46,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
-            let large = public.rules.size > WIDEST_SPREAD && !public.rules.open_chart();
+            let large = public.rules.size > MAX_SPREAD_SIZE && !public.rules.open_chart();
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { layout });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }
@@ -65,18 +65,18 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
-    // A film of chances has colours of its own.
+    // A heat film has its own colours.
     let theme = (!matches!(view, View::HeatFilm(_))).then_some(theme);
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }
 
-/// A body as a finished message.
+/// Draws the pictures and sheets of a body.
 pub async fn message(body: Body, layout: Layout) -> Message {
     let Body { mut text, mono, scene, poster, keys, file, sheets, public_text, celebrates, offer } = body;
     let (picture, poster) = (picture(scene, layout).await, picture(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
-    if let Some(ordered) = sheets {
-        match printed(ordered).await {
+    if let Some(order) = sheets {
+        match print_sheets(order).await {
             Ok(sheets) => file = Some(sheets),
             Err(why) => text = why,
         }
@@ -84,30 +84,29 @@ pub async fn message(body: Body, layout: Layout) -> Message {
     Message { text, mono, picture, poster, keys, file, overt: public_text, celebrates, offer }
 }
 
-/// Sheets as a file: its name and what stands in it; else the sentence why there are none.
-async fn printed(ordered: SheetOrder) -> Result<(String, Vec<u8>), String> {
-    let printed = print(Order::from(&ordered)).await;
-    printed.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(ordered.locale))
+/// The name and bytes of a file of sheets, or the sentence why it cannot be printed.
+async fn print_sheets(order: SheetOrder) -> Result<(String, Vec<u8>), String> {
+    let printed = print(PrintOrder::from(&order)).await;
+    printed.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(order.locale))
 }
 
-/// Prints sheets, in the queue for pictures.
+/// Prints sheets; waits for a render permit.
 ///
 /// # Errors
-/// Why they cannot be printed.
-pub(crate) async fn print(order: Order) -> Result<Printed, Unprintable> {
-    let chance = u64::from(rand::random::<u32>());
-    with_pen(move || order.carry_out(chance)).await
+/// Why the order cannot be printed.
+pub(crate) async fn print(order: PrintOrder) -> Result<PrintedFile, Unprintable> {
+    let seed = u64::from(rand::random::<u32>());
+    with_render_permit(move || order.execute(seed)).await
 }
 
 async fn picture(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
     let scene = scene?;
-    Some(with_pen(move || draw(scene, layout)).await)
+    Some(with_render_permit(move || draw(scene, layout)).await)
 }
 
-/// Does heavy work beside the async threads. As much is under way at a time as the machine has cores: a burst of games must not starve
-/// what keeps the leases.
-pub(crate) async fn with_pen<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
-    let _pen = PENS.acquire().await.expect("the pens are never put away");
+/// Runs CPU-bound work off the async threads, at most one task per core: a burst of games must not starve the renewal of leases.
+pub(crate) async fn with_render_permit<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    static RENDER_PERMITS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
+    let _permit = RENDER_PERMITS.acquire().await.expect("the semaphore is never closed");
     tokio::task::spawn_blocking(work).await.expect("drawing and printing do not panic, and a decoder's panic is caught")
 }

@@ -1,4 +1,4 @@
-//! The binary `broadside`: what can be said on the command line, and nothing else.
+//! The binary `broadside`: parses the command line and calls the library.
 
 use std::{
     fs,
@@ -10,15 +10,15 @@ use std::{
 use broadside::{
     config::{self, Config, Sources},
     discord,
-    doctor::{self, Home},
+    doctor::{self, StartedBy},
     hosting::{
         backup,
-        bans::{self, Asked},
+        bans::{self, AdminCommand},
         healthcheck, memory, setup, supervisor, version,
     },
     output::print,
     printing::command,
-    run, showing,
+    render_command, run,
     telemetry::{self, Traces},
 };
 use broadside_core::game::{ids::PlayerId, record::Record};
@@ -28,35 +28,35 @@ use tokio_util::sync::CancellationToken;
 
 /// Sea Battle for Discord, Telegram and the browser.
 ///
-/// Without a command it runs whatever is configured: Discord with DISCORD_TOKEN, Telegram with
-/// TELEGRAM_TOKEN (either also as NAME_FILE). With nothing configured it serves the playground, a page on
-/// this machine alone. Games are kept in a file under BROADSIDE_DATA, or in the Redis at REDIS_URL.
+/// Without a command it serves the configured platforms: Discord with DISCORD_TOKEN, Telegram with
+/// TELEGRAM_TOKEN (either also as NAME_FILE). Without a token it serves the playground, a web page on
+/// this machine only. Games are stored in a file under BROADSIDE_DATA, or in the Redis at REDIS_URL.
 ///
-/// Settings come from the environment, then from systemd's credentials, then from the TOML file that
-/// BROADSIDE_CONFIG names (or ~/.config/broadside/broadside.toml), where they have the same names in lower case.
+/// Settings come from the environment, then from systemd's credentials, then from the TOML file named by
+/// BROADSIDE_CONFIG (or ~/.config/broadside/broadside.toml), with the same names in lower case.
 #[derive(Parser)]
 #[command(version, name = "broadside")]
 struct CommandLine {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    /// Run whatever is configured (the same as no command)
+enum CliCommand {
+    /// Serve the configured platforms (the same as no command)
     Run,
-    /// Ask for tokens, write a configuration, say how to invite the bot, and send for the doctor
+    /// Ask for tokens, write a configuration, tell how to invite the bot, and run the doctor
     Setup {
-        /// Where to write it, if not to where configurations are looked for
+        /// The folder of the configuration, if not the default one
         #[arg(long)]
         folder: Option<PathBuf>,
     },
-    /// Examine store, ports, tokens, permissions, privacy mode and clock, and say what to do
+    /// Check store, ports, tokens, permissions, privacy mode and clock, and tell what to do
     ///
-    /// The owner of the Discord application gets a silent private message, which is taken back.
+    /// The owner of the Discord application gets a silent private message, which is deleted again.
     Doctor {
-        /// Try to write to this person, too: discord:NUMBER or telegram:NUMBER
-        #[arg(long, value_name = "WHO", value_parser = bans::person)]
+        /// Also try to write to this person: discord:NUMBER or telegram:NUMBER
+        #[arg(long, value_name = "WHO", value_parser = bans::parse_person)]
         person: Vec<PlayerId>,
     },
     /// Print every setting, its value (secrets hidden) and where it comes from
@@ -71,35 +71,35 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Write everything that is kept into one new file, and read it back
+    /// Write all stored data into one new file, and verify it
     Backup {
-        /// The file; it holds secrets
+        /// The file; it contains secrets
         file: PathBuf,
     },
-    /// Put a backup into an empty store, of either kind, and look that it is there
+    /// Restore a backup into an empty store of either kind, and verify it
     Restore {
         /// The backup
         file: PathBuf,
     },
-    /// Ban somebody from all games, everywhere, with every account that is joined to this one; also while the bot runs
+    /// Ban a person from all new games, with all linked accounts; also while the bot runs
     Ban {
-        /// Whom: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO", value_parser = bans::person)]
+        /// The person: discord:NUMBER or telegram:NUMBER
+        #[arg(value_name = "WHO", value_parser = bans::parse_person)]
         person: PlayerId,
     },
-    /// Let somebody play again
+    /// Lift a person's ban; also while the bot runs
     Unban {
-        /// Whom: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO", value_parser = bans::person)]
+        /// The person: discord:NUMBER or telegram:NUMBER
+        #[arg(value_name = "WHO", value_parser = bans::parse_person)]
         person: PlayerId,
     },
-    /// End kids' mode for somebody whose code is lost; also while the bot runs
+    /// End kids' mode for a person whose code is lost; also while the bot runs
     Unlock {
-        /// Whom: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO", value_parser = bans::person)]
+        /// The person: discord:NUMBER or telegram:NUMBER
+        #[arg(value_name = "WHO", value_parser = bans::parse_person)]
         person: PlayerId,
     },
-    /// List who is banned everywhere, and since when
+    /// List the banned people with the dates of their bans
     Bans,
     /// Check a saved game record: seals, fleets, every answer, the result
     Verify {
@@ -107,52 +107,52 @@ enum Command {
         file: PathBuf,
     },
     /// Draw a saved game record: as a picture of its end, a replay, a poster or text
-    Render(showing::Render),
+    Render(render_command::RenderArgs),
     /// Print sheets to play on with a pencil: A4, as PDF or Rich Text
-    Print(command::Print),
+    Print(command::PrintArgs),
     /// Print the slash commands that would be registered with Discord
     Register,
 }
 
 fn main() -> ExitCode {
-    let outcome = match CommandLine::parse().command.unwrap_or(Command::Run) {
-        Command::Run => serve(),
-        Command::Setup { folder } => set_up(folder),
-        Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person, Home::Own),
-        Command::CheckConfig => check_config(),
-        Command::Healthcheck => configured(async |config| healthcheck::ask(config.health).await),
-        Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
-        Command::Version { json: true } => say(&format!("{:#}", version::version())),
-        Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
-        Command::Backup { file } => configured(async |config| backup::take(&config, &file).await),
-        Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
-        Command::Ban { person } => configured(async |config| bans::act(&config, Asked::Ban(person)).await),
-        Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(person)).await),
-        Command::Unlock { person } => configured(async |config| bans::act(&config, Asked::Unlock(person)).await),
-        Command::Bans => configured(async |config| bans::act(&config, Asked::List).await),
-        Command::Verify { file } => verify(&file),
-        Command::Render(said) => showing::render(said),
-        Command::Print(said) => command::print(said),
-        Command::Register => say(&format!("{:#}", discord::commands())),
+    let outcome = match CommandLine::parse().command.unwrap_or(CliCommand::Run) {
+        CliCommand::Run => serve(),
+        CliCommand::Setup { folder } => set_up(folder),
+        CliCommand::Doctor { person } => run_doctor(&Sources::of_this_process(), &person, StartedBy::CurrentUser),
+        CliCommand::CheckConfig => check_config(),
+        CliCommand::Healthcheck => with_config(async |config| healthcheck::check(config.health).await),
+        CliCommand::PrintSystemd => print_line(supervisor::UNIT.trim_end()),
+        CliCommand::Version { json: true } => print_line(&format!("{:#}", version::version())),
+        CliCommand::Version { json: false } => print_line(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
+        CliCommand::Backup { file } => with_config(async |config| backup::create(&config, &file).await),
+        CliCommand::Restore { file } => with_config(async |config| backup::restore(&config, &file).await),
+        CliCommand::Ban { person } => with_config(async |config| bans::execute(&config, AdminCommand::Ban(person)).await),
+        CliCommand::Unban { person } => with_config(async |config| bans::execute(&config, AdminCommand::Unban(person)).await),
+        CliCommand::Unlock { person } => with_config(async |config| bans::execute(&config, AdminCommand::Unlock(person)).await),
+        CliCommand::Bans => with_config(async |config| bans::execute(&config, AdminCommand::List).await),
+        CliCommand::Verify { file } => verify(&file),
+        CliCommand::Render(args) => render_command::render(args),
+        CliCommand::Print(args) => command::print(args),
+        CliCommand::Register => print_line(&format!("{:#}", discord::commands())),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            // Where nobody reads it the exit code is left.
+            // If stderr is closed, the exit code still reports the failure.
             why.lines().for_each(|line| drop(writeln!(io::stderr(), "broadside: {line}")));
             ExitCode::FAILURE
         }
     }
 }
 
-fn say(what: &str) -> Result<(), String> {
-    print(format_args!("{what}\n"))
+fn print_line(line: &str) -> Result<(), String> {
+    print(format_args!("{line}\n"))
 }
 
-/// Prints lines, and fails without another word if what they tell is `bad`.
-fn report(lines: &str, bad: bool) -> Result<(), String> {
+/// Prints `lines`, then fails with an empty message if `failed`.
+fn report(lines: &str, failed: bool) -> Result<(), String> {
     print(lines)?;
-    if bad { Err(String::new()) } else { Ok(()) }
+    if failed { Err(String::new()) } else { Ok(()) }
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, String> {
@@ -164,7 +164,7 @@ fn serve() -> Result<(), String> {
     memory::use_one_arena();
     let runtime = runtime()?;
     let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
-    telemetry::log(&config.log, config.log_format, traces.spans());
+    telemetry::init_logging(&config.log, config.log_format, traces.spans());
     let outcome = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(signals()?, stop.clone()));
@@ -174,13 +174,13 @@ fn serve() -> Result<(), String> {
     outcome
 }
 
-/// SIGTERM and Ctrl-C. From here on neither ends the process where it stands, however early it comes.
+/// Handlers for SIGTERM and Ctrl-C. Once they exist, neither signal ends the process at once.
 fn signals() -> Result<[Signal; 2], String> {
-    let heard = |kind| signal(kind).map_err(|error| format!("signals cannot be heard: {error}"));
-    Ok([heard(SignalKind::terminate())?, heard(SignalKind::interrupt())?])
+    let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
+    Ok([listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?])
 }
 
-/// Both signals mean: finish what is under way, then go.
+/// Cancels `stop` at the first signal; the process then finishes its work and exits.
 async fn stop_on_signal([mut terminate, mut interrupt]: [Signal; 2], stop: CancellationToken) {
     tokio::select! {
         _ = terminate.recv() => {}
@@ -191,33 +191,33 @@ async fn stop_on_signal([mut terminate, mut interrupt]: [Signal; 2], stop: Cance
 }
 
 fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
-    let settled = setup::set_up(folder)?;
-    let sources = Sources::with_file(&settled.file);
+    let outcome = setup::set_up(folder)?;
+    let sources = Sources::with_file(&outcome.file);
     let (config, _) = Config::inspect(&sources);
     let invitation = runtime()?.block_on(doctor::invitation(&config));
-    let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram.is_some());
-    said.map_err(|error| format!("the terminal does not listen: {error}"))?;
-    see_doctor(&sources, &[], if settled.found_by_itself { Home::Own } else { Home::Other })
+    let printed = setup::print_next_steps(&outcome, invitation.as_deref(), config.telegram.is_some());
+    printed.map_err(|error| format!("cannot write to the terminal: {error}"))?;
+    run_doctor(&sources, &[], if outcome.is_default_path { StartedBy::CurrentUser } else { StartedBy::OtherUser })
 }
 
-fn see_doctor(sources: &Sources, people: &[PlayerId], home: Home) -> Result<(), String> {
+fn run_doctor(sources: &Sources, people: &[PlayerId], started_by: StartedBy) -> Result<(), String> {
     let (config, faults) = Config::inspect(sources);
-    let findings = runtime()?.block_on(doctor::examine(&config, &faults, people, home));
-    let lines: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
-    report(&lines, findings.iter().any(|finding| finding.health == doctor::Health::Ill))
+    let results = runtime()?.block_on(doctor::examine(&config, &faults, people, started_by));
+    let lines: String = results.iter().map(|result| format!("{result}\n")).collect();
+    report(&lines, results.iter().any(|result| result.severity == doctor::Severity::Failure))
 }
 
 fn check_config() -> Result<(), String> {
     let sources = Sources::of_this_process();
     let (config, faults) = Config::inspect(&sources);
-    print(config::shown(&config, &sources))?;
+    print(config::settings_table(&config, &sources))?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// Does something that the whole configuration is needed for, and says what came of it.
-fn configured(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> Result<(), String> {
+/// Loads the configuration, runs `work` with it and prints its result.
+fn with_config(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> Result<(), String> {
     let config = Config::load()?;
-    say(&runtime()?.block_on(work(config))?)
+    print_line(&runtime()?.block_on(work(config))?)
 }
 
 fn verify(file: &Path) -> Result<(), String> {
@@ -226,7 +226,7 @@ fn verify(file: &Path) -> Result<(), String> {
     let findings = record.verify();
     if findings.is_empty() {
         let (game, moves) = (&record.game, record.moves.len());
-        return say(&format!("ok: game {game}, {moves} moves: seals, fleets, answers and result agree"));
+        return print_line(&format!("ok: game {game}, {moves} moves: seals, fleets, answers and result agree"));
     }
     report(&findings.iter().map(|finding| format!("not ok: {finding}\n")).collect::<String>(), true)
 }

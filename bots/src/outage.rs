@@ -1,6 +1,5 @@
-//! What rooms and people are told when the store is slow or away: once that it is, and once that it is back, where somebody was
-//! refused.
-//! Remembers nothing over a restart, and never says anything of a game.
+//! Notices about a slow or unavailable store: one per place when it begins, and one when the store is back, where a request failed.
+//! Kept in memory only; the notices never mention a game.
 
 use std::{
     collections::HashMap,
@@ -16,89 +15,89 @@ use futures_util::future::join_all;
 
 use crate::platform::{Address, Failure, Message, Outgoing, Platform};
 
-/// How often it is looked whether the store is back.
-const LOOK: Duration = Duration::from_secs(1);
+/// The interval of checks whether the store is back.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How often a platform is asked to tell a room that it is.
-const TRIES: u32 = 5;
+/// The number of attempts to deliver one notice.
+const ATTEMPTS: u32 = 5;
 
-/// Who knows of the outage.
-pub struct Outage {
+/// Sends each place one notice about an outage, and one about its end.
+pub struct OutageNotifier {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    told: Mutex<HashMap<Address, Notice>>,
+    notified: Mutex<HashMap<Address, Notice>>,
 }
 
-/// What somebody was told of an outage, and in which language.
+/// The last notice sent to a place.
 #[derive(Clone, Copy)]
 enum Notice {
-    /// That the store is slow.
+    /// The store is slow.
     Slow,
-    /// That it is away: they hear of its end.
-    Away(Locale),
+    /// The store is unavailable; the end of the outage is announced in this language.
+    Unavailable(Locale),
 }
 
-impl Outage {
-    /// All is well.
+impl OutageNotifier {
+    /// Creates a notifier without a running outage.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
-        Arc::new(Self { service, platforms, told: Mutex::default() })
+        Arc::new(Self { service, platforms, notified: Mutex::default() })
     }
 
-    /// What is told where the store was missed, unless it is known there.
-    pub fn tell(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
-        match self.note(to, Notice::Away(locale)) {
-            Some(Notice::Away(_)) => None,
-            Some(Notice::Slow) | None => Some(says(Line::new("notice-away").phrase(locale))),
+    /// The notice for a place where a request failed; `None` if the place has it already.
+    pub fn notify_unavailable(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
+        match self.record(to, Notice::Unavailable(locale)) {
+            Some(Notice::Unavailable(_)) => None,
+            Some(Notice::Slow) | None => Some(text_message(Line::new("notice-away").phrase(locale))),
         }
     }
 
-    /// Tells those who wait there that the store is slow, unless they know that, or worse.
-    pub fn tell_slow(self: &Arc<Self>, to: Address, locale: Locale) {
-        let known = self.told.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&to);
-        if !known {
-            self.note(to, Notice::Slow);
+    /// Sends a place the notice that the store is slow, unless it has one already.
+    pub fn notify_slow(self: &Arc<Self>, to: Address, locale: Locale) {
+        let is_notified = self.notified.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&to);
+        if !is_notified {
+            self.record(to, Notice::Slow);
             let outage = Arc::clone(self);
             tokio::spawn(async move { outage.send(to, "slow", Line::new("notice-slow").phrase(locale)).await });
         }
     }
 
-    /// Notes what they are told there, and gives back what they were told before.
-    fn note(self: &Arc<Self>, to: Address, notice: Notice) -> Option<Notice> {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.is_empty() {
-            tokio::spawn(Arc::clone(self).end());
+    /// Records the notice of a place and returns the previous one. The first notice starts the wait for the end.
+    fn record(self: &Arc<Self>, to: Address, notice: Notice) -> Option<Notice> {
+        let mut notified = self.notified.lock().unwrap_or_else(PoisonError::into_inner);
+        if notified.is_empty() {
+            tokio::spawn(Arc::clone(self).announce_end());
         }
-        told.insert(to, notice)
+        notified.insert(to, notice)
     }
 
-    /// Waits until the store is back, and says so wherever it was missed.
-    async fn end(self: Arc<Self>) {
-        // What is said of its beginning goes first.
-        tokio::time::sleep(LOOK).await;
+    /// Waits until the store is back and announces it wherever a request failed.
+    async fn announce_end(self: Arc<Self>) {
+        // The notices about the beginning must arrive first.
+        tokio::time::sleep(CHECK_INTERVAL).await;
         while self.service.store().examine().await.is_err() {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(CHECK_INTERVAL).await;
         }
-        let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));
-        let missed = told.into_iter().filter_map(|(to, notice)| match notice {
-            Notice::Away(locale) => Some(self.send(to, "back", Line::new("notice-back").phrase(locale))),
+        let notified = std::mem::take(&mut *self.notified.lock().unwrap_or_else(PoisonError::into_inner));
+        let announcements = notified.into_iter().filter_map(|(to, notice)| match notice {
+            Notice::Unavailable(locale) => Some(self.send(to, "back", Line::new("notice-back").phrase(locale))),
             Notice::Slow => None,
         });
-        join_all(missed).await;
+        join_all(announcements).await;
     }
 
     async fn send(&self, to: Address, kind: &str, text: String) {
         let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
         let nonce = format!("{kind}-{:x}", self.service.clock().now().0);
-        for _ in 0..TRIES {
-            match platform.deliver(to, Outgoing::new(says(text.clone()), nonce.clone())).await {
+        for _ in 0..ATTEMPTS {
+            match platform.deliver(to, Outgoing::new(text_message(text.clone()), nonce.clone())).await {
                 Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
-                Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,
+                Err(Failure::Fault(_)) => tokio::time::sleep(CHECK_INTERVAL).await,
                 Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Rejected(_) | Failure::Superseded) => return,
             }
         }
     }
 }
 
-fn says(text: String) -> Message {
+fn text_message(text: String) -> Message {
     Message { text, ..Message::default() }
 }

@@ -1,4 +1,4 @@
-//! Standard output for commands. Ends the process quietly when its reader has gone, as `head` does: that is no error.
+//! Standard output for commands. Exits with status 0 when the reader has closed the pipe, as `head` does.
 
 use std::{
     fmt,
@@ -12,25 +12,25 @@ pub struct Output;
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        unless_closed(io::stdout().write(bytes))
+        exit_if_closed(io::stdout().write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        unless_closed(io::stdout().flush())
+        exit_if_closed(io::stdout().flush())
     }
 }
 
-fn unless_closed<T>(outcome: io::Result<T>) -> io::Result<T> {
+fn exit_if_closed<T>(outcome: io::Result<T>) -> io::Result<T> {
     if outcome.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         exit(0);
     }
     outcome
 }
 
-/// Prints a text as it is.
+/// Prints a text without adding a line break.
 ///
 /// # Errors
-/// One sentence, when it cannot be written.
+/// One sentence when standard output cannot be written.
 pub fn print(text: impl fmt::Display) -> Result<(), String> {
     let written = write!(Output, "{text}").and_then(|()| Output.flush());
     written.map_err(|error| format!("standard output cannot be written: {error}"))

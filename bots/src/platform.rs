@@ -358,7 +358,7 @@ pub trait Platform: Send + Sync + 'static {
     }
 
     /// The picture that the platform has of a person, as a file of whatever kind and content, at most as large as
-    /// [`thumbnail::MOST_BYTES`](crate::thumbnail::MOST_BYTES). Asked when they want it on their card, and only of themselves.
+    /// [`thumbnail::MAX_BYTES`](crate::thumbnail::MAX_BYTES). Asked when they want it on their card, and only of themselves.
     ///
     /// # Errors
     /// Why there is none.

@@ -1,4 +1,4 @@
-//! Starting and stopping: one process runs whatever is configured, and the playground where nothing is.
+//! Starts and stops a process: it serves the configured platforms, or the playground if none is configured.
 
 use std::{io::Write, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -12,118 +12,118 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     app::App,
-    ask::Ask,
+    ask::RequestHandler,
     config::Config,
     delivery::{Delivery, Leases},
     discord::{self, Discord},
-    hosting::{handout, supervisor},
+    hosting::{admin_socket, supervisor},
     leadership::Leadership,
     platform::Platform,
     playground::Playground,
     store::open_store,
     telegram::Telegram,
-    telemetry::{self, Readiness, Ready, Timed},
+    telemetry::{self, Readiness, ReadyState, TimedStore},
     timekeeping::Timekeeper,
 };
 
-/// Runs until `stop`, or until something that cannot be mended by waiting goes wrong.
+/// Runs until `stop`, or until an error that waiting cannot fix.
 ///
 /// # Errors
-/// One sentence for who runs the bot.
+/// One sentence for the operator.
 pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> {
-    let metrics = telemetry::count()?;
-    // A signal to stop also ends the wait for a store or a platform.
+    let metrics = telemetry::install_metrics()?;
+    // `stop` also ends the wait for the store.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
-    let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
+    let store: Arc<dyn Store> = Arc::new(TimedStore::new(store?));
     let shared = store.is_shared();
     let clock = Arc::new(CorrectedClock::over(Arc::new(SystemClock)));
     let service =
         Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking)).with_inbox(config.reports);
     let service = Arc::new(service);
     if !shared {
-        tokio::spawn(handout::serve(config.data.clone(), Arc::clone(&service), stop.clone()));
+        tokio::spawn(admin_socket::serve(config.data.clone(), Arc::clone(&service), stop.clone()));
     }
-    tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(service.store()), stop.clone()));
+    tokio::spawn(telemetry::watch_process(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let readiness = Arc::new(Readiness::default());
     let address = telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await?;
     tracing::info!(%address, "health and metrics are served");
-    let places = match Places::open(&config, &service, &readiness) {
-        Ok(places) => places,
-        Err(why) => return Err(told(why, &readiness, &stop).await),
+    let adapters = match Adapters::open(&config, &service, &readiness) {
+        Ok(adapters) => adapters,
+        Err(why) => return Err(report_failure(why, &readiness, &stop).await),
     };
-    let (platforms, discord, telegram) = (places.platforms(), places.discord.clone(), places.telegram.clone());
+    let (platforms, discord, telegram) = (adapters.platforms(), adapters.discord.clone(), adapters.telegram.clone());
     let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
     let app = Arc::new(App::new(Arc::clone(&service), platforms));
     let timekeeper = Timekeeper::new(Arc::clone(service.store()), clock, Arc::clone(&readiness));
-    // Before any turn may end.
+    // The clock must be correct before any turn can end.
     if stop.run_until_cancelled(timekeeper.begin()).await.is_none() {
         return Ok(());
     }
     tokio::spawn(timekeeper.run(stop.clone()));
     let owner: u64 = rand::random();
-    let rounds_stop = CancellationToken::new();
-    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(rounds_stop.clone()));
+    let delivery_stop = CancellationToken::new();
+    let leases = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(delivery_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
-    let mut inbound = places.listen(&config, &service, &app, owner, &readiness, &stop).await?;
-    readiness.set(Ready::Yes);
-    supervisor::ready();
+    let mut inbound = adapters.listen(&config, &service, &app, owner, &readiness, &stop).await?;
+    readiness.set(ReadyState::Ready);
+    supervisor::notify_ready();
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
         () = stop.cancelled() => Ok(()),
         Some(ended) = inbound.join_next() => match ended.map_err(|error| error.to_string()).and_then(|ended| ended) {
             Ok(()) => Ok(()),
-            Err(why) => Err(told(why, &readiness, &stop).await),
+            Err(why) => Err(report_failure(why, &readiness, &stop).await),
         },
     };
-    readiness.set(Ready::Stopping);
-    supervisor::stopping();
+    readiness.set(ReadyState::Stopping);
+    supervisor::notify_stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
         if let Ok(Err(why)) = ended {
-            tracing::warn!("{why}");
+            tracing::warn!(%why, "platform listener failed while stopping");
         }
     }
-    // What is still asked may leave messages for the rounds to tell.
+    // Requests that are still being answered may queue messages, so delivery stops last.
     if let Some(discord) = discord {
         discord.drain().await;
     }
-    rounds_stop.cancel();
+    delivery_stop.cancel();
     let answered = async {
         if let Some(telegram) = telegram {
             telegram.drain().await;
         }
     };
-    // The rounds only fail by panicking, which has been logged.
-    let _ = tokio::join!(rounds, answered);
+    // The lease task fails only by a panic, which has been logged.
+    let _ = tokio::join!(leases, answered);
     outcome
 }
 
-/// How long a process stays that cannot serve, such as with a token that is not known: whoever probes it should hear why, and
-/// a supervisor that starts it again and again should not have it ask again and again.
-const STAYS: Duration = Duration::from_secs(10);
+/// The delay before a process exits that cannot serve, for example with an invalid token. Health probes can read the reason, and
+/// restarts do not hammer the platform.
+const EXIT_DELAY: Duration = Duration::from_secs(10);
 
-/// Tells what is wrong before the process ends, in the log and by not being ready.
-async fn told(why: String, readiness: &Readiness, stop: &CancellationToken) -> String {
+/// Logs a fatal error and reports it as the reason for not being ready until the process exits.
+async fn report_failure(why: String, readiness: &Readiness, stop: &CancellationToken) -> String {
     tracing::error!("{why}");
-    readiness.object("end", Some(why.clone()));
-    stop.run_until_cancelled(tokio::time::sleep(STAYS)).await;
+    readiness.set_objection("end", Some(why.clone()));
+    stop.run_until_cancelled(tokio::time::sleep(EXIT_DELAY)).await;
     why
 }
 
-/// The places this process serves.
-struct Places {
+/// The platform adapters of this process.
+struct Adapters {
     discord: Option<Arc<Discord>>,
     telegram: Option<Arc<Telegram>>,
     playground: Option<Arc<Playground>>,
 }
 
-impl Places {
-    /// Connects to nothing yet: where one platform is away, the others are served.
+impl Adapters {
+    /// Creates the adapters without connecting: if one platform is down, the others are still served.
     fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
         let connect = |discord| Discord::new(discord, Some(Arc::clone(service)), Arc::clone(readiness));
         let discord = config.discord.as_ref().map(connect).transpose()?.map(Arc::new);
         if discord.is_some() {
-            readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
+            readiness.set_objection(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
         }
         let telegram = config.telegram.clone().map(Telegram::new).transpose()?;
         let telegram = telegram.map(|telegram| Arc::new(telegram.reporting(Arc::clone(readiness))));
@@ -152,7 +152,7 @@ impl Places {
             let (app, stop) = (Arc::clone(app), stop.clone());
             let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
             inbound.spawn(async move {
-                // A replica whose token is not known must not take over from one that is heard.
+                // A replica with an invalid token must not take over from a working one.
                 let Some(accepted) = stop.run_until_cancelled(outbound.accepted()).await else { return Ok(()) };
                 accepted?;
                 let listen = move |stop, handover| discord::run(Arc::clone(&app), stop, Arc::clone(&outbound), handover);
@@ -168,7 +168,7 @@ impl Places {
                 introduced?;
                 leadership
                     .run(stop, move |stop, _| {
-                        let app: Arc<dyn Ask> = app.clone();
+                        let app: Arc<dyn RequestHandler> = app.clone();
                         Arc::clone(&telegram).listen(app, stop)
                     })
                     .await
@@ -177,7 +177,7 @@ impl Places {
         if let Some(playground) = self.playground {
             let listener = playground_listener(config.port).await?;
             let address = listener.local_addr().map_err(|error| error.to_string())?;
-            // The one line a person who started this by hand looks for.
+            // A person who starts the bot by hand needs this address.
             let mut out = std::io::stdout();
             let _ = writeln!(out, "Playground: http://{address}/").and_then(|()| out.flush());
             let (app, stop) = (Arc::clone(app), stop.clone());
@@ -187,7 +187,7 @@ impl Places {
     }
 }
 
-/// The playground's listener: the wished port, or a free one when that is taken.
+/// Binds the playground's port, or a free one if it is taken.
 async fn playground_listener(port: u16) -> Result<TcpListener, String> {
     let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
     TcpListener::bind(&local[..]).await.map_err(|error| format!("no port of this machine can be listened on: {error}"))

@@ -1,4 +1,4 @@
-//! The store that is configured: a Redis, or a file in the data folder.
+//! Opens the configured store: a Redis, or a file in the data folder.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,13 +9,13 @@ use broadside_core::service::{embedded::Embedded, redis::RedisStore, store::Stor
 
 use crate::config::Config;
 
-/// The name of the embedded store's file.
+/// The file name of the embedded store.
 pub const DATA_FILE: &str = "broadside.redb";
 
 /// Opens the configured store.
 ///
 /// # Errors
-/// One sentence for who runs the bot.
+/// One sentence for the operator.
 pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
     if let Some(url) = &config.redis_url {
         let store = connect_redis(url, config.redis_ca.as_deref()).await?;
@@ -31,7 +31,7 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
 /// Connects to the configured Redis.
 ///
 /// # Errors
-/// One sentence for who runs the bot.
+/// One sentence for the operator.
 async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
     let read = |file: &Path| {
         let (named, advice) = (file.display(), "see that it is there, and that this user may read it");
@@ -41,7 +41,7 @@ async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore
     RedisStore::connect(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
 }
 
-/// Where the embedded store is.
+/// The path of the embedded store.
 pub fn data_file(config: &Config) -> PathBuf {
     config.data.join(DATA_FILE)
 }

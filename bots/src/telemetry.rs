@@ -1,4 +1,4 @@
-//! Logs, metrics, traces and health. Ids and counts only: never a position, a name or a token.
+//! Logs, metrics, traces and health. They contain ids and counts, never a position, a name or a token.
 
 mod catalogue;
 mod process;
@@ -33,29 +33,28 @@ use tracing_subscriber::{
 
 pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
-    process::watch,
-    timed::{Timed, timed},
-    traces::{ABSENT as NO_TRACES, Traces},
+    process::watch_process,
+    timed::{TimedStore, measure},
+    traces::{Traces, UNAVAILABLE as TRACES_UNAVAILABLE},
 };
 
-/// How long the store may take to show that it can be written, before the process counts as not ready: what asks waits little longer.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// The longest wait for the store in `/readyz`; health probes wait little longer.
+const STORE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// What `/livez` says.
+/// The body of `/livez`.
 pub const ALIVE: &str = "alive\n";
 
-/// What a text of tracing filters lets through. Of serenity only errors, unless the text names it; whatever it says, [`log`] keeps payloads
-/// out.
+/// Parses tracing filters. Serenity logs only errors unless `text` names it; [`init_logging`] keeps payloads out in any case.
 ///
 /// # Errors
-/// What cannot be understood.
+/// The part of the text that is no filter.
 pub fn filter(text: &str) -> Result<EnvFilter, String> {
     EnvFilter::try_new(format!("serenity=error,{text}")).map_err(|error| error.to_string())
 }
 
-/// Whether lines and spans of this place in a library are free of Discord's payloads, in which tokens stand: that of the bot, and those of
-/// interactions. Serenity's spans name whole events, and so do the lines of the WebSocket beneath; of a frame that serenity cannot read it
-/// warns with all of it.
+/// Whether lines and spans of this target and level contain no Discord payloads, which hold the bot's token and interaction tokens.
+/// Spans of serenity and lines of the WebSocket library contain whole events; serenity's warning about an unreadable frame contains it
+/// whole.
 fn is_discreet(target: &str, level: Level) -> bool {
     let is_of = |name: &str| target.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
     if is_of("serenity::gateway::ws") {
@@ -67,111 +66,111 @@ fn is_discreet(target: &str, level: Level) -> bool {
     }
 }
 
-/// How a log is written.
+/// The format of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Format {
-    /// For people.
+pub enum LogFormat {
+    /// Text for people.
     #[default]
     Text,
-    /// For programs: a JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// Whoever listens to spans.
+/// A layer that receives spans.
 pub type Spans = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// Begins to log to standard error what `filters` let through, except payloads of Discord, and to tell `spans` of every span.
-pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
-    // The configuration has tried them; who comes without it gets the usual.
-    let discreet = filter_fn(|about| is_discreet(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
-    let filter = filter(filters).unwrap_or_default().and(discreet);
-    // Colours are for eyes: in a journal they would stand between a name and its value.
-    let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|said| said.is_empty());
+/// Starts logging to standard error what `filters` allow, except Discord payloads; `spans` receives every span.
+pub fn init_logging(filters: &str, format: LogFormat, spans: Option<Spans>) {
+    // The configuration has validated the filters; invalid ones from elsewhere fall back to the default.
+    let no_payloads = filter_fn(|about| is_discreet(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
+    let filter = filter(filters).unwrap_or_default().and(no_payloads);
+    // In a journal, colour codes would separate a field's name from its value.
+    let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(coloured);
     let lines = match format {
-        Format::Text => lines.with_filter(filter).boxed(),
-        Format::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).with_filter(filter).boxed(),
+        LogFormat::Text => lines.with_filter(filter).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).with_filter(filter).boxed(),
     };
-    // A second call, as in tests, changes nothing.
+    // Tests call this twice; the second call has no effect.
     let _ = tracing_subscriber::registry().with(spans).with(lines).try_init();
 }
 
 /// Whether the process is ready to serve.
 #[derive(Debug, Default)]
 pub struct Readiness {
-    ready: Mutex<Ready>,
-    /// What speaks against it all the same, by whom.
+    state: Mutex<ReadyState>,
+    /// Reasons why the process is not ready, by subject.
     objections: Mutex<BTreeMap<&'static str, String>>,
 }
 
 impl Readiness {
-    /// Says so.
-    pub fn set(&self, ready: Ready) {
-        *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = ready;
+    /// Sets the state of the process.
+    pub fn set(&self, state: ReadyState) {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
     }
 
-    /// What speaks against it from now on in this respect, if anything does.
-    pub fn object(&self, about: &'static str, objection: Option<String>) {
+    /// Sets or clears the reason of one subject why the process is not ready.
+    pub fn set_objection(&self, subject: &'static str, objection: Option<String>) {
         let mut objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
         match objection {
-            Some(objection) => drop(objections.insert(about, objection)),
-            None => drop(objections.remove(about)),
+            Some(objection) => drop(objections.insert(subject, objection)),
+            None => drop(objections.remove(subject)),
         }
     }
 
-    /// Why it is not, if it is not.
-    pub fn why_not(&self) -> Option<String> {
+    /// The reason why the process is not ready; `None` if it is ready.
+    pub fn reason_not_ready(&self) -> Option<String> {
         let objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: Vec<&str> = objections.values().map(String::as_str).collect();
-        let ready = *self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        match (all.is_empty(), ready) {
-            (false, _) => Some(all.join("; ")),
-            (true, Ready::Starting) => Some("the bot is still starting: it connects to its platforms".to_owned()),
-            (true, Ready::Stopping) => Some("the bot is stopping: it delivers what is under way".to_owned()),
-            (true, Ready::Yes) => None,
+        let reasons: Vec<&str> = objections.values().map(String::as_str).collect();
+        let state = *self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        match (reasons.is_empty(), state) {
+            (false, _) => Some(reasons.join("; ")),
+            (true, ReadyState::Starting) => Some("the bot is still starting: it connects to its platforms".to_owned()),
+            (true, ReadyState::Stopping) => Some("the bot is stopping: it delivers what is under way".to_owned()),
+            (true, ReadyState::Ready) => None,
         }
     }
 }
 
-/// Ready or not.
+/// The state of the process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Ready {
-    /// Not yet.
+pub enum ReadyState {
+    /// Connecting to the platforms.
     #[default]
     Starting,
-    /// Requests are welcome.
-    Yes,
-    /// Not any more.
+    /// Serving requests.
+    Ready,
+    /// Finishing the work under way.
     Stopping,
 }
 
 #[derive(Clone)]
-struct Health {
+struct HealthState {
     metrics: PrometheusHandle,
     service: Arc<Service>,
     readiness: Arc<Readiness>,
 }
 
-/// Begins to count; a second call in one process goes on counting with the first.
+/// Installs the metrics recorder; later calls return the same one.
 ///
 /// # Errors
-/// When something else counts already.
-pub fn count() -> Result<PrometheusHandle, String> {
-    static COUNTING: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
-    let begin = || {
-        let counted = PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())?;
+/// Another recorder is installed.
+pub fn install_metrics() -> Result<PrometheusHandle, String> {
+    static RECORDER: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
+    let install = || {
+        let handle = PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())?;
         catalogue::describe();
-        process::introduce();
-        Ok(counted)
+        process::set_constants();
+        Ok(handle)
     };
-    COUNTING.get_or_init(begin).clone()
+    RECORDER.get_or_init(install).clone()
 }
 
-/// Serves `/livez`, `/readyz` and `/metrics` until `stop`. Whoever is in trouble that it can come out of by itself is alive and
-/// not ready: a store that is away or cannot be written is such trouble.
+/// Serves `/livez`, `/readyz` and `/metrics` until `stop`; returns the bound address. A process whose store is unavailable or read-only
+/// is alive and not ready, because it recovers without a restart.
 ///
 /// # Errors
-/// When the address cannot be listened on.
+/// The address cannot be bound.
 pub async fn serve(
     address: SocketAddr,
     metrics: PrometheusHandle,
@@ -186,21 +185,21 @@ pub async fn serve(
     let router = Router::new()
         .route("/livez", get(async || ALIVE))
         .route("/readyz", get(readyz))
-        .route("/metrics", get(async |State(health): State<Health>| health.metrics.render()))
-        .with_state(Health { metrics, service, readiness });
+        .route("/metrics", get(async |State(health): State<HealthState>| health.metrics.render()))
+        .with_state(HealthState { metrics, service, readiness });
     tokio::spawn(async move {
         if let Err(error) = crate::serving::serve(listener, router, stop).await {
-            tracing::error!(%error, "the health page stopped");
+            tracing::error!(%error, "failed to serve health and metrics");
         }
     });
     Ok(bound)
 }
 
-async fn readyz(State(health): State<Health>) -> (StatusCode, String) {
-    if let Some(why) = health.readiness.why_not() {
+async fn readyz(State(health): State<HealthState>) -> (StatusCode, String) {
+    if let Some(why) = health.readiness.reason_not_ready() {
         return (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
     }
-    match tokio::time::timeout(PATIENCE, health.service.store().examine()).await {
+    match tokio::time::timeout(STORE_TIMEOUT, health.service.store().examine()).await {
         Ok(Ok(_)) => (StatusCode::OK, "ready\n".to_owned()),
         Ok(Err(fault)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer a write within 3 s\n".to_owned()),
@@ -232,16 +231,16 @@ mod tests {
     #[test]
     fn it_is_said_why_the_bot_is_not_ready() {
         let readiness = Readiness::default();
-        for (ready, objection, says) in [
-            (Ready::Starting, None, Some("the bot is still starting: it connects to its platforms")),
-            (Ready::Starting, Some("Discord is away"), Some("Discord is away")),
-            (Ready::Yes, Some("Discord is away"), Some("Discord is away")),
-            (Ready::Yes, None, None),
-            (Ready::Stopping, None, Some("the bot is stopping: it delivers what is under way")),
+        for (state, objection, reason) in [
+            (ReadyState::Starting, None, Some("the bot is still starting: it connects to its platforms")),
+            (ReadyState::Starting, Some("Discord is away"), Some("Discord is away")),
+            (ReadyState::Ready, Some("Discord is away"), Some("Discord is away")),
+            (ReadyState::Ready, None, None),
+            (ReadyState::Stopping, None, Some("the bot is stopping: it delivers what is under way")),
         ] {
-            readiness.set(ready);
-            readiness.object("discord", objection.map(str::to_owned));
-            assert_eq!(readiness.why_not().as_deref(), says, "{ready:?} {objection:?}");
+            readiness.set(state);
+            readiness.set_objection("discord", objection.map(str::to_owned));
+            assert_eq!(readiness.reason_not_ready().as_deref(), reason, "{state:?} {objection:?}");
         }
     }
 }

@@ -1,7 +1,6 @@
-//! Holds this machine's clock against the store's, so that all replicas on one store agree when a turn ends: one that is
-//! off by more than a second goes by the store's, and one that is off by far is not ready. A step of the machine's clock that
-//! the store's clock did not make is corrected; any other is left to the leases, which give running turns the time back. Sets
-//! no clock of the machine.
+//! Compares this machine's clock with the store's, so that all replicas of a store agree when a turn ends. A replica that is off by
+//! more than a second uses the store's time; one that is off by far is not ready. A step of the machine's clock alone is corrected; a
+//! step of both is left to the leases, which credit it to running turns. Never sets the machine's clock.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,20 +16,21 @@ use tokio_util::sync::CancellationToken;
 
 use crate::telemetry::Readiness;
 
-/// How often it is looked whether the machine's clock has stepped, and after how many looks the clocks are compared in any case.
-const LOOK: Duration = Duration::from_secs(1);
-const LOOKS: u32 = 10;
+/// The interval of checks for a step of the machine's clock.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// The clocks are compared at every tenth check, even without a step.
+const CHECKS_PER_COMPARISON: u32 = 10;
 
-/// An answer that was under way for longer says nothing precise, in milliseconds.
-const PRECISE: i64 = 500;
+/// The longest round trip to the store that still gives a precise time, in milliseconds.
+const MAX_ROUND_TRIP: i64 = 500;
 
-/// From how far apart on the store's clock counts, and within how much this machine's does again, in milliseconds.
-const APART: (i64, i64) = (1_000, 500);
+/// The offset above which the store's clock is used, and that below which the machine's is used again; in milliseconds.
+const CORRECTION_LIMITS: (i64, i64) = (1_000, 500);
 
-/// From how far apart on this replica is not ready, in milliseconds.
-const FAR_APART: i64 = 10_000;
+/// The offset above which this replica is not ready, in milliseconds.
+const UNREADY_OFFSET: i64 = 10_000;
 
-/// Keeps the time of one replica.
+/// Corrects the clock of one replica.
 pub struct Timekeeper {
     store: Arc<dyn Store>,
     clock: Arc<CorrectedClock>,
@@ -38,74 +38,77 @@ pub struct Timekeeper {
 }
 
 impl Timekeeper {
-    /// Puts `clock` right by what this store says.
+    /// Creates the timekeeper that corrects `clock` by the time of `store`.
     pub fn new(store: Arc<dyn Store>, clock: Arc<CorrectedClock>, readiness: Arc<Readiness>) -> Self {
         Self { store, clock, readiness }
     }
 
-    /// Sets the clock before any turn may end: asks until the store has answered or says that it has no clock.
+    /// Sets the clock for the first time: asks the store until it answers or reports that it has no clock.
     pub async fn begin(&self) {
         loop {
-            match self.ahead(Instant::now(), self.clock.own()).await {
+            match self.offset(Instant::now(), self.clock.own()).await {
                 Ok(None) => return self.clock.begin(0),
-                Ok(Some((ahead, _))) => return self.correct(ahead, CorrectedClock::begin),
+                Ok(Some((offset, _))) => return self.correct(offset, CorrectedClock::begin),
                 Err(fault) => tracing::warn!(%fault, "failed to ask for the store's time"),
             }
-            sleep(LOOK).await;
+            sleep(CHECK_INTERVAL).await;
         }
     }
 
-    /// Compares the clocks until `stop`.
+    /// Compares the clocks regularly until `stop`.
     pub async fn run(self, stop: CancellationToken) {
-        let mut ticks = interval(LOOK);
+        let mut ticks = interval(CHECK_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut looks = 0;
+        let mut checks = 0;
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            if looks == 0 || self.clock.step() == ClockStep::Unsure {
+            if checks == 0 || self.clock.step() == ClockStep::Unsure {
                 self.compare().await;
             }
-            looks = (looks + 1) % LOOKS;
+            checks = (checks + 1) % CHECKS_PER_COMPARISON;
         }
     }
 
-    /// Compares them once. `false` where that cannot be done: the store has no clock, is away, or was slow to answer; then
-    /// all stays as it was. A step that any answer leaves is confirmed.
+    /// Compares the clocks once. Returns `false` and changes nothing if the store has no clock, fails or answers too slowly. Any answer
+    /// confirms a step that remains.
     pub async fn compare(&self) -> bool {
         let (asked, own) = (Instant::now(), self.clock.own());
-        // Trouble with the store is logged where leases are renewed.
-        let Ok(ahead) = self.ahead(asked, own).await else { return false };
-        let precise = ahead.filter(|(ahead, way)| *way <= PRECISE || (ahead + self.clock.correction()).abs() > *way);
-        if let Some((ahead, _)) = precise {
-            self.correct(ahead, CorrectedClock::correct);
+        // Failures of the store are logged when leases are renewed.
+        let Ok(offset) = self.offset(asked, own).await else { return false };
+        let precise =
+            offset.filter(|(offset, round_trip)| *round_trip <= MAX_ROUND_TRIP || (offset + self.clock.correction()).abs() > *round_trip);
+        if let Some((offset, _)) = precise {
+            self.correct(offset, CorrectedClock::correct);
         }
         self.clock.confirm(asked, own);
         precise.is_some()
     }
 
-    fn correct(&self, ahead: i64, by: fn(&CorrectedClock, i64)) {
-        metrics::gauge!("broadside_clock_offset_seconds").set(ahead as f64 / 1000.0);
-        let corrected = self.clock.correction() != 0;
-        let (begins, ends) = APART;
-        let apart = ahead.abs() > if corrected { ends } else { begins };
-        by(&self.clock, if apart { -ahead } else { 0 });
-        match (corrected, apart) {
-            (false, true) => tracing::warn!("{}; going by the store's", says(ahead)),
+    fn correct(&self, offset: i64, by: fn(&CorrectedClock, i64)) {
+        metrics::gauge!("broadside_clock_offset_seconds").set(offset as f64 / 1000.0);
+        let is_corrected = self.clock.correction() != 0;
+        let (upper, lower) = CORRECTION_LIMITS;
+        let is_off = offset.abs() > if is_corrected { lower } else { upper };
+        by(&self.clock, if is_off { -offset } else { 0 });
+        match (is_corrected, is_off) {
+            (false, true) => tracing::warn!("{}; going by the store's", describe_offset(offset)),
             (true, false) => tracing::info!("this machine's clock agrees with the store's again"),
             (true, true) | (false, false) => {}
         }
-        self.readiness.object("clock", (ahead.abs() > FAR_APART).then(|| says(ahead)));
+        self.readiness.set_objection("clock", (offset.abs() > UNREADY_OFFSET).then(|| describe_offset(offset)));
     }
 
-    /// How many milliseconds this machine's clock is ahead of the store's, and how long the answer was under way, if the store has
-    /// a clock. The store is taken to have looked at it in the middle of the answer's way.
-    async fn ahead(&self, asked: Instant, own: Timestamp) -> Result<Option<(i64, i64)>, StoreError> {
+    /// How far this machine's clock is ahead of the store's, and the round trip, in milliseconds; `None` if the store has no clock.
+    /// Assumes that the store read its clock in the middle of the round trip.
+    async fn offset(&self, asked: Instant, own: Timestamp) -> Result<Option<(i64, i64)>, StoreError> {
         let Some(theirs) = self.store.time().await? else { return Ok(None) };
-        let way = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok(Some((own.0 + way / 2 - theirs, way)))
+        let round_trip = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX);
+        Ok(Some((own.0 + round_trip / 2 - theirs, round_trip)))
     }
 }
 
-fn says(ahead: i64) -> String {
-    let (seconds, way) = (ahead.abs() as f64 / 1000.0, if ahead > 0 { "ahead of" } else { "behind" });
-    format!("this machine's clock is {seconds:.1} s {way} the store's; switch time synchronisation on for both (timedatectl set-ntp true)")
+fn describe_offset(offset: i64) -> String {
+    let (seconds, direction) = (offset.abs() as f64 / 1000.0, if offset > 0 { "ahead of" } else { "behind" });
+    format!(
+        "this machine's clock is {seconds:.1} s {direction} the store's; switch time synchronisation on for both (timedatectl set-ntp true)"
+    )
 }

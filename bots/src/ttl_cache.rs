@@ -1,5 +1,4 @@
-//! A bounded memory whose entries fade: for what is good to know for a while and safe to forget. Goes by tokio's clock, which
-//! tests turn; caches from elsewhere (`moka`) bring a clock of their own.
+//! A bounded cache whose entries expire. It uses tokio's clock, which tests can advance; other caches (`moka`) have their own clock.
 
 use std::{
     collections::HashMap,
@@ -10,74 +9,74 @@ use std::{
 
 use tokio::time::Instant;
 
-/// From this many entries on faded ones are cleared away.
+/// The number of entries from which expired ones are removed.
 const FIRST_SWEEP: usize = 1_024;
-/// At this many entries that have not faded all are forgotten.
+/// The cache is cleared when this many entries have not expired.
 const CAPACITY: usize = 65_536;
 
-/// The memory.
+/// A cache with one lifetime for all entries.
 #[derive(Debug)]
 pub(super) struct TtlCache<K, V> {
-    life: Duration,
+    ttl: Duration,
     inner: Mutex<Inner<K, V>>,
 }
 
 #[derive(Debug)]
 struct Inner<K, V> {
-    all: HashMap<K, (Instant, V)>,
+    entries: HashMap<K, (Instant, V)>,
     sweep_at: usize,
 }
 
 impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
-    /// A memory that keeps its entries so long.
-    pub(super) fn new(life: Duration) -> Self {
-        Self { life, inner: Mutex::new(Inner { all: HashMap::new(), sweep_at: FIRST_SWEEP }) }
+    /// Creates a cache whose entries expire after `ttl`.
+    pub(super) fn new(ttl: Duration) -> Self {
+        Self { ttl, inner: Mutex::new(Inner { entries: HashMap::new(), sweep_at: FIRST_SWEEP }) }
     }
 
-    /// What is remembered.
+    /// The value of a key, unless it has expired.
     pub(super) fn get(&self, key: &K) -> Option<V> {
         let now = Instant::now();
-        self.inner().all.get(key).filter(|(born, _)| *born + self.life > now).map(|(_, value)| value.clone())
+        self.inner().entries.get(key).filter(|(inserted, _)| *inserted + self.ttl > now).map(|(_, value)| value.clone())
     }
 
-    /// What is remembered, or else this, which is remembered from now on.
+    /// The value of a key; inserts `value` if there is none or it has expired.
     pub(super) fn get_or_insert(&self, key: K, value: V) -> V {
         let now = Instant::now();
         let mut inner = self.inner();
         self.sweep(&mut inner, now);
-        let entry = inner.all.entry(key).or_insert_with(|| (now, value.clone()));
-        if entry.0 + self.life <= now {
+        let entry = inner.entries.entry(key).or_insert_with(|| (now, value.clone()));
+        if entry.0 + self.ttl <= now {
             *entry = (now, value);
         }
         entry.1.clone()
     }
 
-    /// Remembers.
+    /// Inserts or replaces a value.
     pub(super) fn insert(&self, key: K, value: V) {
         let now = Instant::now();
         let mut inner = self.inner();
         self.sweep(&mut inner, now);
-        inner.all.insert(key, (now, value));
+        inner.entries.insert(key, (now, value));
     }
 
-    /// Forgets.
+    /// Removes a key.
     pub(super) fn remove(&self, key: &K) {
-        self.inner().all.remove(key);
+        self.inner().entries.remove(key);
     }
 
     fn sweep(&self, inner: &mut Inner<K, V>, now: Instant) {
-        if inner.all.len() < inner.sweep_at {
+        if inner.entries.len() < inner.sweep_at {
             return;
         }
-        inner.all.retain(|_, (born, _)| *born + self.life > now);
-        if inner.all.len() >= CAPACITY {
-            inner.all.clear();
+        inner.entries.retain(|_, (inserted, _)| *inserted + self.ttl > now);
+        if inner.entries.len() >= CAPACITY {
+            inner.entries.clear();
         }
-        inner.sweep_at = (inner.all.len() * 2).max(FIRST_SWEEP);
+        inner.sweep_at = (inner.entries.len() * 2).max(FIRST_SWEEP);
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner<K, V>> {
-        self.inner.lock().expect("nothing panics while the memory is open")
+        self.inner.lock().expect("nothing panics while the cache is locked")
     }
 }
 
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_fade_and_may_be_forgotten() {
+    fn entries_expire_and_can_be_removed() {
         let lasting = TtlCache::new(Duration::from_secs(600));
         lasting.insert(1, "a");
         assert_eq!((lasting.get(&1), lasting.get_or_insert(1, "b"), lasting.get(&2)), (Some("a"), "a", None));
@@ -98,12 +97,12 @@ mod tests {
     }
 
     #[test]
-    fn the_memory_stays_bounded() {
+    fn the_cache_stays_bounded() {
         let (gone, lasting) = (TtlCache::new(Duration::ZERO), TtlCache::new(Duration::from_secs(600)));
         for number in 0..CAPACITY * 2 + 1 {
             gone.insert(number, ());
             lasting.insert(number, ());
         }
-        assert!(gone.inner().all.len() <= FIRST_SWEEP && lasting.inner().all.len() <= CAPACITY * 2);
+        assert!(gone.inner().entries.len() <= FIRST_SWEEP && lasting.inner().entries.len() <= CAPACITY * 2);
     }
 }

@@ -1,9 +1,9 @@
-//! Days and moments as dates, for whatever the servers write into headers and objects. Knows no time zone but UTC.
+//! Dates in UTC, for headers and objects of the simulated servers.
 
 const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// Days since 1970-01-01 as a date of the Gregorian calendar.
+/// Converts days since 1970-01-01 to year, month and day.
 pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
@@ -17,8 +17,8 @@ pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
     (year, month, day)
 }
 
-/// Unix seconds as HTTP's header `Date` has them.
-pub(crate) fn in_header(unix: u64) -> String {
+/// Formats Unix seconds as an HTTP `Date` header.
+pub(crate) fn http_date(unix: u64) -> String {
     let (days, in_day) = (unix / 86_400, unix % 86_400);
     let (year, month, day) = civil(days as i64);
     let (weekday, month) = (WEEKDAYS[(days % 7) as usize], MONTHS[(month - 1) as usize]);
@@ -44,7 +44,7 @@ mod tests {
             (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
             (1_835_481_599, "Tue, 29 Feb 2028 23:59:59 GMT"),
         ] {
-            assert_eq!(in_header(unix), header);
+            assert_eq!(http_date(unix), header);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Strict local stand-ins for the Discord and Telegram servers, for tests and for playing by hand.
-//! They check every request as the real ones would, or harder; nothing here ever runs in production.
+//! Strict local simulators of the Discord and Telegram servers, for tests and for playing by hand. They check every request at least as
+//! strictly as the real servers. Not used in production.
 
 mod date;
 pub mod discord;

@@ -1,7 +1,7 @@
-//! Where settings come from: the environment, then systemd's credentials, then the file, then what holds without
-//! any. A secret stands in one place of each of them, never in two. Interprets nothing.
+//! The sources of settings, in the order of precedence: the environment, systemd's credentials, the file. Each source may contain a
+//! secret only once. Values are not interpreted.
 //!
-//! The file is TOML, flat, with the names of the environment in lower case. It is never written from here.
+//! The file is flat TOML with the names of the environment in lower case. It is only read here.
 
 use std::{
     collections::BTreeMap,
@@ -11,29 +11,29 @@ use std::{
 
 use toml::{Table, Value};
 
-use super::variables::{SettingKind, Variable, by_file, unknown_in_environment, unknown_in_file};
+use super::variables::{SettingKind, Variable, environment_error, file_key_error, file_setting};
 
-/// Everything that was found, and what is wrong with the places themselves.
+/// The settings of all sources, and the errors of the sources themselves.
 #[derive(Default)]
 pub struct Sources {
     environment: BTreeMap<String, String>,
     credentials: Option<PathBuf>,
     file: Option<PathBuf>,
-    /// The settings of the file, all as text.
-    in_file: BTreeMap<String, String>,
+    /// The settings of the file, as text.
+    file_values: BTreeMap<String, String>,
     faults: Vec<String>,
 }
 
-/// A value as it was written, and where.
+/// The value of a setting and its source.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Setting {
-    /// The text, without spaces around it; never empty.
+pub struct SettingValue {
+    /// The trimmed text; never empty.
     pub value: String,
-    /// Where it stands, in words.
+    /// The description of the source.
     pub origin: String,
 }
 
-// Settings hold tokens: what is printed is where they were read from.
+// Settings contain tokens, so only the file's path is printed.
 impl fmt::Debug for Sources {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Sources").field("file", &self.file()).finish_non_exhaustive()
@@ -41,49 +41,49 @@ impl fmt::Debug for Sources {
 }
 
 impl Sources {
-    /// Those of this process.
+    /// The sources of this process.
     pub fn of_this_process() -> Self {
-        let text = |word: std::ffi::OsString| word.to_string_lossy().into_owned();
+        let text = |value: std::ffi::OsString| value.to_string_lossy().into_owned();
         Self::gather(env::vars_os().map(|(name, value)| (text(name), text(value))).collect())
     }
 
-    /// Those of this process, with this configuration file whatever the environment says of it.
+    /// The sources of this process, but with this configuration file.
     pub fn with_file(path: &Path) -> Self {
         let mut environment = Self::of_this_process().environment;
         environment.insert("BROADSIDE_CONFIG".to_owned(), path.to_string_lossy().into_owned());
         Self::gather(environment)
     }
 
-    /// Those that an environment leads to.
+    /// The sources that an environment names.
     pub fn gather(environment: BTreeMap<String, String>) -> Self {
         let mut sources = Self { environment, ..Self::default() };
-        sources.faults = sources.environment.keys().filter_map(|name| unknown_in_environment(name)).collect();
-        sources.credentials = sources.plain("CREDENTIALS_DIRECTORY").map(PathBuf::from);
-        let named = sources.plain("BROADSIDE_CONFIG").map(PathBuf::from);
-        sources.file = named.or_else(|| sources.usual_file().filter(|path| path.exists()));
+        sources.faults = sources.environment.keys().filter_map(|name| environment_error(name)).collect();
+        sources.credentials = sources.environment_variable("CREDENTIALS_DIRECTORY").map(PathBuf::from);
+        let named = sources.environment_variable("BROADSIDE_CONFIG").map(PathBuf::from);
+        sources.file = named.or_else(|| sources.default_file().filter(|path| path.exists()));
         sources.read_file();
         sources
     }
 
-    /// Reads the file, and notes everything that is wrong with it; what is right counts all the same.
+    /// Reads the file. Collects its errors and keeps its valid settings.
     fn read_file(&mut self) {
         let Some(path) = &self.file else { return };
-        let said = path.display();
-        let text = fs::read_to_string(path).map_err(|error| format!("{said} cannot be read: {error}"));
+        let name = path.display();
+        let text = fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"));
         let table =
-            text.and_then(|text| text.parse::<Table>().map_err(|error| format!("{said} is not TOML: {}", error.to_string().trim_end())));
+            text.and_then(|text| text.parse::<Table>().map_err(|error| format!("{name} is not TOML: {}", error.to_string().trim_end())));
         for (key, value) in table.unwrap_or_else(|why| {
             self.faults.push(why);
             Table::new()
         }) {
-            match unknown_in_file(&key).map_or_else(|| as_text(&key, value), Err) {
-                Ok(text) => drop(self.in_file.insert(key, text)),
-                Err(why) => self.faults.push(format!("{said}: {why}")),
+            match file_key_error(&key).map_or_else(|| toml_to_text(&key, value), Err) {
+                Ok(text) => drop(self.file_values.insert(key, text)),
+                Err(why) => self.faults.push(format!("{name}: {why}")),
             }
         }
     }
 
-    /// What is wrong with the places themselves, one sentence each.
+    /// The errors of the sources themselves, one sentence each.
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
@@ -93,90 +93,90 @@ impl Sources {
         self.file.as_deref()
     }
 
-    /// Where the configuration file is looked for when nothing names it.
-    pub fn usual_file(&self) -> Option<PathBuf> {
-        let folder = self.plain("XDG_CONFIG_HOME").map(PathBuf::from);
-        let folder = folder.or_else(|| self.plain("HOME").map(|home| Path::new(home).join(".config")))?;
+    /// The default path of the configuration file; `None` without a home folder.
+    pub fn default_file(&self) -> Option<PathBuf> {
+        let folder = self.environment_variable("XDG_CONFIG_HOME").map(PathBuf::from);
+        let folder = folder.or_else(|| self.environment_variable("HOME").map(|home| Path::new(home).join(".config")))?;
         Some(folder.join("broadside/broadside.toml"))
     }
 
-    /// A variable of the environment that is no setting of ours, such as `HOME`; blank is not set.
-    pub fn plain(&self, name: &str) -> Option<&str> {
+    /// A variable of the environment such as `HOME`; `None` if it is blank.
+    pub fn environment_variable(&self, name: &str) -> Option<&str> {
         self.environment.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// What is said of a setting, by the first place that says anything.
+    /// The value of a setting in the first source that has it.
     ///
     /// # Errors
-    /// One sentence when a place says it twice, names a file that cannot be read, or has a secret that is blank.
-    pub fn find(&self, variable: &Variable) -> Result<Option<Setting>, String> {
-        let (name, by_file) = (variable.name, by_file(variable.name));
-        let place = "the environment";
-        let environment = Place { values: &self.environment, place, kind: place, folder: Path::new("") };
+    /// One sentence: a source has it twice, names an unreadable file, or has a blank secret.
+    pub fn find(&self, variable: &Variable) -> Result<Option<SettingValue>, String> {
+        let (name, by_file) = (variable.name, file_setting(variable.name));
+        let source = "the environment";
+        let environment = NamedValues { values: &self.environment, source, kind: source, folder: Path::new("") };
         if let Some(found) = environment.find(variable, name, &by_file)? {
             return Ok(Some(found));
         }
         let credential = self.credentials.as_ref().filter(|_| variable.kind == SettingKind::Secret).map(|folder| folder.join(name));
         if let Some(path) = credential.filter(|path| path.exists() && !fs::read(path).is_ok_and(|bytes| bytes == UNSET_CREDENTIAL)) {
-            return content(name, &path, format!("the credential {}", path.display())).map(Some);
+            return read_value(name, &path, format!("the credential {}", path.display())).map(Some);
         }
         let Some(path) = &self.file else { return Ok(None) };
         let folder = path.parent().unwrap_or(Path::new(""));
-        let file = Place { values: &self.in_file, place: &path.display().to_string(), kind: "the file", folder };
+        let file = NamedValues { values: &self.file_values, source: &path.display().to_string(), kind: "the file", folder };
         file.find(variable, &name.to_lowercase(), &by_file.to_lowercase())
     }
 }
 
-/// Somewhere settings stand under names, and secrets under the names of files that hold them.
-struct Place<'s> {
+/// A source with settings by name, where secrets can also be named by file.
+struct NamedValues<'s> {
     values: &'s BTreeMap<String, String>,
-    /// Which one it is, in words.
-    place: &'s str,
+    /// The description of the source.
+    source: &'s str,
     kind: &'s str,
-    /// What the paths of those files are relative to.
+    /// The folder that file names are relative to.
     folder: &'s Path,
 }
 
-impl Place<'_> {
-    fn find(&self, variable: &Variable, name: &str, by_file: &str) -> Result<Option<Setting>, String> {
+impl NamedValues<'_> {
+    fn find(&self, variable: &Variable, name: &str, by_file: &str) -> Result<Option<SettingValue>, String> {
         let secret = variable.kind == SettingKind::Secret;
         let file = if secret { self.value(by_file, secret)? } else { None };
         match (self.value(name, secret)?, file) {
-            (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both; they stand in {}", self.place)),
-            (Some(value), None) => Ok(Some(Setting { value: value.to_owned(), origin: self.place.to_owned() })),
+            (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both; they stand in {}", self.source)),
+            (Some(value), None) => Ok(Some(SettingValue { value: value.to_owned(), origin: self.source.to_owned() })),
             (None, Some(path)) => {
                 let path = self.folder.join(path);
-                content(by_file, &path, format!("{}, named in {}", path.display(), self.kind)).map(Some)
+                read_value(by_file, &path, format!("{}, named in {}", path.display(), self.kind)).map(Some)
             }
             (None, None) => Ok(None),
         }
     }
 
-    /// A blank value is not set, but for secrets: who names one means to set it.
+    /// A blank value counts as not set; a blank secret is an error, because it is a mistake.
     fn value(&self, name: &str, secret: bool) -> Result<Option<&str>, String> {
         match self.values.get(name).map(|value| value.trim()) {
-            Some("") if secret => Err(format!("{name} is empty in {}; give it a value, or take it out", self.place)),
+            Some("") if secret => Err(format!("{name} is empty in {}; give it a value, or remove it", self.source)),
             value => Ok(value.filter(|value| !value.is_empty())),
         }
     }
 }
 
-/// What a credential says that is not set (`SetCredential=` in `deploy/broadside.service`).
+/// The content of a credential that is not set (`SetCredential=` in `deploy/broadside.service`).
 const UNSET_CREDENTIAL: &[u8] = b"\n";
 
-/// What a file holds.
+/// Reads a setting from its own file.
 ///
 /// # Errors
-/// One sentence when it cannot be read, or is blank.
-fn content(name: &str, path: &Path, origin: String) -> Result<Setting, String> {
+/// One sentence: the file cannot be read, or is blank.
+fn read_value(name: &str, path: &Path, origin: String) -> Result<SettingValue, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {} cannot be read ({error})", path.display()))?;
     match text.trim() {
-        "" => Err(format!("{name}: {} is empty; write the secret into it, or take the setting out", path.display())),
-        value => Ok(Setting { value: value.to_owned(), origin }),
+        "" => Err(format!("{name}: {} is empty; write the secret into it, or remove the setting", path.display())),
+        value => Ok(SettingValue { value: value.to_owned(), origin }),
     }
 }
 
-fn as_text(key: &str, value: Value) -> Result<String, String> {
+fn toml_to_text(key: &str, value: Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text),
         Value::Integer(number) => Ok(number.to_string()),

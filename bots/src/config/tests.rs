@@ -1,4 +1,4 @@
-//! Settings come from where they should, in the order that is documented; whatever is wrong is named, all at once.
+//! Settings are read from the documented sources in the documented order; all errors are reported at once.
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 

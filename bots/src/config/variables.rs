@@ -1,36 +1,36 @@
-//! Every setting there is: what it is called, what it is for, and what holds without it. The table of
-//! `deploy/CONFIGURATION.md` and `deploy/env.example` are held against this list.
+//! All settings with their names, descriptions and defaults. Tests compare `deploy/CONFIGURATION.md` and `deploy/env.example` with
+//! this list.
 
-/// One setting.
+/// The definition of a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable {
-    /// Its name in the environment; in the file the same in lower case.
+    /// Its name in the environment; the file has the same in lower case.
     pub name: &'static str,
-    /// What it is for, as Markdown.
+    /// Its description, as Markdown.
     pub about: &'static str,
-    /// What holds without it, as Markdown.
-    pub without: &'static str,
-    /// Where it may stand.
+    /// The default, as Markdown.
+    pub default: &'static str,
+    /// The sources it is allowed in.
     pub kind: SettingKind,
 }
 
-/// Where a setting may stand, and whether it may be shown.
+/// The sources a setting is allowed in, and whether it is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingKind {
-    /// In the environment and in the file.
+    /// The environment and the file.
     Plain,
-    /// There too, or in a file of its own that `NAME_FILE` names, or among systemd's credentials; never shown.
+    /// Also a file named by `NAME_FILE`, and systemd's credentials; never printed.
     Secret,
-    /// In the environment alone, because it says where the rest is.
-    Leading,
+    /// Only the environment, because it names the file.
+    EnvironmentOnly,
 }
 
-const fn plain(name: &'static str, about: &'static str, without: &'static str) -> Variable {
-    Variable { name, about, without, kind: SettingKind::Plain }
+const fn plain(name: &'static str, about: &'static str, default: &'static str) -> Variable {
+    Variable { name, about, default, kind: SettingKind::Plain }
 }
 
-const fn secret(name: &'static str, about: &'static str, without: &'static str) -> Variable {
-    Variable { name, about, without, kind: SettingKind::Secret }
+const fn secret(name: &'static str, about: &'static str, default: &'static str) -> Variable {
+    Variable { name, about, default, kind: SettingKind::Secret }
 }
 
 /// The settings in the order in which they are shown.
@@ -38,8 +38,8 @@ pub const VARIABLES: [Variable; 18] = [
     Variable {
         name: "BROADSIDE_CONFIG",
         about: "the configuration file (TOML); only in the environment",
-        without: "`$XDG_CONFIG_HOME/broadside/broadside.toml` or `~/.config/broadside/broadside.toml`, if there is one",
-        kind: SettingKind::Leading,
+        default: "`$XDG_CONFIG_HOME/broadside/broadside.toml` or `~/.config/broadside/broadside.toml`, if there is one",
+        kind: SettingKind::EnvironmentOnly,
     },
     secret("DISCORD_TOKEN", "Discord bot token (or `DISCORD_TOKEN_FILE`)", "Discord is not served"),
     secret("TELEGRAM_TOKEN", "Telegram bot token (or `TELEGRAM_TOKEN_FILE`)", "Telegram is not served"),
@@ -76,8 +76,8 @@ pub const VARIABLES: [Variable; 18] = [
     ),
 ];
 
-/// What starts with our prefix and is read by the tests and the simulators, which may start the binary.
-const OF_THE_TESTS: [&str; 9] = [
+/// Variables with our prefix that the tests and simulators read; both may start the binary.
+const TEST_VARIABLES: [&str; 9] = [
     "BROADSIDE_KILL_GAMES",
     "BROADSIDE_KILL_TABLES",
     "BROADSIDE_LONG",
@@ -89,44 +89,44 @@ const OF_THE_TESTS: [&str; 9] = [
     "BROADSIDE_WRITE_TOURNAMENT",
 ];
 
-/// The name under which a file holds the value of `name`.
-pub(super) fn by_file(name: &str) -> String {
+/// The name of the setting that names a file with the value of `name`.
+pub(super) fn file_setting(name: &str) -> String {
     format!("{name}_FILE")
 }
 
-/// Why no setting is called `name` in the environment, if one seems to be meant.
-pub(super) fn unknown_in_environment(name: &str) -> Option<String> {
-    let all = [SettingKind::Plain, SettingKind::Secret, SettingKind::Leading];
-    let ours = name.starts_with("BROADSIDE_") && !OF_THE_TESTS.contains(&name);
-    if !(ours || names(&all).any(|known| is_slip(name, &known))) || names(&all).any(|known| known == name) {
+/// The error for a variable of the environment that looks like a misspelt setting.
+pub(super) fn environment_error(name: &str) -> Option<String> {
+    let all = [SettingKind::Plain, SettingKind::Secret, SettingKind::EnvironmentOnly];
+    let ours = name.starts_with("BROADSIDE_") && !TEST_VARIABLES.contains(&name);
+    if !(ours || names(&all).any(|known| is_misspelling(name, &known))) || names(&all).any(|known| known == name) {
         return None;
     }
-    // Kubernetes tells every container of each service; one called `broadside` looks like our own settings.
+    // Kubernetes sets variables for each service; those of a service called `broadside` look like our settings.
     if name.starts_with("BROADSIDE_SERVICE_") || name.starts_with("BROADSIDE_PORT_") {
         return Some(format!("{name} comes from Kubernetes, not from you; set enableServiceLinks: false in the pod"));
     }
-    Some(format!("{name} is no setting; did you mean {}?", nearest(name, &all)))
+    Some(format!("{name} is not a setting; did you mean {}?", nearest(name, &all)))
 }
 
-/// Why no setting is called `key` in the file, if none is.
-pub(super) fn unknown_in_file(key: &str) -> Option<String> {
+/// The error for a key of the file that is not a setting.
+pub(super) fn file_key_error(key: &str) -> Option<String> {
     let kinds = [SettingKind::Plain, SettingKind::Secret];
     if names(&kinds).any(|known| known.to_lowercase() == key) {
         return None;
     }
-    Some(format!("{key} is no setting; did you mean {}?", nearest(&key.to_uppercase(), &kinds).to_lowercase()))
+    Some(format!("{key} is not a setting; did you mean {}?", nearest(&key.to_uppercase(), &kinds).to_lowercase()))
 }
 
 fn names(kinds: &[SettingKind]) -> impl Iterator<Item = String> {
     let wanted = VARIABLES.iter().filter(|variable| kinds.contains(&variable.kind));
     wanted.flat_map(|variable| {
-        let file = (variable.kind == SettingKind::Secret).then(|| by_file(variable.name));
+        let file = (variable.kind == SettingKind::Secret).then(|| file_setting(variable.name));
         std::iter::once(variable.name.to_owned()).chain(file)
     })
 }
 
-/// Whether somebody who typed `name` meant `known`, one letter wrong. What merely goes on is another program's own.
-fn is_slip(name: &str, known: &str) -> bool {
+/// Whether `name` is `known` with one letter wrong. A name that merely continues `known` belongs to another program.
+fn is_misspelling(name: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(known, name) == 1 && !name.starts_with(known)
 }
 
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wrong_name_is_met_with_the_nearest() {
+    fn a_wrong_name_suggests_the_nearest() {
         for (name, meant) in [
             ("BROADSIDE_PROT", "BROADSIDE_PORT"),
             ("BROADSIDE_HELTH", "BROADSIDE_HEALTH"),
@@ -149,7 +149,7 @@ mod tests {
             ("BROADSIDE_SERVICE_HOST", "enableServiceLinks"),
             ("BROADSIDE_PORT_9187_TCP", "enableServiceLinks"),
         ] {
-            assert!(unknown_in_environment(name).is_some_and(|why| why.contains(name) && why.contains(meant)), "{name}");
+            assert!(environment_error(name).is_some_and(|why| why.contains(name) && why.contains(meant)), "{name}");
         }
         for (key, meant) in [
             ("discord_tokn", "discord_token?"),
@@ -157,17 +157,17 @@ mod tests {
             ("redis_url_fil", "redis_url_file?"),
             ("broadside_config", "broadside_"),
         ] {
-            assert!(unknown_in_file(key).is_some_and(|why| why.contains(meant)), "{key}");
+            assert!(file_key_error(key).is_some_and(|why| why.contains(meant)), "{key}");
         }
     }
 
     #[test]
     fn known_names_and_those_of_others_pass() {
         for name in ["BROADSIDE_PORT", "BROADSIDE_CONFIG", "BROADSIDE_SCHEMA_DIR", "DISCORD_TOKEN2", "REDIS_PORT", "PATH"] {
-            assert_eq!(unknown_in_environment(name), None, "{name}");
+            assert_eq!(environment_error(name), None, "{name}");
         }
         for key in ["broadside_port", "discord_token", "discord_token_file", "rust_log"] {
-            assert_eq!(unknown_in_file(key), None, "{key}");
+            assert_eq!(file_key_error(key), None, "{key}");
         }
     }
 }

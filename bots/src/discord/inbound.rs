@@ -23,7 +23,7 @@ use super::{
     register,
     reply_token::ReplyToken,
 };
-use crate::{ask::Ask, leadership::Handover};
+use crate::{ask::RequestHandler, leadership::Handover};
 
 /// An interaction without an answer by then is deferred; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
@@ -38,7 +38,12 @@ const DRAIN: Duration = Duration::from_secs(3);
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
-pub async fn run<H: Ask>(app: Arc<H>, stop: CancellationToken, outbound: Arc<Discord>, handover: Arc<Handover>) -> Result<(), String> {
+pub async fn run<H: RequestHandler>(
+    app: Arc<H>,
+    stop: CancellationToken,
+    outbound: Arc<Discord>,
+    handover: Arc<Handover>,
+) -> Result<(), String> {
     outbound.object(Some("no connection to Discord's gateway stands yet".to_owned()));
     let asked = outbound.ask("the address of Discord's gateway", Route::GatewayBot, ADDRESS_PAUSES);
     let Some(answer) = stop.run_until_cancelled(asked).await else { return Ok(()) };
@@ -82,7 +87,7 @@ struct Taker<H> {
     connected: Mutex<HashSet<u32>>,
 }
 
-impl<H: Ask> Events for Arc<Taker<H>> {
+impl<H: RequestHandler> Events for Arc<Taker<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(event.interaction, redelivery),
@@ -121,7 +126,7 @@ fn show(connected: usize) {
     metrics::gauge!("broadside_discord_shards_connected").set(connected as f64);
 }
 
-impl<H: Ask> Taker<H> {
+impl<H: RequestHandler> Taker<H> {
     /// Under way at once: the next replica goes on after this event.
     fn handle(self: &Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
         let received = Instant::now();

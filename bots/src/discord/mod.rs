@@ -128,7 +128,7 @@ impl Discord {
 
     /// What speaks against being ready, as far as it is about Discord.
     fn object(&self, objection: Option<String>) {
-        self.readiness.object(NAME, objection);
+        self.readiness.set_objection(NAME, objection);
     }
 }
 

@@ -235,7 +235,7 @@ fn media(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "png")) => "image/png",
         Some((_, "gif")) => "image/gif",
-        _ => printing::media(name),
+        _ => printing::mime_type(name),
     }
 }
 

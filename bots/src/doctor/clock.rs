@@ -1,41 +1,41 @@
-//! Whether this machine's clock is right, by the times that platforms put into their answers.
+//! Checks this machine's clock against the `Date` headers of the platforms' responses.
 
 use std::time::{Duration, SystemTime};
 
 use time::{OffsetDateTime, format_description::well_known::Rfc2822};
 
-use super::finding::{About, Finding};
+use super::check::{Check, CheckResult};
 
-/// How many seconds may lie between two clocks, an answer's way included.
+/// The largest accepted difference, in seconds; includes the time a response travels.
 const TOLERANCE: u64 = 5;
 
-/// How many seconds `ours` is ahead of `theirs`.
-pub(super) fn apart(ours: SystemTime, theirs: SystemTime) -> i64 {
+/// Seconds by which `ours` is ahead of `theirs`.
+pub(super) fn difference(ours: SystemTime, theirs: SystemTime) -> i64 {
     let seconds = |since: Duration| i64::try_from(since.as_secs()).unwrap_or(i64::MAX);
     ours.duration_since(theirs).map_or_else(|error| -seconds(error.duration()), seconds)
 }
 
-/// What follows from how far ahead this machine's clock is of each platform's.
-pub(super) fn judge(ahead: impl Iterator<Item = i64>) -> Option<Finding> {
-    let worst = ahead.max_by_key(|seconds| seconds.unsigned_abs())?;
-    let way = if worst > 0 { "fast" } else { "slow" };
+/// The result for the largest of these differences, in seconds; `None` if there are none.
+pub(super) fn check(clock_ahead: impl Iterator<Item = i64>) -> Option<CheckResult> {
+    let worst = clock_ahead.max_by_key(|seconds| seconds.unsigned_abs())?;
+    let direction = if worst > 0 { "fast" } else { "slow" };
     Some(match worst.unsigned_abs() {
-        0..=TOLERANCE => About("clock").well("this machine's clock agrees with the platform's"),
-        seconds => About("clock").ailing(format!(
-            "this machine's clock is {seconds} s {way}, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)"
+        0..=TOLERANCE => Check("clock").ok("this machine's clock agrees with the platform's"),
+        seconds => Check("clock").warning(format!(
+            "this machine's clock is {seconds} s {direction}, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)"
         )),
     })
 }
 
-/// The time in an HTTP `Date` header.
-pub(super) fn read(text: &str) -> Option<SystemTime> {
+/// Parses an HTTP `Date` header.
+pub(super) fn parse_date(text: &str) -> Option<SystemTime> {
     OffsetDateTime::parse(text, &Rfc2822).ok().map(SystemTime::from)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::finding::Health;
+    use crate::doctor::check::Severity;
 
     #[test]
     fn http_dates_are_read() {
@@ -45,21 +45,21 @@ mod tests {
             ("Tue, 29 Feb 2028 23:59:59 GMT", Some(1_835_481_599)),
             ("yesterday", None),
         ] {
-            let read = read(text).and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok()).map(|since| since.as_secs());
+            let read = parse_date(text).and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok()).map(|since| since.as_secs());
             assert_eq!(read, seconds, "{text}");
         }
     }
 
     #[test]
     fn the_worst_difference_counts() {
-        for (ahead, health, says) in [
-            (vec![0, -5], Health::Well, "agrees"),
-            (vec![2, 60], Health::Ailing, "60 s fast"),
-            (vec![-90, 60], Health::Ailing, "90 s slow"),
+        for (clock_ahead, severity, says) in [
+            (vec![0, -5], Severity::Ok, "agrees"),
+            (vec![2, 60], Severity::Warning, "60 s fast"),
+            (vec![-90, 60], Severity::Warning, "90 s slow"),
         ] {
-            let judged = judge(ahead.into_iter()).expect("there is a clock to go by");
-            assert!(judged.health == health && judged.says.contains(says), "{judged}");
+            let result = check(clock_ahead.into_iter()).expect("there is a clock to go by");
+            assert!(result.severity == severity && result.message.contains(says), "{result}");
         }
-        assert_eq!(judge([].into_iter()), None);
+        assert_eq!(check([].into_iter()), None);
     }
 }

@@ -1,23 +1,23 @@
-//! What Discord says of the token, of the bot's permissions, and of who can be written to in private. The one message
-//! it sends is silent and taken back.
+//! Checks the Discord token, the bot's permissions, the gateway limits and who accepts private messages. The one message it sends
+//! is silent and deleted again.
 
 use broadside_core::game::ids::{Home, PlayerId};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{
-    asking::{Api, Heard},
-    finding::{About, Finding},
+    api::{ApiClient, ApiResponse},
+    check::{Check, CheckResult},
 };
 use crate::{
     config::{Config, is_token},
     discord::DiscordConfig,
 };
 
-const ABOUT: About = About("Discord");
+const CHECK: Check = Check("Discord");
 
-/// The permissions a game needs in a server, by their bits.
-const RIGHTS: [(u32, &str); 6] = [
+/// The permissions a game needs in a server: bit number and name.
+const PERMISSIONS: [(u32, &str); 6] = [
     (10, "View Channel"),
     (11, "Send Messages"),
     (14, "Embed Links"),
@@ -26,153 +26,156 @@ const RIGHTS: [(u32, &str); 6] = [
     (38, "Send Messages in Threads"),
 ];
 
-/// The bit of the permission that includes all others.
+/// The bit of the permission that implies all others.
 const ADMINISTRATOR: u32 = 3;
 
-/// The flag of a message that notifies nobody.
+/// The flag of a message without a notification.
 const SILENT: u64 = 1 << 12;
 
-/// The link by which the application with this id is invited, with the scopes and permissions it needs and no more.
-fn invite(application: &str) -> String {
-    let permissions: u64 = RIGHTS.iter().map(|(bit, _)| 1 << bit).sum();
+/// The invitation link for this application id, with exactly the scopes and permissions the bot needs.
+fn invite_url(application: &str) -> String {
+    let permissions: u64 = PERMISSIONS.iter().map(|(bit, _)| 1 << bit).sum();
     format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}")
 }
 
-/// The link by which the bot of this configuration is invited, if Discord is served; with `ID` in the place of what
-/// Discord does not tell.
+/// The invitation link for the configured Discord bot, or `None` without one. Contains `ID` if Discord does not tell the id.
 pub async fn invitation(config: &Config) -> Option<String> {
     let discord = config.discord.as_ref()?;
-    let told = async {
+    let id = async {
         let api = api(discord).ok()?;
         api.get("/applications/@me").await.ok()?.body["id"].as_str().map(str::to_owned)
     };
-    Some(invite(told.await.as_deref().unwrap_or("ID")))
+    Some(invite_url(id.await.as_deref().unwrap_or("ID")))
 }
 
-fn api(discord: &DiscordConfig) -> Result<Api, String> {
+fn api(discord: &DiscordConfig) -> Result<ApiClient, String> {
     let base = discord.api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
-    Api::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
+    ApiClient::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
 }
 
-/// What there is to say of Discord, and how far ahead our clock is.
-pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<Finding>, Option<i64>) {
+/// Checks Discord; also returns the seconds by which our clock is ahead.
+pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckResult>, Option<i64>) {
     let Some(discord) = &config.discord else { return (Vec::new(), None) };
-    look(discord, people).await.unwrap_or_else(|ill| (vec![ill], None))
+    check(discord, people).await.unwrap_or_else(|failure| (vec![failure], None))
 }
 
-async fn look(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
+async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
     let refused = || {
-        ABOUT.ill("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
+        CHECK.failure("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
     };
     if !is_token(&discord.token) {
         return Err(refused());
     }
-    let unheard = |why| ABOUT.ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
-    let api = api(discord).map_err(unheard)?;
-    let application = api.get("/applications/@me").await.map_err(unheard)?;
+    let no_answer = |why| CHECK.failure(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
+    let api = api(discord).map_err(no_answer)?;
+    let application = api.get("/applications/@me").await.map_err(no_answer)?;
     match application.status {
         401 => return Err(refused()),
-        status if !application.done() => return Err(ABOUT.ill(format!("answers {status}; try again later"))),
+        status if !application.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
         _ => {}
     }
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
-    let mut findings = vec![ABOUT.well(format!("the token is of {name}; invite it by {}", invite(id)))];
+    let mut results = vec![CHECK.ok(format!("the token is of {name}; invite it by {}", invite_url(id)))];
     match api.get("/users/@me/guilds").await {
-        Ok(servers) if servers.done() => findings.extend(permissions(&servers.body)),
-        Ok(Heard { status, .. }) => findings.push(ABOUT.ill(format!("its servers are not told ({status}); try again later"))),
-        Err(why) => findings.push(unheard(why)),
+        Ok(servers) if servers.is_success() => results.extend(permissions(&servers.body)),
+        Ok(ApiResponse { status, .. }) => {
+            results.push(CHECK.failure(format!("could not list the bot's servers ({status}); try again later")))
+        }
+        Err(why) => results.push(no_answer(why)),
     }
     match api.get("/gateway/bot").await {
-        Ok(gateway) if gateway.done() => findings.push(connections(&gateway.body)),
-        Ok(Heard { status, .. }) => findings.push(ABOUT.ill(format!("the gateway's address is not told ({status}); try again later"))),
-        Err(why) => findings.push(unheard(why)),
+        Ok(gateway) if gateway.is_success() => results.push(connections(&gateway.body)),
+        Ok(ApiResponse { status, .. }) => {
+            results.push(CHECK.failure(format!("could not get the gateway's address ({status}); try again later")))
+        }
+        Err(why) => results.push(no_answer(why)),
     }
     let numbers = people.iter().filter(|person| person.home == Home::Discord).map(|person| person.number.to_string());
     for (id, who) in owner(&application.body).into_iter().chain(numbers.map(|number| (number.clone(), number))) {
-        findings.push(private(&api, &id, &who).await);
+        results.push(check_private_message(&api, &id, &who).await);
     }
-    Ok((findings, application.ahead))
+    Ok((results, application.clock_ahead))
 }
 
-/// How the gateway wants to be connected to.
-fn connections(gateway: &Value) -> Finding {
+/// Checks how many sessions the gateway still allows.
+fn connections(gateway: &Value) -> CheckResult {
     let limit = &gateway["session_start_limit"];
     let (shards, left) = (gateway["shards"].as_u64().unwrap_or(1), limit["remaining"].as_u64());
     let connections = if shards == 1 { "1 connection".to_owned() } else { format!("{shards} connections") };
     match left.filter(|left| *left < shards) {
-        None => ABOUT.well(format!("the gateway takes the token and wants {connections}; no privileged intent is needed")),
+        None => CHECK.ok(format!("the gateway takes the token and wants {connections}; no privileged intent is needed")),
         Some(left) => {
             let hours = limit["reset_after"].as_u64().unwrap_or_default().div_ceil(3_600_000);
             let says = format!(
                 "the gateway lets only {left} sessions begin for {hours} h more, of {connections} it wants; do not restart until then"
             );
-            ABOUT.ailing(says)
+            CHECK.warning(says)
         }
     }
 }
 
-/// What the bot may do in each server it is in; channels may still take permissions away.
-fn permissions(servers: &Value) -> Vec<Finding> {
+/// Checks the bot's permissions in each of its servers. Channels can still deny them.
+fn permissions(servers: &Value) -> Vec<CheckResult> {
     let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
     if servers.is_empty() {
-        return vec![ABOUT.ailing("the bot is in no server yet; invite it by the link above")];
+        return vec![CHECK.warning("the bot is in no server yet; invite it by the link above")];
     }
-    let look = |server: &Value| {
+    let check = |server: &Value| {
         let name = server["name"].as_str().unwrap_or("?");
         let granted: u64 = server["permissions"].as_str().and_then(|bits| bits.parse().ok()).unwrap_or_default();
         let has = |bit: u32| granted & (1 << bit) != 0;
-        let missing: Vec<&str> = RIGHTS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
+        let missing: Vec<&str> = PERMISSIONS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
         let missing = missing.join(", ");
         match missing.is_empty() {
-            true => ABOUT.well(format!("every permission that is needed is given in {name}")),
+            true => CHECK.ok(format!("every permission that is needed is given in {name}")),
             false => {
                 let says = format!(
                     "{name} does not give the bot {missing}; give them to its role (Server Settings, Roles), or invite it again by the link above"
                 );
-                ABOUT.ailing(says)
+                CHECK.warning(says)
             }
         }
     };
-    servers.iter().map(look).collect()
+    servers.iter().map(check).collect()
 }
 
-/// Whose application it is, by id, and what they are called here; a team's owner for a team's.
+/// The id and a description of the application's owner; for a team, the team's owner.
 fn owner(application: &Value) -> Option<(String, String)> {
     let id = application["team"]["owner_user_id"].as_str().or(application["owner"]["id"].as_str())?;
     Some((id.to_owned(), "the owner of the application".to_owned()))
 }
 
-/// Whether a private message reaches this person.
-async fn private(api: &Api, id: &str, who: &str) -> Finding {
-    let heard = match write_to(api, id).await {
-        Ok(heard) => heard,
-        Err(why) => return ABOUT.ailing(format!("whether {who} can be written to is not known ({why}); try again later")),
+/// Checks that a private message reaches this person.
+async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckResult {
+    let response = match write_to(api, id).await {
+        Ok(response) => response,
+        Err(why) => return CHECK.warning(format!("could not check private messages to {who} ({why}); try again later")),
     };
-    match heard.body["code"].as_u64() {
-        _ if heard.done() => ABOUT.well(format!("private messages reach {who}")),
-        Some(50_278) => ABOUT.ailing(format!(
+    match response.body["code"].as_u64() {
+        _ if response.is_success() => CHECK.ok(format!("private messages reach {who}")),
+        Some(50_278) => CHECK.warning(format!(
             "the bot cannot write to {who} in private, who is in no server with it; invite it by the link above, or let them join"
         )),
-        Some(50_007) => ABOUT.ailing(format!(
+        Some(50_007) => CHECK.warning(format!(
             "the bot cannot write to {who} in private, who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field"
         )),
         _ => {
-            let says = heard.body["message"].as_str().unwrap_or("no reason is given");
-            ABOUT.ailing(format!("the bot cannot write to {who} in private ({says}, {}); check the number", heard.status))
+            let says = response.body["message"].as_str().unwrap_or("no reason is given");
+            CHECK.warning(format!("the bot cannot write to {who} in private ({says}, {}); check the number", response.status))
         }
     }
 }
 
-/// Writes a silent message and takes it back; gives the first answer that is no, or the last.
-async fn write_to(api: &Api, person: &str) -> Result<Heard, String> {
+/// Sends a silent message and deletes it. Returns the first failed response, or that of sending.
+async fn write_to(api: &ApiClient, person: &str) -> Result<ApiResponse, String> {
     let room = api.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
-    let Some(channel) = room.body["id"].as_str().filter(|_| room.done()) else { return Ok(room) };
+    let Some(channel) = room.body["id"].as_str().filter(|_| room.is_success()) else { return Ok(room) };
     let path = format!("/channels/{channel}/messages");
     let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SILENT });
     let sent = api.send(Method::POST, &path, &hello).await?;
-    let Some(message) = sent.body["id"].as_str().filter(|_| sent.done()) else { return Ok(sent) };
-    // It has arrived; should it stay, that harms nobody.
+    let Some(message) = sent.body["id"].as_str().filter(|_| sent.is_success()) else { return Ok(sent) };
+    // The message has arrived, which is all that is checked; one that stays does no harm.
     let _ = api.send(Method::DELETE, &format!("{path}/{message}"), &Value::Null).await;
     Ok(sent)
 }

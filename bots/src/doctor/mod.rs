@@ -1,40 +1,39 @@
-//! The doctor: looks at everything a running bot needs, all of it in one go, and says what to do about what is
-//! wrong. What it tries it takes back.
+//! The doctor: checks everything a running bot needs and says how to fix what is wrong. It undoes whatever it tries.
 
-mod asking;
+mod api;
+mod check;
 mod clock;
 mod discord;
-mod finding;
 mod ports;
 mod store;
 mod telegram;
 
 use broadside_core::game::ids::PlayerId;
 
-use self::finding::About;
+use self::check::Check;
 pub use self::{
+    check::{CheckResult, Severity, StartedBy},
     discord::invitation,
-    finding::{Finding, Health, Home},
 };
 use crate::config::Config;
 
-/// Examines configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are
-/// what is wrong with the configuration itself. The owner of the Discord application and `people` are written to.
-pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], home: Home) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = faults.iter().map(|fault| About("configuration").ill(fault)).collect();
+/// Checks configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
+/// the configuration itself. Tries to write to the owner of the Discord application and to `people`.
+pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], started_by: StartedBy) -> Vec<CheckResult> {
+    let mut results: Vec<CheckResult> = faults.iter().map(|fault| Check("configuration").failure(fault)).collect();
     let neighbour = ports::neighbour(config).await;
-    findings.extend(ports::examine(config, neighbour.as_ref()));
-    let (store, (discord, discords_clock), (telegram, telegrams_clock)) = tokio::join!(
-        store::examine(config, neighbour.is_some(), home),
+    results.extend(ports::examine(config, neighbour.as_ref()));
+    let (store, (discord, discord_clock), (telegram, telegram_clock)) = tokio::join!(
+        store::examine(config, neighbour.is_some(), started_by),
         discord::examine(config, people),
         telegram::examine(config, people)
     );
-    findings.extend(store);
+    results.extend(store);
     if !config.serves_chats() {
         let says = "no token is set, so the playground will be served; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat";
-        findings.push(About("platforms").well(says));
+        results.push(Check("platforms").ok(says));
     }
-    findings.extend(discord.into_iter().chain(telegram));
-    findings.extend(clock::judge([discords_clock, telegrams_clock].into_iter().flatten()));
-    findings
+    results.extend(discord.into_iter().chain(telegram));
+    results.extend(clock::check([discord_clock, telegram_clock].into_iter().flatten()));
+    results
 }

@@ -1,52 +1,50 @@
-//! Whether the addresses that a bot listens on are free, or taken by the very bot that is asked about.
+//! Checks that the addresses the bot listens on are free, or are in use by a bot with this configuration.
 
 use std::{
     io,
     net::{SocketAddr, TcpListener},
 };
 
-use super::finding::{About, Finding, Health};
+use super::check::{Check, CheckResult, Severity};
 use crate::{config::Config, hosting::healthcheck};
 
-const ABOUT: About = About("ports");
+const CHECK: Check = Check("ports");
 
-/// What the health page of a bot says that runs with this configuration already, if one does.
+/// Asks a bot that already runs with this configuration whether it is ready; `None` if there is none.
 pub(super) async fn neighbour(config: &Config) -> Option<Result<String, String>> {
-    if config.health.port() == 0 || !healthcheck::is_ours(config.health).await {
+    if config.health.port() == 0 || !healthcheck::is_broadside(config.health).await {
         return None;
     }
-    Some(healthcheck::ask(config.health).await)
+    Some(healthcheck::check(config.health).await)
 }
 
-/// What there is to say of the addresses.
-pub(super) fn examine(config: &Config, neighbour: Option<&Result<String, String>>) -> Vec<Finding> {
+/// Checks every address the bot listens on.
+pub(super) fn examine(config: &Config, neighbour: Option<&Result<String, String>>) -> Vec<CheckResult> {
     match neighbour {
-        Some(Ok(says)) => return vec![ABOUT.well(format!("a bot runs here already, and {says}"))],
+        Some(Ok(says)) => return vec![CHECK.ok(format!("a bot runs here already, and {says}"))],
         Some(Err(why)) => {
-            return vec![ABOUT.ill(format!("a bot runs here already and is not well ({why}); see its log and the lines below"))];
+            return vec![CHECK.failure(format!("a bot runs here already and is not well ({why}); see its log and the lines below"))];
         }
         None => {}
     }
-    let mut findings = vec![listening("BROADSIDE_HEALTH", config.health, Health::Ill)];
+    let mut results = vec![check_bind("BROADSIDE_HEALTH", config.health, Severity::Failure)];
     let webhook = config.telegram.as_ref().and_then(|telegram| telegram.webhook.as_ref());
-    findings.extend(webhook.map(|webhook| listening("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Health::Ill)));
+    results.extend(webhook.map(|webhook| check_bind("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Severity::Failure)));
     if !config.serves_chats() {
-        findings.push(listening("BROADSIDE_PORT", SocketAddr::from(([127, 0, 0, 1], config.port)), Health::Ailing));
+        results.push(check_bind("BROADSIDE_PORT", SocketAddr::from(([127, 0, 0, 1], config.port)), Severity::Warning));
     }
-    findings
+    results
 }
 
-/// Whether this address can be listened on; `otherwise` is how bad it is when not.
-fn listening(name: &str, address: SocketAddr, otherwise: Health) -> Finding {
+/// Checks that this address can be bound; `otherwise` is the severity if not.
+fn check_bind(name: &str, address: SocketAddr, otherwise: Severity) -> CheckResult {
     let port = address.port();
     match TcpListener::bind(address) {
-        Ok(_) => ABOUT.well(format!("{address} is free for {name}")),
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => ABOUT.finding(
+        Ok(_) => CHECK.ok(format!("{address} is free for {name}")),
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => CHECK.result(
             otherwise,
             format!("{address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
         ),
-        Err(error) => {
-            ABOUT.finding(otherwise, format!("{address} cannot be listened on ({error}); give {name} an address of this machine"))
-        }
+        Err(error) => CHECK.result(otherwise, format!("{address} cannot be listened on ({error}); give {name} an address of this machine")),
     }
 }

@@ -1,4 +1,4 @@
-//! Whether games can be kept where they should be.
+//! Checks that the configured store can be opened and written.
 
 use std::{
     fs::{self, OpenOptions},
@@ -6,27 +6,27 @@ use std::{
     path::Path,
 };
 
-use super::finding::{About, Finding, Health, Home};
+use super::check::{Check, CheckResult, Severity, StartedBy};
 use crate::{
     config::Config,
     store::{DATA_FILE, data_file, open_store},
 };
 
-const ABOUT: About = About("store");
+const CHECK: Check = Check("store");
 
-/// What there is to say of the store.
-pub(super) async fn examine(config: &Config, neighbour: bool, home: Home) -> Vec<Finding> {
+/// Checks the store. `neighbour` is whether a bot with this configuration already runs.
+pub(super) async fn examine(config: &Config, neighbour: bool, started_by: StartedBy) -> Vec<CheckResult> {
     if config.redis_url.is_none() {
-        if home == Home::Other && config.data_by_default {
+        if started_by == StartedBy::OtherUser && config.is_default_data {
             let says = "where games are kept follows from who starts the bot (by systemd: /var/lib/broadside), so it was not looked at";
-            return vec![ABOUT.well(says)];
+            return vec![CHECK.ok(says)];
         }
-        if let Err(why) = writable(&config.data) {
-            return vec![ABOUT.ill(why)];
+        if let Err(why) = check_writable(&config.data) {
+            return vec![CHECK.failure(why)];
         }
         if !data_file(config).exists() {
             let says = format!("the embedded store will be made at the first start, {}", data_file(config).display());
-            return vec![ABOUT.well(says)];
+            return vec![CHECK.ok(says)];
         }
     }
     let examined = match open_store(config).await {
@@ -34,30 +34,30 @@ pub(super) async fn examine(config: &Config, neighbour: bool, home: Home) -> Vec
         Err(why) => Err(why),
     };
     match examined {
-        Ok(says) => says.into_iter().map(|says| ABOUT.finding(grade(&says), says)).collect(),
+        Ok(messages) => messages.into_iter().map(|message| CHECK.result(severity(&message), message)).collect(),
         Err(_) if config.redis_url.is_none() && neighbour => {
             let says = format!("the bot that runs here has {} open, and looks after it", data_file(config).display());
-            vec![ABOUT.well(says)]
+            vec![CHECK.ok(says)]
         }
-        Err(why) => vec![ABOUT.ill(why)],
+        Err(why) => vec![CHECK.failure(why)],
     }
 }
 
-/// How bad it is what a store says of itself: where there is something to do, that stands after a semicolon.
-fn grade(says: &str) -> Health {
-    if says.contains("; ") { Health::Ailing } else { Health::Well }
+/// The severity of a message of the store; advice follows a semicolon, so a semicolon makes it a warning.
+fn severity(message: &str) -> Severity {
+    if message.contains("; ") { Severity::Warning } else { Severity::Ok }
 }
 
-/// Whether the folder of the embedded store, and the file in it if there is one, can be written.
-fn writable(folder: &Path) -> Result<(), String> {
+/// Checks that the folder of the embedded store, and its file if it exists, can be written.
+fn check_writable(folder: &Path) -> Result<(), String> {
     let advice = "mount it writable, or give BROADSIDE_DATA a folder that this user may write";
     let refused = |path: &Path, error: &io::Error| format!("{} cannot be written ({error}); {advice}", path.display());
-    let was_there = folder.exists();
+    let existed = folder.exists();
     fs::create_dir_all(folder).map_err(|error| refused(folder, &error))?;
     let probe = folder.join(format!(".doctor-{}", std::process::id()));
     fs::write(&probe, "probe").and_then(|()| fs::remove_file(&probe)).map_err(|error| refused(folder, &error))?;
-    if !was_there {
-        // Left behind where somebody else was as fast, which is no harm.
+    if !existed {
+        // Fails if another process wrote a file here meanwhile; then the folder must stay.
         let _ = fs::remove_dir(folder);
     }
     let file = folder.join(DATA_FILE);

@@ -1,5 +1,5 @@
-//! Backups on the command line: one file holds everything that is kept, of either store, and goes into either.
-//! Looks after files; what is in them is the service's business.
+//! `broadside backup` and `broadside restore`: one file holds the whole contents of a store, and can be restored into a store of
+//! either kind. Handles files only; their format belongs to the service.
 
 use std::{fs::File, io::Write, path::Path};
 
@@ -10,40 +10,40 @@ use broadside_core::service::{
 };
 use tokio::io::AsyncReadExt;
 
-use super::{handout, own_file::Fresh};
+use super::{admin_socket, own_file::AtomicFile};
 use crate::{
     config::Config,
     store::{data_file, open_store},
 };
 
-/// How much of what a running bot says is taken at once.
-const PIECE: usize = 64 << 10;
+/// Bytes read from a running bot at a time.
+const CHUNK_SIZE: usize = 64 << 10;
 
-/// Writes everything that the configured store keeps into a new file, and reads it back. Says what was written.
+/// Writes the contents of the configured store into a new file, reads it back and returns a summary.
 ///
 /// # Errors
-/// One sentence: that the file is there already or cannot be written, or what is wrong with the store. More of them where some
-/// of what is kept is damaged; then the file holds everything else.
-pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
+/// One sentence: the file exists or cannot be written, or the store fails. Several lines if some records are damaged; the file then
+/// holds all others.
+pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
     if file.exists() {
-        return Err(format!("{} is there already; name a new file", file.display()));
+        return Err(format!("{} already exists; name a new file", file.display()));
     }
-    // To open it would make an empty one, and a backup of that looks like a good one.
+    // Opening it would create an empty store, whose backup would look valid.
     if config.redis_url.is_none() && !data_file(config).exists() {
         return Err(format!(
-            "there is no store at {}; say by BROADSIDE_DATA where the bot keeps its games (a systemd service: /var/lib/broadside)",
+            "there is no store at {}; set BROADSIDE_DATA to the data folder of the bot (a systemd service: /var/lib/broadside)",
             data_file(config).display()
         ));
     }
-    let unwritten = |error| format!("{} cannot be written: {error}", file.display());
-    let mut fresh = Fresh::beside(file).map_err(unwritten)?;
-    match handout::ask(config, handout::BACKUP).await? {
-        Some(mut bot) => {
-            let mut piece = vec![0; PIECE];
+    let cannot_write = |error| format!("{} cannot be written: {error}", file.display());
+    let mut pending = AtomicFile::create(file).map_err(cannot_write)?;
+    match admin_socket::request(config, admin_socket::BACKUP).await? {
+        Some(mut stream) => {
+            let mut chunk = vec![0; CHUNK_SIZE];
             loop {
-                match bot.read(&mut piece).await.map_err(|error| format!("the bot that runs has broken off: {error}"))? {
+                match stream.read(&mut chunk).await.map_err(|error| format!("the running bot closed the connection: {error}"))? {
                     0 => break,
-                    read => fresh.file.write_all(&piece[..read]).map_err(unwritten)?,
+                    read => pending.file.write_all(&chunk[..read]).map_err(cannot_write)?,
                 }
             }
         }
@@ -51,28 +51,28 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
             let store = open_store(config).await?;
             let mut taking = BackupStream::new(store.as_ref()).map_err(|fault| fault.to_string())?;
             while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
-                fresh.file.write_all(&bytes).map_err(unwritten)?;
+                pending.file.write_all(&bytes).map_err(cannot_write)?;
             }
         }
     }
-    let unequal = |fault| format!("{} does not read back as it was written: {fault}", file.display());
-    let (mut census, mut written) = (Census::default(), Backup::open(&fresh.file).map_err(unequal)?);
-    for page in written.pages().map_err(unequal)? {
-        page.map_err(unequal)?.iter().for_each(|kept| census.add(kept));
+    let cannot_read_back = |fault| format!("{} cannot be verified: {fault}", file.display());
+    let (mut census, mut written) = (Census::default(), Backup::open(&pending.file).map_err(cannot_read_back)?);
+    for page in written.pages().map_err(cannot_read_back)? {
+        page.map_err(cannot_read_back)?.iter().for_each(|kept| census.add(kept));
     }
-    let said = [format!("{}: {}", file.display(), describe_contents(&written.summary, Some(&written.end)))].into_iter();
-    let said = said.chain(unread(&census)).chain(left_out(&written.end)).collect::<Vec<_>>().join("\n");
-    let whole = census.damaged() == 0 && written.end.left_out.0 == 0;
+    let summary = [format!("{}: {}", file.display(), describe_contents(&written.summary, Some(&written.end)))].into_iter();
+    let summary = summary.chain(unreadable_lines(&census)).chain(skipped_line(&written.end)).collect::<Vec<_>>().join("\n");
+    let is_complete = census.damaged() == 0 && written.end.left_out.0 == 0;
     drop(written);
-    fresh.keep().map_err(unwritten)?;
-    if whole { Ok(said) } else { Err(said) }
+    pending.commit().map_err(cannot_write)?;
+    if is_complete { Ok(summary) } else { Err(summary) }
 }
 
-/// Puts what a backup holds into the configured store, which must be empty, and looks that it is there. Says what was written.
+/// Restores a backup into the configured store, which must be empty, verifies it and returns a summary.
 ///
 /// # Errors
-/// One sentence: that the file cannot be read or is no sound backup, that the store is not empty, or what is wrong with it.
-pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
+/// One sentence: the file cannot be read or is no valid backup, the store is not empty, or the store fails.
+pub async fn restore(config: &Config, file: &Path) -> Result<String, String> {
     let source = File::open(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
     let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
@@ -80,30 +80,28 @@ pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     Ok(format!("restored: {}", describe_contents(&written, None)))
 }
 
-/// What is said of what this version cannot read, if anything is.
-fn unread(census: &Census) -> Vec<String> {
+/// Lines about the records that this version cannot read; empty if there are none.
+fn unreadable_lines(census: &Census) -> Vec<String> {
     if census.unread() == 0 {
         return Vec::new();
     }
-    let mut said = vec![format!("{} of these cannot be read by this version, and stand in the file as they lie:", census.unread())];
-    said.extend(census.lines_of_unread());
+    let mut lines = vec![format!("{} of these cannot be read by this version, and stand in the file as they lie:", census.unread())];
+    lines.extend(census.lines_of_unread());
     if census.damaged() > 0 {
-        said.push("an older backup may have whole what is damaged".to_owned());
+        lines.push("an older backup may contain the damaged records intact".to_owned());
     }
-    said
+    lines
 }
 
-/// What is said of things that cannot be taken along, if there are any.
-fn left_out(end: &BackupTrailer) -> Option<String> {
+/// A line about records of unknown kinds, which a backup leaves out; `None` if there are none.
+fn skipped_line(end: &BackupTrailer) -> Option<String> {
     let (count, names) = &end.left_out;
     let more = if *count > names.len() as u64 { ", …" } else { "" };
-    let said = || {
-        format!("besides these there are {count} of no kind that this version knows: {}{more}; take a version that does", names.join(", "))
-    };
-    (*count > 0).then(said)
+    let line = || format!("{count} records of unknown kinds were left out: {}{more}; use a version that knows them", names.join(", "));
+    (*count > 0).then(line)
 }
 
-/// Counts, when they were read, and what says whether two stores keep the same.
+/// The counts, the time of reading, and a digest that is equal for stores with equal contents.
 fn describe_contents(summary: &Summary, end: Option<&BackupTrailer>) -> String {
     let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
     let digest: String = summary.digest().iter().map(|byte| format!("{byte:02x}")).collect();

@@ -1,5 +1,5 @@
-//! What the operator decides about people on the command line: bans, which hold in every room and in private, and the end of kids' mode
-//! where its code is lost. Of either store, also while the bot runs. Changes nothing itself: the service does.
+//! The operator's commands about people: bans, which hold in every room and in private chats, and the end of kids' mode when its code
+//! is lost. They work with either store, also while the bot runs. The service makes the changes.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -12,27 +12,27 @@ use broadside_core::{
 };
 use tokio::io::AsyncReadExt;
 
-use super::handout;
+use super::admin_socket;
 use crate::{
     config::Config,
     store::{data_file, open_store},
 };
 
-/// What is asked.
+/// A command of the operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
-    /// This person may begin no more games.
+pub enum AdminCommand {
+    /// Bans this person from new games.
     Ban(PlayerId),
-    /// They may again.
+    /// Lifts the ban.
     Unban(PlayerId),
-    /// Kids' mode ends for this person.
+    /// Ends kids' mode for this person.
     Unlock(PlayerId),
-    /// Who is banned.
+    /// Lists the bans.
     List,
 }
 
-/// As a running bot is asked for it.
-impl fmt::Display for Asked {
+/// The request line on the admin socket.
+impl fmt::Display for AdminCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ban(player) => write!(f, "ban {player}"),
@@ -43,7 +43,7 @@ impl fmt::Display for Asked {
     }
 }
 
-impl FromStr for Asked {
+impl FromStr for AdminCommand {
     type Err = ();
 
     fn from_str(words: &str) -> Result<Self, ()> {
@@ -58,75 +58,76 @@ impl FromStr for Asked {
     }
 }
 
-/// A person as the command line names them: `discord:NUMBER`, by the number that *Copy User ID* gives, or `telegram:NUMBER`.
+/// Parses a person: `discord:NUMBER` with the number that *Copy User ID* gives, or `telegram:NUMBER`.
 ///
 /// # Errors
-/// How people are named.
-pub fn person(text: &str) -> Result<PlayerId, String> {
-    let wrong = || "say discord:NUMBER or telegram:NUMBER".to_owned();
-    let (home, number) = text.split_once(':').ok_or_else(wrong)?;
-    let number = number.parse().map_err(|_| wrong())?;
+/// The expected form.
+pub fn parse_person(text: &str) -> Result<PlayerId, String> {
+    let expected = || "say discord:NUMBER or telegram:NUMBER".to_owned();
+    let (home, number) = text.split_once(':').ok_or_else(expected)?;
+    let number = number.parse().map_err(|_| expected())?;
     match home {
         "discord" => Ok(PlayerId { home: Home::Discord, number }),
         "telegram" => Ok(PlayerId { home: Home::Telegram, number }),
-        _ => Err(wrong()),
+        _ => Err(expected()),
     }
 }
 
-/// Does it: by the bot that has the data file open, else in the configured store. Says what was done.
+/// Executes a command in the bot that has the data file open, or else in the configured store. Returns what was done.
 ///
 /// # Errors
-/// One sentence: what is wrong with the store, or that the bot does not answer.
-pub async fn act(config: &Config, asked: Asked) -> Result<String, String> {
-    if let Some(mut bot) = handout::ask(config, &asked.to_string()).await? {
-        let mut told = String::new();
-        bot.read_to_string(&mut told).await.map_err(|error| format!("the bot that runs has broken off: {error}"))?;
-        let (sign, said) = told.split_at_checked(1).unwrap_or_default();
+/// One sentence: the store fails, or the bot does not answer.
+pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, String> {
+    if let Some(mut stream) = admin_socket::request(config, &command.to_string()).await? {
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).await.map_err(|error| format!("the running bot closed the connection: {error}"))?;
+        let (sign, message) = reply.split_at_checked(1).unwrap_or_default();
         return match sign {
-            DONE => Ok(said.to_owned()),
-            FAILED => Err(said.to_owned()),
-            _ => Err("the bot that runs does not understand this; it may be of an earlier version".to_owned()),
+            DONE => Ok(message.to_owned()),
+            FAILED => Err(message.to_owned()),
+            _ => Err("the running bot does not know this command; it may be an older version".to_owned()),
         };
     }
     if config.redis_url.is_none() && !data_file(config).exists() {
-        return Err(format!("there is no store at {}; say by BROADSIDE_DATA where the bot keeps its games", data_file(config).display()));
+        return Err(format!("there is no store at {}; set BROADSIDE_DATA to the data folder of the bot", data_file(config).display()));
     }
     let service = Service::new(open_store(config).await?, Arc::new(SystemClock), Arc::new(FairDice));
-    answer(&service, asked).await
+    run(&service, command).await
 }
 
-/// What a running bot's answer begins with.
+/// The first character of a running bot's reply.
 const DONE: &str = "+";
 const FAILED: &str = "-";
 
-/// An answer as a running bot gives it.
-pub(super) fn told(answer: Result<String, String>) -> String {
-    match answer {
-        Ok(said) => format!("{DONE}{said}"),
+/// Encodes the reply on the admin socket.
+pub(super) fn encode_reply(outcome: Result<String, String>) -> String {
+    match outcome {
+        Ok(message) => format!("{DONE}{message}"),
         Err(why) => format!("{FAILED}{why}"),
     }
 }
 
-/// Does it, and says what was done.
-pub(super) async fn answer(service: &Service, asked: Asked) -> Result<String, String> {
-    let done = match asked {
-        Asked::Ban(player) => service.ban(player).await.map(|accounts| {
-            format!("banned everywhere: {}\nWhat they are in they may finish; nothing new is begun with them.", names(&accounts))
-        }),
-        Asked::Unban(player) => service.unban(player).await.map(|was| match was {
+/// Executes a command; returns what was done.
+pub(super) async fn run(service: &Service, command: AdminCommand) -> Result<String, String> {
+    let outcome = match command {
+        AdminCommand::Ban(player) => service
+            .ban(player)
+            .await
+            .map(|accounts| format!("banned everywhere: {}\nThey can finish their games, but not begin new ones.", names(&accounts))),
+        AdminCommand::Unban(player) => service.unban(player).await.map(|was_banned| match was_banned {
             true => format!("{} may play again", name(player)),
             false => format!("{} was not banned", name(player)),
         }),
-        Asked::Unlock(player) => service.unlock(player).await.map(|was| match was {
+        AdminCommand::Unlock(player) => service.unlock(player).await.map(|was_on| match was_on {
             true => format!("kids' mode is off for {}", name(player)),
             false => format!("kids' mode was not on for {}", name(player)),
         }),
-        Asked::List => service.bans().await.map(|bans| match bans.as_slice() {
+        AdminCommand::List => service.bans().await.map(|bans| match bans.as_slice() {
             [] => "nobody is banned".to_owned(),
             bans => bans.iter().map(line).collect::<Vec<_>>().join("\n"),
         }),
     };
-    done.map_err(|fault| fault.to_string())
+    outcome.map_err(|fault| fault.to_string())
 }
 
 fn line(ban: &Ban) -> String {
@@ -158,18 +159,18 @@ mod tests {
             ("telegram:@anna", None),
             ("matrix:1", None),
         ] {
-            assert_eq!(person(text).ok(), named, "{text}");
+            assert_eq!(parse_person(text).ok(), named, "{text}");
         }
     }
 
     #[test]
-    fn what_is_asked_of_a_running_bot_is_read_as_it_is_written() {
+    fn admin_commands_are_parsed_as_they_are_written() {
         let player = PlayerId { home: Home::Telegram, number: u64::MAX };
-        for asked in [Asked::Ban(player), Asked::Unban(player), Asked::Unlock(player), Asked::List] {
-            assert_eq!(asked.to_string().parse(), Ok(asked));
+        for command in [AdminCommand::Ban(player), AdminCommand::Unban(player), AdminCommand::Unlock(player), AdminCommand::List] {
+            assert_eq!(command.to_string().parse(), Ok(command));
         }
         for wrong in ["", "ban", "ban ", "ban nobody", "bans t1", "backup", "unban  t1", "ban t99999999999999999999"] {
-            assert_eq!(wrong.parse::<Asked>(), Err(()), "{wrong:?}");
+            assert_eq!(wrong.parse::<AdminCommand>(), Err(()), "{wrong:?}");
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Asks a running bot whether it is ready: what a container's or a service's health check calls. Needs no shell and
-//! no other program.
+//! Asks a running bot whether it is ready, as the health check of a container or service. Needs no shell and no other program.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -8,21 +7,21 @@ use std::{
 
 use crate::{cause::innermost, telemetry};
 
-/// How long the answer may take.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// The longest wait for a response.
+const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Asks `/readyz` of whoever serves it at `health`.
+/// Requests `/readyz` at `health`; returns the answer as a sentence.
 ///
 /// # Errors
-/// One sentence: nobody answers, or it is not ready and why.
-pub async fn ask(health: SocketAddr) -> Result<String, String> {
+/// One sentence: no answer, another program answers, or the reason why the bot is not ready.
+pub async fn check(health: SocketAddr) -> Result<String, String> {
     let health = reachable(health);
     if health.port() == 0 {
-        return Err("BROADSIDE_HEALTH takes any free port, so nobody can know where to ask; give it one".to_owned());
+        return Err("BROADSIDE_HEALTH takes any free port, so its port is unknown; give it a fixed port".to_owned());
     }
     let answer = get(health, "readyz").await;
-    let answer = answer.map_err(|error| format!("nobody answers at {health}: {}", innermost(&error.without_url())))?;
-    if !is_ours(health).await {
+    let answer = answer.map_err(|error| format!("no answer at {health}: {}", innermost(&error.without_url())))?;
+    if !is_broadside(health).await {
         return Err(format!("another program answers at {health}; give BROADSIDE_HEALTH a port that is free, and start the bot again"));
     }
     let ready = answer.status().is_success();
@@ -31,18 +30,18 @@ pub async fn ask(health: SocketAddr) -> Result<String, String> {
     if ready { Ok(format!("{health} says: {says}")) } else { Err(format!("{health} says: {says}")) }
 }
 
-/// Whether it is a bot of ours that answers there, ready or not.
-pub async fn is_ours(health: SocketAddr) -> bool {
+/// Whether a Broadside bot answers there, ready or not.
+pub async fn is_broadside(health: SocketAddr) -> bool {
     let Ok(answer) = get(reachable(health), "livez").await else { return false };
     answer.text().await.is_ok_and(|says| says == telemetry::ALIVE)
 }
 
 async fn get(health: SocketAddr, page: &str) -> reqwest::Result<reqwest::Response> {
-    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build()?;
+    let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build()?;
     client.get(format!("http://{health}/{page}")).send().await
 }
 
-/// Where a listener at this address can be asked from the same machine.
+/// The address by which this listener is reached from the same machine.
 fn reachable(listening: SocketAddr) -> SocketAddr {
     let ip = match listening.ip() {
         ip if !ip.is_unspecified() => ip,
@@ -57,8 +56,8 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_port_that_nobody_knows_is_not_asked() {
-        let why = ask(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect_err("there is no port 0");
+    async fn an_unknown_port_is_not_asked() {
+        let why = check(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect_err("there is no port 0");
         assert!(why.contains("BROADSIDE_HEALTH"), "{why}");
     }
 }

@@ -1,8 +1,8 @@
-//! What whoever hosts the bot asks the binary itself, beside running it.
+//! Commands for operators besides running the bot: setup, backups, bans and health checks.
 
+pub mod admin_socket;
 pub mod backup;
 pub mod bans;
-pub mod handout;
 pub mod healthcheck;
 pub mod memory;
 mod own_file;

@@ -1,4 +1,4 @@
-//! Files for their owner's eyes alone, written whole or not at all. What is in them is the business of whoever writes.
+//! Atomic writing of files that only their owner can read.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -7,61 +7,60 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Who may read them: they hold fleets, names and tokens.
+/// The file mode: these files hold fleets, names and tokens.
 const OWNER_ONLY: u32 = 0o600;
 
-/// Puts `bytes` in the place of the file at `path`, or makes it. When this comes back they are on the disk; broken off, it
-/// leaves what was there before.
+/// Creates or replaces the file at `path`. On return the bytes are synced to disk; on failure the old file is unchanged.
 ///
 /// # Errors
-/// When the disk does not take it, or the path names no file.
+/// An I/O error, or `path` names no file.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut fresh = Fresh::beside(path)?;
-    fresh.file.write_all(bytes)?;
-    fresh.keep()
+    let mut pending = AtomicFile::create(path)?;
+    pending.file.write_all(bytes)?;
+    pending.commit()
 }
 
-/// A file that is being written, beside the place it is meant for. Dropped, it is gone.
-pub(super) struct Fresh {
-    /// What it has so far; to be written and read.
+/// A temporary file beside its final path. Removed on drop unless committed.
+pub(super) struct AtomicFile {
+    /// The open file, readable and writable.
     pub(super) file: File,
-    here: PathBuf,
-    place: PathBuf,
+    temporary: PathBuf,
+    target: PathBuf,
 }
 
-impl Fresh {
-    /// An empty one.
+impl AtomicFile {
+    /// Creates an empty temporary file for `target`.
     ///
     /// # Errors
-    /// When the disk does not take it, or the path names no file.
-    pub(super) fn beside(place: &Path) -> io::Result<Self> {
-        let name = place.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-        let here = place.with_file_name(format!(".{}.new", name.to_string_lossy()));
-        // One that was left behind may be readable by others.
-        match fs::remove_file(&here) {
+    /// An I/O error, or `target` names no file.
+    pub(super) fn create(target: &Path) -> io::Result<Self> {
+        let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+        let temporary = target.with_file_name(format!(".{}.new", name.to_string_lossy()));
+        // A leftover file may be readable by others.
+        match fs::remove_file(&temporary) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             Ok(()) | Err(_) => {}
         }
-        let file = OpenOptions::new().read(true).write(true).create_new(true).mode(OWNER_ONLY).open(&here)?;
-        Ok(Self { file, here, place: place.to_owned() })
+        let file = OpenOptions::new().read(true).write(true).create_new(true).mode(OWNER_ONLY).open(&temporary)?;
+        Ok(Self { file, temporary, target: target.to_owned() })
     }
 
-    /// Puts it in its place. When this comes back it is on the disk.
+    /// Moves the file to its final path and syncs it to disk.
     ///
     /// # Errors
-    /// When the disk does not take it.
-    pub(super) fn keep(self) -> io::Result<()> {
+    /// An I/O error.
+    pub(super) fn commit(self) -> io::Result<()> {
         self.file.sync_all()?;
-        fs::rename(&self.here, &self.place)?;
-        let folder = self.place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::rename(&self.temporary, &self.target)?;
+        let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         File::open(folder)?.sync_all()
     }
 }
 
-impl Drop for Fresh {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
-        // Where it was kept, nothing is here any more.
-        let _ = fs::remove_file(&self.here);
+        // After a commit there is nothing to remove.
+        let _ = fs::remove_file(&self.temporary);
     }
 }
 
@@ -80,7 +79,7 @@ mod tests {
                 before.into_iter().for_each(|text| fs::write(place, text).expect("a temporary folder is writable"));
             }
             write(&path, b"ours").expect("a temporary folder is writable");
-            drop(Fresh::beside(&path).expect("a temporary folder is writable"));
+            drop(AtomicFile::create(&path).expect("a temporary folder is writable"));
             assert_eq!(fs::read(&path).expect("it is there"), b"ours");
             assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, OWNER_ONLY);
             assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 1, "nothing is left beside it");

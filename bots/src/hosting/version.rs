@@ -1,13 +1,13 @@
-//! Which version this is, for programs: its number and the commit it was built from.
+//! The version and the commit of this build.
 
 use serde_json::{Value, json};
 
-/// The commit this was built from, if whoever built it said so in `GIT_COMMIT`.
+/// The commit of this build, from `GIT_COMMIT` at build time; `None` without it.
 pub fn commit() -> Option<&'static str> {
     option_env!("GIT_COMMIT").filter(|commit| !commit.is_empty())
 }
 
-/// The version as JSON.
+/// Name, version and commit as JSON.
 pub fn version() -> Value {
     json!({ "name": "broadside", "version": env!("CARGO_PKG_VERSION"), "commit": commit() })
 }

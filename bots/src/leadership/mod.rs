@@ -82,7 +82,7 @@ impl Leadership {
         tracing::info!(name = self.name, "standing by: another replica listens");
         self.show(false);
         if let Some(readiness) = &self.readiness {
-            readiness.object(self.name, None);
+            readiness.set_objection(self.name, None);
         }
     }
 

@@ -1,5 +1,5 @@
-//! The part of a picture that the page lays buttons over: the cells, what is known of each, and which of them may be
-//! pressed now to do what the game waits for. Takes everything from the player's own view and decides nothing.
+//! The buttons that the page lays over a picture: the cells, the state of each, and which can be pressed now. Derived from the
+//! player's own view only; decides nothing.
 
 use std::collections::BTreeSet;
 
@@ -18,83 +18,83 @@ use broadside_core::{
 };
 use broadside_render::{Layout, Scene, points, regions};
 
-use super::wire::{Board, BoardCell, Laid};
+use super::wire::{BoardCell, BoardOverlay, BoardPiece};
 
-/// The board on a player's own picture of this size, while a fleet is laid or the fight is on.
-pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<Board> {
-    let mine = view.public.phase.waits_for() == Some(view.side);
+/// The overlay for a player's own picture of this size in pixels; `None` unless a fleet is placed or a fight is on.
+pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<BoardOverlay> {
+    let is_own_turn = view.public.phase.waits_for() == Some(view.side);
     match view.public.phase {
         Phase::Open | Phase::Over(_) => None,
         Phase::Placing if view.public.ready[view.side] || view.public.rules.game_type != GameType::Fleets => None,
         Phase::Placing => {
-            let waters = waters(view, view.side, "lay", layout, size)?;
-            // Only a whole fleet is laid anew: pieces of a part of one stay where they are.
-            Some(match next(view) {
-                Some(next) => Board { spots: where_it_lies(waters.spots, &next.places), next: Some(next), turn: true, ..waters },
+            let board = side_board(view, view.side, "lay", layout, size)?;
+            // Only the pieces of a complete fleet can be moved.
+            Some(match next_piece(view) {
+                Some(next) => BoardOverlay { spots: open_cells(board.spots, &next.places), next: Some(next), turn: true, ..board },
                 None => {
-                    let laid = laid(view);
+                    let laid = placed_pieces(view);
                     let ships: Vec<Vec<u16>> = laid.iter().map(|piece| piece.cells.clone()).collect();
-                    Board { spots: where_it_lies(waters.spots, &ships), laid, turn: true, ..waters }
+                    BoardOverlay { spots: open_cells(board.spots, &ships), laid, turn: true, ..board }
                 }
             })
         }
-        Phase::Sailing(_) => Some(chart(view, view.public.sea.as_ref()?, layout, size)),
-        Phase::Owing(_, Debt::Cell | Debt::Mine) if mine => waters(view, view.side, "give", layout, size),
-        Phase::Planning => waters(view, !view.side, "plan", layout, size),
-        Phase::Firing(_) | Phase::Owing(..) => waters(view, !view.side, "fire", layout, size),
+        Phase::Sailing(_) => Some(table_board(view, view.public.sea.as_ref()?, layout, size)),
+        Phase::Owing(_, Debt::Cell | Debt::Mine) if is_own_turn => side_board(view, view.side, "give", layout, size),
+        Phase::Planning => side_board(view, !view.side, "plan", layout, size),
+        Phase::Firing(_) | Phase::Owing(..) => side_board(view, !view.side, "fire", layout, size),
     }
 }
 
-/// The waters of one side, cell by cell.
-fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: (u32, u32)) -> Option<Board> {
+/// The overlay of one side's field.
+fn side_board(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: (u32, u32)) -> Option<BoardOverlay> {
     let region = regions(&Scene::Own(view), layout).into_iter().find(|region| region.side == side)?;
     let (rules, empty) = (&view.public.rules, view.marked_empty());
     let spot = |cell: Cell| {
-        let (mark, open) = if side == view.side { own(view, cell) } else { target(view, cell, &empty, does) };
+        let (mark, open) = if side == view.side { own_cell(view, cell) } else { target_cell(view, cell, &empty, does) };
         BoardCell { name: rules.notation().name(cell), mark, open }
     };
     let spots = Cell::all(rules.size).map(spot).collect();
     let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
     let board = overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
-    Some(Board { left, ..board })
+    Some(BoardOverlay { left, ..board })
 }
 
-/// Which of the cells may be pressed: those in one of these places.
-fn where_it_lies(spots: Vec<BoardCell>, places: &[Vec<u16>]) -> Vec<BoardCell> {
+/// Opens exactly the cells that belong to one of these places.
+fn open_cells(spots: Vec<BoardCell>, places: &[Vec<u16>]) -> Vec<BoardCell> {
     let open: BTreeSet<usize> = places.iter().flatten().copied().map(usize::from).collect();
     spots.into_iter().enumerate().map(|(at, spot)| BoardCell { open: open.contains(&at), ..spot }).collect()
 }
 
-/// The pieces that lie on the field, each with all places where it could lie instead.
-fn laid(view: &OwnView) -> Vec<Laid> {
+/// The placed pieces, each with all places it can move to.
+fn placed_pieces(view: &OwnView) -> Vec<BoardPiece> {
     let piece = |(at, ship): (usize, &Placed)| {
         let others = view.ships.iter().enumerate().filter(|(other, _)| *other != at);
         let places = places(view, ship.berth, others.map(|(_, other)| other));
-        Laid { section: Fleet::section(ship.berth.kind), cells: numbers(view, ship.cells), places }
+        BoardPiece { section: Fleet::section(ship.berth.kind), cells: numbers(view, ship.cells), places }
     };
     view.ships.iter().enumerate().map(piece).collect()
 }
 
-/// The piece that is laid next, with all places where it could lie.
-fn next(view: &OwnView) -> Option<Laid> {
+/// The next piece to place, with all its possible places.
+fn next_piece(view: &OwnView) -> Option<BoardPiece> {
     let berth = missing(view).first().copied()?;
-    Some(Laid { section: Fleet::section(berth.kind), cells: Vec::new(), places: places(view, berth, view.ships.iter()) })
+    Some(BoardPiece { section: Fleet::section(berth.kind), cells: Vec::new(), places: places(view, berth, view.ships.iter()) })
 }
 
-/// Every place of a piece beside these.
+/// All places of a piece that fit with the other pieces.
 fn places<'a>(view: &OwnView, berth: Berth, others: impl Iterator<Item = &'a Placed>) -> Vec<Vec<u16>> {
     let others: Vec<(Kind, CellSet)> = others.map(|other| (other.berth.kind, other.cells)).collect();
     places_beside(berth, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
 }
 
-/// The numbers of cells in reading order.
+/// The numbers of these cells, counted in reading order from 0.
 fn numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
     let size = u16::from(view.public.rules.size);
     cells.iter().map(|cell| u16::from(cell.row) * size + u16::from(cell.col)).collect()
 }
 
-/// What an own cell is, and whether it may be given away.
-fn own(view: &OwnView, cell: Cell) -> (String, bool) {
+/// The mark of an own cell, and whether it can be given away.
+fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
     let kind = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.berth.kind);
     let mark = match (view.own_chart().mark(cell, &CellSet::EMPTY), kind) {
         (Mark::Unknown | Mark::Empty, Some(Kind::Mine)) => 'm',
@@ -106,14 +106,14 @@ fn own(view: &OwnView, cell: Cell) -> (String, bool) {
     (mark.to_string(), view.givable.contains(cell))
 }
 
-/// What is known of a cell of the enemy, and whether a shot there makes sense: a list that is whole takes no more.
-fn target(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
+/// The mark of an enemy cell, and whether it can be shot at; a complete salvo takes no more cells.
+fn target_cell(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
     let chart = view.target();
     if view.plan.contains(&cell) {
         return ("+".to_owned(), view.awaited());
     }
-    let whole = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !view.awaited());
-    (sign(chart.mark(cell, empty)).to_string(), !chart.shot().contains(cell) && !whole)
+    let is_full = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !view.awaited());
+    (sign(chart.mark(cell, empty)).to_string(), !chart.shot().contains(cell) && !is_full)
 }
 
 fn sign(mark: Mark) -> char {
@@ -131,8 +131,8 @@ fn sign(mark: Mark) -> char {
     }
 }
 
-/// The open chart of the table game, rank 14 first; own ships may be pressed when it is this player's move.
-fn chart(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> Board {
+/// The overlay of the table game, rank 14 first; own ships can be pressed when it is this player's turn.
+fn table_board(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> BoardOverlay {
     let half = table.half(view.side);
     let spot = |point: Point| {
         let ship = table.sea.board().at(point);
@@ -142,7 +142,7 @@ fn chart(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)
             marks.push(format!("v-{}", ship.vessel.letter()));
             marks.push(format!("h-{}", ship.heading.letter()));
         }
-        marks.extend(ground(point, ship.is_none()).map(str::to_owned));
+        marks.extend(terrain_mark(point, ship.is_none()).map(str::to_owned));
         marks.extend(table.sea.board().mine_at(point).map(|_| "counter".to_owned()));
         let open = view.awaited() && ship.is_some_and(|ship| ship.half == half);
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
@@ -151,26 +151,26 @@ fn chart(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)
     overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
 }
 
-/// What is special about a point; open sea is worth a word only where nothing else is said.
-fn ground(point: Point, bare: bool) -> Option<&'static str> {
+/// The mark of a point's terrain; open sea is marked only if `is_empty`.
+fn terrain_mark(point: Point, is_empty: bool) -> Option<&'static str> {
     match point.terrain() {
         Terrain::Land => Some("land"),
         Terrain::Red(_) => Some("battery"),
         Terrain::Lighthouse => Some("lighthouse"),
-        Terrain::Sea | Terrain::Start(_) => bare.then_some("sea"),
+        Terrain::Sea | Terrain::Start(_) => is_empty.then_some("sea"),
     }
 }
 
-/// The board of these spots on a picture of this size: where its first square lies in pixels and how long its side is, and how many there are.
+/// Builds an overlay from the position and side of its first cell in pixels, its columns and rows, and the picture's size.
 fn overlay(
     (x, y, side): (u32, u32, u32),
     (columns, rows): (u8, u8),
     (width, height): (u32, u32),
     spots: Vec<BoardCell>,
     (does, turn): (&'static str, bool),
-) -> Board {
+) -> BoardOverlay {
     let part = |pixels: u32, of: u32| f64::from(pixels) / f64::from(of);
     let (x, width, y, height) =
         (part(x, width), part(side * u32::from(columns), width), part(y, height), part(side * u32::from(rows), height));
-    Board { x, y, width, height, columns, rows, spots, does, turn, left: 0, laid: Vec::new(), next: None }
+    BoardOverlay { x, y, width, height, columns, rows, spots, does, turn, left: 0, laid: Vec::new(), next: None }
 }

@@ -1,5 +1,5 @@
-//! What was said lately and may still be read: the channel, each person's letters, the pictures in them. In memory only: a message
-//! leaves when newer ones push it out, and the letters of a person who has left follow after a minute.
+//! The recent messages of the channel and of each person's private pane, with their pictures. Kept in memory: newer messages push out
+//! older ones, and the pane of a person without open tabs is dropped after a minute.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -12,91 +12,90 @@ use tokio::{sync::broadcast, time::Instant};
 
 use super::{
     show,
-    wire::{Frame, Pane, Posted, ToPage},
+    wire::{FeedEntry, Pane, PictureCard, ToPage},
 };
 use crate::platform::{Address, Message, Picture};
 
-/// How many messages of the channel are kept.
-const ROOM_KEEPS: usize = 100;
+/// The number of messages kept of the channel.
+const ROOM_CAPACITY: usize = 100;
 
-/// How many letters each person's pane keeps.
-const PANE_KEEPS: usize = 50;
+/// The number of messages kept of each private pane.
+const PANE_CAPACITY: usize = 50;
 
-/// How many bytes of pictures are kept: the oldest leave first. 500 boards in play take nearly all.
-const PICTURE_BYTES: usize = 16 << 20;
+/// The total bytes of pictures kept; the oldest are dropped first. The boards of 500 games take nearly all.
+const PICTURE_CAPACITY: usize = 16 << 20;
 
-/// How long the letters of a person without an open tab are kept.
-const ABSENCE: Duration = Duration::from_secs(40);
+/// How long the pane of a person without an open tab is kept.
+const PANE_TTL: Duration = Duration::from_secs(40);
 
-/// How many messages of the channel, letters or verbs are sent to a tab at a time: its socket's buffer stays as large as the largest
-/// part for as long as the tab is open.
-pub const PART: usize = 10;
+/// The number of messages or commands sent to a tab in one frame. A socket's buffer stays as large as its largest frame.
+pub const CHUNK_LEN: usize = 10;
 
-/// How many changes a slow tab may be behind before it is told everything anew.
+/// The number of changes a slow tab can lag behind before it receives the whole state again.
 const BACKLOG: usize = 256;
 
-/// Something changed.
+/// A change of the feed.
 #[derive(Clone, Debug)]
-pub struct Change {
-    /// For whom to know.
+pub struct FeedChange {
+    /// The pane that changed.
     to: Address,
-    /// What to tell their tabs. Shared, since every open tab receives every change.
-    news: Arc<ToPage>,
+    /// The message for its tabs. Shared, because every open tab receives every change.
+    message: Arc<ToPage>,
 }
 
-impl Change {
-    /// What this person's tabs are to be told of it: nothing of other people's letters.
-    pub fn news_for(self, player: PlayerId) -> Option<Arc<ToPage>> {
+impl FeedChange {
+    /// The message for this person's tabs; `None` for the panes of others.
+    pub fn message_for(self, player: PlayerId) -> Option<Arc<ToPage>> {
         match self.to {
-            Address::Room(_) => Some(self.news),
-            Address::Player(addressee) => (addressee == player).then_some(self.news),
+            Address::Room(_) => Some(self.message),
+            Address::Player(addressee) => (addressee == player).then_some(self.message),
         }
     }
 }
 
-/// What was said lately.
+/// The recent messages, and the channel of their changes.
 #[derive(Debug)]
 pub struct Feed {
     messages: Mutex<Messages>,
-    changes: broadcast::Sender<Change>,
+    changes: broadcast::Sender<FeedChange>,
 }
 
 #[derive(Debug)]
 struct Messages {
     latest: u64,
-    room: VecDeque<Kept>,
+    room: VecDeque<StoredEntry>,
     panes: HashMap<PlayerId, PrivatePane>,
-    pictures: Pictures,
+    pictures: PictureCache,
 }
 
-/// The letters of one person.
+/// The private pane of one person.
 #[derive(Debug)]
 struct PrivatePane {
-    letters: VecDeque<Kept>,
-    /// How many tabs of the person are open.
+    entries: VecDeque<StoredEntry>,
+    /// The number of the person's open tabs.
     tabs: usize,
-    /// Whether a tab has been told all of it: else letters of before may be missing.
-    whole: bool,
-    /// When the last tab was closed, or the pane was made without one.
-    left: Instant,
+    /// Whether a tab has received it before; otherwise earlier messages may be missing.
+    is_complete: bool,
+    /// When the last tab was closed, or the pane was created without one.
+    left_at: Instant,
 }
 
-/// The pictures by their secrets, at most [`PICTURE_BYTES`] together.
+/// The pictures by the secrets in their addresses, at most [`PICTURE_CAPACITY`] bytes.
 #[derive(Debug, Default)]
-struct Pictures {
+struct PictureCache {
     files: HashMap<String, Arc<[u8]>>,
-    /// The secrets, the oldest first; those of pictures that are gone may be among them.
+    /// The secrets, the oldest first; may include those of removed pictures.
     order: VecDeque<String>,
     bytes: usize,
 }
 
-impl Pictures {
+impl PictureCache {
     fn insert(&mut self, secret: &str, file: &Arc<[u8]>) {
         if self.files.insert(secret.to_owned(), Arc::clone(file)).is_none() {
             self.bytes += file.len();
             self.order.push_back(secret.to_owned());
         }
-        while self.bytes > PICTURE_BYTES {
+        while self.bytes > PICTURE_CAPACITY {
             let Some(oldest) = self.order.pop_front() else { break };
             self.remove(&oldest);
         }
@@ -111,110 +110,108 @@ impl Pictures {
 }
 
 #[derive(Debug)]
-struct Kept {
-    entry: Posted,
+struct StoredEntry {
+    entry: FeedEntry,
     nonce: String,
     secrets: Vec<String>,
 }
 
 impl Default for Feed {
-    /// Numbers begin at the present microsecond, so that anchors of an earlier run name nothing here.
+    /// Numbers start at the current microsecond, so that references from an earlier run match no message.
     fn default() -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_micros() as u64);
-        let messages = Messages { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: Pictures::default() };
+        let messages = Messages { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: PictureCache::default() };
         Self { messages: Mutex::new(messages), changes: broadcast::Sender::new(BACKLOG) }
     }
 }
 
 impl Feed {
-    /// Puts up a new message and gives its number; the number of the standing one when the same nonce
-    /// was put up there before.
-    pub fn put(&self, to: Address, message: Message, nonce: &str) -> u64 {
-        self.add(to, nonce, |messages, number| messages.keep(to, message, number, nonce, &[]))
+    /// Posts a message and returns its number. A repeated nonce posts nothing and returns the number of the existing message.
+    pub fn post(&self, to: Address, message: Message, nonce: &str) -> u64 {
+        self.add(to, nonce, |messages, number| messages.store(to, message, number, nonce, &[]))
     }
 
-    /// Adds what is made of a new number, once for each nonce; gives the number under which it stands.
-    fn add(&self, to: Address, nonce: &str, make: impl FnOnce(&mut Messages, u64) -> Kept) -> u64 {
+    /// Adds the entry that `make` builds for a new number, unless the nonce exists; returns the entry's number.
+    fn add(&self, to: Address, nonce: &str, make: impl FnOnce(&mut Messages, u64) -> StoredEntry) -> u64 {
         let mut messages = self.lock();
-        if let Some(kept) = messages.pane(to).iter().find(|kept| kept.nonce == nonce) {
-            return kept.entry.number;
+        if let Some(stored) = messages.pane(to).iter().find(|stored| stored.nonce == nonce) {
+            return stored.entry.number;
         }
         let number = messages.next();
-        let kept = make(&mut messages, number);
-        messages.outdate(to, &kept.entry);
-        self.tell(to, ToPage::Post { pane: pane_of(to), entry: kept.entry.clone() });
-        messages.push(to, kept);
+        let stored = make(&mut messages, number);
+        messages.strip_older_boards(to, &stored.entry);
+        self.publish(to, ToPage::Post { pane: pane_of(to), entry: stored.entry.clone() });
+        messages.push(to, stored);
         number
     }
 
-    /// Puts a message in the place of the one of this number and gives its number; `None` when that one
-    /// does not stand there any more.
-    pub fn replace(&self, to: Address, standing: u64, message: Message) -> Option<u64> {
+    /// Replaces the message of this number and returns the number; `None` if the message is gone.
+    pub fn replace(&self, to: Address, number: u64, message: Message) -> Option<u64> {
         let mut messages = self.lock();
-        let at = messages.pane(to).iter().position(|kept| kept.entry.number == standing)?;
-        let Kept { nonce, secrets, .. } = &messages.pane(to)[at];
+        let at = messages.pane(to).iter().position(|stored| stored.entry.number == number)?;
+        let StoredEntry { nonce, secrets, .. } = &messages.pane(to)[at];
         let (nonce, secrets) = (nonce.clone(), secrets.clone());
-        let kept = messages.keep(to, message, standing, &nonce, &secrets);
-        self.tell(to, ToPage::Edit { pane: pane_of(to), entry: kept.entry.clone() });
-        let mut former = std::mem::replace(&mut messages.pane(to)[at], kept);
-        let stays = &messages.pane(to)[at].secrets;
-        former.secrets.retain(|secret| !stays.contains(secret));
+        let stored = messages.store(to, message, number, &nonce, &secrets);
+        self.publish(to, ToPage::Edit { pane: pane_of(to), entry: stored.entry.clone() });
+        let mut former = std::mem::replace(&mut messages.pane(to)[at], stored);
+        let current = &messages.pane(to)[at].secrets;
+        former.secrets.retain(|secret| !current.contains(secret));
         messages.forget(former);
         let entry = messages.pane(to)[at].entry.clone();
-        messages.outdate(to, &entry);
-        Some(standing)
+        messages.strip_older_boards(to, &entry);
+        Some(number)
     }
 
-    /// Puts a person's own words up in the channel, once for each nonce.
+    /// Posts a person's chat message in the channel, once per nonce.
     pub fn chat(&self, room: Address, by: String, text: String, nonce: &str) {
         self.add(room, nonce, |_, number| {
-            let entry = Posted { number, touched: number, by: Some(by), text, ..Posted::default() };
-            Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() }
+            let entry = FeedEntry { number, touched: number, by: Some(by), text, ..FeedEntry::default() };
+            StoredEntry { entry, nonce: nonce.to_owned(), secrets: Vec::new() }
         });
     }
 
-    /// Everything this person may read now, in parts.
+    /// Everything this person can read now, in chunks.
     pub fn state(&self, player: PlayerId) -> Vec<ToPage> {
         let messages = self.lock();
-        let part = |kept: Option<&VecDeque<Kept>>, from: usize| -> Vec<Posted> {
-            kept.into_iter().flatten().skip(from).take(PART).map(|kept| kept.entry.clone()).collect()
+        let part = |stored: Option<&VecDeque<StoredEntry>>, from: usize| -> Vec<FeedEntry> {
+            stored.into_iter().flatten().skip(from).take(CHUNK_LEN).map(|stored| stored.entry.clone()).collect()
         };
-        let letters = messages.panes.get(&player).map(|pane| &pane.letters);
-        let longest = messages.room.len().max(letters.map_or(0, VecDeque::len)).max(1);
-        let parts = (0..longest).step_by(PART);
-        parts.map(|from| ToPage::State { room: part(Some(&messages.room), from), private: part(letters, from) }).collect()
+        let entries = messages.panes.get(&player).map(|pane| &pane.entries);
+        let longest = messages.room.len().max(entries.map_or(0, VecDeque::len)).max(1);
+        let parts = (0..longest).step_by(CHUNK_LEN);
+        parts.map(|from| ToPage::State { room: part(Some(&messages.room), from), private: part(entries, from) }).collect()
     }
 
-    /// Everything this person may read now, in parts, and what changes until the attendance is dropped.
-    pub fn listen(self: &Arc<Self>, player: PlayerId) -> (Vec<ToPage>, Attendance) {
-        // Subscribed first: a change in between is told twice, which a page bears, and never lost.
+    /// Everything this person can read now, in chunks, and a subscription to the changes.
+    pub fn listen(self: &Arc<Self>, player: PlayerId) -> (Vec<ToPage>, TabSubscription) {
+        // Subscribing first may send a change twice, which the page accepts, but never loses one.
         let changes = self.changes.subscribe();
-        let whole = {
+        let is_complete = {
             let mut messages = self.lock();
             let pane = messages.private(player);
             pane.tabs += 1;
-            std::mem::replace(&mut pane.whole, true)
+            std::mem::replace(&mut pane.is_complete, true)
         };
-        (self.state(player), Attendance { feed: Arc::clone(self), player, changes, whole })
+        (self.state(player), TabSubscription { feed: Arc::clone(self), player, changes, is_complete })
     }
 
-    /// Forgets the letters of those who have left long enough before `now`.
+    /// Drops the panes of people who left at least `PANE_TTL` before `now`.
     pub fn sweep(&self, now: Instant) {
         let mut messages = self.lock();
-        let gone = messages.panes.extract_if(|_, pane| pane.tabs == 0 && now.saturating_duration_since(pane.left) >= ABSENCE);
-        let letters: Vec<Kept> = gone.flat_map(|(_, pane)| pane.letters).collect();
-        letters.into_iter().for_each(|kept| messages.forget(kept));
+        let expired = messages.panes.extract_if(|_, pane| pane.tabs == 0 && now.saturating_duration_since(pane.left_at) >= PANE_TTL);
+        let entries: Vec<StoredEntry> = expired.flat_map(|(_, pane)| pane.entries).collect();
+        entries.into_iter().for_each(|stored| messages.forget(stored));
         messages.panes.shrink_to_fit();
     }
 
-    /// The picture behind this secret, while its message stands and there is room for it.
+    /// The picture of this secret; `None` once it or its message is dropped.
     pub fn picture(&self, secret: &str) -> Option<Arc<[u8]>> {
         self.lock().pictures.files.get(secret).cloned()
     }
 
-    fn tell(&self, to: Address, news: ToPage) {
-        // Nobody looking is nobody to tell.
-        drop(self.changes.send(Change { to, news: Arc::new(news) }));
+    fn publish(&self, to: Address, message: ToPage) {
+        // Sending fails only without open tabs.
+        drop(self.changes.send(FeedChange { to, message: Arc::new(message) }));
     }
 
     fn lock(&self) -> MutexGuard<'_, Messages> {
@@ -228,92 +225,92 @@ impl Messages {
         self.latest
     }
 
-    fn pane(&mut self, to: Address) -> &mut VecDeque<Kept> {
+    fn pane(&mut self, to: Address) -> &mut VecDeque<StoredEntry> {
         match to {
             Address::Room(_) => &mut self.room,
-            Address::Player(player) => &mut self.private(player).letters,
+            Address::Player(player) => &mut self.private(player).entries,
         }
     }
 
     fn private(&mut self, player: PlayerId) -> &mut PrivatePane {
-        let empty = || PrivatePane { letters: VecDeque::new(), tabs: 0, whole: false, left: Instant::now() };
+        let empty = || PrivatePane { entries: VecDeque::new(), tabs: 0, is_complete: false, left_at: Instant::now() };
         self.panes.entry(player).or_insert_with(empty)
     }
 
-    /// Takes picture and keys from the other letters about the game of this own board: the page shows the newest alone.
-    fn outdate(&mut self, to: Address, newest: &Posted) {
+    /// Removes picture and keys from older messages with the same game's own board; the page shows only the newest.
+    fn strip_older_boards(&mut self, to: Address, newest: &FeedEntry) {
         let Some(board) = newest.picture.as_ref().filter(|picture| picture.own && matches!(to, Address::Player(_))) else { return };
-        let about = |kept: &&mut Kept| {
-            let same = |picture: &Frame| picture.own && picture.game == board.game;
-            kept.entry.number != newest.number && kept.entry.picture.as_ref().is_some_and(same)
+        let about = |stored: &&mut StoredEntry| {
+            let same = |picture: &PictureCard| picture.own && picture.game == board.game;
+            stored.entry.number != newest.number && stored.entry.picture.as_ref().is_some_and(same)
         };
         let mut secrets = Vec::new();
-        for kept in self.pane(to).iter_mut().filter(about) {
-            secrets.append(&mut kept.secrets);
-            let Posted { number, touched, text, .. } = &mut kept.entry;
-            kept.entry = Posted { number: *number, touched: *touched, text: std::mem::take(text), past: true, ..Posted::default() };
+        for stored in self.pane(to).iter_mut().filter(about) {
+            secrets.append(&mut stored.secrets);
+            let FeedEntry { number, touched, text, .. } = &mut stored.entry;
+            stored.entry = FeedEntry { number: *number, touched: *touched, text: std::mem::take(text), past: true, ..FeedEntry::default() };
         }
         secrets.iter().for_each(|secret| self.pictures.remove(secret));
     }
 
-    fn keep(&mut self, to: Address, message: Message, number: u64, nonce: &str, standing: &[String]) -> Kept {
+    fn store(&mut self, to: Address, message: Message, number: u64, nonce: &str, existing: &[String]) -> StoredEntry {
         let touched = self.next().max(number);
-        let mut hang = |picture: Option<Picture>| picture.map(|picture| self.hang(to, &picture, standing)).unzip();
-        let ((picture, first), (poster, second)) = (hang(message.picture), hang(message.poster));
+        let mut store_picture = |picture: Option<Picture>| picture.map(|picture| self.store_picture(to, &picture, existing)).unzip();
+        let ((picture, first), (poster, second)) = (store_picture(message.picture), store_picture(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
-        // The page takes text; a sheet comes there in the format that is text.
+        // The page takes only text files; sheets are sent to it as Rich Text, which is text.
         let file = message.file.and_then(|(name, bytes)| Some((name, String::from_utf8(bytes).ok()?)));
         let offer = message.offer.map(show::offer);
         let Message { text, mono, .. } = message;
-        let entry = Posted { number, touched, text, mono, picture, poster, keys, file, offer, ..Posted::default() };
-        Kept { entry, nonce: nonce.to_owned(), secrets }
+        let entry = FeedEntry { number, touched, text, mono, picture, poster, keys, file, offer, ..FeedEntry::default() };
+        StoredEntry { entry, nonce: nonce.to_owned(), secrets }
     }
 
-    /// A picture that stands there already goes on standing behind its secret, so that whoever looks at it is not disturbed.
-    fn hang(&mut self, to: Address, picture: &Picture, standing: &[String]) -> (Frame, String) {
+    /// Stores a picture. An unchanged picture keeps its secret, so that the page does not reload it.
+    fn store_picture(&mut self, to: Address, picture: &Picture, existing: &[String]) -> (PictureCard, String) {
         let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|png| *png == picture.png);
-        let secret = standing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
+        let secret = existing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(&secret, &picture.png);
-        let ending = if picture.moves() { "gif" } else { "png" };
-        (show::frame(to, picture, format!("/picture/{secret}.{ending}")), secret)
+        let extension = if picture.moves() { "gif" } else { "png" };
+        (show::frame(to, picture, format!("/picture/{secret}.{extension}")), secret)
     }
 
-    fn push(&mut self, to: Address, kept: Kept) {
-        let room_for = match to {
-            Address::Room(_) => ROOM_KEEPS,
-            Address::Player(_) => PANE_KEEPS,
+    fn push(&mut self, to: Address, stored: StoredEntry) {
+        let capacity = match to {
+            Address::Room(_) => ROOM_CAPACITY,
+            Address::Player(_) => PANE_CAPACITY,
         };
         let pane = self.pane(to);
-        pane.push_back(kept);
-        let pushed_out = if pane.len() > room_for { pane.pop_front() } else { None };
-        if let Some(kept) = pushed_out {
-            self.forget(kept);
+        pane.push_back(stored);
+        let pushed_out = if pane.len() > capacity { pane.pop_front() } else { None };
+        if let Some(stored) = pushed_out {
+            self.forget(stored);
         }
     }
 
-    fn forget(&mut self, kept: Kept) {
-        kept.secrets.into_iter().for_each(|secret| self.pictures.remove(&secret));
+    fn forget(&mut self, stored: StoredEntry) {
+        stored.secrets.into_iter().for_each(|secret| self.pictures.remove(&secret));
     }
 }
 
-/// An open tab of a person, and what changes while it is open.
+/// The subscription of an open tab.
 #[derive(Debug)]
-pub struct Attendance {
+pub struct TabSubscription {
     feed: Arc<Feed>,
     player: PlayerId,
-    /// What changes, for everybody.
-    pub changes: broadcast::Receiver<Change>,
-    /// Whether the person's letters have been kept since their last tab.
-    pub whole: bool,
+    /// All changes of the feed.
+    pub changes: broadcast::Receiver<FeedChange>,
+    /// Whether the person's pane has been kept since their last tab.
+    pub is_complete: bool,
 }
 
-impl Drop for Attendance {
+impl Drop for TabSubscription {
     fn drop(&mut self) {
         let mut messages = self.feed.lock();
         let pane = messages.private(self.player);
         pane.tabs = pane.tabs.saturating_sub(1);
-        pane.left = Instant::now();
+        pane.left_at = Instant::now();
     }
 }
 
@@ -340,11 +337,11 @@ mod tests {
 
     use super::*;
 
-    /// About as large as the picture of a board.
-    const BYTES: usize = 30_000;
+    /// The approximate size of a board's picture.
+    const PICTURE_LEN: usize = 30_000;
 
-    /// The most bytes of pictures that may ever be held: 16 MiB.
-    const MOST: usize = 16_777_216;
+    /// The largest total of picture bytes: 16 MiB.
+    const MAX_TOTAL: usize = 16_777_216;
 
     fn player(number: u64) -> PlayerId {
         PlayerId { home: Home::Playground, number }
@@ -356,42 +353,42 @@ mod tests {
         let public = PublicView::open(GameId::new(0, number), Ruleset::classic(Lettering::Latin), seat);
         let (ships, plan, givable) = (Vec::new(), Vec::new(), CellSet::EMPTY);
         let view = View::Own(Box::new(OwnView { side: Side::A, public, ships, plan, volley: 1, givable, auto_mark: AutoMark::Sunk }));
-        let (png, layout) = (Arc::from(vec![0; BYTES]), broadside_render::Layout::Spread);
+        let (png, layout) = (Arc::from(vec![0; PICTURE_LEN]), broadside_render::Layout::Spread);
         let picture = Picture { png, alt: "a field".to_owned(), view: Arc::new(view), layout, theme: None };
         Message { text: "your turn".to_owned(), picture: Some(picture), ..Message::default() }
     }
 
-    /// How many people, letters and bytes of pictures are held.
-    fn held(feed: &Feed) -> (usize, usize, usize) {
+    /// The number of panes, messages in them, and bytes of pictures.
+    fn sizes(feed: &Feed) -> (usize, usize, usize) {
         let messages = feed.lock();
         let files: usize = messages.pictures.files.values().map(|file| file.len()).sum();
         assert_eq!(files, messages.pictures.bytes);
-        (messages.panes.len(), messages.panes.values().map(|pane| pane.letters.len()).sum(), files)
+        (messages.panes.len(), messages.panes.values().map(|pane| pane.entries.len()).sum(), files)
     }
 
     #[test]
-    fn the_letters_of_those_who_have_left_are_given_back_and_others_kept() {
+    fn panes_without_tabs_are_dropped_and_others_kept() {
         let feed = Arc::new(Feed::default());
         let stays = feed.listen(player(0)).1;
-        feed.put(Address::Player(player(0)), board(0), "board");
+        feed.post(Address::Player(player(0)), board(0), "board");
         for wave in 0..3 {
-            let visitors: Vec<Attendance> = (1..=300).map(|number| feed.listen(player(wave * 300 + number)).1).collect();
+            let visitors: Vec<TabSubscription> = (1..=300).map(|number| feed.listen(player(wave * 300 + number)).1).collect();
             for number in 1..=300 {
                 for letter in 0..3 {
-                    feed.put(Address::Player(player(wave * 300 + number)), board(wave * 300 + number), &letter.to_string());
+                    feed.post(Address::Player(player(wave * 300 + number)), board(wave * 300 + number), &letter.to_string());
                 }
             }
-            assert_eq!(held(&feed), (301, 901, 9_030_000), "a board a game");
+            assert_eq!(sizes(&feed), (301, 901, 9_030_000), "a board a game");
             drop(visitors);
             feed.sweep(Instant::now());
-            assert_eq!(held(&feed).0, 301, "whoever comes back at once finds everything");
+            assert_eq!(sizes(&feed).0, 301, "whoever comes back at once finds everything");
             feed.sweep(Instant::now() + Duration::from_secs(60));
-            assert_eq!(held(&feed), (1, 1, 30_000), "a minute later");
+            assert_eq!(sizes(&feed), (1, 1, 30_000), "a minute later");
         }
-        assert!(!stays.whole && feed.listen(player(0)).1.whole);
-        // A letter that comes while nobody is there is no whole pane.
-        feed.put(Address::Player(player(1)), board(1), "late");
-        assert!(!feed.listen(player(1)).1.whole);
+        assert!(!stays.is_complete && feed.listen(player(0)).1.is_complete);
+        // A message that arrives without an open tab does not make the pane complete.
+        feed.post(Address::Player(player(1)), board(1), "late");
+        assert!(!feed.listen(player(1)).1.is_complete);
     }
 
     #[test]
@@ -401,11 +398,11 @@ mod tests {
         for number in 0..45 {
             feed.chat(room, "Anna".to_owned(), number.to_string(), &number.to_string());
         }
-        feed.put(Address::Player(player(1)), board(1), "board");
+        feed.post(Address::Player(player(1)), board(1), "board");
         let (mut read, mut letters) = (Vec::new(), 0);
         for part in feed.state(player(1)) {
             let ToPage::State { room, private } = part else { panic!("{part:?}") };
-            assert!(room.len() <= PART);
+            assert!(room.len() <= CHUNK_LEN);
             read.extend(room.into_iter().map(|entry| entry.text));
             letters += private.len();
         }
@@ -416,14 +413,14 @@ mod tests {
     #[test]
     fn five_hundred_boards_are_kept_and_never_more_bytes_than_there_is_room_for() {
         let feed = Arc::new(Feed::default());
-        let _tabs: Vec<Attendance> = (0..500).map(|number| feed.listen(player(number)).1).collect();
+        let _tabs: Vec<TabSubscription> = (0..500).map(|number| feed.listen(player(number)).1).collect();
         for number in 0..500 {
-            feed.put(Address::Player(player(number)), board(number), "board");
+            feed.post(Address::Player(player(number)), board(number), "board");
         }
-        assert_eq!(held(&feed), (500, 500, 15_000_000));
+        assert_eq!(sizes(&feed), (500, 500, 15_000_000));
         for number in 0..2_000 {
-            feed.put(Address::Player(player(number % 500)), board(1_000 + number), &number.to_string());
-            assert!(held(&feed).2 <= MOST, "{} bytes after {number} boards more", held(&feed).2);
+            feed.post(Address::Player(player(number % 500)), board(1_000 + number), &number.to_string());
+            assert!(sizes(&feed).2 <= MAX_TOTAL, "{} bytes after {number} boards more", sizes(&feed).2);
         }
         let messages = feed.lock();
         assert!(messages.pictures.order.len() <= 2 * messages.pictures.files.len() + 64);

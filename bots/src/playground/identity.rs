@@ -1,4 +1,4 @@
-//! Who a tab is. A tab proves itself by a secret it made up; nothing else is ever asked of it.
+//! The identity of a tab: a random secret that the tab generates. There are no accounts or passwords.
 
 use std::num::NonZeroU64;
 
@@ -11,26 +11,26 @@ use broadside_core::{
 };
 use sha2::{Digest, Sha256};
 
-/// The longest name a person may take, in characters.
-const LONGEST_NAME: usize = 40;
+/// The longest name of a person, in characters.
+const MAX_NAME_LEN: usize = 40;
 
-/// A tab's secret: 128 random bits in 32 hex digits.
+/// A tab's secret: 128 random bits as 32 hex digits.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub struct TabSecret(String);
 
-impl Secret {
-    /// Reads the 32 hex digits a tab sends; nothing else is a secret.
-    pub fn read(text: &str) -> Option<Self> {
+impl TabSecret {
+    /// Parses 32 hex digits.
+    pub fn parse(text: &str) -> Option<Self> {
         (text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Self(text.to_ascii_lowercase()))
     }
 
-    /// The person behind it: the first 63 bits of the secret's SHA-256.
+    /// The player of this secret: the first 63 bits of its SHA-256.
     pub fn player(&self) -> PlayerId {
         PlayerId { home: Home::Playground, number: first_bits(&[self.0.as_bytes()]) >> 1 }
     }
 
-    /// The identity of the request this tab calls `name`: the same name always gives the same one.
-    pub fn request(&self, name: &str) -> RequestId {
+    /// The id of the request that this tab calls `name`; deterministic, so that a repeated request has the same id.
+    pub fn request_id(&self, name: &str) -> RequestId {
         let number = first_bits(&[self.0.as_bytes(), b"/", name.as_bytes()]);
         RequestId(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN))
     }
@@ -41,12 +41,12 @@ fn first_bits(parts: &[&[u8]]) -> u64 {
     digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// The name as typed, made fit to show: one line, no control or direction characters, not too long.
+/// Cleans a typed name: one line, no control or direction characters, at most 40 characters. `None` if nothing visible remains.
 pub fn clean_name(typed: &str) -> Option<String> {
-    let unseen =
+    let is_allowed =
         |c: &char| !c.is_control() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '@');
-    let name: String = typed.chars().filter(unseen).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
-    let name: String = name.chars().take(LONGEST_NAME).collect();
+    let name: String = typed.chars().filter(is_allowed).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = name.chars().take(MAX_NAME_LEN).collect();
     (!is_blank(&name)).then_some(name)
 }
 
@@ -64,20 +64,20 @@ mod tests {
             ("", false),
             ("ффффффффффффффффффффффффффффффф", false),
         ] {
-            assert_eq!(Secret::read(text).is_some(), good, "{text}");
+            assert_eq!(TabSecret::parse(text).is_some(), good, "{text}");
         }
     }
 
     #[test]
     fn a_secret_names_one_person_and_a_request_name_one_request() {
-        let one = Secret::read("00112233445566778899aabbccddeeff").expect("32 digits");
-        let other = Secret::read("00112233445566778899aabbccddeefe").expect("32 digits");
+        let one = TabSecret::parse("00112233445566778899aabbccddeeff").expect("32 digits");
+        let other = TabSecret::parse("00112233445566778899aabbccddeefe").expect("32 digits");
         assert_eq!(one.player(), one.player());
         assert_ne!(one.player(), other.player());
         assert!(one.player().number <= u64::MAX >> 1);
-        assert_eq!(one.request("a"), one.request("a"));
-        assert_ne!(one.request("a"), one.request("b"));
-        assert_ne!(one.request("a"), other.request("a"));
+        assert_eq!(one.request_id("a"), one.request_id("a"));
+        assert_ne!(one.request_id("a"), one.request_id("b"));
+        assert_ne!(one.request_id("a"), other.request_id("a"));
     }
 
     #[test]
@@ -95,6 +95,6 @@ mod tests {
         ] {
             assert_eq!(clean_name(typed).as_deref(), name, "{typed:?}");
         }
-        assert_eq!(clean_name(&"ю".repeat(99)).map(|name| name.chars().count()), Some(LONGEST_NAME));
+        assert_eq!(clean_name(&"ю".repeat(99)).map(|name| name.chars().count()), Some(MAX_NAME_LEN));
     }
 }

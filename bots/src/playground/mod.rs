@@ -1,5 +1,5 @@
-//! The playground: the third platform, a page served on this machine alone. It keeps what was said for
-//! the tabs that look at it, and never decides anything about a game.
+//! The playground: the third platform, a web page served on loopback only. Keeps recent messages for its tabs; decides nothing about
+//! games.
 
 mod board;
 mod feed;
@@ -21,39 +21,39 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use self::{feed::Feed, people::People, routes::AppState};
+use self::{feed::Feed, people::NameRegistry, routes::AppState};
 use crate::{
-    ask::Ask,
+    ask::RequestHandler,
     delivery::place,
     message_ref::MessageRef,
     platform::{Address, Failure, Outgoing, Platform},
     serving,
 };
 
-/// The one channel of the playground.
+/// The only channel of the playground.
 pub const ROOM: RoomId = RoomId { home: Home::Playground, chat: 1, topic: 0 };
 
-/// How often the letters of those who have left are looked through.
-const SWEEP: Duration = Duration::from_secs(10);
+/// The interval at which expired panes are dropped.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The local platform.
+/// The playground as a platform.
 #[derive(Debug, Default)]
 pub struct Playground {
     feed: Arc<Feed>,
-    people: People,
+    people: NameRegistry,
 }
 
 impl Playground {
-    /// An empty playground: nothing said yet, nobody there.
+    /// An empty playground.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Serves the page until `stop`. What people say there is asked of `ask`.
+    /// Serves the page until `stop`. Requests of its people go to `app`.
     ///
     /// # Errors
-    /// When the listener is open to more than this machine, or its socket fails.
-    pub async fn serve<A: Ask>(self: Arc<Self>, listener: TcpListener, app: Arc<A>, stop: CancellationToken) -> io::Result<()> {
+    /// The listener is not on loopback, or an I/O error.
+    pub async fn serve<A: RequestHandler>(self: Arc<Self>, listener: TcpListener, app: Arc<A>, stop: CancellationToken) -> io::Result<()> {
         let address = listener.local_addr()?;
         if !address.ip().is_loopback() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
@@ -63,11 +63,11 @@ impl Playground {
         serving::serve(listener, routes::router(state), stop).await
     }
 
-    /// Forgets, now and then, what nobody is there to read.
+    /// Drops expired panes regularly and never returns.
     async fn sweep(self: Arc<Self>) {
-        let mut looks = interval(SWEEP);
+        let mut ticks = interval(SWEEP_INTERVAL);
         loop {
-            looks.tick().await;
+            ticks.tick().await;
             self.feed.sweep(Instant::now());
         }
     }
@@ -95,7 +95,7 @@ impl Platform for Playground {
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         outgoing.right.check()?;
-        Ok(message_ref(self.feed.put(to, outgoing.message.clone(), &outgoing.nonce)))
+        Ok(message_ref(self.feed.post(to, outgoing.message.clone(), &outgoing.nonce)))
     }
 
     async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {

@@ -1,4 +1,4 @@
-//! Who has been here since the start, and under what name. Knows no secrets.
+//! The names of the people who have opened the page since the start. Contains no secrets.
 
 use std::{
     collections::BTreeMap,
@@ -11,17 +11,16 @@ use broadside_core::{
     service::request::Mention,
 };
 
-/// The people of the playground by what they call themselves.
+/// The names of all people of the playground.
 #[derive(Debug, Default)]
-pub struct People(Mutex<BTreeMap<PlayerId, String>>);
+pub struct NameRegistry(Mutex<BTreeMap<PlayerId, String>>);
 
-impl People {
-    /// Notes a person's arrival or new name, and says what they are called: as they wish, or as before,
-    /// or by the first number that is free.
-    pub fn enter(&self, player: PlayerId, wish: Option<String>, locale: Locale) -> String {
+impl NameRegistry {
+    /// Registers a person and returns their name: the requested one, or the previous one, or "Player" with the first free number.
+    pub fn enter(&self, player: PlayerId, requested: Option<String>, locale: Locale) -> String {
         let mut people = self.lock();
-        let known = people.get(&player).cloned();
-        let name = wish.or(known).unwrap_or_else(|| {
+        let previous = people.get(&player).cloned();
+        let name = requested.or(previous).unwrap_or_else(|| {
             let taken = |name: &String| people.values().any(|other| other == name);
             let numbered = |number: i64| Line::new("notice-player").number("number", number).phrase(locale);
             (1..).map(numbered).find(|name| !taken(name)).expect("there are more numbers than people")
@@ -30,21 +29,21 @@ impl People {
         name
     }
 
-    /// The other people whose names begin with what is typed, as they are to be written: `@Name`.
-    pub fn suggest(&self, but: PlayerId, typed: &str) -> Vec<(String, String)> {
+    /// Suggests other people whose names begin with `typed`, as pairs of name and `@Name`; at most 25.
+    pub fn suggest(&self, except: PlayerId, typed: &str) -> Vec<(String, String)> {
         let typed = typed.trim_start_matches('@').to_lowercase();
         let people = self.lock();
         let fits = |name: &str| one_word(name).to_lowercase().starts_with(&typed);
-        let others = people.iter().filter(|(player, name)| **player != but && fits(name));
+        let others = people.iter().filter(|(player, name)| **player != except && fits(name));
         others.map(|(_, name)| (name.clone(), format!("@{}", one_word(name)))).take(25).collect()
     }
 
-    /// The other person named in a text as `@Name`, if one is; the longest name wins.
-    pub fn named_in(&self, but: PlayerId, text: &str) -> Option<Mention> {
+    /// The other person mentioned in a text as `@Name`; the longest name wins.
+    pub fn find_mention(&self, except: PlayerId, text: &str) -> Option<Mention> {
         let text = one_word(&text.to_lowercase());
         let people = self.lock();
         let at = |name: &str| text.contains(&format!("@{}", one_word(&name.to_lowercase())));
-        let named = people.iter().filter(|(player, name)| **player != but && at(name));
+        let named = people.iter().filter(|(player, name)| **player != except && at(name));
         let (player, name) = named.max_by_key(|(_, name)| name.chars().count())?;
         Some(Mention { id: Some(*player), name: name.clone() })
     }
@@ -54,7 +53,7 @@ impl People {
     }
 }
 
-/// A name as one word, so that it can stand in a command.
+/// Replaces spaces in a name, so that it is one word of a command.
 fn one_word(name: &str) -> String {
     name.replace(' ', "_")
 }

@@ -1,4 +1,4 @@
-//! The way in: routes, and who may take them. Serves this machine's own page and no other page's.
+//! The HTTP routes, and the guard that refuses other hosts and other origins.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::{Playground, session, sheets};
-use crate::ask::Ask;
+use crate::ask::RequestHandler;
 
-/// The longest message a page may send, in bytes.
-const LONGEST_MESSAGE: usize = 16 * 1024;
+/// The longest message of a page, in bytes.
+const MAX_MESSAGE_BYTES: usize = 16 * 1024;
 
-/// How many bytes of a tab's messages are read and written at a time: it has buffers of this size as long as it is open.
-const BUFFER: usize = 4 * 1024;
+/// The size of the read and write buffers of each open tab, in bytes.
+const BUFFER_BYTES: usize = 4 * 1024;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// The files of the page.
+/// The files of the page: path, content type and text.
 const ASSETS: [(&str, &str, &str); 15] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
@@ -45,21 +45,21 @@ const ASSETS: [(&str, &str, &str); 15] = [
     ("/words.js", SCRIPT, include_str!("page/words.js")),
 ];
 
-/// What answers at the routes.
+/// The state of the routes.
 #[derive(Debug)]
 pub struct AppState<A> {
     /// The platform.
     pub playground: Arc<Playground>,
-    /// Whom questions go to.
+    /// The handler of requests.
     pub app: Arc<A>,
-    /// The port we are reached at.
+    /// The port of the page.
     pub port: u16,
-    /// When to close.
+    /// Closes all tabs when cancelled.
     pub stop: CancellationToken,
 }
 
-/// All routes, guarded.
-pub fn router<A: Ask>(state: AppState<A>) -> Router {
+/// All routes behind the guard.
+pub fn router<A: RequestHandler>(state: AppState<A>) -> Router {
     let port = state.port;
     let mut router = Router::new();
     for (path, kind, text) in ASSETS {
@@ -69,16 +69,16 @@ pub fn router<A: Ask>(state: AppState<A>) -> Router {
         .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT)], languages()) }))
         .route("/picture/{name}", get(picture::<A>))
         .route("/print", get(sheets::page))
-        .route("/print/{name}", get(sheets::file).layer(sheets::places()))
+        .route("/print/{name}", get(sheets::file).layer(sheets::permits()))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))
 }
 
-/// The languages as the page has them: their own names, the tags they answer to, and the page's words.
+/// The languages as a JavaScript module: their names, their tags and the page's texts.
 fn languages() -> String {
     let language = |locale: Locale| {
-        let words: Map<String, Value> = page::words(locale).map(|(name, said)| (name, said.into())).collect();
+        let words: Map<String, Value> = page::words(locale).map(|(name, text)| (name, text.into())).collect();
         let tags: Vec<&str> = locale.tags().collect();
         (locale.tag().to_owned(), json!({"name": locale.own_name(), "tags": tags, "words": words}))
     };
@@ -86,13 +86,12 @@ fn languages() -> String {
     format!("export const LANGUAGES = {};\n", Value::Object(all))
 }
 
-/// Lets in only requests that name this very machine, and of other pages' none but a link to the start; tells the browser how narrow
-/// the page lives.
+/// Refuses requests with a foreign `Host`, and requests of other pages except for links to `/`. Adds security headers.
 async fn guard(port: u16, request: Request, next: Next) -> Response {
     let Some(host) = own_host(request.headers(), port) else {
         return refuse("This page is only for this very machine: open it as http://localhost or http://127.0.0.1.");
     };
-    if request.uri().path() != "/" && is_foreign(request.headers(), &host) {
+    if request.uri().path() != "/" && is_cross_site(request.headers(), &host) {
         return refuse("Only the playground's own page may ask for this: open the playground and go there from it.");
     }
     let mut response = next.run(request).await;
@@ -115,32 +114,33 @@ async fn guard(port: u16, request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether the browser says that another page asks. A typed address and a program say nothing of the kind.
-fn is_foreign(headers: &HeaderMap, host: &str) -> bool {
+/// Whether the request comes from another page. Typed addresses and programs send no such headers.
+fn is_cross_site(headers: &HeaderMap, host: &str) -> bool {
     let own = format!("http://{host}");
-    let foreign = |name: HeaderName, is_own: &dyn Fn(&[u8]) -> bool| headers.get_all(name).iter().any(|value| !is_own(value.as_bytes()));
-    foreign(HeaderName::from_static("sec-fetch-site"), &|site| matches!(site, b"same-origin" | b"none"))
-        || foreign(header::ORIGIN, &|origin| origin.eq_ignore_ascii_case(own.as_bytes()))
+    let has_foreign =
+        |name: HeaderName, is_own: &dyn Fn(&[u8]) -> bool| headers.get_all(name).iter().any(|value| !is_own(value.as_bytes()));
+    has_foreign(HeaderName::from_static("sec-fetch-site"), &|site| matches!(site, b"same-origin" | b"none"))
+        || has_foreign(header::ORIGIN, &|origin| origin.eq_ignore_ascii_case(own.as_bytes()))
 }
 
-/// The `Host` header, if it is ours: a name of this machine and our port.
+/// The `Host` header if it is a loopback name with our port.
 fn own_host(headers: &HeaderMap, port: u16) -> Option<String> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next()?.to_str().ok()?;
-    let ours = ["localhost", "127.0.0.1", "[::1]"].into_iter().any(|name| host.eq_ignore_ascii_case(&format!("{name}:{port}")));
-    (ours && hosts.next().is_none()).then(|| host.to_owned())
+    let is_own = ["localhost", "127.0.0.1", "[::1]"].into_iter().any(|name| host.eq_ignore_ascii_case(&format!("{name}:{port}")));
+    (is_own && hosts.next().is_none()).then(|| host.to_owned())
 }
 
-async fn upgrade<A: Ask>(State(state): State<Arc<AppState<A>>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
-    // The guard has refused any other origin.
+async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+    // The guard has refused foreign origins; a browser always sends one here.
     if headers.get_all(header::ORIGIN).iter().count() != 1 {
         return refuse("Only the playground's own page may play here.");
     }
-    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    upgrade.on_upgrade(|socket| session::attend(socket, state))
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
+    upgrade.on_upgrade(|socket| session::serve_tab(socket, state))
 }
 
-async fn picture<A: Ask>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {
+async fn picture<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {
     let secret = name.strip_suffix(".png").or(name.strip_suffix(".gif"));
     let Some(file) = secret.and_then(|secret| state.playground.feed.picture(secret)) else {
         return StatusCode::NOT_FOUND.into_response();

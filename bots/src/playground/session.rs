@@ -1,8 +1,8 @@
-//! One tab: hears what its person says, asks the bot, and tells the tab what it may know.
+//! The WebSocket session of one tab: reads its messages, passes requests to the application, and sends answers and changes.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_core::{
     game::{ids::PlayerId, plain::is_blank},
     present::{
@@ -26,91 +26,91 @@ use tokio::{
 
 use super::{
     ROOM,
-    feed::Change,
-    identity::{Secret, clean_name},
+    feed::FeedChange,
+    identity::{TabSecret, clean_name},
     routes::AppState,
     show,
-    wire::{FromPage, Pane, Posted, ToPage},
+    wire::{FeedEntry, FromPage, Pane, ToPage},
 };
 use crate::{
-    ask::{Answer, Ask},
+    ask::{Answer, RequestHandler},
     platform::{Address, Message, Reply, ReplyTarget},
 };
 
-/// How long a tab may take to say who it is.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest wait for a tab's first message.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many answers may wait for a slow tab before its further questions wait, too.
-const ANSWERS: usize = 64;
+/// The number of answers queued for a slow tab before its further requests wait.
+const ANSWER_QUEUE: usize = 64;
 
-/// The longest line a person may say, in characters.
-const LONGEST_LINE: usize = 2_000;
+/// The longest chat line, in characters.
+const MAX_LINE_LEN: usize = 2_000;
 
-/// Serves one tab until it leaves or the playground closes.
-pub async fn attend<A: Ask>(socket: WebSocket, state: Arc<AppState<A>>) {
+/// Serves one tab until it closes or the playground stops.
+pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) {
     let (sink, mut frames) = socket.split();
-    let first = match timeout(PATIENCE, frames.next()).await {
-        Ok(Some(Ok(Frame::Text(text)))) => serde_json::from_str(&text).ok(),
+    let first = match timeout(HELLO_TIMEOUT, frames.next()).await {
+        Ok(Some(Ok(WsFrame::Text(text)))) => serde_json::from_str(&text).ok(),
         Ok(_) | Err(_) => None,
     };
     let Some(FromPage::Hello { secret, name, locale }) = first else { return };
-    let Some(secret) = Secret::read(&secret) else { return };
-    let (answers, waiting) = mpsc::channel(ANSWERS);
+    let Some(secret) = TabSecret::parse(&secret) else { return };
+    let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
     let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
-    let (welcome, mut attendance) = state.playground.feed.listen(player);
-    // There is room for these among the answers: nobody reads them yet.
+    let (welcome, mut subscription) = state.playground.feed.listen(player);
+    // The queue has room for these, although nothing reads it yet.
     if tab.enter(name, &locale).await.is_err() {
         return;
     }
     for part in welcome {
-        if tab.tell(part).await.is_err() {
+        if tab.send(part).await.is_err() {
             return;
         }
     }
-    let whole = attendance.whole;
-    let hear = async {
-        if !whole {
-            Box::pin(tab.bring_boards()).await;
+    let is_complete = subscription.is_complete;
+    let receive = async {
+        if !is_complete {
+            Box::pin(tab.restore_boards()).await;
         }
         while let Some(Ok(frame)) = frames.next().await {
-            let Frame::Text(text) = frame else { continue };
-            // In a box: a tab that asks nothing has no room for an answer's making.
-            Box::pin(tab.hear(serde_json::from_str(&text).map_err(|_| Gone)?)).await?;
+            let WsFrame::Text(text) = frame else { continue };
+            // Boxed, so that an idle tab does not hold memory for handling a request.
+            Box::pin(tab.receive(serde_json::from_str(&text).map_err(|_| TabClosed)?)).await?;
         }
-        Err::<(), Gone>(Gone)
+        Err::<(), TabClosed>(TabClosed)
     };
-    let told = tell_all(&state, player, sink, waiting, &mut attendance.changes);
+    let send = send_all(&state, player, sink, waiting, &mut subscription.changes);
     tokio::select! {
-        _ = hear => {}
-        _ = told => {}
+        _ = receive => {}
+        _ = send => {}
     }
 }
 
-/// The tab has left, or talks nonsense.
-struct Gone;
+/// The tab is closed, or has sent an invalid message.
+struct TabClosed;
 
-/// Sends the tab the welcome that waits already, then whatever changes for its person and its answers.
-/// Changes go first, so that what a request brought about stands before the word that it is done.
-async fn tell_all<A: Ask>(
+/// Sends the tab the queued welcome, then changes and answers. Changes go first, so that the effects of a request arrive before its
+/// `Done`.
+async fn send_all<A: RequestHandler>(
     state: &AppState<A>,
     player: PlayerId,
-    mut sink: SplitSink<WebSocket, Frame>,
+    mut sink: SplitSink<WebSocket, WsFrame>,
     mut waiting: mpsc::Receiver<Arc<ToPage>>,
-    changes: &mut Receiver<Change>,
-) -> Result<(), Gone> {
+    changes: &mut Receiver<FeedChange>,
+) -> Result<(), TabClosed> {
     while let Ok(welcome) = waiting.try_recv() {
         send(&mut sink, &welcome).await?;
     }
     loop {
-        let news = tokio::select! {
+        let message = tokio::select! {
             biased;
             () = state.stop.cancelled() => {
-                let farewell = CloseFrame { code: close_code::AWAY, reason: "the playground closes".into() };
-                return sink.send(Frame::Close(Some(farewell))).await.map_err(|_| Gone);
+                let close = CloseFrame { code: close_code::AWAY, reason: "the playground closes".into() };
+                return sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed);
             }
             change = changes.recv() => match change {
-                Ok(change) => change.news_for(player),
+                Ok(change) => change.message_for(player),
                 Err(RecvError::Lagged(_)) => {
                     *changes = changes.resubscribe();
                     for part in state.playground.feed.state(player) {
@@ -118,60 +118,60 @@ async fn tell_all<A: Ask>(
                     }
                     None
                 }
-                Err(RecvError::Closed) => return Err(Gone),
+                Err(RecvError::Closed) => return Err(TabClosed),
             },
-            answer = waiting.recv() => Some(answer.ok_or(Gone)?),
+            answer = waiting.recv() => Some(answer.ok_or(TabClosed)?),
         };
-        if let Some(news) = news {
-            send(&mut sink, &news).await?;
+        if let Some(message) = message {
+            send(&mut sink, &message).await?;
         }
     }
 }
 
-async fn send(sink: &mut SplitSink<WebSocket, Frame>, news: &ToPage) -> Result<(), Gone> {
-    let text = serde_json::to_string(news).expect("the messages to the page have string keys only");
-    sink.send(Frame::Text(text.into())).await.map_err(|_| Gone)
+async fn send(sink: &mut SplitSink<WebSocket, WsFrame>, message: &ToPage) -> Result<(), TabClosed> {
+    let text = serde_json::to_string(message).expect("the messages to the page have string keys only");
+    sink.send(WsFrame::Text(text.into())).await.map_err(|_| TabClosed)
 }
 
-/// Who sits at the tab.
+/// The state of a tab.
 struct Tab<A> {
-    secret: Secret,
+    secret: TabSecret,
     name: String,
     locale: Locale,
-    /// Shared rather than held in place: the channel has room for many at once as long as the tab is open.
+    /// The messages are in `Arc`s because the channel reserves space for all its slots.
     answers: mpsc::Sender<Arc<ToPage>>,
     state: Arc<AppState<A>>,
 }
 
-impl<A: Ask> Tab<A> {
-    async fn enter(&mut self, name: Option<String>, locale: &str) -> Result<(), Gone> {
+impl<A: RequestHandler> Tab<A> {
+    async fn enter(&mut self, name: Option<String>, locale: &str) -> Result<(), TabClosed> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
-        let wish = name.as_deref().and_then(clean_name);
-        self.name = self.state.playground.people.enter(self.secret.player(), wish, self.locale);
-        self.tell(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
+        let requested = name.as_deref().and_then(clean_name);
+        self.name = self.state.playground.people.enter(self.secret.player(), requested, self.locale);
+        self.send(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
         for part in show::catalogue(self.locale) {
-            self.tell(part).await?;
+            self.send(part).await?;
         }
         Ok(())
     }
 
-    /// Puts up the boards of the person's games, of which letters were forgotten or told by an earlier process.
-    async fn bring_boards(&self) {
+    /// Posts the boards of the person's games again, if their messages were dropped or posted by an earlier process.
+    async fn restore_boards(&self) {
         for board in self.state.app.boards(&self.asker()).await {
-            self.put(Pane::Private, board, RequestId(rand::random()));
+            self.post(Pane::Private, board, RequestId(rand::random()));
         }
     }
 
-    async fn hear(&mut self, said: FromPage) -> Result<(), Gone> {
-        match said {
+    async fn receive(&mut self, message: FromPage) -> Result<(), TabClosed> {
+        match message {
             FromPage::Hello { secret, name, locale } => {
-                if Secret::read(&secret).as_ref() != Some(&self.secret) {
-                    return Err(Gone);
+                if TabSecret::parse(&secret).as_ref() != Some(&self.secret) {
+                    return Err(TabClosed);
                 }
                 self.enter(name, &locale).await
             }
             FromPage::Say { id, text, pane } => {
-                let text: String = text.chars().take(LONGEST_LINE).collect();
+                let text: String = text.chars().take(MAX_LINE_LEN).collect();
                 let mention = self.mention(&text);
                 self.ask(id, pane, RequestInput::Text(text), mention, None).await
             }
@@ -183,19 +183,19 @@ impl<A: Ask> Tab<A> {
             FromPage::Press { id, data, message, pane } => self.ask(id, pane, RequestInput::Press(data), None, Some(message)).await,
             FromPage::Complete { ask, verb, param, typed, pane } => {
                 let items = self.suggestions(&verb, &param, &typed, pane).await;
-                self.tell(ToPage::Suggestions { ask, items }).await
+                self.send(ToPage::Suggestions { ask, items }).await
             }
         }
     }
 
-    /// Asks the bot and passes its answer on. Heard again under the same `id`, it is the same request.
-    async fn ask(&self, id: String, pane: Pane, said: RequestInput, mention: Option<Mention>, message: Option<u64>) -> Result<(), Gone> {
-        let request_id = self.secret.request(&id);
+    /// Handles a request and passes its answer on. The same `id` is the same request.
+    async fn ask(&self, id: String, pane: Pane, said: RequestInput, mention: Option<Mention>, message: Option<u64>) -> Result<(), TabClosed> {
+        let request_id = self.secret.request_id(&id);
         let chat = match (&said, pane) {
             (RequestInput::Text(text), Pane::Room) => Some(text.clone()),
             _ => None,
         };
-        // Nobody manages a page: whoever is at it decides.
+        // The page has no managers: everyone on it decides.
         let authority = Authority::Manager;
         let request = Request {
             id: request_id,
@@ -213,49 +213,49 @@ impl<A: Ask> Tab<A> {
                     self.state.playground.feed.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }
-            Answer::Reply(reply) => self.show(*reply, pane, message, request_id).await?,
+            Answer::Reply(reply) => self.deliver(*reply, pane, message, request_id).await?,
             Answer::Delivery => {}
         }
-        self.tell(ToPage::Done { id }).await
+        self.send(ToPage::Done { id }).await
     }
 
-    /// Shows a reply; `pressed` is the message in this pane whose key was pressed, if one was.
-    async fn show(&self, reply: Reply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), Gone> {
+    /// Delivers a reply; `pressed` is the message in this pane whose key was pressed, if any.
+    async fn deliver(&self, reply: Reply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), TabClosed> {
         let Reply { message, visibility, target } = reply;
         match target {
-            ReplyTarget::New if visibility == Visibility::Public => self.put(pane, message, request),
-            ReplyTarget::New => self.put(Pane::Private, message, request),
-            ReplyTarget::Replace => self.turn(pressed.filter(|_| pane == Pane::Private), message, request),
-            ReplyTarget::Notice | ReplyTarget::Form(_) => self.tell(ToPage::Answer { entry: passing(message) }).await?,
+            ReplyTarget::New if visibility == Visibility::Public => self.post(pane, message, request),
+            ReplyTarget::New => self.post(Pane::Private, message, request),
+            ReplyTarget::Replace => self.replace(pressed.filter(|_| pane == Pane::Private), message, request),
+            ReplyTarget::Notice | ReplyTarget::Form(_) => self.send(ToPage::Answer { entry: transient_entry(message) }).await?,
             ReplyTarget::Buttons => {
                 if let Some(pressed) = pressed {
-                    self.tell(ToPage::Keys { message: pressed, keys: show::keys(message.keys) }).await?;
+                    self.send(ToPage::Keys { message: pressed, keys: show::keys(message.keys) }).await?;
                 }
             }
         }
         Ok(())
     }
 
-    fn put(&self, pane: Pane, answer: Message, request: RequestId) {
+    fn post(&self, pane: Pane, answer: Message, request: RequestId) {
         let to = match pane {
             Pane::Room => Address::Room(ROOM),
             Pane::Private => Address::Player(self.secret.player()),
         };
-        self.state.playground.feed.put(to, answer, &nonce(request));
+        self.state.playground.feed.post(to, answer, &nonce(request));
     }
 
-    /// Puts an answer in the place of the private message whose key was pressed.
-    fn turn(&self, pressed: Option<u64>, answer: Message, request: RequestId) {
+    /// Replaces the private message whose key was pressed; posts a new one if it is gone.
+    fn replace(&self, pressed: Option<u64>, answer: Message, request: RequestId) {
         let to = Address::Player(self.secret.player());
-        let turned = pressed.and_then(|pressed| self.state.playground.feed.replace(to, pressed, answer.clone()));
-        if turned.is_none() {
-            self.put(Pane::Private, answer, request);
+        let replaced = pressed.and_then(|pressed| self.state.playground.feed.replace(to, pressed, answer.clone()));
+        if replaced.is_none() {
+            self.post(Pane::Private, answer, request);
         }
     }
 
     async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {
-        let known = catalogue::find(verb).and_then(|verb| verb.params.iter().find(|known| known.name == param));
-        match known.map(|param| param.kind) {
+        let found = catalogue::find(verb).and_then(|verb| verb.params.iter().find(|candidate| candidate.name == param));
+        match found.map(|param| param.kind) {
             Some(ParamKind::Person) => self.state.playground.people.suggest(self.secret.player(), typed),
             Some(_) => self.state.app.complete(&self.asker(), place(pane), verb, param, typed).await,
             None => Vec::new(),
@@ -263,7 +263,7 @@ impl<A: Ask> Tab<A> {
     }
 
     fn mention(&self, text: &str) -> Option<Mention> {
-        self.state.playground.people.named_in(self.secret.player(), text)
+        self.state.playground.people.find_mention(self.secret.player(), text)
     }
 
     fn mention_in_options(&self, verb: &str, options: &BTreeMap<String, String>) -> Option<Mention> {
@@ -275,8 +275,8 @@ impl<A: Ask> Tab<A> {
         Asker { id: self.secret.player(), name: self.name.clone(), handle: None, locale: Some(self.locale) }
     }
 
-    async fn tell(&self, news: ToPage) -> Result<(), Gone> {
-        self.answers.send(Arc::new(news)).await.map_err(|_| Gone)
+    async fn send(&self, message: ToPage) -> Result<(), TabClosed> {
+        self.answers.send(Arc::new(message)).await.map_err(|_| TabClosed)
     }
 }
 
@@ -287,12 +287,12 @@ fn place(pane: Pane) -> Place {
     }
 }
 
-/// The nonce of what a request puts up: a repeat of it puts nothing up again.
+/// The nonce of a request's message, so that a repeated request posts nothing.
 fn nonce(request: RequestId) -> String {
     format!("r{:016x}", request.0)
 }
 
-/// A notice as an entry that is kept nowhere; its picture, if it has one, is not shown.
-fn passing(notice: Message) -> Posted {
-    Posted { text: notice.text, mono: notice.mono, keys: show::keys(notice.keys), ..Posted::default() }
+/// A notice as an entry that is not stored; without its picture.
+fn transient_entry(notice: Message) -> FeedEntry {
+    FeedEntry { text: notice.text, mono: notice.mono, keys: show::keys(notice.keys), ..FeedEntry::default() }
 }

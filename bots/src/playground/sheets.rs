@@ -1,4 +1,4 @@
-//! The playground's page of printed sheets, and the files it links to. Without a script: links are enough.
+//! The playground's page of printed sheets, and the files it links to. Works without scripts.
 
 use std::sync::Arc;
 
@@ -21,34 +21,34 @@ use tokio::sync::Semaphore;
 
 use crate::{
     drawing,
-    printing::{Order, media, order::strategies},
+    printing::{PrintOrder, mime_type, order::strategies},
 };
 
-/// How many files may be asked for at a time: each takes up to seconds, and the pictures of games wait meanwhile.
-const PLACES: usize = 4;
+/// The number of files printed at a time. Each takes up to seconds, during which pictures of games wait.
+const MAX_CONCURRENT: usize = 4;
 
-/// The places of one server.
-pub(super) fn places() -> Extension<Arc<Semaphore>> {
-    Extension(Arc::new(Semaphore::new(PLACES)))
+/// The print permits of one server.
+pub(super) fn permits() -> Extension<Arc<Semaphore>> {
+    Extension(Arc::new(Semaphore::new(MAX_CONCURRENT)))
 }
 
 const PAGE: &str = include_str!("page/sheets.html");
 
-/// The page: every sheet to print and to change, ready fleets by every strategy, and both for every set of rules.
-pub(super) async fn page(Query(asked): Query<Order>) -> Response {
-    let locale = asked.locale();
+/// The page: every sheet as PDF and RTF, placed fleets by every strategy, and cards and fleets for every set of rules.
+pub(super) async fn page(Query(query): Query<PrintOrder>) -> Response {
+    let locale = query.locale();
     let say = |id: &'static str| Line::new(id).phrase(locale);
     let tag = locale.tag();
-    let offer = |id: &str, query: &str, name: String| {
+    let item = |id: &str, parameters: &str, name: String| {
         format!(
-            "<li><a href=\"/print/{id}.pdf?language={tag}{query}\">{name}</a> \
-             <a class=\"change\" href=\"/print/{id}.rtf?language={tag}{query}\">{}</a></li>\n",
+            "<li><a href=\"/print/{id}.pdf?language={tag}{parameters}\">{name}</a> \
+             <a class=\"change\" href=\"/print/{id}.rtf?language={tag}{parameters}\">{}</a></li>\n",
             say("print-page-change")
         )
     };
-    let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| offer(id, "", Line::new(id).phrase(locale))).collect();
-    let ready: String = strategies().map(|(_, id)| offer(FLEETS, &format!("&amp;strategy={id}"), Line::new(id).phrase(locale))).collect();
-    // The table game has a sheet of its own, and the Flying Dutchman no fleet that could be laid.
+    let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| item(id, "", Line::new(id).phrase(locale))).collect();
+    let ready: String = strategies().map(|(_, id)| item(FLEETS, &format!("&amp;strategy={id}"), Line::new(id).phrase(locale))).collect();
+    // The table game has its own sheet; the Flying Dutchman has no fleet to place.
     let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.open_chart());
     let ruled: String = ruled
         .map(|rules| {
@@ -56,11 +56,11 @@ pub(super) async fn page(Query(asked): Query<Order>) -> Response {
             let link = |sheet: &str, class: &str, name: &str| {
                 format!("<a class=\"{class}\" href=\"/print/{sheet}.pdf?language={tag}&amp;rules={id}\">{name}</a>")
             };
-            let laid = match rules.ships_stay() {
+            let fleets = match rules.ships_stay() {
                 true => link(FLEETS, "change", &Line::new(FLEETS).phrase(locale)),
                 false => String::new(),
             };
-            format!("<li>{} {laid}</li>\n", link(RULES, "cards", &name))
+            format!("<li>{} {fleets}</li>\n", link(RULES, "cards", &name))
         })
         .collect();
     let languages: String = Locale::ALL
@@ -83,19 +83,24 @@ pub(super) async fn page(Query(asked): Query<Order>) -> Response {
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
 }
 
-/// A file: `print-blank-sea.pdf` and the like.
-pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name): Path<String>, Query(asked): Query<Order>) -> Response {
+/// Serves a file, such as `print-blank-sea.pdf`.
+pub(super) async fn file(
+    Extension(permits): Extension<Arc<Semaphore>>,
+    Path(name): Path<String>,
+    Query(query): Query<PrintOrder>,
+) -> Response {
     let Some((sheet, format)) = name.rsplit_once('.') else { return StatusCode::NOT_FOUND.into_response() };
-    let order = Order { sheet: sheet.to_owned(), format: Some(format.to_owned()), ..asked };
+    let order = PrintOrder { sheet: sheet.to_owned(), format: Some(format.to_owned()), ..query };
     let locale = order.locale();
-    let Ok(_place) = places.try_acquire() else {
+    let Ok(_permit) = permits.try_acquire() else {
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Line::new("print-page-busy").phrase(locale))
             .into_response();
     };
     match drawing::print(order).await {
         Ok(printed) => {
             let saved = format!("attachment; filename=\"{}\"", printed.name);
-            ([(header::CONTENT_TYPE, media(&printed.name).to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes).into_response()
+            ([(header::CONTENT_TYPE, mime_type(&printed.name).to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes)
+                .into_response()
         }
         Err(fault) => (StatusCode::BAD_REQUEST, fault.line().phrase(locale)).into_response(),
     }

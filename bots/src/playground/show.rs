@@ -1,4 +1,4 @@
-//! The bot's words turned into the page's. Shows what it is given; knows nothing more.
+//! Converts messages of the bot into the wire types of the page.
 
 use broadside_core::{
     game::{
@@ -19,14 +19,14 @@ use broadside_render::size;
 
 use super::{
     board::board,
-    feed::PART,
-    wire::{Audible, Challenge, Does, Frame, KeyCap, Met, ParamCard, ToPage, VerbCard},
+    feed::CHUNK_LEN,
+    wire::{ChallengeCard, KeyAction, KeyCap, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
 };
 use crate::platform::{Address, Picture};
 
-/// The picture as the page shows it to whom it went, to be fetched from `src`. A mate fires at most: all else is for the captain.
-pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
-    let (width, height) = measured(picture);
+/// Converts a picture for its addressee; the page fetches it from `src`. A crew member can only fire; other actions are the captain's.
+pub fn frame(to: Address, picture: &Picture, src: String) -> PictureCard {
+    let (width, height) = pixel_size(picture);
     let public = match &*picture.view {
         View::Own(view) => Some(&view.public),
         View::Public(view) => Some(&**view),
@@ -34,9 +34,9 @@ pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
         View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) | View::Clip(_) => None,
     };
     let own = if let View::Own(view) = &*picture.view { Some(&**view) } else { None };
-    let captains = own.filter(|view| captains(to, view));
+    let captain_view = own.filter(|view| is_captain(to, view));
     let board = own.and_then(|view| board(view, picture.layout, (width, height)));
-    Frame {
+    PictureCard {
         src,
         alt: picture.alt.clone(),
         width,
@@ -46,15 +46,15 @@ pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
         own: own.is_some(),
         phase: public.map_or("", phase),
         theme: picture.theme.map(Theme::id),
-        may: captains.map(decisions).unwrap_or_default(),
+        may: captain_view.map(decisions).unwrap_or_default(),
         outcome: own.and_then(outcome),
         chances: if let View::Figure(figure) = &*picture.view { chances(figure) } else { Vec::new() },
-        board: board.filter(|board| captains.is_some() || board.does == "fire"),
-        audible: own.map(audible),
+        board: board.filter(|board| captain_view.is_some() || board.does == "fire"),
+        audible: own.map(sound_state),
     }
 }
 
-/// How a game that is over ended for this side.
+/// How a finished game ended for this side.
 fn outcome(view: &OwnView) -> Option<&'static str> {
     let Phase::Over(ending) = view.public.phase else { return None };
     Some(match ending {
@@ -67,7 +67,7 @@ fn outcome(view: &OwnView) -> Option<&'static str> {
     })
 }
 
-/// The chances that a figure shows, where it shows any.
+/// The chances of a heat map, in thousandths; empty for other figures.
 fn chances(figure: &Figure) -> Vec<Option<u16>> {
     let Figure::HeatMap(map) = figure else { return Vec::new() };
     let chance = |heat: &Heat| match heat {
@@ -77,40 +77,45 @@ fn chances(figure: &Figure) -> Vec<Option<u16>> {
     map.cells.iter().map(chance).collect()
 }
 
-/// A challenge as the page shows it.
-pub fn offer(offer: Offer) -> Challenge {
+/// Converts a challenge.
+pub fn offer(offer: Offer) -> ChallengeCard {
     let Offer { game, host, invitee } = offer;
-    let again = matches!(invitee, Invitee::Again(..));
+    let is_rematch = matches!(invitee, Invitee::Again(..));
     let (guest, invited) = match invitee {
         Invitee::Anyone => (None, None),
         Invitee::Player(player, name) | Invitee::Again(player, name) => (Some(player.to_string()), Some(name)),
         Invitee::Handle(name) => (Some(String::new()), Some(name)),
     };
-    Challenge { game: game.to_string(), host: host.player.to_string(), name: host.name, guest, invited, again }
+    ChallengeCard { game: game.to_string(), host: host.player.to_string(), name: host.name, guest, invited, again: is_rematch }
 }
 
-/// Whether a view is that of a side whose captain it went to.
-fn captains(to: Address, view: &OwnView) -> bool {
+/// Whether the addressee is the captain of the view's side.
+fn is_captain(to: Address, view: &OwnView) -> bool {
     view.public.seats[view.side].as_ref().is_some_and(|seat| to == Address::Player(seat.player))
 }
 
-/// What a player can hear of their game: nothing but what was said aloud.
-fn audible(view: &OwnView) -> Audible {
+/// The state for the page's sounds; only public facts of the game.
+fn sound_state(view: &OwnView) -> SoundState {
     let public = &view.public;
     let won = match public.phase {
         Phase::Over(ending) => ending.winner().map(|winner| winner == view.side),
         Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => None,
     };
-    Audible { enemy: met(view.target()), mine: met(view.own_chart()), turn: public.phase.fighting() && view.awaited(), won }
+    SoundState {
+        enemy: shot_counts(view.target()),
+        mine: shot_counts(view.own_chart()),
+        turn: public.phase.fighting() && view.awaited(),
+        won,
+    }
 }
 
-fn met(chart: &Chart) -> Met {
+fn shot_counts(chart: &Chart) -> ShotCounts {
     let hits = chart.hits.len() + chart.mines.len() + chart.sweepers.len();
-    Met { misses: chart.misses.len(), hits, sunk: chart.wrecks.len() }
+    ShotCounts { misses: chart.misses.len(), hits, sunk: chart.wrecks.len() }
 }
 
-/// The width and height that the file says it has: a legend makes a picture higher.
-fn measured(picture: &Picture) -> (u32, u32) {
+/// Width and height from the file's header; a legend makes a picture higher than its layout.
+fn pixel_size(picture: &Picture) -> (u32, u32) {
     if picture.moves() {
         let number = |at: usize| Some(u16::from_le_bytes(picture.png.get(at..at + 2)?.try_into().ok()?).into());
         return number(6).zip(number(8)).unwrap_or(size(picture.layout));
@@ -128,7 +133,7 @@ fn phase(view: &PublicView) -> &'static str {
     }
 }
 
-/// What a player may decide at any time: to give up, to offer a draw, or to agree to one.
+/// The decisions open to a player: to resign, to offer a draw, or to agree to one.
 fn decisions(view: &OwnView) -> Vec<&'static str> {
     let public = &view.public;
     if matches!(public.phase, Phase::Open | Phase::Over(_)) {
@@ -143,7 +148,7 @@ fn decisions(view: &OwnView) -> Vec<&'static str> {
     draw.into_iter().chain(["resign"]).collect()
 }
 
-/// The keys as the page shows them.
+/// Converts rows of keys; drops empty rows.
 pub fn keys(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
     let shown = rows.into_iter().map(|row| row.into_iter().filter_map(key).collect::<Vec<_>>());
     shown.filter(|row| !row.is_empty()).collect()
@@ -157,25 +162,25 @@ fn key(key: Key) -> Option<KeyCap> {
         Emphasis::Plain => None,
     };
     let does = match key.press {
-        Press::Verb(data) | Press::CopyOrSay { says: data, .. } => Does::Press(data),
-        Press::Spent => Does::Spent,
-        // A tab has its private pane already; there is nothing to open.
-        Press::OpenPrivate(game) => Does::Field(game),
-        Press::Invite(game) => Does::Invite(game),
-        // On a page every code can be marked and copied.
+        Press::Verb(data) | Press::CopyOrSay { says: data, .. } => KeyAction::Press(data),
+        Press::Spent => KeyAction::Spent,
+        // A tab has its private pane already, so the key shows the field there.
+        Press::OpenPrivate(game) => KeyAction::Field(game),
+        Press::Invite(game) => KeyAction::Invite(game),
+        // On a page, text can be selected and copied.
         Press::Copy(_) => return None,
     };
     Some(KeyCap { label: key.label, emphasis, does })
 }
 
-/// The catalogue as the page completes it, in parts.
+/// The catalogue of commands for completion, in chunks.
 pub fn catalogue(locale: Locale) -> Vec<ToPage> {
     let verbs: Vec<_> = catalogue::shown().collect();
     let part = |(index, verbs): (usize, &[&'static Verb])| {
         let verbs = verbs.iter().map(|verb| verb_card(verb, locale)).collect();
         ToPage::Catalogue { first: index == 0, verbs }
     };
-    verbs.chunks(PART).enumerate().map(part).collect()
+    verbs.chunks(CHUNK_LEN).enumerate().map(part).collect()
 }
 
 fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
@@ -209,8 +214,8 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
 mod tests {
     use super::*;
 
-    /// The most bytes of a part of the catalogue.
-    const MOST: usize = 10_000;
+    /// The largest chunk of the catalogue, in bytes.
+    const MAX_CHUNK: usize = 10_000;
 
     #[test]
     fn the_catalogue_is_told_in_small_parts() {
@@ -218,7 +223,7 @@ mod tests {
             let mut names = Vec::new();
             for (index, part) in super::catalogue(locale).into_iter().enumerate() {
                 let bytes = serde_json::to_string(&part).expect("string keys only").len();
-                assert!(bytes <= MOST, "{}: {bytes} bytes", locale.tag());
+                assert!(bytes <= MAX_CHUNK, "{}: {bytes} bytes", locale.tag());
                 let ToPage::Catalogue { first, verbs } = part else { panic!("{part:?}") };
                 assert_eq!(first, index == 0);
                 names.extend(verbs.into_iter().map(|verb| verb.name));

@@ -1,24 +1,24 @@
-//! What the page and the server say to each other over the WebSocket, one JSON object a message.
+//! The WebSocket protocol between page and server: one JSON object per message. Field names and variants are the wire format.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Which of the two panes.
+/// One of the two panes of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pane {
-    /// The channel that all see.
+    /// The channel that everyone sees.
     Room,
-    /// The pane of one person.
+    /// The person's private pane.
     Private,
 }
 
-/// What the page says.
+/// A message of the page.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromPage {
-    /// Who it is. The first thing said; again when name or language change.
+    /// Identifies the tab. The first message; repeated when name or language change.
     Hello {
         /// 32 hex digits.
         secret: String,
@@ -29,14 +29,14 @@ pub enum FromPage {
     },
     /// A typed line.
     Say {
-        /// The page's own name for the request: the same when it is said again after a break.
+        /// The page's id of the request; the same when it is repeated after a reconnection.
         id: String,
-        /// The line.
+        /// The text.
         text: String,
-        /// Into which pane.
+        /// The pane it is typed into.
         pane: Pane,
     },
-    /// A structured command, as the page's own buttons and the board give.
+    /// A structured command from the page's own buttons or the board.
     Do {
         /// As in `Say`.
         id: String,
@@ -44,7 +44,7 @@ pub enum FromPage {
         verb: String,
         /// Values by parameter name.
         options: BTreeMap<String, String>,
-        /// In which pane.
+        /// The pane it is given in.
         pane: Pane,
     },
     /// A pressed button.
@@ -60,143 +60,143 @@ pub enum FromPage {
     },
     /// A parameter is being typed.
     Complete {
-        /// The page's number for the question.
+        /// The page's number of the query.
         ask: u64,
         /// The verb's name.
         verb: String,
         /// The parameter's name.
         param: String,
-        /// What is typed so far.
+        /// The text so far.
         typed: String,
-        /// In which pane.
+        /// The pane it is given in.
         pane: Pane,
     },
 }
 
-/// What the server says.
+/// A message of the server.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ToPage {
-    /// What the person is called, and the language they are spoken to in.
+    /// The person's name and language.
     Me {
         /// The name.
         name: String,
         /// The language tag.
         locale: &'static str,
-        /// The person's public id, as challenges name it.
+        /// The person's public id, as in challenges.
         id: String,
     },
-    /// A part of the verbs, in that language.
+    /// A chunk of the commands, in that language.
     Catalogue {
-        /// Whether it is the first part: it takes the place of all that were told before.
+        /// Whether it is the first chunk, which replaces all earlier ones.
         first: bool,
-        /// In the order people meet them.
+        /// The commands in the order of the help.
         verbs: Vec<VerbCard>,
     },
-    /// A part of everything that stands, oldest first.
+    /// A chunk of the current messages, oldest first.
     State {
-        /// The channel.
-        room: Vec<Posted>,
-        /// The person's own pane.
-        private: Vec<Posted>,
+        /// Messages of the channel.
+        room: Vec<FeedEntry>,
+        /// Messages of the private pane.
+        private: Vec<FeedEntry>,
     },
     /// A new message.
     Post {
-        /// Where.
+        /// The pane it is in.
         pane: Pane,
-        /// What.
-        entry: Posted,
+        /// The message.
+        entry: FeedEntry,
     },
-    /// A message that stands reads differently now.
+    /// A message has changed.
     Edit {
-        /// Where.
+        /// The pane it is in.
         pane: Pane,
-        /// What it says now.
-        entry: Posted,
+        /// Its new state.
+        entry: FeedEntry,
     },
-    /// A refusal: for now, for this tab.
+    /// A notice such as a refusal, for this tab only.
     Answer {
-        /// What it says; it is kept nowhere.
-        entry: Posted,
+        /// The notice; it is not stored.
+        entry: FeedEntry,
     },
-    /// Other keys under a message, for this tab.
+    /// New keys of a message, for this tab only.
     Keys {
         /// The number of the message.
         message: u64,
-        /// Rows of keys.
+        /// The rows of keys.
         keys: Vec<Vec<KeyCap>>,
     },
     /// Suggestions for what is being typed.
     Suggestions {
-        /// The page's number for the question.
+        /// The page's number of the query.
         ask: u64,
-        /// What is shown and what is meant.
+        /// Pairs of label and value.
         items: Vec<(String, String)>,
     },
-    /// The request was heard: it need not be said again.
+    /// The request is handled and need not be repeated.
     Done {
-        /// The page's name for it.
+        /// The page's id of the request.
         id: String,
     },
 }
 
 /// A message as the page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Posted {
-    /// Its number; rises.
+pub struct FeedEntry {
+    /// Its number; newer messages have higher ones.
     pub number: u64,
-    /// When it last changed: rises with every change anywhere.
+    /// The number of its last change; every change in the feed gets a higher one.
     pub touched: u64,
-    /// The person whose words these are; none for the bot's.
+    /// The name of its author; `None` for the bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     /// Plain text.
     pub text: String,
-    /// Lines for a fixed-width face.
+    /// Text for a monospaced font.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mono: Option<String>,
     /// The picture.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub picture: Option<Frame>,
-    /// A second one below it.
+    pub picture: Option<PictureCard>,
+    /// A second picture below it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub poster: Option<Frame>,
+    pub poster: Option<PictureCard>,
     /// Rows of keys.
     pub keys: Vec<Vec<KeyCap>>,
-    /// A file to hand over: name and content.
+    /// An attached file: name and content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<(String, String)>,
-    /// The challenge that it tells of, while that waits for an answer.
+    /// The challenge it announces, while it is open.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub offer: Option<Challenge>,
-    /// Whether a newer letter shows the board that this one showed.
+    pub offer: Option<ChallengeCard>,
+    /// Whether a newer message shows the same board.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub past: bool,
 }
 
-/// A challenge that waits for an answer.
+/// An open challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Challenge {
-    /// The code of the game it would begin.
+pub struct ChallengeCard {
+    /// The code of its game.
     pub game: String,
-    /// The public id of the person who made it.
+    /// The public id of the challenger.
     pub host: String,
-    /// What that person is called.
+    /// The challenger's name.
     pub name: String,
-    /// The public id of the person who may accept it, where that is one of the playground; anybody may where nobody is named.
+    /// The public id of the invited person, empty if they are not on the playground; `None` if anyone can accept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guest: Option<String>,
-    /// What the invited person is called.
+    /// The invited person's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invited: Option<String>,
-    /// Whether the two have just played each other.
+    /// Whether it is a rematch.
     pub again: bool,
 }
 
 /// A picture as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Frame {
-    /// Its address; whoever does not know it cannot guess it.
+pub struct PictureCard {
+    /// Its address, which cannot be guessed.
     pub src: String,
     /// The description.
     pub alt: String,
@@ -206,62 +206,61 @@ pub struct Frame {
     pub height: u32,
     /// The code of the game; empty for a picture of rules.
     pub game: String,
-    /// Whom the person plays, once there is somebody; only in their own view.
+    /// The opponent's name, once there is one; only in the person's own view.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<String>,
-    /// Whether it is the person's own view of it.
+    /// Whether it is the person's own view.
     pub own: bool,
-    /// How far the game has come: `open`, `placing`, `firing` or `over`; empty
-    /// for a picture of rules.
+    /// The phase of the game: `open`, `placing`, `firing` or `over`; empty for a picture of rules.
     pub phase: &'static str,
-    /// The theme it is drawn in, where it is drawn in one: the page has a night of its own for some.
+    /// The theme it is drawn in, if any; the page adapts some themes to its dark mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<&'static str>,
-    /// What the person may decide besides: `resign`, `draw` or `agree`, for which the page has keys of its own.
+    /// The decisions open to the person: `resign`, `draw` or `agree`. The page has its own keys for them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<&'static str>,
-    /// How the game ended for the person: `won`, `lost`, `drawn` or `finished`; only in their own view of a game that is over.
+    /// How the game ended for the person: `won`, `lost`, `drawn` or `finished`; only in their own view of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<&'static str>,
-    /// The chances of a ship in each cell in thousandths, in reading order, none where it is known: of a hint.
+    /// For a hint: the chance of a ship in each cell in thousandths, in reading order; `None` for known cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chances: Vec<Option<u16>>,
-    /// What the page lays buttons over, while the fight is on.
+    /// The buttons over the picture, while cells can be pressed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<Board>,
-    /// What can be heard of the game; only in the person's own view.
+    pub board: Option<BoardOverlay>,
+    /// The state for the page's sounds; only in the person's own view.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub audible: Option<Audible>,
+    pub audible: Option<SoundState>,
 }
 
-/// What can be heard of a game: how it stands, so that the page makes heard what is new since it was told last.
+/// The state of a game for the page's sounds; the page plays the difference from the last state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Audible {
-    /// What the shots at the enemy met.
-    pub enemy: Met,
-    /// What the shots at the person met.
-    pub mine: Met,
-    /// Whether the fight is on and waits for the person.
+pub struct SoundState {
+    /// The results of the shots at the enemy.
+    pub enemy: ShotCounts,
+    /// The results of the shots at the person.
+    pub mine: ShotCounts,
+    /// Whether it is the person's turn in a fight.
     pub turn: bool,
-    /// Whether the person has won, once somebody has.
+    /// Whether the person has won; `None` while there is no winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub won: Option<bool>,
 }
 
-/// How many shots into one side's waters met what.
+/// The results of the shots at one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Met {
-    /// Nothing.
+pub struct ShotCounts {
+    /// Shots that hit nothing.
     pub misses: usize,
-    /// A ship, a mine or a minesweeper.
+    /// Shots that hit a ship, a mine or a minesweeper.
     pub hits: usize,
-    /// How many pieces have gone down.
+    /// Sunk pieces.
     pub sunk: usize,
 }
 
-/// Cells the page lays buttons over.
+/// The cells of a picture that the page lays buttons over.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Board {
+pub struct BoardOverlay {
     /// Left edge, as a part of the picture's width.
     pub x: f64,
     /// Top edge, as a part of the picture's height.
@@ -270,34 +269,34 @@ pub struct Board {
     pub width: f64,
     /// Height, as a part of the picture's height.
     pub height: f64,
-    /// How many columns.
+    /// The number of columns.
     pub columns: u8,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u8,
     /// The cells in reading order.
     pub spots: Vec<BoardCell>,
-    /// What a pressed cell does: the verb `fire`, `plan`, `give` or `sail`, or `lay` where pieces are moved.
+    /// The effect of a press: the command `fire`, `plan`, `give` or `sail`, or `lay` for moving pieces.
     pub does: &'static str,
-    /// Whether the game waits for this person.
+    /// Whether it is this person's turn.
     pub turn: bool,
-    /// How many more cells the list of a salvo takes.
+    /// The number of cells still missing in a salvo.
     pub left: usize,
-    /// The pieces that may be moved, once all are laid.
+    /// The movable pieces, once all are placed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub laid: Vec<Laid>,
-    /// The piece that is laid next, while one is missing; it lies nowhere yet.
+    pub laid: Vec<BoardPiece>,
+    /// The next piece to place, while one is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub next: Option<Laid>,
+    pub next: Option<BoardPiece>,
 }
 
-/// A piece on the field. Cells are numbers in reading order, from 0.
+/// A piece of a fleet. Cells are numbered in reading order from 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Laid {
-    /// The word that opens its section where a fleet is typed; empty for ships.
+pub struct BoardPiece {
+    /// The keyword of its section in a typed fleet; empty for ships.
     pub section: &'static str,
-    /// Its cells; none where it lies nowhere yet.
+    /// Its cells; empty if it is not placed yet.
     pub cells: Vec<u16>,
-    /// Every place where it could lie beside the others as they are, its own among them.
+    /// All places that fit with the other pieces, including its own.
     pub places: Vec<Vec<u16>>,
 }
 
@@ -306,65 +305,65 @@ pub struct Laid {
 pub struct BoardCell {
     /// Its name.
     pub name: String,
-    /// What is known of it: the names of the page's words for it, apart by blanks.
+    /// Its state, as CSS class names or marks of the page, separated by spaces.
     pub mark: String,
-    /// Whether it may be pressed.
+    /// Whether it can be pressed.
     pub open: bool,
 }
 
 /// A button as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KeyCap {
-    /// What stands on it.
+    /// Its label.
     pub label: String,
-    /// The page's word for how much it stands out, where it does.
+    /// Its emphasis: `main`, `agree` or `danger`; `None` for a plain key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emphasis: Option<&'static str>,
-    /// What it does.
+    /// Its action.
     #[serde(flatten)]
-    pub does: Does,
+    pub does: KeyAction,
 }
 
-/// What a button does.
+/// The action of a key.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "does", content = "data", rename_all = "snake_case")]
-pub enum Does {
-    /// Is pressed with this data.
+pub enum KeyAction {
+    /// Sends a press with this data.
     Press(String),
-    /// Nothing any more.
+    /// No action: the key is used up.
     Spent,
-    /// Asks for the own field of the game of this code.
+    /// Shows the person's field in the game of this code.
     Field(String),
-    /// Copies the address of this page that takes up the challenge of this code.
+    /// Copies a link to this page that accepts the challenge of this code.
     Invite(String),
 }
 
-/// A verb as the page completes it.
+/// A command for completion.
 #[derive(Clone, Debug, Serialize)]
 pub struct VerbCard {
     /// Its name.
     pub name: &'static str,
-    /// Other words for it.
+    /// Its aliases.
     pub aliases: &'static [&'static str],
-    /// What it does, in a sentence.
+    /// Its description, one sentence.
     pub about: String,
     /// Its parameters.
     pub params: Vec<ParamCard>,
 }
 
-/// A parameter as the page completes it.
+/// A parameter for completion.
 #[derive(Clone, Debug, Serialize)]
 pub struct ParamCard {
     /// Its name.
     pub name: &'static str,
-    /// What it takes, in a few words.
+    /// Its description, a few words.
     pub about: String,
-    /// Words to choose from, and what they are called.
+    /// Pairs of value and label to choose from.
     pub choices: Vec<(&'static str, String)>,
     /// Whether the server has suggestions for it.
     pub asks: bool,
-    /// Whether it must be given.
+    /// Whether it is required.
     pub needed: bool,
-    /// Whether it is several words: the suggestions are for all of them together.
+    /// Whether it takes several words; suggestions then complete all of them.
     pub whole: bool,
 }

@@ -1,4 +1,4 @@
-//! `broadside print`: the order as options of the command line, and where the file goes.
+//! `broadside print`: takes the order from the command line and writes the file.
 
 use std::{
     fs,
@@ -13,41 +13,41 @@ use broadside_core::present::{
 };
 use clap::Args;
 
-use super::order::{Order, strategies};
+use super::order::{PrintOrder, strategies};
 use crate::output::Output;
 
-/// What can be said after `broadside print`.
+/// The arguments of `broadside print`.
 #[derive(Args, Debug)]
-#[command(after_help = list())]
-pub struct Print {
+#[command(after_help = help_lists())]
+pub struct PrintArgs {
     #[command(flatten)]
-    order: Order,
+    order: PrintOrder,
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// The sheets and the strategies, for the help.
-fn list() -> String {
+/// The lists of sheets and strategies, for the help.
+fn help_lists() -> String {
     let row = |id: &'static str| format!("  {id:<20} {}\n", Line::new(id).phrase(Locale::EN));
     let sheets: String = SHEETS.into_iter().map(row).collect();
-    let ways: String = strategies().map(|(_, id)| row(id)).collect();
-    format!("Sheets (A4):\n{sheets}\nStrategies of print-prefilled:\n{}", ways.trim_end())
+    let strategies: String = strategies().map(|(_, id)| row(id)).collect();
+    format!("Sheets (A4):\n{sheets}\nStrategies of print-prefilled:\n{}", strategies.trim_end())
 }
 
-/// Prints: writes the file, and says which seed its fleets came from.
+/// Writes the file, and prints the seed of its fleets to standard error.
 ///
 /// # Errors
-/// One sentence, in the language the order asks for.
-pub fn print(said: Print) -> Result<(), String> {
-    let Print { order, output } = said;
-    // A path is told as it is: nothing becomes a link in a terminal.
-    carry_out(&order, output).map_err(|fault| fault.line().phrase(order.locale()).replace(WORD_JOINER, ""))
+/// One sentence in the language of the order.
+pub fn print(args: PrintArgs) -> Result<(), String> {
+    let PrintArgs { order, output } = args;
+    // Word joiners keep chat clients from turning names into links; a terminal does not need them.
+    execute(&order, output).map_err(|fault| fault.line().phrase(order.locale()).replace(WORD_JOINER, ""))
 }
 
-fn carry_out(order: &Order, output: Option<PathBuf>) -> Result<(), Unprintable> {
-    // A small number, so that it can be typed again.
-    let printed = order.carry_out(u64::from(rand::random::<u32>()))?;
+fn execute(order: &PrintOrder, output: Option<PathBuf>) -> Result<(), Unprintable> {
+    // 32 bits, so that the seed is short enough to type.
+    let printed = order.execute(u64::from(rand::random::<u32>()))?;
     let written = match &output {
         Some(file) => fs::write(file, &printed.bytes),
         None if io::stdout().is_terminal() => return Err(Unprintable::Screen),
@@ -56,7 +56,7 @@ fn carry_out(order: &Order, output: Option<PathBuf>) -> Result<(), Unprintable> 
     let name = output.map_or_else(|| "stdout".to_owned(), |file| file.display().to_string());
     written.map_err(|error| Unprintable::File(name, error.to_string()))?;
     if let Some(seed) = printed.seed.filter(|_| order.seed.is_none()) {
-        // Where nobody reads it nothing is lost but that.
+        // Only the seed is lost if standard error is closed.
         let _ = writeln!(io::stderr(), "--seed {seed}");
     }
     Ok(())

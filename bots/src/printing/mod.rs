@@ -1,7 +1,6 @@
-//! Printed sheets: what was asked for, in words, into a file. The command line and the playground ask in the same
-//! words; drawing is the renderer's business.
+//! Printed sheets: turns an order in words into a file. The command line and the playground share the words; the renderer draws.
 
 pub mod command;
 pub mod order;
 
-pub use order::{Order, Printed, media};
+pub use order::{PrintOrder, PrintedFile, mime_type};

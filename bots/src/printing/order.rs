@@ -1,4 +1,4 @@
-//! An order for sheets as it is typed, its faults said in the language it asks for, and what it comes to.
+//! An order for printed sheets as text parameters, its validation and its execution. Errors are phrased in the language of the order.
 
 use broadside_core::{
     game::{
@@ -21,25 +21,26 @@ use broadside_render::print::{Design, Sheets, Words};
 use clap::Args;
 use serde::Deserialize;
 
-/// The most pages of one file.
-const MOST_PAGES: u64 = 50;
+/// The largest number of pages of one file.
+const MAX_PAGES: u64 = 50;
 
-/// The formats: how files of each end, which they are also asked for by, and their MIME types. The first one is the usual one.
-const FORMATS: [(Format, &str, &str); 2] = [(Format::Pdf, "pdf", "application/pdf"), (Format::Rtf, "rtf", "application/rtf")];
+/// The formats with their file extensions, which also name them, and their MIME types. The first is the default.
+const FORMATS: [(SheetFormat, &str, &str); 2] =
+    [(SheetFormat::Pdf, "pdf", "application/pdf"), (SheetFormat::Rtf, "rtf", "application/rtf")];
 
-/// What a file of sheets is.
+/// The file format of sheets.
 #[derive(Clone, Copy)]
-enum Format {
-    /// To print.
+enum SheetFormat {
+    /// PDF, for printing.
     Pdf,
-    /// To change in a word processor, then to print.
+    /// Rich Text Format, for editing in a word processor.
     Rtf,
 }
 
-/// An order, as it is typed on the command line or stands in the address of a file.
+/// An order, as given on the command line or in the query of a URL.
 #[derive(Args, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Order {
+pub struct PrintOrder {
     /// Which sheet: one of those listed below
     pub(crate) sheet: String,
     /// The language of the words, by its tag: en, ru, nb …
@@ -49,44 +50,44 @@ pub struct Order {
     /// [default: the language's]
     #[arg(long)]
     pub(crate) lettering: Option<String>,
-    /// How the fleets of print-prefilled are laid: one of those listed below, by id or name [default: pl-random]
+    /// How the fleets of print-prefilled are placed: one of those listed below, by id or name [default: pl-random]
     #[arg(short, long)]
     pub(crate) strategy: Option<String>,
     /// The rules that the cards are for, such as "mb" or "16x16 fleet=five" [default: classic]
     #[arg(short, long)]
     pub(crate) rules: Option<String>,
-    /// A number that always lays the same fleets [default: any]
+    /// The seed of the fleets, a number; the same seed gives the same fleets [default: random]
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
-    /// How many pages, of two cards each
+    /// The number of pages, of two cards each
     #[arg(short, long, allow_hyphen_values = true)]
     pub(crate) pages: Option<String>,
-    /// pdf to print, rtf to change in a word processor [default: pdf]
+    /// pdf for printing, rtf for editing in a word processor [default: pdf]
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) format: Option<String>,
 }
 
-/// The MIME type of a file that is handed over, by how its name ends: text where it is no sheet.
-pub fn media(name: &str) -> &'static str {
+/// The MIME type of a file by the extension of its name; plain text if it is no sheet.
+pub fn mime_type(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     FORMATS.iter().find(|(_, known, _)| ending == Some(*known)).map_or("text/plain", |(_, _, mime)| *mime)
 }
 
-/// Sheets, ready.
+/// A finished file of sheets.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Printed {
-    /// What it is called, without a folder; how the name ends says what it is, see [`media`].
+pub struct PrintedFile {
+    /// The file name without a folder; its extension tells the type, see [`mime_type`].
     pub name: String,
-    /// What stands in it.
+    /// The contents.
     pub bytes: Vec<u8>,
-    /// What its fleets can be laid from again, where there are any.
+    /// The seed of its fleets; `None` if it has none.
     pub seed: Option<u64>,
 }
 
-impl From<&SheetOrder> for Order {
-    /// What was asked for in a chat.
-    fn from(asked: &SheetOrder) -> Self {
-        let SheetOrder { sheet, strategy, rules, format, locale } = asked;
+impl From<&SheetOrder> for PrintOrder {
+    /// Converts an order from a chat.
+    fn from(order: &SheetOrder) -> Self {
+        let SheetOrder { sheet, strategy, rules, format, locale } = order;
         Self {
             sheet: (*sheet).to_owned(),
             language: Some(locale.tag().to_owned()),
@@ -98,32 +99,32 @@ impl From<&SheetOrder> for Order {
     }
 }
 
-impl Order {
-    /// The language the order wants to be answered in.
+impl PrintOrder {
+    /// The language of the order; the default if it is unknown.
     pub fn locale(&self) -> Locale {
         self.language.as_deref().and_then(Locale::from_tag).unwrap_or_default()
     }
 
-    /// Carries it out. Fleets nobody named a seed for are laid from `chance`.
+    /// Draws the sheets. An order without a seed uses `default_seed`.
     ///
     /// # Errors
-    /// Why it cannot be.
-    pub fn carry_out(&self, chance: u64) -> Result<Printed, Unprintable> {
+    /// The first invalid parameter, or rules whose fleets cannot be placed.
+    pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, Unprintable> {
         let locale = self.language()?;
         let design = Design::from_id(&self.sheet).ok_or_else(|| Unprintable::Sheet(self.sheet.clone()))?;
         let (format, ending) = self.format()?;
         let lettering = self.lettering(locale, design)?;
-        let pages = number(self.pages.as_deref(), 1, MOST_PAGES)?.map_or(design.pages(), |pages| pages as usize);
-        let wanted = pages * design.fleets_a_page();
-        if wanted == 0 && (self.strategy.is_some() || self.seed.is_some()) {
+        let pages = number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
+        let fleet_count = pages * design.fleets_a_page();
+        if fleet_count == 0 && (self.strategy.is_some() || self.seed.is_some()) {
             return Err(Unprintable::Idle);
         }
         let placing = self.placing()?;
-        let seed = number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(chance);
+        let seed = number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(default_seed);
         let rules = self.rules(lettering, design)?;
         let fleets = match &rules {
-            Some(rules) => laid(placing, rules, wanted, seed)?,
-            None => placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
+            Some(rules) => place_fleets(placing, rules, fleet_count, seed)?,
+            None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
         };
         let id = design.id();
         let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(id).phrase(locale)));
@@ -138,11 +139,11 @@ impl Order {
             rules: rules.as_ref(),
         };
         let bytes = match format {
-            Format::Pdf => sheets.pdf(),
-            Format::Rtf => sheets.rtf(),
+            SheetFormat::Pdf => sheets.pdf(),
+            SheetFormat::Rtf => sheets.rtf(),
         };
         let name = format!("{id}-{}.{ending}", locale.tag());
-        Ok(Printed { name, bytes, seed: (wanted > 0).then_some(seed) })
+        Ok(PrintedFile { name, bytes, seed: (fleet_count > 0).then_some(seed) })
     }
 
     fn language(&self) -> Result<Locale, Unprintable> {
@@ -150,14 +151,14 @@ impl Order {
         Locale::from_tag(tag).ok_or_else(|| Unprintable::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
     }
 
-    /// The format asked for, and how its files end.
-    fn format(&self) -> Result<(Format, &'static str), Unprintable> {
+    /// The requested format and its file extension.
+    fn format(&self) -> Result<(SheetFormat, &'static str), Unprintable> {
         let typed = self.format.as_deref().unwrap_or(FORMATS[0].1);
         let known = FORMATS.iter().find(|(_, ending, _)| typed.eq_ignore_ascii_case(ending)).map(|(format, ending, _)| (*format, *ending));
         known.ok_or_else(|| Unprintable::Format(typed.to_owned(), FORMATS.map(|(_, ending, _)| ending).to_vec()))
     }
 
-    /// The lettering asked for; else that of the language. It must name every column of the sheet.
+    /// The requested lettering, by default that of the language. It must have a letter for every column of the sheet.
     fn lettering(&self, locale: Locale, design: Design) -> Result<Lettering, Unprintable> {
         let Some(typed) = &self.lettering else { return Ok(locale.lettering()) };
         let known = Lettering::from_id(typed).or_else(|| Lettering::from_id(&format!("let-{typed}")));
@@ -168,7 +169,7 @@ impl Order {
         Ok(lettering)
     }
 
-    /// The rules that the sheet is for, where any were named.
+    /// The requested rules.
     fn rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
         let Some(typed) = &self.rules else { return Ok(None) };
         if !design.takes_rules() {
@@ -192,35 +193,35 @@ impl Order {
     }
 }
 
-/// So many fleets of these rules, no two of them alike. A way that the rules have no use for is refused: whoever prints would not
-/// see that other fleets came of it.
-fn laid(placing: Placing, rules: &Ruleset, wanted: usize, seed: u64) -> Result<Vec<Layout>, Unprintable> {
-    if wanted == 0 {
+/// Places `count` different fleets. Refuses a strategy that does not suit the rules, because the printed fleets would silently follow
+/// another one.
+fn place_fleets(placing: Placing, rules: &Ruleset, count: usize, seed: u64) -> Result<Vec<Layout>, Unprintable> {
+    if count == 0 {
         return Ok(Vec::new());
     }
     if !rules.ships_stay() {
         return Err(Unprintable::Moving);
     }
-    let asked = PlacementPlan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
-    if !asked {
+    let is_suited = PlacementPlan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
+    if !is_suited {
         return Err(if placing == Placing::Random { Unprintable::Room } else { Unprintable::Unsuited(placing.id()) });
     }
-    placing.several(rules, wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)
+    placing.several(rules, count, &mut Seeded(seed)).ok_or(Unprintable::Room)
 }
 
-/// The placement strategies of the book that a sheet can have, and their ids: it knows no opponent's habits.
+/// The placement strategies for printed fleets, with their ids. The adaptive one is left out: a sheet has no known opponent.
 pub fn strategies() -> impl Iterator<Item = (Placing, &'static str)> {
     Placing::sourced().filter(|(placing, _)| *placing != Placing::Adaptive)
 }
 
-/// A whole number within bounds, if one was typed.
-fn number(typed: Option<&str>, least: u64, most: u64) -> Result<Option<u64>, Unprintable> {
+/// Parses an optional whole number from `min` to `max`.
+fn number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, Unprintable> {
     let Some(typed) = typed else { return Ok(None) };
-    let known = typed.parse().ok().filter(|number| (least..=most).contains(number));
-    known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), least, most))
+    let known = typed.parse().ok().filter(|number| (min..=max).contains(number));
+    known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), min, max))
 }
 
-/// The words on a sheet; with what these rules have besides ships that lie straight.
+/// The words on a sheet, including those for special pieces of the rules.
 fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
     let say = |id: &'static str| Line::new(id).phrase(locale);
     let called = |berth: Berth| Line::ship_called(berth, ShipNaming::Navy).phrase(locale);

@@ -109,7 +109,7 @@ impl Telegram {
     /// The same, saying there whether it is ready.
     #[must_use]
     pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
-        readiness.object(NAME, Some("Telegram has not accepted the token yet".to_owned()));
+        readiness.set_objection(NAME, Some("Telegram has not accepted the token yet".to_owned()));
         Self { readiness, ..self }
     }
 
@@ -123,7 +123,7 @@ impl Telegram {
             if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
                 return None;
             }
-            self.readiness.object(NAME, Some(format!("Telegram does not answer: {}", describe(error))));
+            self.readiness.set_objection(NAME, Some(format!("Telegram does not answer: {}", describe(error))));
             Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(UNKNOWN) } else { backoff.pause() })
         };
         let me = retried("connecting to Telegram", pause, || send(self.bot.get_me())).await;
@@ -131,7 +131,7 @@ impl Telegram {
         // A second introduction says the same.
         let _ = self.me.set(me.user);
         tracing::info!(bot = %self.username(), "connected to Telegram");
-        self.readiness.object(NAME, None);
+        self.readiness.set_objection(NAME, None);
         Ok(())
     }
 

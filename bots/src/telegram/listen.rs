@@ -13,7 +13,7 @@ use super::{
     bot::Telegram,
     inbound::{Arrived, Reading, may_have_moved, read},
 };
-use crate::{ask::Ask, intake::Queue, ttl_cache::TtlCache};
+use crate::{ask::RequestHandler, intake::Queue, ttl_cache::TtlCache};
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
@@ -28,7 +28,7 @@ const SETTLED: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
-    app: Arc<dyn Ask>,
+    app: Arc<dyn RequestHandler>,
     unreadable: Arc<TtlCache<(), ()>>,
 }
 
@@ -41,7 +41,7 @@ impl Telegram {
     ///
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
-    pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
+    pub async fn listen(self: Arc<Self>, app: Arc<dyn RequestHandler>, stop: CancellationToken) -> Result<(), String> {
         let listener = Listener { telegram: self.clone(), app, unreadable: Arc::new(TtlCache::new(LOGGED)) };
         let enrolment = tokio::spawn(stop.clone().run_until_cancelled_owned(self.clone().register()));
         let listened = match self.webhook.clone() {

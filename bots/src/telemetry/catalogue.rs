@@ -1,9 +1,9 @@
-//! Every metric there is: its kind, its unit, what it says. Labels are words of ours: never an id, a name, a position or
-//! a token. `deploy/monitoring/check.py` holds this list against what is counted and shown.
+//! All metrics with their kind, unit and description. Labels are fixed words: never an id, a name, a position or a token.
+//! `deploy/monitoring/check.py` compares this list with the code and the dashboards.
 
 use metrics::Unit::{self, Bytes, Count, Seconds};
 
-/// One metric.
+/// The definition of a metric.
 #[derive(Clone, Copy, Debug)]
 pub struct Metric {
     /// Its name.
@@ -12,20 +12,20 @@ pub struct Metric {
     pub kind: MetricKind,
     /// Its unit.
     pub unit: Unit,
-    /// What it says.
+    /// Its description.
     pub about: &'static str,
 }
 
-/// What sort of number a metric is.
+/// The kind of a metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MetricKind {
-    /// One that only grows; there from the start.
+    /// A counter without labels; exported from the start.
     Counter,
-    /// The same by labels, each there with its first event.
+    /// A counter with labels; each is exported with its first event.
     Counters,
-    /// One that goes up and down.
+    /// A value that rises and falls.
     Gauge,
-    /// Many, of which quantiles, sum and count are told.
+    /// A distribution, exported as quantiles, sum and count.
     Summary,
 }
 
@@ -45,7 +45,7 @@ const fn seconds(name: &'static str, about: &'static str) -> Metric {
     Metric { name, kind: MetricKind::Summary, unit: Seconds, about }
 }
 
-/// All of them.
+/// All metrics, in the order of the documentation.
 pub const METRICS: &[Metric] = &[
     gauge("broadside_build_info", Count, "Always 1; the labels say which version runs, built from which commit."),
     gauge("broadside_start_time_seconds", Seconds, "When the process started, since the epoch."),
@@ -97,7 +97,7 @@ pub const METRICS: &[Metric] = &[
     counter("broadside_telegram_strangers_total", "Calls of the webhook without the right secret."),
 ];
 
-/// Tells the recorder what each metric is; those that need no event to be there are there from now on.
+/// Registers the descriptions of all metrics, and creates the counters without labels.
 pub(super) fn describe() {
     for Metric { name, kind, unit, about } in METRICS.iter().copied() {
         match kind {

@@ -1,5 +1,4 @@
-//! What is known of the process itself: which version it is, when it began, how much memory it holds. And the regular
-//! look at what nobody reports: rollbacks of the store, and what it holds that cannot be read.
+//! Metrics of the process (version, start time, memory), and those of the store that are polled: rollbacks and unreadable records.
 
 use std::{
     sync::Arc,
@@ -13,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::hosting::{memory, version};
 
-/// How often it is looked.
-const EVERY: Duration = Duration::from_secs(5);
+/// The polling interval.
+const INTERVAL: Duration = Duration::from_secs(5);
 
-/// Says what does not change.
-pub(super) fn introduce() {
+/// Sets the metrics that never change.
+pub(super) fn set_constants() {
     let commit = version::commit().unwrap_or("unknown");
     metrics::gauge!("broadside_build_info", "version" => env!("CARGO_PKG_VERSION"), "commit" => commit).set(1.0);
     if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
@@ -25,28 +24,28 @@ pub(super) fn introduce() {
     }
 }
 
-/// Measures the process until `stop`. Also merges the histograms, which would grow where no scraper reads them, and returns
-/// free memory to the system.
-pub async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
-    let mut ticks = interval(EVERY);
+/// Updates the metrics until `stop`. Also merges the histograms, which otherwise grow without a scraper, and returns free memory to
+/// the system.
+pub async fn watch_process(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
+    let mut ticks = interval(INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();
-        memory::give_back();
+        memory::trim();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
         metrics::counter!("broadside_store_lost_total").absolute(store.lost_records());
         for what in UnreadableKind::ALL {
             metrics::gauge!("broadside_unread", "what" => what.name()).set(store.unreadable().count(what) as f64);
         }
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        if let Some(bytes) = resident(&status) {
+        if let Some(bytes) = resident_bytes(&status) {
             metrics::gauge!("broadside_resident_memory_bytes").set(bytes);
         }
     }
 }
 
-/// What Linux says of a process's memory; elsewhere it says nothing.
-fn resident(status: &str) -> Option<f64> {
+/// The resident memory in bytes, from `/proc/self/status`; `None` if it is not there.
+fn resident_bytes(status: &str) -> Option<f64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok().map(|kibibytes: f64| kibibytes * 1024.0)
 }
@@ -56,11 +55,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_read_from_what_linux_says() {
+    fn memory_is_read_from_the_status_of_linux() {
         for (status, bytes) in
             [("Name:\tbroadside\nVmRSS:\t   20480 kB\nThreads:\t5\n", Some(20_971_520.0)), ("VmRSS:\t much\n", None), ("", None)]
         {
-            assert_eq!(resident(status), bytes, "{status}");
+            assert_eq!(resident_bytes(status), bytes, "{status}");
         }
     }
 }

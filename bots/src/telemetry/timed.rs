@@ -1,5 +1,4 @@
-//! A store that is timed, and how long a piece of work takes without it. Passes everything on as it is; what is in the
-//! records is none of its business.
+//! Measures the time spent in the store: per operation as metrics, and per task, so that the time without the store is known.
 
 use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Duration};
 
@@ -11,33 +10,34 @@ use broadside_core::service::{
 use tokio::time::{Instant, sleep};
 
 tokio::task_local! {
-    /// What the work under way has spent at the store.
-    static AT_THE_STORE: StoreTime;
+    /// The time that the current task has spent in the store.
+    static STORE_TIME: StoreTime;
 }
 
-/// Time spent at the store. Waits that overlap count once.
+/// Time spent in the store. Overlapping waits count once.
 #[derive(Default)]
 struct StoreTime {
-    /// In waits that have ended.
+    /// The total of completed waits.
     spent: Cell<Duration>,
-    /// How many waits there are at present, and since when.
+    /// The number of current waits.
     waits: Cell<usize>,
+    /// The start of the first of them.
     since: Cell<Option<Instant>>,
 }
 
 impl StoreTime {
-    /// All of it, up to now.
+    /// The total including current waits.
     fn total(&self) -> Duration {
         self.spent.get() + self.since.get().map_or(Duration::ZERO, |since| since.elapsed())
     }
 }
 
-/// A wait for the store, until it is dropped. Work that nobody times has no account.
-struct Waiting;
+/// Counts as a wait for the store until it is dropped. Has no effect outside [`measure`].
+struct WaitGuard;
 
-impl Waiting {
+impl WaitGuard {
     fn begin() -> Self {
-        let _ = AT_THE_STORE.try_with(|time| {
+        let _ = STORE_TIME.try_with(|time| {
             time.waits.set(time.waits.get() + 1);
             time.since.set(time.since.get().or_else(|| Some(Instant::now())));
         });
@@ -45,9 +45,9 @@ impl Waiting {
     }
 }
 
-impl Drop for Waiting {
+impl Drop for WaitGuard {
     fn drop(&mut self) {
-        let _ = AT_THE_STORE.try_with(|time| {
+        let _ = STORE_TIME.try_with(|time| {
             time.waits.set(time.waits.get().saturating_sub(1));
             if time.waits.get() == 0 {
                 time.spent.set(time.total());
@@ -57,19 +57,19 @@ impl Drop for Waiting {
     }
 }
 
-/// How often it is looked whether the store keeps some work waiting, at most.
-const LOOK: Duration = Duration::from_millis(100);
+/// The shortest interval of checks whether `patience` is exceeded.
+const MIN_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Does some work; says how long it took in all, and how long without the store. Once the store has kept it waiting for
-/// `patience` in all, `notice` is called, once.
-pub async fn timed<W: Future>(work: W, patience: Duration, notice: impl FnOnce()) -> (W::Output, Duration, Duration) {
-    let kept_waiting = async {
+/// Runs `work`; returns its output, its total time, and its time without the store. Calls `notice` once when the time in the store
+/// exceeds `patience`.
+pub async fn measure<W: Future>(work: W, patience: Duration, notice: impl FnOnce()) -> (W::Output, Duration, Duration) {
+    let watch = async {
         loop {
-            let left = patience.saturating_sub(AT_THE_STORE.with(StoreTime::total));
+            let left = patience.saturating_sub(STORE_TIME.with(StoreTime::total));
             if left.is_zero() {
                 break;
             }
-            sleep(left.max(LOOK)).await;
+            sleep(left.max(MIN_CHECK_INTERVAL)).await;
         }
         notice();
         pending::<Infallible>().await
@@ -79,28 +79,28 @@ pub async fn timed<W: Future>(work: W, patience: Duration, notice: impl FnOnce()
         let done = tokio::select! {
             biased;
             done = work => done,
-            never = kept_waiting => match never {},
+            never = watch => match never {},
         };
-        let whole = began.elapsed();
-        (done, whole, whole.saturating_sub(AT_THE_STORE.with(StoreTime::total)))
+        let total = began.elapsed();
+        (done, total, total.saturating_sub(STORE_TIME.with(StoreTime::total)))
     };
-    AT_THE_STORE.scope(StoreTime::default(), work).await
+    STORE_TIME.scope(StoreTime::default(), work).await
 }
 
-/// A store with a clock at its counter.
-pub struct Timed(Arc<dyn Store>);
+/// A store that records the duration of its operations.
+pub struct TimedStore(Arc<dyn Store>);
 
-impl Timed {
-    /// The same store, timed.
+impl TimedStore {
+    /// Wraps a store.
     pub fn new(store: Arc<dyn Store>) -> Self {
         Self(store)
     }
 }
 
-/// Waits for an answer of the store and says how long that took.
-async fn clocked<W: Future>(work: W) -> (W::Output, f64) {
+/// Runs an operation of the store; also returns its duration in seconds.
+async fn time_operation<W: Future>(work: W) -> (W::Output, f64) {
     let began = Instant::now();
-    let waiting = Waiting::begin();
+    let waiting = WaitGuard::begin();
     let done = work.await;
     drop(waiting);
     (done, began.elapsed().as_secs_f64())
@@ -116,19 +116,19 @@ fn outcome(committed: &Result<CommitOutcome, StoreError>) -> &'static str {
 }
 
 #[async_trait]
-impl PassThrough for Timed {
+impl PassThrough for TimedStore {
     fn inner(&self) -> &dyn Store {
         self.0.as_ref()
     }
 
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
-        let (found, seconds) = clocked(self.0.load(key)).await;
+        let (found, seconds) = time_operation(self.0.load(key)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
     }
 
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
-        let (found, seconds) = clocked(self.0.load_with_notes(records, notes)).await;
+        let (found, seconds) = time_operation(self.0.load_with_notes(records, notes)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
     }
@@ -140,23 +140,23 @@ impl PassThrough for Timed {
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
-        clocked(self.0.note_guarded(partition, note, entries, guard)).await.0
+        time_operation(self.0.note_guarded(partition, note, entries, guard)).await.0
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        clocked(self.0.note(key, body, keep)).await.0
+        time_operation(self.0.note(key, body, keep)).await.0
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
-        clocked(self.0.note_unsynced(key, body)).await.0
+        time_operation(self.0.note_unsynced(key, body)).await.0
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        clocked(self.0.load_note(key)).await.0
+        time_operation(self.0.load_note(key)).await.0
     }
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
-        let (committed, seconds) = clocked(self.0.commit_guarded(commit, guard)).await;
+        let (committed, seconds) = time_operation(self.0.commit_guarded(commit, guard)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
         metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
         committed
@@ -174,9 +174,9 @@ mod tests {
 
     #[tokio::test]
     async fn time_at_the_store_is_not_time_of_the_work() {
-        let store: AnyStore = Arc::new(Timed::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
+        let store: AnyStore = Arc::new(TimedStore::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) =
-            timed(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
+            measure(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
         assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
     }
 
@@ -189,18 +189,18 @@ mod tests {
             let notices = Cell::new(0);
             let work = async {
                 seconds(thinks).await;
-                clocked(seconds(waits[0])).await;
+                time_operation(seconds(waits[0])).await;
                 seconds(thinks).await;
-                clocked(seconds(waits[1])).await;
+                time_operation(seconds(waits[1])).await;
                 seconds(thinks).await;
             };
-            let (_, whole, without) = timed(work, PATIENCE, || notices.set(notices.get() + 1)).await;
+            let (_, whole, without) = measure(work, PATIENCE, || notices.set(notices.get() + 1)).await;
             assert_eq!(notices.get(), expected, "{thinks} {waits:?}");
             assert_eq!((whole - without).as_secs(), waits[0] + waits[1], "{thinks} {waits:?}");
         }
         let notices = Cell::new(0);
-        let work = async { tokio::join!(clocked(seconds(2)), clocked(seconds(2))) };
-        timed(work, PATIENCE, || notices.set(notices.get() + 1)).await;
+        let work = async { tokio::join!(time_operation(seconds(2)), time_operation(seconds(2))) };
+        measure(work, PATIENCE, || notices.set(notices.get() + 1)).await;
         assert_eq!(notices.get(), 0, "what is waited for at the same time is waited for once");
     }
 }

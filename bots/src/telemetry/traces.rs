@@ -1,6 +1,5 @@
-//! Traces for a collector that speaks OTLP over HTTP: each request and each delivery is a span with the ids that the log has.
-//! What is logged meanwhile stays in the log. A collector that is away costs the traces and nothing else: they wait in a
-//! bounded queue and are dropped when it is full.
+//! Exports traces over OTLP/HTTP: each request and each delivery is a span with the ids of the log. Log events are not exported. If
+//! the collector is down, spans wait in a bounded queue and are dropped when it is full.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -20,33 +19,33 @@ use tracing_subscriber::{Layer, filter::filter_fn};
 use super::Spans;
 use crate::cause::innermost;
 
-/// How long the collector may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The longest wait for the collector.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a stopping process goes on sending.
-const FLUSH: Duration = Duration::from_secs(2);
+/// The time limit of the last export when stopping.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Why this build cannot send traces, if it cannot.
-pub const ABSENT: Option<&str> = None;
+/// The reason why this build cannot export traces; `None` if it can.
+pub const UNAVAILABLE: Option<&str> = None;
 
-/// Where traces go, if anywhere.
+/// The exporter of traces, if a collector is configured.
 pub struct Traces(Option<SdkTracerProvider>);
 
 impl Traces {
-    /// Begins to send to the collector at `address`; what is sent is sent by `runtime`.
+    /// Starts exporting to the collector at `address`, on `runtime`.
     ///
     /// # Errors
-    /// When that is no address, or there can be no client.
+    /// The address is invalid, or the client cannot be created.
     pub fn begin(address: Option<&str>, runtime: &Handle) -> Result<Self, String> {
         let Some(address) = address else { return Ok(Self(None)) };
         let failed = |why: &dyn std::fmt::Display| format!("traces cannot be sent to {address}: {why}");
-        let client = Client::builder().timeout(PATIENCE).build().map_err(|error| failed(&error))?;
+        let client = Client::builder().timeout(TIMEOUT).build().map_err(|error| failed(&error))?;
         let exporter = SpanExporter::builder()
             .with_http()
-            .with_http_client(Way { client, runtime: runtime.clone(), away: AtomicBool::new(false) })
+            .with_http_client(CollectorClient { client, runtime: runtime.clone(), is_failing: AtomicBool::new(false) })
             .with_endpoint(format!("{}/v1/traces", address.trim_end_matches('/')))
             .with_protocol(Protocol::HttpBinary)
-            .with_timeout(PATIENCE)
+            .with_timeout(TIMEOUT)
             .build()
             .map_err(|error| failed(&error))?;
         let version = KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
@@ -54,49 +53,49 @@ impl Traces {
         Ok(Self(Some(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())))
     }
 
-    /// What listens to spans for it.
+    /// The layer that receives spans; `None` without a collector.
     pub fn spans(&self) -> Option<Spans> {
         let tracer = self.0.as_ref()?.tracer("broadside");
-        // Places in the source, threads and levels say nothing that the span's name does not.
+        // Source locations, threads and targets add nothing to the span's name.
         let layer = tracing_opentelemetry::layer().with_tracer(tracer).with_location(false).with_threads(false).with_target(false);
-        // Without the hint every event of every library would be looked at.
-        Some(layer.with_filter(filter_fn(ours).with_max_level_hint(Level::INFO)).boxed())
+        // Without the hint, every event of every library would be checked.
+        Some(layer.with_filter(filter_fn(is_own_span).with_max_level_hint(Level::INFO)).boxed())
     }
 
-    /// Sends what is left, within a bound.
+    /// Exports the remaining spans, for at most two seconds.
     pub fn finish(self) {
-        if let Some(Err(error)) = self.0.map(|provider| provider.shutdown_with_timeout(FLUSH)) {
+        if let Some(Err(error)) = self.0.map(|provider| provider.shutdown_with_timeout(FLUSH_TIMEOUT)) {
             tracing::warn!(%error, "the last traces could not be sent");
         }
     }
 }
 
-/// Our own spans alone: what libraries put into theirs is not known here.
-fn ours(about: &Metadata) -> bool {
+/// Whether a span is our own. Spans of libraries may contain anything.
+fn is_own_span(about: &Metadata) -> bool {
     about.is_span() && *about.level() <= Level::INFO && about.target().starts_with("broadside")
 }
 
-/// The way to the collector: the client that everything else uses, on the runtime that everything else runs on.
+/// The HTTP client of the exporter, running on the main runtime. Logs when the collector fails and recovers.
 #[derive(Debug)]
-struct Way {
+struct CollectorClient {
     client: Client,
     runtime: Handle,
-    away: AtomicBool,
+    is_failing: AtomicBool,
 }
 
 #[async_trait]
-impl HttpClient for Way {
+impl HttpClient for CollectorClient {
     async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
         let request: reqwest::Request = request.try_into()?;
-        // Whoever asks has a thread without a runtime.
+        // The exporter calls from a thread without a runtime.
         let sent = self.runtime.spawn(send(self.client.clone(), request)).await?;
-        let trouble = match &sent {
+        let failure = match &sent {
             Ok(answer) if answer.status().is_success() => None,
             Ok(answer) => Some(format!("it answered {}", answer.status())),
             Err(error) => Some(innermost(error)),
         };
-        let was_away = self.away.swap(trouble.is_some(), Ordering::Relaxed);
-        match (trouble, was_away) {
+        let was_failing = self.is_failing.swap(failure.is_some(), Ordering::Relaxed);
+        match (failure, was_failing) {
             (Some(why), false) => tracing::warn!("the collector takes no traces ({why}); they are dropped until it does"),
             (None, true) => tracing::info!("the collector takes traces again"),
             (Some(_), true) | (None, false) => {}

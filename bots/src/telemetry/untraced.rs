@@ -1,17 +1,18 @@
-//! In the place of traces where the feature `opentelemetry` is off: nothing is sent anywhere.
+//! Replaces `traces` in builds without the feature `opentelemetry`; exports nothing.
 
 use tokio::runtime::Handle;
 
 use super::Spans;
 
-/// Why this build cannot send traces, if it cannot.
-pub const ABSENT: Option<&str> = Some("this build has no OpenTelemetry, build it with --features opentelemetry or take the setting out of");
+/// The reason why this build cannot export traces.
+pub const UNAVAILABLE: Option<&str> =
+    Some("this build has no OpenTelemetry, build it with --features opentelemetry or take the setting out of");
 
-/// Traces that go nowhere.
+/// An exporter without effect.
 pub struct Traces;
 
 impl Traces {
-    /// Begins nothing: there is no address in a configuration of this build.
+    /// Does nothing: the configuration of this build has no address.
     ///
     /// # Errors
     /// Never.
@@ -19,11 +20,11 @@ impl Traces {
         Ok(Self)
     }
 
-    /// Nobody listens to spans.
+    /// No layer.
     pub fn spans(&self) -> Option<Spans> {
         None
     }
 
-    /// There is nothing to send.
+    /// Does nothing.
     pub fn finish(self) {}
 }

@@ -55,7 +55,7 @@ impl Process {
 
 /// That a person on Telegram is answered.
 async fn telegram_serves(telegram: &TelegramSim) {
-    telegram.wait_until(|world| world.listened_to()).await;
+    telegram.wait_until(|world| world.has_listener()).await;
     let anna = telegram.user("Anna", "en");
     telegram.say(&anna, telegram.private(&anna), "/help");
     telegram.wait_until(|world| world.last_from_bot(telegram.private(&anna)).is_some()).await;

@@ -4,7 +4,7 @@
 
 use std::io::{Cursor, Write};
 
-use broadside::thumbnail::{MOST_BYTES, MOST_PIXELS, make};
+use broadside::thumbnail::{MAX_BYTES, MAX_SIDE, make};
 use broadside_core::present::people::thumbnail::{NoAvatar, Thumbnail};
 use broadside_testkit::scale::many;
 use flate2::{Compression, Crc, write::ZlibEncoder};
@@ -86,7 +86,7 @@ fn jpeg_of(width: u16, height: u16) -> Vec<u8> {
 /// A WebP, sound but for its width.
 fn wide_webp() -> Vec<u8> {
     let mut bytes = Vec::new();
-    let (width, height) = (MOST_PIXELS + 1, 8);
+    let (width, height) = (MAX_SIDE + 1, 8);
     let flat = vec![9; (width * height * 3) as usize];
     WebPEncoder::new_lossless(&mut bytes).encode(&flat, width, height, ExtendedColorType::Rgb8).expect("a picture");
     bytes
@@ -131,8 +131,8 @@ fn hostile_pictures_are_refused_with_their_reason() {
     for (what, bytes, expected) in [
         ("60 000 pixels a side", png(60_000, 60_000, &[0; 1000], &[]), NoAvatar::Large),
         ("the most pixels there can be", png(0x7FFF_FFFF, 0x7FFF_FFFF, &[0], &[]), NoAvatar::Large),
-        ("one pixel more than may be", png(MOST_PIXELS + 1, 1, &[0; 1026], &[]), NoAvatar::Large),
-        ("a bomb that weighs too much", png(64, 64, &pixels, &[vec![0; MOST_BYTES]]), NoAvatar::Large),
+        ("one pixel more than may be", png(MAX_SIDE + 1, 1, &[0; 1026], &[]), NoAvatar::Large),
+        ("a bomb that weighs too much", png(64, 64, &pixels, &[vec![0; MAX_BYTES]]), NoAvatar::Large),
         ("a JPEG of 65 535 pixels a side", jpeg_of(65_535, 65_535), NoAvatar::Large),
         ("a JPEG of 65 535 pixels in a row", jpeg_of(65_535, 1), NoAvatar::Large),
         ("a WebP that is too wide", wide_webp(), NoAvatar::Large),
@@ -153,7 +153,7 @@ fn hostile_pictures_are_refused_with_their_reason() {
     }
     // What unpacks into more than the picture holds is read as far as the picture goes, or not at all; more is never kept.
     for bomb in [png(64, 64, &pixels, &[]), png(64, 64, &[0; 65 * 64], &[chunk(b"iCCP", &profile.concat())])] {
-        assert!(bomb.len() < MOST_BYTES, "{}", bomb.len());
+        assert!(bomb.len() < MAX_BYTES, "{}", bomb.len());
         let (outcome, taken) = measured(&bomb);
         assert!(taken <= WHOLE, "{taken} bytes for {}", bomb.len());
         assert!(outcome.is_err() || makes(&bomb, [0; 3]));
@@ -174,13 +174,13 @@ fn what_is_too_large_is_refused_by_its_head_before_there_are_pixels() {
 
 #[test]
 fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
-    let plain = RgbImage::from_pixel(MOST_PIXELS, MOST_PIXELS, Rgb([255; 3]));
+    let plain = RgbImage::from_pixel(MAX_SIDE, MAX_SIDE, Rgb([255; 3]));
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
         let (outcome, taken) = measured(&file(&plain, format));
         assert!(outcome.is_ok_and(|thumbnail| is_all(&decoded(&thumbnail), [255; 3])), "{format:?}");
         assert!(taken <= WHOLE, "{format:?} takes {taken} bytes");
     }
-    let deep = ImageBuffer::<Rgba<u16>, Vec<u16>>::from_pixel(MOST_PIXELS, MOST_PIXELS, Rgba([u16::MAX; 4]));
+    let deep = ImageBuffer::<Rgba<u16>, Vec<u16>>::from_pixel(MAX_SIDE, MAX_SIDE, Rgba([u16::MAX; 4]));
     let mut bytes = Cursor::new(Vec::new());
     deep.write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
     let (_, taken) = measured(&bytes.into_inner());

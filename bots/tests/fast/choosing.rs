@@ -55,7 +55,7 @@ impl Stage {
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config.clone(), stop.clone()));
         discord.ready().await;
-        telegram.wait_until(|world| world.listened_to()).await;
+        telegram.wait_until(|world| world.has_listener()).await;
         Self { discord, telegram, config, stop, running, _data: data }
     }
 

@@ -271,7 +271,7 @@ async fn a_closed_dm_takes_messages_as_soon_as_it_is_open() {
     rig.sim.close_dms(rig.anna);
     let sent = rig.fresh(to, text("Your field."), None).await;
     assert!(matches!(sent, Err(Failure::Undeliverable)), "{sent:?}");
-    rig.sim.set_dms(rig.anna, broadside_sim::discord::Dms::Open);
+    rig.sim.set_dms(rig.anna, broadside_sim::discord::DmPolicy::Open);
     rig.fresh(to, text("Your field."), None).await.expect("the DM is open");
     assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Your field."));
     rig.end().await;

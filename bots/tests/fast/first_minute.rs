@@ -102,7 +102,7 @@ async fn on_telegram_a_group_is_greeted_once_and_two_presses_begin_a_game() {
         sim.start_bot(person, None);
     }
     let group = sim.group("Двор");
-    sim.let_bot_in(&anna, group);
+    sim.add_bot(&anna, group);
     let greeting = told(&stage, group, greets).await;
     let keys: Vec<String> = greeting.keyboard().concat().into_iter().map(|button| button.text).collect();
     assert!(greeting.silent && keys == ["Играть", "Как это работает"], "{keys:?}");
@@ -114,10 +114,10 @@ async fn on_telegram_a_group_is_greeted_once_and_two_presses_begin_a_game() {
     told(&stage, group, |message| message.words().contains("Oleg")).await;
 
     sim.kick_bot(&anna, group);
-    sim.let_bot_in(&anna, group);
+    sim.add_bot(&anna, group);
     let moved = sim.migrate(group);
     let forum = sim.forum();
-    sim.let_bot_in(&anna, forum);
+    sim.add_bot(&anna, forum);
     told(&stage, forum, greets).await;
     let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| greets(message)).count();
     assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");

@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     app::App,
-    ask::{Answer, Ask},
+    ask::{Answer, RequestHandler},
     delivery::place,
     message_ref::MessageRef,
     platform::{Address, Failure, Outgoing, Platform, Reply, ReplyTarget},

@@ -138,8 +138,8 @@ fn settings() -> String {
 
 fn configuration() -> String {
     let mut table = "| Variable | What it is | Without it |\n|---|---|---|\n".to_owned();
-    for Variable { name, about, without, .. } in VARIABLES {
-        table += &row(&[format!("`{name}`"), about.to_owned(), without.to_owned()]);
+    for Variable { name, about, default, .. } in VARIABLES {
+        table += &row(&[format!("`{name}`"), about.to_owned(), default.to_owned()]);
     }
     table
 }

@@ -15,7 +15,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    ask::{Answer, Ask},
+    ask::{Answer, RequestHandler},
     message_ref::MessageRef,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
@@ -45,7 +45,7 @@ struct Script {
 }
 
 #[async_trait]
-impl Ask for Script {
+impl RequestHandler for Script {
     async fn ask(&self, request: Request) -> Answer {
         let given = (self.answer)(&request);
         self.heard.send_modify(|all| all.push(request));
@@ -95,7 +95,7 @@ impl World {
         let replica = Arc::new(Script { answer, heard, greeted: sender, late: Arc::clone(&late) });
         let stop = CancellationToken::new();
         let listening = tokio::spawn(telegram.clone().listen(replica, stop.clone()));
-        sim.wait_until(|world| world.listened_to()).await;
+        sim.wait_until(|world| world.has_listener()).await;
         Self { sim, telegram, stop, listening, asked, greeted, late }
     }
 

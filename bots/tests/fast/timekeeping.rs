@@ -5,7 +5,7 @@ pub mod steps;
 use std::sync::{Arc, atomic::Ordering};
 
 use broadside::{
-    telemetry::{Readiness, Ready},
+    telemetry::{Readiness, ReadyState},
     timekeeping::Timekeeper,
 };
 use broadside_core::{
@@ -44,7 +44,7 @@ fn memory() -> Arc<Counted> {
 /// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
 async fn kept(store: &Arc<Counted>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
     let readiness = Arc::new(Readiness::default());
-    readiness.set(Ready::Yes);
+    readiness.set(ReadyState::Ready);
     let timekeeper = Timekeeper::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(clock), Arc::clone(&readiness));
     // On a busy machine an answer may take too long to say anything.
     while !timekeeper.compare().await {}
@@ -68,14 +68,14 @@ async fn a_replica_goes_by_the_stores_clock_where_its_own_is_off_and_is_not_read
         let readiness = kept(&store, &clock).await;
         let left = if corrected { off + clock.correction() } else { clock.correction() };
         assert!(left.abs() <= if corrected { PRECISION } else { 0 }, "{off}: {}", clock.correction());
-        let said = readiness.why_not();
+        let said = readiness.reason_not_ready();
         match why_not {
             None => assert_eq!(said, None, "{off}"),
             Some(words) => assert!(said.as_ref().is_some_and(|said| said.contains(words)), "{off}: {said:?}"),
         }
         store.run_ahead(off);
         let readiness = kept(&store, &clock).await;
-        assert_eq!((clock.correction(), readiness.why_not()), (0, None), "{off}: they agree again");
+        assert_eq!((clock.correction(), readiness.reason_not_ready()), (0, None), "{off}: they agree again");
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use self::{discord::OnDiscord, telegram::OnTelegram};
 use super::choosing::Stage;
-use broadside::hosting::bans::{Asked, act};
+use broadside::hosting::bans::{AdminCommand, execute};
 use broadside_core::game::ids::{Home, PlayerId};
 use broadside_sim::{discord::MANAGE_CHANNELS, telegram::Role};
 use futures_util::future::join_all;
@@ -227,7 +227,7 @@ fn check(platform: &str, table: &str) {
 async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
     let stage = Stage::start().await;
     let discord = OnDiscord::start(&stage.discord).await;
-    act(&stage.config, Asked::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
+    execute(&stage.config, AdminCommand::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
         .await
         .expect("the bot that runs bans");
     let table = discord.table("Discord").await;
@@ -240,7 +240,7 @@ async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way()
     let stage = Stage::start().await;
     let telegram = OnTelegram::start(&stage.telegram).await;
     let number = telegram.people[BANNED].id.unsigned_abs();
-    act(&stage.config, Asked::Ban(PlayerId { home: Home::Telegram, number })).await.expect("the bot that runs bans");
+    execute(&stage.config, AdminCommand::Ban(PlayerId { home: Home::Telegram, number })).await.expect("the bot that runs bans");
     let table = telegram.table("Telegram").await;
     check("Telegram", &table);
     stage.end().await;

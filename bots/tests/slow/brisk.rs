@@ -63,7 +63,7 @@ impl Match {
         let config = Config::read(&Sources::gather(variables.into())).expect("the configuration is sound");
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config, stop.clone()));
-        sim.wait_until(|world| world.listened_to()).await;
+        sim.wait_until(|world| world.has_listener()).await;
         let people = ["Anna", "Boris"].map(|name| sim.user(name, "en"));
         for user in &people {
             sim.start_bot(user, None);
@@ -145,7 +145,7 @@ impl Match {
         let starts = |says: &str| says == "aim";
         loop {
             let offered = |world: &World| {
-                let alone = world.shown_alone(user, chat).into_iter().last().cloned();
+                let alone = world.ephemeral_messages(user, chat).into_iter().last().cloned();
                 let board = world.last_from_bot(chat).filter(|board| !board.keyboard().is_empty()).cloned();
                 let alone = alone.and_then(|shown| Some((shown.key(), key_of(&shown, fires)?)));
                 alone.or_else(|| {

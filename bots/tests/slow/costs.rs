@@ -249,7 +249,7 @@ impl Channel {
                 cost.call(route(request));
             }
             for entry in &world.log()[from[0]..to[0]] {
-                cost.pings += entry.rang.len();
+                cost.pings += entry.pings.len();
                 match entry.deed {
                     Deed::Posted | Deed::Responded | Deed::FollowedUp if entry.ephemeral => cost.alone += 1,
                     Deed::Posted | Deed::Responded | Deed::FollowedUp => cost.open += 1,
@@ -373,7 +373,7 @@ impl Group {
             Some((message.key(), ending(&fires).or_else(|| ending(&column)).or_else(|| ending(" aim"))?))
         };
         let offered = |world: &telegram::World| -> Option<(MessageKey, String)> {
-            let alone = world.shown_alone(person, self.group).into_iter().next_back().and_then(&key);
+            let alone = world.ephemeral_messages(person, self.group).into_iter().next_back().and_then(&key);
             alone.or_else(|| world.messages(self.group).into_iter().rev().find_map(&key))
         };
         loop {
@@ -395,7 +395,7 @@ impl Group {
                 match entry {
                     telegram::Entry::Sent(message) => {
                         cost.open += 1;
-                        cost.pings += message.rang().len();
+                        cost.pings += message.pings().len();
                         cost.call(match message.media.as_ref().map(|media| media.kind) {
                             None => "sendMessage",
                             Some(MediaKind::Photo) => "sendPhoto",
@@ -407,13 +407,13 @@ impl Group {
                         cost.edits += 1;
                         cost.call("editMessage…");
                     }
-                    telegram::Entry::ShownAlone(message) => {
+                    telegram::Entry::EphemeralSent(message) => {
                         cost.alone += 1;
                         cost.call(if message.edited.is_some() { "editEphemeralMessage…" } else { "sendMessage to one" });
                     }
                     telegram::Entry::CallbackAnswered { .. } => cost.call("answerCallbackQuery"),
                     telegram::Entry::Deleted(_) => cost.call("deleteMessage"),
-                    telegram::Entry::TakenAway(_) => cost.call("deleteEphemeralMessage"),
+                    telegram::Entry::EphemeralDeleted(_) => cost.call("deleteEphemeralMessage"),
                     telegram::Entry::ActionShown { .. } => cost.call("sendChatAction"),
                     // The kinds of an older or a newer commit may be others.
                     _ => cost.call("other"),
@@ -427,7 +427,7 @@ impl Group {
 async fn on_telegram(way: Way, most: &Most) {
     let sim = TelegramSim::start().await;
     let process = Process::start([("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url())]);
-    sim.wait_until(|world| world.listened_to()).await;
+    sim.wait_until(|world| world.has_listener()).await;
     let group = Group::at_war(sim).await;
     let shots = shots();
     let (last, before) = shots.split_last().expect("somebody fires");

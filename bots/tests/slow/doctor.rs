@@ -5,7 +5,7 @@ use std::{net::TcpListener, path::Path, time::Duration};
 
 use crate::hosting::binary::{Running, Setting, broadside, said, text};
 use broadside_sim::{
-    discord::{ALL_PERMISSIONS, ATTACH, DiscordSim, Dms, EMBED},
+    discord::{ALL_PERMISSIONS, ATTACH, DiscordSim, DmPolicy, EMBED},
     telegram::TelegramSim,
 };
 use broadside_testkit::servers::{RedisServer, Tls};
@@ -118,16 +118,16 @@ async fn who_cannot_be_written_to_in_private_is_told_how_to_change_that() {
     let ward = Ward::open().await;
     for (dms, says) in [
         (
-            Dms::Closed,
+            DmPolicy::Closed,
             "who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field",
         ),
-        (Dms::NoMutualGuild, "who is in no server with it; invite it by the link above, or let them join"),
+        (DmPolicy::NoMutualGuild, "who is in no server with it; invite it by the link above, or let them join"),
     ] {
         ward.discord.set_dms(ward.discord.owner(), dms);
         let line = format!("warn Discord: the bot cannot write to the owner of the application in private, {says}");
         ward.visit(&[], &[]).await.only(&line);
     }
-    ward.discord.set_dms(ward.discord.owner(), Dms::Open);
+    ward.discord.set_dms(ward.discord.owner(), DmPolicy::Open);
     let anna = ward.telegram.user("Anna", "en");
     let who = format!("telegram:{}", anna.id);
     let line = |says: &str| format!("warn Telegram: the bot cannot write to {} in private, {says}", anna.id);
@@ -263,7 +263,7 @@ async fn everything_is_found_in_one_visit() {
     ward.telegram.switch_privacy_off();
     ward.telegram.advance(Duration::from_secs(3600));
     ward.discord.set_role_permissions(0);
-    ward.discord.set_dms(ward.discord.owner(), Dms::Closed);
+    ward.discord.set_dms(ward.discord.owner(), DmPolicy::Closed);
     let changes = [("BROADSIDE_HEALTH", &*address), ("REDIS_URL", &redis.url()), ("BROADSIDE_PROT", "1"), ("BROADSIDE_THINKING", "long")];
     let visit = ward.visit(&[], &changes).await;
     let about: Vec<&str> = visit.bad_news().iter().map(|line| line.split(':').next().unwrap_or_default()).collect();

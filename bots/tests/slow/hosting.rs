@@ -69,7 +69,7 @@ fn health_is_asked_by_the_binary_itself() {
     let nobody = taken.local_addr().expect("it is bound").to_string();
     let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &nobody)]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).starts_with(&format!("broadside: nobody answers at {nobody}")), "{}", complained(&output));
+    assert!(complained(&output).starts_with(&format!("broadside: no answer at {nobody}")), "{}", complained(&output));
 }
 
 #[test]

@@ -55,13 +55,13 @@ async fn a_rolling_restart_is_hardly_noticed() {
                 enough.cancel();
             };
             let (told, ()) = tokio::join!(duels.play(&enough), rolls);
-            println!("rolling restart, on Discord: {told}; commands that nobody heard: {}", discord.look(World::unheard));
+            println!("rolling restart, on Discord: {told}; commands that nobody heard: {}", discord.look(World::undelivered_interactions));
             Fallen { takeovers: 2 * rounds, ..Fallen::default() }
         },
     )
     .await;
     discord.assert_clean();
-    assert_eq!(discord.look(World::unheard), 0, "what was said while none listened is told to the next one");
+    assert_eq!(discord.look(World::undelivered_interactions), 0, "what was said while none listened is told to the next one");
     let (begun, taken_up) = discord.look(World::identified_and_resumed);
     // The replica that is restarted first may stand by.
     assert!(begun == 1 && taken_up as usize + 1 >= 2 * rounds, "one session goes on: {begun} begun, {taken_up} taken up");
@@ -126,7 +126,7 @@ async fn rooms_hear_once_of_an_outage_and_of_its_end() {
     ];
     let replica = Replica::start("only", folder.path(), settings);
     discord.ready().await;
-    telegram.wait_until(|world| world.listened_to()).await;
+    telegram.wait_until(|world| world.has_listener()).await;
     let (channel, group) = (discord.channel(), telegram.group("Гавань"));
     let (by_discord, by_telegram) = ([discord.user("Carl"), discord.user("Dora")], ["Анна", "Борис"].map(|name| telegram.user(name, "ru")));
 
@@ -168,7 +168,7 @@ async fn who_waits_for_a_slow_redis_is_told_so_once_and_is_answered() {
     let (telegram, redis) = (TelegramSim::start().await, RedisServer::start(&[]));
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));
-    telegram.wait_until(|world| world.listened_to()).await;
+    telegram.wait_until(|world| world.has_listener()).await;
     replica.is_ready().await;
     let (group, anna) = (telegram.group("Гавань"), telegram.user("Анна", "ru"));
     let told = |world: &telegram::World, words: &str| {
@@ -195,7 +195,7 @@ async fn an_outage_of_redis_is_logged_when_it_begins_and_when_it_ends() {
     let (telegram, mut redis) = (TelegramSim::start().await, RedisServer::start(&[]));
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));
-    telegram.wait_until(|world| world.listened_to()).await;
+    telegram.wait_until(|world| world.has_listener()).await;
     replica.is_ready().await;
     redis.kill();
     replica.is_not_ready().await;

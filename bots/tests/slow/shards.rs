@@ -113,7 +113,7 @@ async fn restarts(shards: u32, concurrency: u32, times: usize) {
     println!(
         "shards: {shards} by {concurrency}: {times} restarts, {count} commands, {} lost, {} told twice; the longest wait {:.2} s, the \
          longest stop {:.2} s; {} sessions begun, {} taken up",
-        stage.sim.look(World::unheard),
+        stage.sim.look(World::undelivered_interactions),
         twice.len(),
         waited.as_secs_f64(),
         longest.as_secs_f64(),
@@ -121,9 +121,9 @@ async fn restarts(shards: u32, concurrency: u32, times: usize) {
         after.1 - before.1,
     );
     assert_eq!(twice, []);
-    assert_eq!(stage.sim.look(World::unheard), 0, "what was said while none listened is told to the next one");
+    assert_eq!(stage.sim.look(World::undelivered_interactions), 0, "what was said while none listened is told to the next one");
     assert_eq!(after.0, before.0, "each session goes on");
-    assert_eq!(stage.sim.look(|world| world.hasty()), 0, "sessions are begun in turn");
+    assert_eq!(stage.sim.look(|world| world.premature_identifies()), 0, "sessions are begun in turn");
     let registered = stage.sim.log().iter().filter(|entry| entry.deed == Deed::CommandsRegistered).count();
     assert_eq!(registered, 1, "commands are registered when they have changed");
     stage.sim.assert_clean();
@@ -179,7 +179,7 @@ async fn kill(shards: u32, concurrency: u32) {
         twice.len(),
     );
     assert_eq!(twice, []);
-    assert_eq!(stage.sim.look(|world| world.hasty()), 0, "sessions are begun in turn");
+    assert_eq!(stage.sim.look(|world| world.premature_identifies()), 0, "sessions are begun in turn");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -313,8 +313,8 @@ async fn the_leader_of_two_is_killed_twenty_times_and_nothing_is_lost() {
         asked.len(),
     );
     assert_eq!((missing, doubled), (0, 0));
-    assert_eq!(stage.sim.look(World::unheard), 0, "what was said while none listened is told to the next one");
-    assert_eq!(stage.sim.look(|world| world.hasty()), 0, "sessions are begun in turn");
+    assert_eq!(stage.sim.look(World::undelivered_interactions), 0, "what was said while none listened is told to the next one");
+    assert_eq!(stage.sim.look(|world| world.premature_identifies()), 0, "sessions are begun in turn");
     // A request that breaks off with its process.
     let problems: Vec<String> = stage.sim.problems().into_iter().filter(|problem| !problem.contains("cannot be read")).collect();
     assert_eq!(problems, Vec::<String>::new());

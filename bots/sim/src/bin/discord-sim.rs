@@ -1,5 +1,4 @@
-//! A Discord on this machine to play against the real bot by hand: lines are typed here, answers come as text.
-//! It speaks to loopback only.
+//! A simulated Discord for playing against the bot by hand: commands are typed here, answers are printed as text. Loopback only.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -38,11 +37,11 @@ async fn main() {
     println!("DISCORD_API_URL={}\nDISCORD_TOKEN={}\n\n{HELP}\n", sim.url(), sim.token());
     let places = HashMap::from([("channel", sim.channel()), ("thread", sim.thread())]);
     let mut lines = typed_lines();
-    let mut told = 0;
+    let mut shown = 0;
     loop {
         tokio::select! {
-            entry = sim.entry_at(told) => {
-                told += 1;
+            entry = sim.entry_at(shown) => {
+                shown += 1;
                 show(&entry, options.pictures.as_deref());
             }
             line = lines.recv() => match line.as_deref().map(str::trim) {
@@ -60,7 +59,7 @@ async fn main() {
     }
 }
 
-/// Lines of the keyboard, read on a thread of their own because reading blocks.
+/// Lines from standard input, read on their own thread because reading blocks.
 fn typed_lines() -> mpsc::UnboundedReceiver<String> {
     let (sender, receiver) = mpsc::unbounded_channel();
     std::thread::spawn(move || {

@@ -1,5 +1,5 @@
-//! Telegram by hand: type `as Oleg in dm: /start` or `press <label>`, read what the bot sends, find pictures in a folder.
-//! Point a bot at it with TELEGRAM_API_URL and the token it prints.
+//! A simulated Telegram for playing by hand: type `as Oleg in dm: /start` or `press <label>`; messages of the bot are printed, pictures
+//! are saved to a folder. Point a bot at it with TELEGRAM_API_URL and the token it prints.
 
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -44,27 +44,27 @@ async fn main() {
     println!("TELEGRAM_API_URL={}\nTELEGRAM_TOKEN={}\n{HELP}", sim.url(), sim.token());
     let mut console = Console { sim, people: HashMap::new(), places: HashMap::new(), last: None, language: "en".into() };
     let mut lines = lines();
-    let (mut shown, mut blamed) = (0, 0);
-    let mut beat = tokio::time::interval(std::time::Duration::from_millis(100));
+    let (mut shown, mut reported) = (0, 0);
+    let mut ticks = tokio::time::interval(std::time::Duration::from_millis(100));
     loop {
         tokio::select! {
             line = lines.recv() => match line.as_deref().map(str::trim) {
                 None | Some("quit") => return,
                 Some("") => {}
-                Some(line) => if let Err(reason) = console.obey(line) { println!("{reason}\n{HELP}") },
+                Some(line) => if let Err(reason) = console.execute(line) { println!("{reason}\n{HELP}") },
             },
-            _ = beat.tick() => {}
+            _ = ticks.tick() => {}
         }
         let log = console.sim.log();
         log[shown..].iter().for_each(|entry| show(entry, &options.pictures));
         shown = log.len();
         let problems = console.sim.problems();
-        problems[blamed..].iter().for_each(|problem| println!("PROBLEM {problem}"));
-        blamed = problems.len();
+        problems[reported..].iter().for_each(|problem| println!("PROBLEM {problem}"));
+        reported = problems.len();
     }
 }
 
-/// Lines typed by hand, read on a thread of their own so that the bot is heard meanwhile.
+/// Lines from standard input, read on their own thread because reading blocks.
 fn lines() -> mpsc::UnboundedReceiver<String> {
     let (sender, receiver) = mpsc::unbounded_channel();
     std::thread::spawn(move || {
@@ -96,7 +96,7 @@ fn show(entry: &Entry, pictures: &Path) {
 }
 
 impl Console {
-    fn obey(&mut self, line: &str) -> Result<(), String> {
+    fn execute(&mut self, line: &str) -> Result<(), String> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
             "as" => self.say(rest),

@@ -1,21 +1,21 @@
-//! Answers to interactions: the callback within three seconds, and what follows through the token for 15 minutes.
+//! Responses to interactions: the callback within three seconds, and the webhook routes with the token for 15 minutes.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::log::{Choice, Deed, Entry};
-use super::rest::{Call, Handled, Refusal, refuse};
+use super::rest::{Call, Refusal, RouteResult, refuse};
 use super::rules;
-use super::world::{Ask, Exchange, InteractionId, MessageId, World};
+use super::world::{Exchange, InteractionId, InteractionKind, MessageId, World};
 
-/// How long the first answer may take.
-pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
-/// How long a token is good.
-const TOKEN: Duration = Duration::from_secs(15 * 60);
+/// The time limit of the first response.
+pub(super) const CALLBACK_TIMEOUT: Duration = Duration::from_secs(3);
+/// The lifetime of an interaction token.
+const TOKEN_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
-/// Handles the first answer.
-pub(super) fn callback(world: &mut World, call: &Call) -> Handled {
+/// Handles the callback, which is the first response.
+pub(super) fn callback(world: &mut World, call: &Call) -> RouteResult {
     let unknown = || refuse(404, 10062, "Unknown interaction");
     let exchange = world.exchanges.get(&InteractionId(call.route.id(0)));
     let exchange = exchange.filter(|exchange| exchange.token == call.route.values[1]);
@@ -23,27 +23,27 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Handled {
     if exchange.answered_with.is_some() {
         return Err(refuse(400, 40060, "Interaction has already been acknowledged."));
     }
-    if world.clock.now() > exchange.asked_at + FIRST_ANSWER {
+    if world.clock.now() > exchange.asked_at + CALLBACK_TIMEOUT {
         return Err(unknown());
     }
     let kind = call.payload()["type"].as_u64().unwrap_or_default();
     let allowed = match exchange.ask {
-        Ask::Slash => matches!(kind, 4 | 5 | 9),
-        Ask::Autocomplete => kind == 8,
-        Ask::Component => matches!(kind, 4..=7 | 9),
-        Ask::Modal => matches!(kind, 4 | 5) || (matches!(kind, 6 | 7) && exchange.source.is_some()),
+        InteractionKind::Slash => matches!(kind, 4 | 5 | 9),
+        InteractionKind::Autocomplete => kind == 8,
+        InteractionKind::Component => matches!(kind, 4..=7 | 9),
+        InteractionKind::Modal => matches!(kind, 4 | 5) || (matches!(kind, 6 | 7) && exchange.source.is_some()),
     };
     if !allowed {
         let fault = format!("callback type {kind} does not answer {:?}", exchange.ask);
         return Err(world.invalid(&call.route, vec![fault]));
     }
     let original = first_answer(world, call, &exchange, kind)?;
-    let standing = world.exchanges.get_mut(&exchange.id);
-    let standing = standing.expect("interactions are never forgotten");
-    standing.answered_with = Some(kind);
-    standing.waited = Some(exchange.asked.elapsed());
-    standing.original = original;
-    if !call.asks_for("with_response") {
+    let stored = world.exchanges.get_mut(&exchange.id);
+    let stored = stored.expect("interactions are never removed");
+    stored.answered_with = Some(kind);
+    stored.waited = Some(exchange.asked.elapsed());
+    stored.original = original;
+    if !call.has_flag("with_response") {
         return Ok(Value::Null);
     }
     let message = original.and_then(|id| world.messages.get(&id));
@@ -107,34 +107,34 @@ fn choices(data: &Value) -> Vec<Choice> {
     listed.map(|choice| Choice { name: plain(&choice["name"]), value: plain(&choice["value"]) }).collect()
 }
 
-/// Handles everything through the token.
-pub(super) fn webhook(world: &mut World, call: &Call) -> Handled {
+/// Handles the webhook routes of an interaction token.
+pub(super) fn webhook(world: &mut World, call: &Call) -> RouteResult {
     let mut exchanges = world.exchanges.values();
     let exchange = exchanges.find(|exchange| exchange.token == call.route.values[1]);
     let exchange = exchange.filter(|exchange| exchange.answered_with.is_some());
     let exchange = exchange.filter(|_| call.route.id(0) == world.application);
     let exchange = exchange.cloned();
     let exchange = exchange.ok_or_else(|| refuse(404, 10015, "Unknown Webhook"))?;
-    if world.clock.now() > exchange.asked_at + TOKEN {
+    if world.clock.now() > exchange.asked_at + TOKEN_LIFETIME {
         return Err(refuse(401, 50027, "Invalid Webhook Token"));
     }
     if call.route.name.starts_with("POST") {
         return follow_up(world, call, &exchange);
     }
-    let message = addressed(world, call, &exchange);
+    let message = target_message(world, call, &exchange);
     let message = message.ok_or_else(|| refuse(404, 10008, "Unknown Message"))?;
     match call.route.name.split(' ').next() {
         Some("PATCH") => amend(world, call, &exchange, message),
         Some("DELETE") => {
-            world.take_away(message, Some(exchange.id));
+            world.delete_message(message, Some(exchange.id));
             Ok(Value::Null)
         }
         _ => Ok(world.message_json(&world.messages[&message])),
     }
 }
 
-/// The message a webhook route means: `@original`, or one of this interaction by its id.
-fn addressed(world: &World, call: &Call, exchange: &Exchange) -> Option<MessageId> {
+/// The message of a webhook route: `@original`, or a message of this interaction by id.
+fn target_message(world: &World, call: &Call, exchange: &Exchange) -> Option<MessageId> {
     if call.route.values.len() == 2 {
         return exchange.original.filter(|id| world.messages.contains_key(id));
     }
@@ -143,7 +143,7 @@ fn addressed(world: &World, call: &Call, exchange: &Exchange) -> Option<MessageI
     own.then_some(message.id)
 }
 
-fn amend(world: &mut World, call: &Call, exchange: &Exchange, id: MessageId) -> Handled {
+fn amend(world: &mut World, call: &Call, exchange: &Exchange, id: MessageId) -> RouteResult {
     world.rewrite(call, id, call.payload())?;
     let message = world.messages.get_mut(&id);
     let message = message.expect("it was just rewritten");
@@ -154,8 +154,8 @@ fn amend(world: &mut World, call: &Call, exchange: &Exchange, id: MessageId) -> 
     Ok(world.message_json(&world.messages[&id]))
 }
 
-/// A further message; the first one after "thinking…" takes its place, as Discord does it.
-fn follow_up(world: &mut World, call: &Call, exchange: &Exchange) -> Handled {
+/// Posts a follow-up message; the first one after "thinking…" replaces that message, as on Discord.
+fn follow_up(world: &mut World, call: &Call, exchange: &Exchange) -> RouteResult {
     let thinking = exchange.original.and_then(|id| world.messages.get(&id));
     if let Some(thinking) = thinking.filter(|message| message.loading) {
         let id = thinking.id;

@@ -1,11 +1,11 @@
-//! The body of a request: JSON, or a form with `payload_json` and `files[n]`.
+//! Request bodies: JSON, or a multipart form with `payload_json` and `files[n]`.
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header};
 use serde_json::Value;
 
-/// The largest request Discord takes.
+/// The largest accepted request, in bytes.
 const REQUEST_LIMIT: usize = 25 * 1024 * 1024;
 
 /// An uploaded file.
@@ -17,16 +17,16 @@ pub(super) struct File {
     pub(super) bytes: Vec<u8>,
 }
 
-/// What came with a request.
+/// The parsed body of a request.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Received {
-    /// The JSON; none when there was no body at all.
+pub(super) struct RequestBody {
+    /// The JSON; `None` without a body.
     pub(super) json: Option<Value>,
     pub(super) files: Vec<File>,
 }
 
-/// Reads a body, or says why it cannot be one.
-pub(super) async fn read(request: Request<Body>) -> Result<Received, String> {
+/// Parses a body; the error is a sentence.
+pub(super) async fn read(request: Request<Body>) -> Result<RequestBody, String> {
     let content_type = request.headers().get(header::CONTENT_TYPE);
     let content_type = content_type.and_then(|value| value.to_str().ok());
     if content_type.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
@@ -36,19 +36,19 @@ pub(super) async fn read(request: Request<Body>) -> Result<Received, String> {
     let bytes = to_bytes(request.into_body(), REQUEST_LIMIT).await;
     let bytes = bytes.map_err(|error| format!("the body cannot be read: {error}"))?;
     if bytes.is_empty() {
-        return Ok(Received::default());
+        return Ok(RequestBody::default());
     }
     if !is_json {
         return Err("a body that is neither JSON nor a form".to_owned());
     }
     let json = serde_json::from_slice(&bytes);
-    Ok(Received { json: Some(json.map_err(|error| format!("the body is no JSON: {error}"))?), files: Vec::new() })
+    Ok(RequestBody { json: Some(json.map_err(|error| format!("the body is no JSON: {error}"))?), files: Vec::new() })
 }
 
-async fn read_form(request: Request<Body>) -> Result<Received, String> {
+async fn read_form(request: Request<Body>) -> Result<RequestBody, String> {
     let unreadable = |error: &dyn std::fmt::Display| format!("the form cannot be read: {error}");
     let mut form = Multipart::from_request(request, &()).await.map_err(|error| unreadable(&error))?;
-    let mut received = Received::default();
+    let mut received = RequestBody::default();
     let mut total = 0;
     while let Some(field) = form.next_field().await.map_err(|error| unreadable(&error))? {
         let name = field.name().unwrap_or_default().to_owned();

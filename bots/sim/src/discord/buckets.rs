@@ -1,17 +1,17 @@
-//! Rate limits: a bucket per route and main parameter, and the global limit, with the headers Discord sends.
-//! Generous until a test sets a limit.
+//! Rate limits: a bucket per route and major parameter, and the global limit, with the headers that Discord sends. Limits are high until
+//! a test sets them.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// What a bucket says to one request.
-pub(super) struct Verdict {
+/// The decision on one request.
+pub(super) struct RateLimitDecision {
     pub(super) headers: Vec<(&'static str, String)>,
-    /// How long to wait, when the request is refused, and whether all routes are shut.
+    /// For a refused request: the time to wait, and the scope of the limit.
     pub(super) refused: Option<(Duration, Scope)>,
 }
 
-/// How far a limit reaches: one route only, or all that count towards the global one.
+/// The scope of a limit: one route, or all routes that count towards the global limit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scope {
     Route,
@@ -29,33 +29,33 @@ struct Window {
     used: u32,
 }
 
-const GENEROUS: Limit = Limit { requests: 1_000, window: Duration::from_secs(1) };
+const DEFAULT_LIMIT: Limit = Limit { requests: 1_000, window: Duration::from_secs(1) };
 
-/// All limits and how far they are used up.
+/// All limits and their current use.
 #[derive(Default)]
 pub(super) struct Buckets {
     limits: HashMap<String, Limit>,
     windows: HashMap<String, Window>,
-    shut_until: Duration,
+    blocked_until: Duration,
 }
 
 impl Buckets {
-    /// Limits a route to so many requests in a window, for each channel or token.
+    /// Limits a route to `requests` per `window`, for each channel or token.
     pub(super) fn limit(&mut self, route: &str, requests: u32, window: Duration) {
         self.limits.insert(route.to_owned(), Limit { requests, window });
         self.windows.retain(|key, _| !key.starts_with(route));
     }
 
-    /// Shuts everything but interactions until a moment.
-    pub(super) fn shut(&mut self, until: Duration) {
-        self.shut_until = until;
+    /// Refuses everything except interactions until a time.
+    pub(super) fn block(&mut self, until: Duration) {
+        self.blocked_until = until;
     }
 
-    /// Counts one request and says what its answer must carry.
-    pub(super) fn take(&mut self, route: &str, major: &str, scope: Scope, now: Duration) -> Verdict {
-        if scope == Scope::Global && now < self.shut_until {
-            let wait = self.shut_until - now;
-            return Verdict {
+    /// Counts a request and decides on it.
+    pub(super) fn take(&mut self, route: &str, major: &str, scope: Scope, now: Duration) -> RateLimitDecision {
+        if scope == Scope::Global && now < self.blocked_until {
+            let wait = self.blocked_until - now;
+            return RateLimitDecision {
                 headers: vec![
                     ("x-ratelimit-global", "true".to_owned()),
                     ("x-ratelimit-scope", "global".to_owned()),
@@ -64,7 +64,7 @@ impl Buckets {
                 refused: Some((wait, Scope::Global)),
             };
         }
-        let limit = *self.limits.get(route).unwrap_or(&GENEROUS);
+        let limit = *self.limits.get(route).unwrap_or(&DEFAULT_LIMIT);
         let key = format!("{route} {major}");
         let window = self.windows.entry(key).or_insert(Window { ends: now + limit.window, used: 0 });
         if window.ends <= now {
@@ -84,7 +84,7 @@ impl Buckets {
             headers.push(("x-ratelimit-scope", "user".to_owned()));
             headers.push(("retry-after", whole_seconds(wait)));
         }
-        Verdict { headers, refused: refused.then_some((wait, Scope::Route)) }
+        RateLimitDecision { headers, refused: refused.then_some((wait, Scope::Route)) }
     }
 }
 
@@ -107,15 +107,15 @@ mod tests {
         let mut buckets = Buckets::default();
         buckets.limit("POST /x", 2, Duration::from_secs(5));
         for (second, major, refused) in [(0, "a", false), (1, "a", false), (2, "a", true), (2, "b", false), (5, "a", false)] {
-            let verdict = buckets.take("POST /x", major, Scope::Global, Duration::from_secs(second));
-            assert_eq!(verdict.refused.is_some(), refused, "{major} at {second} s");
+            let decision = buckets.take("POST /x", major, Scope::Global, Duration::from_secs(second));
+            assert_eq!(decision.refused.is_some(), refused, "{major} at {second} s");
         }
     }
 
     #[test]
     fn the_global_limit_spares_interactions() {
         let mut buckets = Buckets::default();
-        buckets.shut(Duration::from_secs(1));
+        buckets.block(Duration::from_secs(1));
         let now = Duration::from_millis(200);
         assert!(buckets.take("POST /x", "a", Scope::Global, now).refused.is_some());
         assert!(buckets.take("POST /y", "a", Scope::Route, now).refused.is_none());

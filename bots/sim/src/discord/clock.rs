@@ -1,5 +1,4 @@
-//! The simulator's own time: real by default, and steerable by tests (stopped, moved forward).
-//! It never sleeps; rules ask it what time it is.
+//! The simulator's clock: follows real time unless a test stops or advances it.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -9,7 +8,7 @@ use crate::date::civil;
 /// The first millisecond of Discord's snowflakes, in Unix time.
 const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
-struct Hands {
+struct ClockState {
     advanced: Duration,
     stopped_at: Option<Duration>,
 }
@@ -18,57 +17,57 @@ struct Hands {
 pub struct Clock {
     started: Instant,
     started_unix: Duration,
-    hands: Mutex<Hands>,
+    state: Mutex<ClockState>,
 }
 
 impl Clock {
-    /// A clock that runs with real time.
+    /// A clock that follows real time.
     pub fn new() -> Self {
         let unix = SystemTime::now().duration_since(UNIX_EPOCH);
         Clock {
             started: Instant::now(),
             started_unix: unix.expect("the machine's clock stands after 1970"),
-            hands: Mutex::new(Hands { advanced: Duration::ZERO, stopped_at: None }),
+            state: Mutex::new(ClockState { advanced: Duration::ZERO, stopped_at: None }),
         }
     }
 
-    fn hands(&self) -> std::sync::MutexGuard<'_, Hands> {
-        self.hands.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn state(&self) -> std::sync::MutexGuard<'_, ClockState> {
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Time since the simulator started, as the deadlines of interactions and messages see it.
+    /// The time since the start, for the deadlines of interactions and messages.
     pub fn now(&self) -> Duration {
-        let hands = self.hands();
-        hands.stopped_at.unwrap_or_else(|| self.started.elapsed()) + hands.advanced
+        let state = self.state();
+        state.stopped_at.unwrap_or_else(|| self.started.elapsed()) + state.advanced
     }
 
-    /// Like `now`, but going on while the clock is stopped: rate limits refill by it, because clients really sleep.
+    /// Like `now`, but it continues while the clock is stopped. Rate limits use it, because clients really sleep.
     pub fn running(&self) -> Duration {
-        self.started.elapsed() + self.hands().advanced
+        self.started.elapsed() + self.state().advanced
     }
 
-    /// Moves the clock forward at once.
+    /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
-        self.hands().advanced += by;
+        self.state().advanced += by;
     }
 
-    /// Stops the clock: from now on only `advance` moves it.
+    /// Stops the clock; only `advance` moves it then.
     pub fn stop(&self) {
         let elapsed = self.started.elapsed();
-        self.hands().stopped_at.get_or_insert(elapsed);
+        self.state().stopped_at.get_or_insert(elapsed);
     }
 
-    /// Unix time in milliseconds of a moment of this clock.
+    /// Converts a time of this clock to Unix milliseconds.
     pub fn unix_ms(&self, moment: Duration) -> u64 {
         (self.started_unix + moment).as_millis() as u64
     }
 
-    /// The lowest snowflake of a moment.
+    /// The lowest snowflake of a time.
     pub fn snowflake(&self, moment: Duration) -> u64 {
         (self.unix_ms(moment) - DISCORD_EPOCH_MS) << 22
     }
 
-    /// A moment as ISO 8601, as Discord writes it.
+    /// Formats a time as ISO 8601, as Discord does.
     pub fn iso(&self, moment: Duration) -> String {
         let ms = self.unix_ms(moment);
         let (days, in_day) = ((ms / 86_400_000) as i64, ms % 86_400_000);

@@ -1,4 +1,4 @@
-//! What tests set up and break: people, places, permissions, limits, failures, connections.
+//! The controls for tests: people, places, permissions, limits, failures and connections.
 
 use std::time::Duration;
 
@@ -7,30 +7,30 @@ use serde_json::{Value, json};
 
 use super::DiscordSim;
 use super::route::ROUTES;
-use super::session::Order;
-use super::world::{Dms, Fault, Person, PlaceId, PlaceKind, UserId, When, World};
+use super::session::SocketCommand;
+use super::world::{DmPolicy, Fault, FaultTiming, Person, PlaceId, PlaceKind, UserId, World};
 
 impl DiscordSim {
-    /// A person with a name, or the one of that name who is there already.
+    /// A person of this name; created if there is none.
     pub fn user(&self, name: &str) -> UserId {
         self.user_speaking(name, "en-US")
     }
 
-    /// A person whose client speaks a language.
+    /// A person of this name whose client has this locale.
     pub fn user_speaking(&self, name: &str, locale: &str) -> UserId {
         self.shared.change(|world| {
-            if let Some(standing) = world.people.values().find(|person| person.name == name) {
-                return standing.id;
+            if let Some(existing) = world.people.values().find(|person| person.name == name) {
+                return existing.id;
             }
             let id = UserId(world.next_id());
             let (name, locale) = (name.to_owned(), locale.to_owned());
-            let dms = Dms::Open;
+            let dms = DmPolicy::Open;
             world.people.insert(id, Person { id, name, locale, dms, avatar: None });
             id
         })
     }
 
-    /// A person chooses this file as their picture; Discord hands it out as it is.
+    /// Sets a person's avatar; Discord serves the file unchanged.
     pub fn set_avatar(&self, user: UserId, file: &[u8]) {
         self.shared.change(|world| {
             let name = format!("a_{:032x}", world.next_id());
@@ -61,12 +61,12 @@ impl DiscordSim {
         })
     }
 
-    /// From now on Discord wants so many shards, of which so many may begin a session at one time.
+    /// Sets the recommended number of shards, and how many may identify at a time.
     pub fn want_shards(&self, shards: u32, concurrency: u32) {
         self.shared.change(|world| (world.sessions.shards, world.sessions.concurrency) = (shards, concurrency));
     }
 
-    /// A new thread in a channel of its own.
+    /// A new thread in a new channel.
     pub fn thread(&self) -> PlaceId {
         let channel = self.channel();
         self.shared.change(|world| {
@@ -82,7 +82,7 @@ impl DiscordSim {
         self.shared.change(|world| world.dm_of(user))
     }
 
-    /// A DM of these people, in which the bot is not.
+    /// A DM of these people without the bot.
     pub fn dm_of_others(&self, people: &[UserId]) -> PlaceId {
         self.shared.change(|world| {
             let id = world.add_place("others".to_owned(), PlaceKind::Others);
@@ -91,20 +91,20 @@ impl DiscordSim {
         })
     }
 
-    /// The person takes no more messages from the bot (50007).
+    /// The person refuses messages of the bot from now on (50007).
     pub fn close_dms(&self, user: UserId) {
-        self.set_dms(user, Dms::Closed);
+        self.set_dms(user, DmPolicy::Closed);
     }
 
-    /// Whether and why the bot can write to a person.
-    pub fn set_dms(&self, user: UserId, dms: Dms) {
+    /// Sets whether the bot can write to a person.
+    pub fn set_dms(&self, user: UserId, dms: DmPolicy) {
         self.shared.change(|world| {
             let person = world.people.get_mut(&user);
             person.expect("the person exists").dms = dms;
         });
     }
 
-    /// The bot's permissions in a place.
+    /// Sets the bot's permissions in a place.
     pub fn set_permissions(&self, place: PlaceId, permissions: u64) {
         self.shared.change(|world| {
             let place = world.places.get_mut(&place);
@@ -112,43 +112,43 @@ impl DiscordSim {
         });
     }
 
-    /// What a person may do in the server beside what everybody may; nothing of it takes such rights away.
+    /// Sets a person's additional permissions in the server.
     pub fn set_member_permissions(&self, user: UserId, permissions: u64) {
         self.shared.change(|world| {
             world.member_permissions.insert(user, permissions);
         });
     }
 
-    /// Whose application the bot is.
+    /// The owner of the application.
     pub fn owner(&self) -> UserId {
         self.shared.look(World::owner)
     }
 
-    /// What the bot's roles allow it in the server.
+    /// Sets the permissions of the bot's roles in the server.
     pub fn set_role_permissions(&self, permissions: u64) {
         self.shared.change(|world| world.role_permissions = permissions);
     }
 
-    /// How many edits of one message are allowed after its first hour.
+    /// Sets the number of edits allowed per message after its first hour.
     pub fn allow_late_edits(&self, edits: u32) {
         self.shared.change(|world| world.late_edits_allowed = edits);
     }
 
     /// Makes the next request of a route fail; the route as in the OpenAPI file, "POST /channels/{channel_id}/messages".
     pub fn fail_next(&self, route: &str, status: u16, body: Value) {
-        known(route);
+        assert_known_route(route);
         let route = route.to_owned();
-        self.shared.change(|world| world.faults.push(Fault { route, when: When::Instead, status, body }));
+        self.shared.change(|world| world.faults.push(Fault { route, when: FaultTiming::Instead, status, body }));
     }
 
-    /// The next request of a route is carried out, but a bad gateway stands where its answer would be.
+    /// Carries out the next request of a route, but answers it with 502.
     pub fn lose_answer(&self, route: &str) {
-        known(route);
+        assert_known_route(route);
         let (route, body) = (route.to_owned(), Value::Null);
-        self.shared.change(|world| world.faults.push(Fault { route, when: When::After, status: 502, body }));
+        self.shared.change(|world| world.faults.push(Fault { route, when: FaultTiming::After, status: 502, body }));
     }
 
-    /// Makes the next request of a route be limited for a while, as a 429 with `retry_after`.
+    /// Answers the next request of a route with 429 and `retry_after`.
     pub fn limit_next(&self, route: &str, retry_after: Duration) {
         let seconds = retry_after.as_secs_f64();
         let message = "You are being rate limited.";
@@ -156,9 +156,9 @@ impl DiscordSim {
         self.fail_next(route, 429, body);
     }
 
-    /// Limits a route to so many requests in a window, for each channel or token.
+    /// Limits a route to `requests` per `window`, for each channel or token.
     pub fn limit(&self, route: &str, requests: u32, window: Duration) {
-        known(route);
+        assert_known_route(route);
         self.shared.change(|world| world.buckets.limit(route, requests, window));
     }
 
@@ -166,52 +166,52 @@ impl DiscordSim {
     pub fn limit_globally(&self, retry_after: Duration) {
         self.shared.change(|world| {
             let until = world.clock.running() + retry_after;
-            world.buckets.shut(until);
+            world.buckets.block(until);
         });
     }
 
-    /// Cuts every gateway connection without a word.
+    /// Drops every gateway connection without a close frame.
     pub fn drop_connection(&self) {
-        self.shared.change(|world| world.sessions.order(|| Order::Drop));
+        self.shared.change(|world| world.sessions.send_to_all(|| SocketCommand::Drop));
     }
 
     /// Asks every client to reconnect (op 7).
     pub fn ask_reconnect(&self) {
-        self.tell_all(json!({"op": 7, "t": null, "s": null, "d": null}));
+        self.send_payload(json!({"op": 7, "t": null, "s": null, "d": null}));
     }
 
-    /// Tells every client that its session is void (op 9), and forgets it.
+    /// Invalidates every session (op 9) and removes it.
     pub fn invalidate_sessions(&self) {
-        self.tell_all(json!({"op": 9, "t": null, "s": null, "d": false}));
-        self.shared.change(|world| world.sessions.forget());
+        self.send_payload(json!({"op": 9, "t": null, "s": null, "d": false}));
+        self.shared.change(|world| world.sessions.clear());
     }
 
     /// Closes every gateway connection with a code.
     pub fn close_gateway(&self, code: u16) {
-        self.shared.change(|world| world.sessions.order(|| Order::Close(Some(code))));
+        self.shared.change(|world| world.sessions.send_to_all(|| SocketCommand::Close(Some(code))));
     }
 
-    /// Closes every gateway connection without one.
+    /// Closes every gateway connection without a code.
     pub fn close_gateway_without_a_code(&self) {
-        self.shared.change(|world| world.sessions.order(|| Order::Close(None)));
+        self.shared.change(|world| world.sessions.send_to_all(|| SocketCommand::Close(None)));
     }
 
-    /// How often clients that connect from now on are asked for a heartbeat.
+    /// Sets the heartbeat interval for new connections.
     pub fn want_heartbeats(&self, every: Duration) {
         self.shared.change(|world| world.sessions.heartbeats = every);
     }
 
-    /// Whether the gateway accepts IDENTIFY and RESUME from now on without an answer: neither READY nor RESUMED nor an event.
+    /// Sets whether the gateway accepts IDENTIFY and RESUME without READY, RESUMED or any event.
     pub fn keep_silent(&self, silent: bool) {
         self.shared.change(|world| world.sessions.silent = silent);
     }
 
-    /// Sends every client this text frame as it is.
+    /// Sends every client a raw text frame.
     pub fn send_text(&self, text: &str) {
         self.send_frame(&Message::Text(text.into()));
     }
 
-    /// Sends every client this binary frame as it is.
+    /// Sends every client a raw binary frame.
     pub fn send_bytes(&self, bytes: &[u8]) {
         self.send_frame(&Message::Binary(bytes.to_vec().into()));
     }
@@ -221,34 +221,33 @@ impl DiscordSim {
         self.send_frame(&Message::Ping(bytes.to_vec().into()));
     }
 
-    /// Sends every session this payload, an object, as one of its events: with the next number of the session as its `s`, and again
-    /// where the session is resumed before it.
+    /// Sends every session this payload, an object, as an event: with the next sequence number as `s`, and replayed on a resume.
     pub fn send_numbered(&self, payload: &Value) {
         self.shared.change(|world| world.sessions.number(payload));
     }
 
-    /// The event of what a person does next goes to the bot changed like this, as by a newer Discord.
+    /// Changes the event of the next interaction before it is sent, as a newer Discord might.
     pub fn change_next(&self, change: impl FnOnce(&mut Value) + Send + 'static) {
         self.shared.change(|world| world.change = Some(Box::new(change)));
     }
 
     fn send_frame(&self, frame: &Message) {
-        self.shared.change(|world| world.sessions.order(|| Order::Raw(frame.clone())));
+        self.shared.change(|world| world.sessions.send_to_all(|| SocketCommand::Raw(frame.clone())));
     }
 
-    fn tell_all(&self, payload: Value) {
-        self.shared.change(|world| world.sessions.order(|| Order::Send(payload.clone())));
+    fn send_payload(&self, payload: Value) {
+        self.shared.change(|world| world.sessions.send_to_all(|| SocketCommand::Send(payload.clone())));
     }
 }
 
 impl World {
-    /// Tells the bot of a place that is new.
+    /// Sends the event for a new place.
     pub(super) fn announce(&mut self, event: &str, place: PlaceId) {
         let json = self.place_json(&self.places[&place]);
-        self.sessions.dispatch_wishing(1, Some(self.guild), event, &json);
+        self.sessions.dispatch_with_intent(1, Some(self.guild), event, &json);
     }
 }
 
-fn known(route: &str) {
+fn assert_known_route(route: &str) {
     assert!(ROUTES.contains(&route), "{route:?} is none of {ROUTES:#?}");
 }

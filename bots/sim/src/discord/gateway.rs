@@ -1,4 +1,4 @@
-//! The gateway's socket: Hello, Identify, Resume, heartbeats, compressed frames and close codes.
+//! The gateway's WebSocket: Hello, Identify, Resume, heartbeats, compressed frames and close codes.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,25 +12,25 @@ use flate2::write::ZlibEncoder;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-use super::session::{Ended, Order, Wishes};
+use super::session::{DisconnectKind, IdentifyOptions, SocketCommand};
 use super::shared::Shared;
 use super::world::{InteractionId, World};
 
-/// Intents that need a review by Discord: members, presences, message content.
-const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
-/// The intent for servers and channels.
+/// The intents that Discord must approve: members, presences, message content.
+const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
+/// The intent for events of servers and channels.
 const GUILDS: u64 = 1;
-/// How many payloads a client may send in a minute.
-const PAYLOADS: usize = 120;
+/// The number of payloads a client may send per minute.
+const PAYLOADS_PER_MINUTE: usize = 120;
 
-/// Takes a WebSocket on.
+/// Upgrades a request to a gateway connection.
 pub(super) async fn connect(State(shared): State<Arc<Shared>>, RawQuery(query): RawQuery, upgrade: WebSocketUpgrade) -> Response {
     let query = query.unwrap_or_default();
     let right_version = query.split('&').any(|part| part == "v=10");
     upgrade.on_upgrade(move |socket| async move {
         let mut connection = Connection::new(socket, shared);
-        let ended = if right_version { connection.run().await } else { connection.close(Some(4012)).await };
-        connection.leave(ended);
+        let kind = if right_version { connection.run().await } else { connection.close(Some(4012)).await };
+        connection.leave(kind);
     })
 }
 
@@ -40,80 +40,80 @@ struct Connection {
     session: Option<String>,
     compressed: bool,
     received: Vec<Duration>,
-    line: UnboundedSender<Order>,
-    orders: tokio::sync::mpsc::UnboundedReceiver<Order>,
+    sender: UnboundedSender<SocketCommand>,
+    commands: tokio::sync::mpsc::UnboundedReceiver<SocketCommand>,
 }
 
-/// What a payload of the client leads to.
-enum Next {
-    GoOn,
+/// The reaction to a payload of the client.
+enum PayloadOutcome {
+    Continue,
     Reply(Value),
     Close(u16),
 }
 
 impl Connection {
     fn new(socket: WebSocket, shared: Arc<Shared>) -> Self {
-        let (line, orders) = unbounded_channel();
-        Connection { socket, shared, session: None, compressed: false, received: Vec::new(), line, orders }
+        let (sender, commands) = unbounded_channel();
+        Connection { socket, shared, session: None, compressed: false, received: Vec::new(), sender, commands }
     }
 
-    async fn run(&mut self) -> Ended {
+    async fn run(&mut self) -> DisconnectKind {
         let heartbeats = self.shared.look(|world| world.sessions.heartbeats.as_millis() as u64);
         let hello = json!({"op": 10, "t": null, "s": null, "d": {"heartbeat_interval": heartbeats}});
         if self.send(&hello).await.is_err() {
-            return Ended::Otherwise;
+            return DisconnectKind::Otherwise;
         }
         loop {
             tokio::select! {
-                order = self.orders.recv() => match order {
-                    Some(Order::Send(payload)) => {
+                command = self.commands.recv() => match command {
+                    Some(SocketCommand::Send(payload)) => {
                         if self.send(&payload).await.is_err() {
-                            return Ended::Otherwise;
+                            return DisconnectKind::Otherwise;
                         }
                     }
-                    Some(Order::Raw(message)) => {
+                    Some(SocketCommand::Raw(message)) => {
                         if self.socket.send(message).await.is_err() {
-                            return Ended::Otherwise;
+                            return DisconnectKind::Otherwise;
                         }
                     }
-                    Some(Order::Close(code)) => return self.close(code).await,
-                    Some(Order::Drop) | None => return Ended::Otherwise,
+                    Some(SocketCommand::Close(code)) => return self.close(code).await,
+                    Some(SocketCommand::Drop) | None => return DisconnectKind::Otherwise,
                 },
                 message = self.socket.recv() => match message {
                     Some(Ok(Message::Text(text))) => {
-                        if let Some(ended) = self.receive(text.as_bytes()).await {
-                            return ended;
+                        if let Some(kind) = self.receive(text.as_bytes()).await {
+                            return kind;
                         }
                     }
                     Some(Ok(Message::Binary(bytes))) => {
-                        if let Some(ended) = self.receive(&bytes).await {
-                            return ended;
+                        if let Some(kind) = self.receive(&bytes).await {
+                            return kind;
                         }
                     }
-                    Some(Ok(Message::Close(frame))) => return ended_by(frame.as_ref()),
+                    Some(Ok(Message::Close(frame))) => return disconnect_kind(frame.as_ref()),
                     Some(Ok(_)) => {}
-                    Some(Err(_)) | None => return Ended::Otherwise,
+                    Some(Err(_)) | None => return DisconnectKind::Otherwise,
                 },
             }
         }
     }
 
-    async fn receive(&mut self, bytes: &[u8]) -> Option<Ended> {
+    async fn receive(&mut self, bytes: &[u8]) -> Option<DisconnectKind> {
         let now = self.shared.clock.running();
         self.received.retain(|at| *at + Duration::from_secs(60) > now);
         self.received.push(now);
-        let next = if self.received.len() > PAYLOADS {
-            Next::Close(4008)
+        let next = if self.received.len() > PAYLOADS_PER_MINUTE {
+            PayloadOutcome::Close(4008)
         } else {
             match serde_json::from_slice::<Value>(bytes) {
-                Ok(payload) => self.understand(&payload),
-                Err(_) => Next::Close(4002),
+                Ok(payload) => self.handle(&payload),
+                Err(_) => PayloadOutcome::Close(4002),
             }
         };
         match next {
-            Next::GoOn => None,
-            Next::Reply(payload) => self.send(&payload).await.err().map(|_| Ended::Otherwise),
-            Next::Close(code) => {
+            PayloadOutcome::Continue => None,
+            PayloadOutcome::Reply(payload) => self.send(&payload).await.err().map(|_| DisconnectKind::Otherwise),
+            PayloadOutcome::Close(code) => {
                 let problem = format!("gateway: closed the connection with {code}");
                 self.shared.change(|world| world.problem(problem));
                 Some(self.close(Some(code)).await)
@@ -121,86 +121,86 @@ impl Connection {
         }
     }
 
-    fn understand(&mut self, payload: &Value) -> Next {
+    fn handle(&mut self, payload: &Value) -> PayloadOutcome {
         let data = &payload["d"];
         let lives = |id: &String| self.shared.look(|world| world.sessions.knows(id));
         let session = self.session.as_ref().filter(|id| lives(id));
         match (payload["op"].as_u64(), session) {
-            (Some(1), _) => Next::Reply(json!({"op": 11, "t": null, "s": null, "d": null})),
+            (Some(1), _) => PayloadOutcome::Reply(json!({"op": 11, "t": null, "s": null, "d": null})),
             (Some(2), None) => self.identify(data),
-            (Some(2), Some(_)) => Next::Close(4005),
+            (Some(2), Some(_)) => PayloadOutcome::Close(4005),
             (Some(6), None) => self.resume(data),
-            (Some(3 | 4 | 8), Some(_)) => Next::GoOn,
-            (Some(3 | 4 | 6 | 8), _) => Next::Close(4003),
-            _ => Next::Close(4001),
+            (Some(3 | 4 | 8), Some(_)) => PayloadOutcome::Continue,
+            (Some(3 | 4 | 6 | 8), _) => PayloadOutcome::Close(4003),
+            _ => PayloadOutcome::Close(4001),
         }
     }
 
-    fn identify(&mut self, data: &Value) -> Next {
+    fn identify(&mut self, data: &Value) -> PayloadOutcome {
         let Some(intents) = data["intents"].as_u64() else {
-            return Next::Close(4013);
+            return PayloadOutcome::Close(4013);
         };
         if !data["properties"]["os"].is_string() {
-            return Next::Close(4002);
+            return PayloadOutcome::Close(4002);
         }
-        if intents & PRIVILEGED != 0 {
-            return Next::Close(4014);
+        if intents & PRIVILEGED_INTENTS != 0 {
+            return PayloadOutcome::Close(4014);
         }
         let shard = match data["shard"].as_array().map(Vec::as_slice) {
             None => (0, 1),
             Some([number, count]) => match (number.as_u64(), count.as_u64()) {
                 (Some(number), Some(count)) if number < count => (number, count),
-                _ => return Next::Close(4010),
+                _ => return PayloadOutcome::Close(4010),
             },
-            Some(_) => return Next::Close(4010),
+            Some(_) => return PayloadOutcome::Close(4010),
         };
         self.compressed = data["compress"] == true;
-        // Discord refuses a shard that would be on too many servers.
+        // Discord refuses too few shards for the bot's servers.
         if shard.1 * 2 < u64::from(self.shared.look(|world| world.sessions.shards)) {
-            return Next::Close(4011);
+            return PayloadOutcome::Close(4011);
         }
-        let (line, now) = (self.line.clone(), self.shared.clock.running());
+        let (sender, now) = (self.sender.clone(), self.shared.clock.running());
         let knows = self.shared.look(|world| world.knows_token(data));
-        if knows && !self.shared.change(|world| world.sessions.may_begin(shard.0, now)) {
-            return Next::Reply(json!({"op": 9, "t": null, "s": null, "d": false}));
+        if knows && !self.shared.change(|world| world.sessions.try_identify(shard.0, now)) {
+            return PayloadOutcome::Reply(json!({"op": 9, "t": null, "s": null, "d": false}));
         }
         let session = self.shared.change(|world| {
             world.knows_token(data).then(|| {
-                let session = world.sessions.begin(Wishes { intents, shard }, line);
+                let session = world.sessions.begin(IdentifyOptions { intents, shard }, sender);
                 if world.sessions.silent {
                     return session;
                 }
                 let ready = world.ready_json(&session, shard);
-                world.sessions.tell(&session, "READY", ready);
+                world.sessions.send_to(&session, "READY", ready);
                 if intents & GUILDS != 0 {
                     let guild = world.guild_create_json();
-                    world.sessions.tell(&session, "GUILD_CREATE", guild);
+                    world.sessions.send_to(&session, "GUILD_CREATE", guild);
                 }
                 session
             })
         });
         self.session = session;
-        if self.session.is_some() { Next::GoOn } else { Next::Close(4004) }
+        if self.session.is_some() { PayloadOutcome::Continue } else { PayloadOutcome::Close(4004) }
     }
 
-    fn resume(&mut self, data: &Value) -> Next {
+    fn resume(&mut self, data: &Value) -> PayloadOutcome {
         let (id, seen) = (data["session_id"].as_str(), data["seq"].as_u64());
         let (Some(id), Some(seen)) = (id, seen) else {
-            return Next::Close(4002);
+            return PayloadOutcome::Close(4002);
         };
-        // RESUME has no word on compression: the session goes on in frames every client understands.
-        let line = self.line.clone();
-        let taken_up = self.shared.change(|world| {
-            let known = world.knows_token(data);
-            known.then(|| world.sessions.resume(id, seen, line).map(|missed| world.tell_now(&missed)))
+        // RESUME does not set compression, so the connection uses plain text frames.
+        let sender = self.sender.clone();
+        let resumed = self.shared.change(|world| {
+            let is_authorized = world.knows_token(data);
+            is_authorized.then(|| world.sessions.resume(id, seen, sender).map(|missed| world.mark_delivered(&missed)))
         });
-        match taken_up {
-            None => Next::Close(4004),
+        match resumed {
+            None => PayloadOutcome::Close(4004),
             Some(Some(())) => {
                 self.session = Some(id.to_owned());
-                Next::GoOn
+                PayloadOutcome::Continue
             }
-            Some(None) => Next::Reply(json!({"op": 9, "t": null, "s": null, "d": false})),
+            Some(None) => PayloadOutcome::Reply(json!({"op": 9, "t": null, "s": null, "d": false})),
         }
     }
 
@@ -209,28 +209,28 @@ impl Connection {
         self.socket.send(message).await
     }
 
-    async fn close(&mut self, code: Option<u16>) -> Ended {
+    async fn close(&mut self, code: Option<u16>) -> DisconnectKind {
         let frame = code.map(|code| CloseFrame { code, reason: "closed by the simulator".into() });
-        // A client that is gone already needs no goodbye.
+        // Fails if the client is already gone, which does not matter.
         self.socket.send(Message::Close(frame)).await.ok();
-        Ended::Otherwise
+        DisconnectKind::Otherwise
     }
 
-    fn leave(&self, ended: Ended) {
+    fn leave(&self, kind: DisconnectKind) {
         if let Some(session) = &self.session {
-            let line = &self.line;
-            self.shared.change(|world| world.sessions.lost(session, line, ended));
+            let sender = &self.sender;
+            self.shared.change(|world| world.sessions.disconnect(session, sender, kind));
         }
     }
 }
 
 impl World {
-    /// Notes which interactions are heard now because a session is taken up that had kept them.
-    fn tell_now(&mut self, missed: &[Value]) {
+    /// Marks the interactions that a resumed session has just received.
+    fn mark_delivered(&mut self, missed: &[Value]) {
         for payload in missed.iter().filter(|payload| payload["t"] == "INTERACTION_CREATE") {
             let id = payload["d"]["id"].as_str().and_then(|id| id.parse().ok()).map(InteractionId);
             if let Some(exchange) = id.and_then(|id| self.exchanges.get_mut(&id)) {
-                exchange.heard = true;
+                exchange.is_delivered = true;
             }
         }
     }
@@ -241,10 +241,10 @@ impl World {
     }
 }
 
-fn ended_by(frame: Option<&CloseFrame>) -> Ended {
+fn disconnect_kind(frame: Option<&CloseFrame>) -> DisconnectKind {
     match frame.map(|frame| frame.code) {
-        Some(1000 | 1001) => Ended::ByClient,
-        _ => Ended::Otherwise,
+        Some(1000 | 1001) => DisconnectKind::ByClient,
+        _ => DisconnectKind::Otherwise,
     }
 }
 

@@ -1,5 +1,4 @@
-//! What went out of the bot, in order, as typed entries that tests compare and people read.
-//! Nothing here decides anything.
+//! The log of what the bot did, in order, as typed entries for tests and for printing.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,14 +7,14 @@ use serde_json::Value;
 
 use super::world::{InteractionId, MessageId, PlaceId, UserId};
 
-/// What kind of thing the bot did.
+/// The kind of an action of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// A message posted in a channel, thread or DM.
     Posted,
-    /// A message changed by its id, by the bot.
+    /// A message edited by its id.
     Edited,
-    /// A message taken away.
+    /// A message deleted.
     Deleted,
     /// An interaction answered with a message at once (callback type 4).
     Responded,
@@ -23,19 +22,19 @@ pub enum Deed {
     Deferred,
     /// The deferred answer got its content.
     Filled,
-    /// A press acknowledged with nothing to see (callback type 6).
+    /// A press acknowledged without a visible effect (callback type 6).
     DeferredUpdate,
-    /// A press answered by changing the message it was on (callback type 7).
+    /// A press answered by editing its message (callback type 7).
     Updated,
-    /// The answer, or another message of an interaction, changed through its token.
+    /// A message of an interaction edited through its token.
     Amended,
-    /// A further message of an interaction.
+    /// A follow-up message of an interaction.
     FollowedUp,
     /// A DM channel opened.
     DmOpened,
-    /// A public thread made in a channel; the text is its name.
+    /// A public thread created in a channel; the text is its name.
     ThreadOpened,
-    /// A person taken into a thread.
+    /// A person added to a thread.
     MemberAdded,
     /// Choices of an autocomplete (callback type 8).
     Suggested,
@@ -45,7 +44,7 @@ pub enum Deed {
     CommandsRegistered,
 }
 
-/// A file that came with a message.
+/// A file of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Its id within Discord.
@@ -63,9 +62,9 @@ pub struct Picture {
 pub struct Button {
     /// The text on it, or its emoji when it has none.
     pub label: String,
-    /// What comes back when it is pressed; empty for a link.
+    /// The id sent when it is pressed; empty for a link.
     pub custom_id: String,
-    /// Whether it is greyed out.
+    /// Whether it is disabled.
     pub disabled: bool,
     /// Discord's number of the style: 1 primary to 5 link.
     pub style: u64,
@@ -74,22 +73,22 @@ pub struct Button {
 /// A choice offered by autocomplete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What the person sees.
+    /// The label.
     pub name: String,
-    /// What is sent when it is taken.
+    /// The value sent when it is chosen.
     pub value: String,
 }
 
-/// One thing that went out.
+/// One action of the bot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// What was done.
+    /// The kind of action.
     pub deed: Deed,
-    /// When, by the simulator's clock.
+    /// The time of the simulator's clock.
     pub at: Duration,
-    /// Where it is seen; none for commands.
+    /// The place; `None` for commands.
     pub place: Option<PlaceId>,
-    /// The message it made or changed.
+    /// The message it created or changed.
     pub message: Option<MessageId>,
     /// The interaction it belongs to.
     pub interaction: Option<InteractionId>,
@@ -97,26 +96,26 @@ pub struct Entry {
     pub user: Option<UserId>,
     /// Whether only that person sees it.
     pub ephemeral: bool,
-    /// Whether it made no sound: it was no new message, or sent as a silent one.
+    /// Whether it gave no notification: an edit, or a silent message.
     pub silent: bool,
-    /// Whom it rang: whose DM it came into, or whom it named.
-    pub rang: Vec<UserId>,
+    /// The people it pinged: the recipient of a DM, or those it mentioned.
+    pub pings: Vec<UserId>,
     /// The text.
     pub content: String,
     /// The embeds as sent.
     pub embeds: Vec<Value>,
     /// The components as sent.
     pub components: Vec<Value>,
-    /// All files of the message after this deed.
+    /// All files of the message afterwards.
     pub pictures: Vec<Picture>,
-    /// Choices, for `Suggested`.
+    /// The choices of `Suggested`.
     pub choices: Vec<Choice>,
-    /// The modal as sent, for `ModalOpened`; the commands, for `CommandsRegistered`.
+    /// The modal of `ModalOpened`, or the commands of `CommandsRegistered`, as sent.
     pub body: Value,
 }
 
 impl Entry {
-    /// An entry with nothing in it yet.
+    /// An empty entry of this kind.
     pub fn new(deed: Deed, at: Duration) -> Self {
         Entry {
             deed,
@@ -127,7 +126,7 @@ impl Entry {
             user: None,
             ephemeral: false,
             silent: true,
-            rang: Vec::new(),
+            pings: Vec::new(),
             content: String::new(),
             embeds: Vec::new(),
             components: Vec::new(),
@@ -142,7 +141,7 @@ impl Entry {
         buttons(&self.components)
     }
 
-    /// Whether a person can see something by it (and not just that the bot heard them).
+    /// Whether a person sees a result, not only an acknowledgement.
     pub fn is_visible(&self) -> bool {
         !matches!(self.deed, Deed::Deferred | Deed::DeferredUpdate | Deed::DmOpened | Deed::MemberAdded | Deed::CommandsRegistered)
     }
@@ -160,7 +159,7 @@ impl fmt::Display for Entry {
         if self.ephemeral {
             write!(out, " (only they see it)")?;
         }
-        for person in &self.rang {
+        for person in &self.pings {
             write!(out, ", ringing {}", person.0)?;
         }
         if !self.content.is_empty() {
@@ -190,7 +189,7 @@ pub fn buttons(components: &[Value]) -> Vec<Button> {
     rows(components).into_iter().flatten().collect()
 }
 
-/// The buttons among components, row by row; rows without buttons are left out.
+/// The buttons among components by row; rows without buttons are omitted.
 pub fn rows(components: &[Value]) -> Vec<Vec<Button>> {
     let mut found = Vec::new();
     for component in components {

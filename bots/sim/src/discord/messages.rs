@@ -1,30 +1,32 @@
-//! Messages posted, changed and deleted in channels, threads and DMs by the bot itself.
+//! The message routes: posting, editing and deleting in channels, threads and DMs.
 
 use std::time::Duration;
 
 use serde_json::Value;
 
-use super::body::Received;
+use super::body::RequestBody;
 use super::log::{Deed, Entry};
-use super::rest::{Call, Handled, Refusal, refuse};
+use super::rest::{Call, Refusal, RouteResult, refuse};
 use super::rules;
-use super::world::{ATTACH, Dms, InteractionId, Message, MessageId, Place, PlaceId, PlaceKind, SEND, SEND_IN_THREADS, UserId, VIEW, World};
+use super::world::{
+    ATTACH, DmPolicy, InteractionId, Message, MessageId, Place, PlaceId, PlaceKind, SEND, SEND_IN_THREADS, UserId, VIEW, World,
+};
 
-/// After this age a message can be edited only a few times more.
-const LATE: Duration = Duration::from_secs(60 * 60);
-/// How long an enforced nonce gives the same message back.
-const NONCE_HELD: Duration = Duration::from_secs(5 * 60);
+/// The age after which the number of edits is limited.
+const LATE_EDIT_AGE: Duration = Duration::from_secs(60 * 60);
+/// How long an enforced nonce returns the same message.
+const NONCE_TTL: Duration = Duration::from_secs(5 * 60);
 
 /// Handles the routes of messages.
-pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
+pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
     let place = visible(world, PlaceId(call.route.id(0)))?;
     let message = MessageId(call.route.id(1));
     match call.route.name.split(' ').next() {
         Some("POST") => post(world, call, &place),
         Some("PATCH") => edit(world, call, &place, message),
         Some("DELETE") => {
-            standing(world, &place, message)?;
-            world.take_away(message, None);
+            find_message(world, &place, message)?;
+            world.delete_message(message, None);
             Ok(Value::Null)
         }
         _ if call.route.values.len() == 1 => {
@@ -33,7 +35,7 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
             Ok(seen.map(|message| world.message_json(message)).collect())
         }
         _ => {
-            let message = standing(world, &place, message)?;
+            let message = find_message(world, &place, message)?;
             Ok(world.message_json(&message))
         }
     }
@@ -43,25 +45,27 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
 pub(super) fn visible(world: &World, id: PlaceId) -> Result<Place, Refusal> {
     let place = world.places.get(&id);
     let place = place.ok_or_else(|| refuse(404, 10003, "Unknown Channel"))?;
-    // The bot is not there, whatever its answers to interactions may do.
+    // The bot is not a member here; it can only answer interactions.
     if place.permissions & VIEW == 0 || place.kind == PlaceKind::Others {
         return Err(refuse(403, 50001, "Missing Access"));
     }
     Ok(place.clone())
 }
 
-fn standing(world: &World, place: &Place, id: MessageId) -> Result<Message, Refusal> {
+fn find_message(world: &World, place: &Place, id: MessageId) -> Result<Message, Refusal> {
     let found = world.messages.get(&id);
     let found = found.filter(|message| message.place == place.id && message.only_for.is_none());
     found.cloned().ok_or_else(|| refuse(404, 10008, "Unknown Message"))
 }
 
-fn may_write(world: &World, place: &Place, with_files: &Received) -> Result<(), Refusal> {
+fn may_write(world: &World, place: &Place, with_files: &RequestBody) -> Result<(), Refusal> {
     let needed = match place.kind {
         PlaceKind::Dm(user) => {
             return match world.people.get(&user).map(|person| person.dms) {
-                Some(Dms::Closed) => Err(refuse(403, 50007, "Cannot send messages to this user")),
-                Some(Dms::NoMutualGuild) => Err(refuse(403, 50278, "Cannot send messages to this user due to having no mutual guilds")),
+                Some(DmPolicy::Closed) => Err(refuse(403, 50007, "Cannot send messages to this user")),
+                Some(DmPolicy::NoMutualGuild) => {
+                    Err(refuse(403, 50278, "Cannot send messages to this user due to having no mutual guilds"))
+                }
                 _ => Ok(()),
             };
         }
@@ -73,17 +77,17 @@ fn may_write(world: &World, place: &Place, with_files: &Received) -> Result<(), 
     if place.permissions & needed == needed { Ok(()) } else { Err(refuse(403, 50013, "Missing Permissions")) }
 }
 
-fn post(world: &mut World, call: &Call, place: &Place) -> Handled {
+fn post(world: &mut World, call: &Call, place: &Place) -> RouteResult {
     may_write(world, place, &call.body)?;
     let payload = call.payload();
     let now = world.clock.now();
     if payload["enforce_nonce"] == true {
-        let held = world.messages.values().find(|message| {
+        let existing = world.messages.values().find(|message| {
             let same = message.nonce.as_ref() == Some(&payload["nonce"]) && message.nonce_enforced;
-            same && message.place == place.id && message.posted_at + NONCE_HELD > now
+            same && message.place == place.id && message.posted_at + NONCE_TTL > now
         });
-        if let Some(held) = held {
-            return Ok(world.message_json(held));
+        if let Some(existing) = existing {
+            return Ok(world.message_json(existing));
         }
     }
     let id = world.compose(call, place.id, None)?;
@@ -91,15 +95,15 @@ fn post(world: &mut World, call: &Call, place: &Place) -> Handled {
     Ok(world.message_json(&world.messages[&id]))
 }
 
-fn edit(world: &mut World, call: &Call, place: &Place, id: MessageId) -> Handled {
-    let message = standing(world, place, id)?;
+fn edit(world: &mut World, call: &Call, place: &Place, id: MessageId) -> RouteResult {
+    let message = find_message(world, place, id)?;
     if message.kind == super::threads::THREAD_CREATED {
         return Err(refuse(403, 50021, "Cannot execute action on a system message"));
     }
     if !call.body.files.is_empty() {
         may_write(world, place, &call.body)?;
     }
-    if world.clock.now() > message.posted_at + LATE {
+    if world.clock.now() > message.posted_at + LATE_EDIT_AGE {
         if message.late_edits >= world.late_edits_allowed {
             let sentence = "Maximum number of edits to messages older than 1 hour reached. Try again later";
             return Err(refuse(429, 30046, sentence));
@@ -115,7 +119,7 @@ fn edit(world: &mut World, call: &Call, place: &Place, id: MessageId) -> Handled
 }
 
 impl World {
-    /// A message with nothing in it, with the flags and nonce of a payload.
+    /// An empty message with the flags and nonce of a payload.
     pub(super) fn blank(&mut self, place: PlaceId, payload: &Value, exchange: Option<(InteractionId, UserId)>) -> Message {
         let flags = payload["flags"].as_u64().unwrap_or_default();
         let private = flags & rules::EPHEMERAL != 0;
@@ -140,7 +144,7 @@ impl World {
         }
     }
 
-    /// Makes a message of a payload and lets it stand in a place.
+    /// Creates a message from a payload in a place.
     pub(super) fn compose(
         &mut self,
         call: &Call,
@@ -164,11 +168,11 @@ impl World {
         }
     }
 
-    /// Changes a message by a payload, after checking it.
+    /// Validates a payload and applies it to a message.
     pub(super) fn rewrite(&mut self, call: &Call, id: MessageId, payload: &Value) -> Result<(), Refusal> {
         let mut message = self.messages[&id].clone();
         let files = &call.body.files;
-        // Of the flags only this one can still be set by an edit, and it can never be taken back.
+        // An edit can set only this flag, and nothing can clear it.
         message.flags |= payload["flags"].as_u64().unwrap_or_default() & rules::COMPONENTS_V2;
         let mut faults = rules::faults_of_message(payload, files, message.flags);
         match rules::pictures(&message.pictures, payload, files, || self.next_id()) {
@@ -178,13 +182,13 @@ impl World {
         if !faults.is_empty() {
             return Err(self.invalid(&call.route, faults));
         }
-        if let Some(problem) = rules::careless_mention(payload) {
+        if let Some(problem) = rules::unguarded_mention(payload) {
             self.problem(format!("{}: {problem}", call.route.name));
         }
         let given = |key: &str| payload.get(key);
         if let Some(content) = given("content") {
             message.content = content.as_str().unwrap_or_default().to_owned();
-            message.named = rules::named(payload);
+            message.named = rules::mentioned_users(payload);
         }
         if let Some(embeds) = given("embeds") {
             message.embeds = embeds.as_array().cloned().unwrap_or_default();
@@ -206,7 +210,7 @@ impl World {
         Ok(())
     }
 
-    /// Writes a deed on a message into the log.
+    /// Adds an action on a message to the log.
     pub(super) fn note(&mut self, deed: Deed, id: MessageId, interaction: Option<InteractionId>, user: Option<UserId>) {
         let mut entry = Entry::new(deed, self.clock.now());
         (entry.message, entry.interaction, entry.user) = (Some(id), interaction, user);
@@ -223,18 +227,18 @@ impl World {
                 PlaceKind::Channel | PlaceKind::Thread(_) | PlaceKind::Others => None,
             };
             entry.user = dm.or(entry.user);
-            // Only what is new rings, and only where all see it: of a changed message nobody is told.
+            // Only new public messages notify; edits do not.
             let new = matches!(deed, Deed::Posted | Deed::Responded | Deed::FollowedUp);
             entry.silent = !new || entry.ephemeral || message.flags & rules::SUPPRESS_NOTIFICATIONS != 0;
             if !entry.silent {
-                entry.rang = dm.map_or_else(|| message.named.clone(), |person| vec![person]);
+                entry.pings = dm.map_or_else(|| message.named.clone(), |person| vec![person]);
             }
         }
         self.log.push(entry);
     }
 
-    /// Removes a message.
-    pub(super) fn take_away(&mut self, id: MessageId, interaction: Option<InteractionId>) {
+    /// Deletes a message and logs it.
+    pub(super) fn delete_message(&mut self, id: MessageId, interaction: Option<InteractionId>) {
         self.note(Deed::Deleted, id, interaction, None);
         self.messages.remove(&id);
     }

@@ -1,5 +1,5 @@
-//! A strict local Discord: REST and gateway in this process, with its rules, limits and refusals.
-//! Tests stand for the people; a real client library stands for the bot. It reaches loopback only.
+//! A strict simulated Discord: REST API and gateway in this process, with Discord's rules, limits and errors. Tests act for the people;
+//! the bot connects with its real client. Loopback only.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,16 +35,16 @@ pub use clock::Clock;
 pub use log::{Button, Choice, Deed, Entry, Picture, rows};
 pub use people::InteractionHandle;
 pub use world::{
-    ALL_PERMISSIONS, ATTACH, Ask, Dms, EMBED, Exchange, InteractionId, MAKE_THREADS, MANAGE_CHANNELS, MANAGE_SERVER, Message, MessageId,
-    Person, Place, PlaceId, PlaceKind, SEND, SEND_IN_THREADS, UserId, VIEW, World,
+    ALL_PERMISSIONS, ATTACH, DmPolicy, EMBED, Exchange, InteractionId, InteractionKind, MAKE_THREADS, MANAGE_CHANNELS, MANAGE_SERVER,
+    Message, MessageId, Person, Place, PlaceId, PlaceKind, SEND, SEND_IN_THREADS, UserId, VIEW, World,
 };
 
 use shared::Shared;
 
-/// How long any wait may take before it fails with the log.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// The time limit of every wait, after which it fails with the log.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// A Discord of one's own, gone when dropped.
+/// A running simulator; it stops when dropped.
 pub struct DiscordSim {
     shared: Arc<Shared>,
     server: JoinHandle<()>,
@@ -56,7 +56,7 @@ impl DiscordSim {
         Self::start_on(0).await
     }
 
-    /// Starts on a port of loopback; 0 is any. The schema file is looked for now, so that its absence is said first.
+    /// Starts on a loopback port; 0 for any free one. Loads the schema file first, so that its absence is reported at once.
     pub async fn start_on(port: u16) -> Self {
         crate::schema::discord::openapi();
         let listener = TcpListener::bind(("127.0.0.1", port)).await;
@@ -77,7 +77,7 @@ impl DiscordSim {
         DiscordSim { shared, server }
     }
 
-    /// Where the API is: scheme, host and port, for a client's proxy or base address.
+    /// The base URL of the API: scheme, host and port.
     pub fn url(&self) -> String {
         self.shared.look(|world| world.address.clone())
     }
@@ -87,32 +87,32 @@ impl DiscordSim {
         self.shared.look(|world| world.token.clone())
     }
 
-    /// The bot's application id, which is its user id too.
+    /// The bot's application id, which is also its user id.
     pub fn application_id(&self) -> u64 {
         self.shared.look(|world| world.application)
     }
 
-    /// The simulator's clock, to stop it or to move it forward.
+    /// The simulator's clock.
     pub fn clock(&self) -> &Clock {
         &self.shared.clock
     }
 
-    /// Moves the clock forward, and wakes whoever waits for what time brings.
+    /// Advances the clock and wakes all waits.
     pub fn advance(&self, by: Duration) {
         self.shared.change(|world| world.clock.advance(by));
     }
 
-    /// Everything that went out so far, in order.
+    /// The log so far.
     pub fn log(&self) -> Vec<Entry> {
         self.shared.look(|world| world.log().to_vec())
     }
 
-    /// Everything the bot did that Discord forbids.
+    /// All violations of Discord's rules so far.
     pub fn problems(&self) -> Vec<String> {
         self.shared.look(|world| world.problems().to_vec())
     }
 
-    /// The messages standing in a place, oldest first.
+    /// The messages in a place, oldest first.
     pub fn messages(&self, place: PlaceId) -> Vec<Message> {
         let all = |world: &World| world.messages(place).into_iter().cloned().collect();
         self.shared.look(all)
@@ -123,12 +123,15 @@ impl DiscordSim {
         self.shared.look(|world| world.registered_commands().to_vec())
     }
 
-    /// Looks at the world at once.
+    /// Reads the state.
     pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         self.shared.look(look)
     }
 
-    /// Waits until a condition holds; fails with the log after minutes.
+    /// Waits until a condition holds.
+    ///
+    /// # Panics
+    /// After three minutes, with the log.
     pub async fn wait_until(&self, condition: impl Fn(&World) -> bool) {
         wait_for(&self.shared, "a condition of a test", |world| condition(world).then_some(())).await;
     }
@@ -138,9 +141,9 @@ impl DiscordSim {
         wait_for(&self.shared, "the bot's connection", |world| (world.connections() > 0).then_some(())).await;
     }
 
-    /// Waits for the entry at a position of the log, as long as it takes: for playing by hand.
+    /// Waits for the entry at a position of the log, without a time limit; for playing by hand.
     pub async fn entry_at(&self, position: usize) -> Entry {
-        let mut changes = self.shared.listen();
+        let mut changes = self.shared.subscribe();
         loop {
             changes.borrow_and_update();
             if let Some(entry) = self.shared.look(|world| world.log().get(position).cloned()) {
@@ -150,7 +153,7 @@ impl DiscordSim {
         }
     }
 
-    /// Waits for the first entry at or after a position of the log that fits.
+    /// Waits for the first matching entry at or after a position of the log.
     pub async fn entry_from(&self, position: usize, fits: impl Fn(&Entry) -> bool) -> Entry {
         wait_for(&self.shared, "an entry of the log", |world| {
             let mut later = world.log().iter().skip(position);
@@ -159,7 +162,10 @@ impl DiscordSim {
         .await
     }
 
-    /// Fails with the whole report when there is any problem.
+    /// Asserts that there are no problems.
+    ///
+    /// # Panics
+    /// With the whole report if there are any.
     pub fn assert_clean(&self) {
         let report = self.shared.look(|world| {
             let clean = world.problems().is_empty();
@@ -174,14 +180,14 @@ impl DiscordSim {
 impl Drop for DiscordSim {
     fn drop(&mut self) {
         self.server.abort();
-        self.shared.change(|world| world.sessions.order(|| session::Order::Drop));
+        self.shared.change(|world| world.sessions.send_to_all(|| session::SocketCommand::Drop));
     }
 }
 
-/// Waits for changes until something is found; fails with the log after minutes.
+/// Waits until `find` returns something; panics with the log after three minutes.
 async fn wait_for<T>(shared: &Shared, what: &str, find: impl Fn(&World) -> Option<T>) -> T {
-    let mut changes = shared.listen();
-    let deadline = Instant::now() + PATIENCE;
+    let mut changes = shared.subscribe();
+    let deadline = Instant::now() + WAIT_TIMEOUT;
     loop {
         changes.borrow_and_update();
         if let Some(found) = shared.look(&find) {

@@ -1,34 +1,32 @@
-//! A command as a person's client makes it of what they type, or of whose menu they open: names, types and limits are the
-//! registered ones.
+//! Builds the data of a command interaction as a client does, from the registered names, types and limits.
 
 use serde_json::{Map, Value, json};
 
 use super::wire::person_json;
 use super::world::{PlaceId, PlaceKind, UserId, World};
 
-/// The types of commands.
+/// The command types of Discord: slash command and user menu.
 const SLASH: u64 = 1;
-const IN_MENU: u64 = 2;
+const USER_MENU: u64 = 2;
 
 /// The type of an option that is a subcommand.
 const SUBCOMMAND: u64 = 1;
 
-/// Whether a command is sent or still being typed.
+/// Whether a command is sent or being completed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Typing {
+pub(super) enum CommandInput {
     Sent,
-    /// The last option has the cursor and may be unfinished.
+    /// The last option is being typed.
     StillTyping,
 }
 
-/// The `data` of an interaction for a command; the error is what the client would say. Without a place nobody looks whether
-/// it is offered there.
+/// The `data` of a command interaction; the error is the client's message. Without a place, the command's contexts are not checked.
 pub(super) fn command_data(
     world: &World,
     place: Option<PlaceId>,
     command: &str,
     given: &[(&str, &str)],
-    typing: Typing,
+    typing: CommandInput,
 ) -> Result<Value, String> {
     let whole = whole_name(world, command);
     let mut path = whole.split(' ');
@@ -43,11 +41,11 @@ pub(super) fn command_data(
     let mut options = Vec::new();
     for (at, (name, value)) in given.iter().enumerate() {
         let option = option_named(declared, name).ok_or_else(|| format!("no option {name:?}"))?;
-        let focused = typing == Typing::StillTyping && at + 1 == given.len();
-        options.push(if focused { typed(option, value)? } else { sent(world, option, value, &mut resolved)? });
+        let focused = typing == CommandInput::StillTyping && at + 1 == given.len();
+        options.push(if focused { focused_option(option, value)? } else { option_value(world, option, value, &mut resolved)? });
     }
-    if typing == Typing::Sent {
-        missing(declared, given)?;
+    if typing == CommandInput::Sent {
+        check_required(declared, given)?;
     }
     let mut options = json!(options);
     for (word, kind) in nest.iter().rev() {
@@ -73,17 +71,17 @@ fn whole_name(world: &World, command: &str) -> String {
 
 /// The same for a command in the menu of a person, who may be the bot.
 pub(super) fn menu_data(world: &World, place: PlaceId, command: &str, whom: UserId) -> Result<Value, String> {
-    let registered = registered(world, Some(place), command, IN_MENU)?;
+    let registered = registered(world, Some(place), command, USER_MENU)?;
     let (mut resolved, id) = (Map::new(), whom.to_string());
     if whom.0 == world.application {
         put(&mut resolved, "users", &id, world.bot_json());
     } else {
         person(world, &id, &mut resolved).ok_or("there is no such person")?;
     }
-    Ok(json!({"id": registered["id"], "name": command, "type": IN_MENU, "target_id": id, "resolved": resolved}))
+    Ok(json!({"id": registered["id"], "name": command, "type": USER_MENU, "target_id": id, "resolved": resolved}))
 }
 
-/// The command of this name and type, if it is offered there.
+/// The registered command of this name and type, if it is available in the place.
 fn registered<'w>(world: &'w World, place: Option<PlaceId>, name: &str, kind: u64) -> Result<&'w Value, String> {
     let registered = world.commands.iter().find(|command| command["name"] == name && command["type"] == kind);
     let registered = registered.ok_or("no such command is registered")?;
@@ -104,7 +102,7 @@ fn option_named<'a>(of: &'a Value, name: &str) -> Option<&'a Value> {
     options.find(|option| option["name"] == name)
 }
 
-fn missing(declared: &Value, given: &[(&str, &str)]) -> Result<(), String> {
+fn check_required(declared: &Value, given: &[(&str, &str)]) -> Result<(), String> {
     let mut options = declared["options"].as_array().into_iter().flatten();
     let missing = options.find(|option| {
         let there = given.iter().any(|(name, _)| option["name"] == *name);
@@ -118,7 +116,7 @@ fn missing(declared: &Value, given: &[(&str, &str)]) -> Result<(), String> {
     }
 }
 
-fn typed(option: &Value, value: &str) -> Result<Value, String> {
+fn focused_option(option: &Value, value: &str) -> Result<Value, String> {
     if option["autocomplete"] != true {
         return Err(format!("option {} completes nothing", option["name"]));
     }
@@ -126,7 +124,7 @@ fn typed(option: &Value, value: &str) -> Result<Value, String> {
     Ok(json!({"name": name, "type": kind, "value": value, "focused": true}))
 }
 
-fn sent(world: &World, option: &Value, value: &str, resolved: &mut Map<String, Value>) -> Result<Value, String> {
+fn option_value(world: &World, option: &Value, value: &str, resolved: &mut Map<String, Value>) -> Result<Value, String> {
     let wrong = || format!("{value:?} is nothing for option {}", option["name"]);
     let choices = option["choices"].as_array().map(Vec::as_slice);
     let typed = match option["type"].as_u64() {
@@ -157,7 +155,7 @@ fn sent(world: &World, option: &Value, value: &str, resolved: &mut Map<String, V
     Ok(json!({"name": option["name"], "type": option["type"], "value": typed}))
 }
 
-/// A person by name, with or without @, or by id; what they are goes along.
+/// The id of a person given by name, with or without @, or by id; adds them to the resolved objects.
 fn person(world: &World, value: &str, resolved: &mut Map<String, Value>) -> Option<Value> {
     let name = value.trim_start_matches('@');
     let mut people = world.people.values();

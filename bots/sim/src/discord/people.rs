@@ -1,18 +1,18 @@
-//! What people do: slash commands, completion, presses, menus, modals; and waiting for the bot's answers.
+//! Actions of people: slash commands, completion, presses, menus and modals; and waiting for the bot's answers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::answers::FIRST_ANSWER;
+use super::answers::CALLBACK_TIMEOUT;
 use super::log::{Choice, Deed, Entry};
-use super::options::{Typing, command_data, menu_data};
+use super::options::{CommandInput, command_data, menu_data};
 use super::shared::Shared;
-use super::world::{Ask, Exchange, InteractionId, MessageId, PlaceId, PlaceKind, UserId, World};
+use super::world::{Exchange, InteractionId, InteractionKind, MessageId, PlaceId, PlaceKind, UserId, World};
 use super::{DiscordSim, wait_for};
 
-/// Something a person did, and the way to its answer.
+/// An interaction of a person; gives access to its answer.
 #[derive(Clone)]
 pub struct InteractionHandle {
     shared: Arc<Shared>,
@@ -20,12 +20,12 @@ pub struct InteractionHandle {
 }
 
 impl InteractionHandle {
-    /// Its id, as entries of the log carry it.
+    /// Its id, as in log entries.
     pub fn id(&self) -> InteractionId {
         self.id
     }
 
-    /// The first thing the person sees of the answer: a message, a change, choices or a modal.
+    /// Waits for the first visible answer: a message, an edit, choices or a modal.
     pub async fn answer(&self) -> Entry {
         wait_for(&self.shared, "an answer to a person", |world| {
             let mut own = world.log().iter().filter(|entry| entry.interaction == Some(self.id));
@@ -34,68 +34,74 @@ impl InteractionHandle {
         .await
     }
 
-    /// The type of the first callback, as soon as it is there.
+    /// Waits for the first callback and returns its type.
     pub async fn acknowledged(&self) -> u64 {
         wait_for(&self.shared, "an acknowledgement", |world| world.exchange(self.id)?.answered_with).await
     }
 
-    /// How long the person really waited for the first answer; none while there is none.
+    /// The real time until the first callback; `None` before it.
     pub fn waited(&self) -> Option<Duration> {
         self.shared.look(|world| world.exchange(self.id)?.waited)
     }
 
-    /// Whether the three seconds passed without an answer, by the simulator's clock.
+    /// Whether three seconds of the simulator's clock passed without an answer.
     pub fn failed(&self) -> bool {
         self.shared.look(|world| {
             let exchange = world.exchange(self.id);
-            let exchange = exchange.expect("interactions are never forgotten");
-            let late = world.clock.now() > exchange.asked_at + FIRST_ANSWER;
+            let exchange = exchange.expect("interactions are never removed");
+            let late = world.clock.now() > exchange.asked_at + CALLBACK_TIMEOUT;
             exchange.answered_with.is_none() && late
         })
     }
 }
 
 impl DiscordSim {
-    /// A person sends a slash command; panics when their client would not let them.
+    /// A person sends a slash command.
+    ///
+    /// # Panics
+    /// When their client would refuse it.
     pub fn slash(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> InteractionHandle {
         let sent = self.try_slash(user, place, command, options);
         sent.unwrap_or_else(|reason| panic!("/{command}: {reason}"))
     }
 
-    /// A person sends a slash command ("name" or "name subcommand"), unless their client would not let them.
+    /// A person sends a slash command ("name" or "name subcommand"); the error is their client's message.
     pub fn try_slash(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> Result<InteractionHandle, String> {
         self.act(|world| {
-            let data = command_data(world, Some(place), command, options, Typing::Sent)?;
-            world.raise(Ask::Slash, user, place, None, data)
+            let data = command_data(world, Some(place), command, options, CommandInput::Sent)?;
+            world.create_interaction(InteractionKind::Slash, user, place, None, data)
         })
     }
 
-    /// A person sends a slash command where it is not offered, as one does whose client knows an earlier registration of it.
+    /// A person sends a slash command outside its contexts, as a client with an outdated registration does.
     pub fn slash_unoffered(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> InteractionHandle {
         let sent = self.act(|world| {
-            let data = command_data(world, None, command, options, Typing::Sent)?;
-            world.raise(Ask::Slash, user, place, None, data)
+            let data = command_data(world, None, command, options, CommandInput::Sent)?;
+            world.create_interaction(InteractionKind::Slash, user, place, None, data)
         });
         sent.unwrap_or_else(|reason| panic!("/{command}: {reason}"))
     }
 
-    /// A person chooses a command in the menu of another one, or of the bot; panics when it is not there.
+    /// A person chooses a command in the menu of another person or of the bot.
+    ///
+    /// # Panics
+    /// When the menu does not have it.
     pub fn choose_in_menu(&self, user: UserId, place: PlaceId, command: &str, whom: UserId) -> InteractionHandle {
         let sent = self.act(|world| {
             let data = menu_data(world, place, command, whom)?;
-            world.raise(Ask::Slash, user, place, None, data)
+            world.create_interaction(InteractionKind::Slash, user, place, None, data)
         });
         sent.unwrap_or_else(|reason| panic!("{command:?}: {reason}"))
     }
 
-    /// What the bot suggests while the last of the options is being typed.
+    /// The bot's suggestions for the last option.
     pub async fn autocomplete(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> Vec<Choice> {
         let typed = self.try_autocomplete(user, place, command, options);
         let typed = typed.unwrap_or_else(|reason| panic!("completing /{command}: {reason}"));
         typed.answer().await.choices
     }
 
-    /// A person types the last of the options, unless it completes nothing.
+    /// A person types the last option; the error is their client's message.
     pub fn try_autocomplete(
         &self,
         user: UserId,
@@ -104,27 +110,30 @@ impl DiscordSim {
         options: &[(&str, &str)],
     ) -> Result<InteractionHandle, String> {
         self.act(|world| {
-            let data = command_data(world, Some(place), command, options, Typing::StillTyping)?;
-            world.raise(Ask::Autocomplete, user, place, None, data)
+            let data = command_data(world, Some(place), command, options, CommandInput::StillTyping)?;
+            world.create_interaction(InteractionKind::Autocomplete, user, place, None, data)
         })
     }
 
-    /// A person presses a button; panics when it is not there for them to press.
+    /// A person presses a button.
+    ///
+    /// # Panics
+    /// When they cannot press it.
     pub fn press(&self, user: UserId, message: MessageId, custom_id: &str) -> InteractionHandle {
         let pressed = self.try_press(user, message, custom_id);
         pressed.unwrap_or_else(|reason| panic!("pressing {custom_id:?}: {reason}"))
     }
 
-    /// A person presses a button, unless it is not there for them to press.
+    /// A person presses a button; the error tells why they cannot.
     pub fn try_press(&self, user: UserId, message: MessageId, custom_id: &str) -> Result<InteractionHandle, String> {
         self.act(|world| {
             let place = world.pressable(user, message)?;
-            let part = world.part(message, custom_id)?;
+            let part = world.component(message, custom_id)?;
             if part["disabled"] == true {
                 return Err("it is greyed out".to_owned());
             }
             let data = json!({"component_type": part["type"], "custom_id": custom_id, "id": 1});
-            world.raise(Ask::Component, user, place, Some(message), data)
+            world.create_interaction(InteractionKind::Component, user, place, Some(message), data)
         })
     }
 
@@ -132,7 +141,7 @@ impl DiscordSim {
     pub fn choose(&self, user: UserId, message: MessageId, custom_id: &str, values: &[&str]) -> InteractionHandle {
         let chosen = self.act(|world| {
             let place = world.pressable(user, message)?;
-            let part = world.part(message, custom_id)?;
+            let part = world.component(message, custom_id)?;
             let offered = part["options"].as_array().into_iter().flatten();
             let offered: Vec<_> = offered.filter_map(|option| option["value"].as_str()).collect();
             if part["disabled"] == true || !values.iter().all(|value| offered.contains(value)) {
@@ -140,12 +149,12 @@ impl DiscordSim {
             }
             let kind = &part["type"];
             let data = json!({"component_type": kind, "custom_id": custom_id, "values": values, "id": 1});
-            world.raise(Ask::Component, user, place, Some(message), data)
+            world.create_interaction(InteractionKind::Component, user, place, Some(message), data)
         });
         chosen.unwrap_or_else(|reason| panic!("choosing of {custom_id:?}: {reason}"))
     }
 
-    /// A person sends the modal that was opened for them; fields by their custom ids.
+    /// A person submits the modal opened for them; fields by custom id.
     pub fn submit(&self, opened: &InteractionHandle, fields: &[(&str, &str)]) -> InteractionHandle {
         let sent = self.act(|world| {
             let mut log = world.log().iter();
@@ -159,7 +168,7 @@ impl DiscordSim {
             });
             let rows: Vec<Value> = rows.collect();
             let data = json!({"custom_id": modal["custom_id"], "components": rows});
-            world.raise(Ask::Modal, exchange.user, exchange.place, exchange.source, data)
+            world.create_interaction(InteractionKind::Modal, exchange.user, exchange.place, exchange.source, data)
         });
         sent.unwrap_or_else(|reason| panic!("sending a modal: {reason}"))
     }
@@ -172,7 +181,7 @@ impl DiscordSim {
 }
 
 impl World {
-    /// Where a message stands, if a person can see it.
+    /// The place of a message, if a person can see it.
     fn pressable(&self, user: UserId, message: MessageId) -> Result<PlaceId, String> {
         let message = self.messages.get(&message).ok_or("the message is gone")?;
         match message.only_for {
@@ -181,15 +190,22 @@ impl World {
         }
     }
 
-    fn part(&self, message: MessageId, custom_id: &str) -> Result<&Value, String> {
+    fn component(&self, message: MessageId, custom_id: &str) -> Result<&Value, String> {
         let rows = self.messages[&message].components.iter();
         let mut parts = rows.filter_map(|row| row["components"].as_array()).flatten();
         let part = parts.find(|part| part["custom_id"] == custom_id);
         part.ok_or_else(|| "it is not on the message".to_owned())
     }
 
-    /// Tells the bot what a person did.
-    fn raise(&mut self, ask: Ask, user: UserId, place: PlaceId, source: Option<MessageId>, data: Value) -> Result<InteractionId, String> {
+    /// Creates an interaction and sends its event to the bot.
+    fn create_interaction(
+        &mut self,
+        ask: InteractionKind,
+        user: UserId,
+        place: PlaceId,
+        source: Option<MessageId>,
+        data: Value,
+    ) -> Result<InteractionId, String> {
         let guild = match self.places.get(&place).map(|place| place.kind) {
             None => return Err("there is no such place".to_owned()),
             Some(PlaceKind::Dm(other)) if other != user => {
@@ -214,14 +230,14 @@ impl World {
             waited: None,
             answered_with: None,
             original: None,
-            heard: false,
+            is_delivered: false,
             event: Value::Null,
         };
         exchange.event = self.interaction_json(&exchange, data);
         if let Some(change) = self.change.take() {
             change(&mut exchange.event);
         }
-        exchange.heard = self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);
+        exchange.is_delivered = self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);
         self.exchanges.insert(id, exchange);
         Ok(id)
     }

@@ -1,17 +1,17 @@
-//! The routes that only look, and the two that are simple: commands and opening a DM.
+//! The read-only routes, and those for commands and for opening a DM.
 
 use axum::body::Body;
 use axum::http::{Response, header};
 use serde_json::{Value, json};
 
 use super::log::{Deed, Entry};
-use super::rest::{Call, Handled, refuse};
+use super::rest::{Call, RouteResult, refuse};
 use super::rules;
-use super::wire::{person_json, vouch};
+use super::wire::{person_json, validate};
 use super::world::{PlaceId, UserId, World};
 
-/// How many DMs may be opened before 40003.
-const DM_OPENINGS: u32 = 100;
+/// The number of DMs that may be opened before error 40003.
+const MAX_DM_OPENINGS: u32 = 100;
 
 /// Serves an uploaded file by "id/name".
 pub(super) fn file(world: &World, path: &str) -> Response<Body> {
@@ -26,7 +26,7 @@ pub(super) fn file(world: &World, path: &str) -> Response<Body> {
         .expect("the header is plain text")
 }
 
-/// Serves a person's picture by "user/name.png", to everybody: a token has nothing to do there.
+/// Serves an avatar by "user/name.png". Public: sending a token here is a problem.
 pub(super) fn avatar(world: &mut World, path: &str, query: &str, with_token: bool) -> Response<Body> {
     if with_token {
         world.problem("the token was sent to the place of files".to_owned());
@@ -45,8 +45,8 @@ pub(super) fn avatar(world: &mut World, path: &str, query: &str, with_token: boo
     Response::builder().status(status).header(header::CONTENT_TYPE, "image/png").body(Body::from(bytes)).expect("the header is plain text")
 }
 
-/// Handles every route without messages.
-pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
+/// Handles the routes of this module.
+pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
     let socket = world.address.replacen("http", "ws", 1);
     match call.route.name {
         "GET /gateway" => Ok(json!({"url": socket})),
@@ -76,14 +76,14 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
     }
 }
 
-fn open_dm(world: &mut World, call: &Call) -> Handled {
+fn open_dm(world: &mut World, call: &Call) -> RouteResult {
     let recipient = call.payload()["recipient_id"].as_str();
     let user = UserId(recipient.and_then(|id| id.parse().ok()).unwrap_or_default());
     if !world.people.contains_key(&user) {
         return Err(refuse(400, 50033, "Invalid Recipient(s)"));
     }
     world.dm_openings += 1;
-    if world.dm_openings > DM_OPENINGS {
+    if world.dm_openings > MAX_DM_OPENINGS {
         return Err(refuse(403, 40003, "You are opening direct messages too fast"));
     }
     let place = world.dm_of(user);
@@ -91,7 +91,7 @@ fn open_dm(world: &mut World, call: &Call) -> Handled {
     (entry.place, entry.user) = (Some(place), Some(user));
     world.log.push(entry);
     let json = world.place_json(&world.places[&place]);
-    Ok(vouch::<twilight_model::channel::Channel>(json))
+    Ok(validate::<twilight_model::channel::Channel>(json))
 }
 
 fn without_localizations(value: &mut Value) {
@@ -105,13 +105,13 @@ fn without_localizations(value: &mut Value) {
     }
 }
 
-fn commands(world: &mut World, call: &Call) -> Handled {
+fn commands(world: &mut World, call: &Call) -> RouteResult {
     if call.route.id(0) != world.application {
         return Err(refuse(403, 20012, "You are not authorized to perform this action on this application"));
     }
     if call.route.name.starts_with("GET") {
         let mut commands = world.commands.clone();
-        if !call.asks_for("with_localizations") {
+        if !call.has_flag("with_localizations") {
             commands.iter_mut().for_each(without_localizations);
         }
         return Ok(Value::Array(commands));
@@ -123,9 +123,9 @@ fn commands(world: &mut World, call: &Call) -> Handled {
     let sent = call.payload().as_array().cloned().unwrap_or_default();
     let mut registered = Vec::new();
     for command in sent {
-        let standing =
+        let existing =
             world.commands.iter().find(|old| old["name"] == command["name"] && old["type"] == *command.get("type").unwrap_or(&json!(1)));
-        let id = match standing.map(|old| old["id"].clone()) {
+        let id = match existing.map(|old| old["id"].clone()) {
             Some(id) => id,
             None => json!(world.next_id().to_string()),
         };
@@ -137,7 +137,7 @@ fn commands(world: &mut World, call: &Call) -> Handled {
         whole["id"] = id;
         whole["application_id"] = json!(world.application.to_string());
         whole["version"] = json!(world.next_id().to_string());
-        registered.push(vouch::<twilight_model::application::command::Command>(whole));
+        registered.push(validate::<twilight_model::application::command::Command>(whole));
     }
     let mut entry = Entry::new(Deed::CommandsRegistered, world.clock.now());
     entry.body = Value::Array(registered.clone());

@@ -1,5 +1,5 @@
-//! The REST door: finds the route, checks token, limits, faults and schema, then hands over to the rooms.
-//! Whatever it refuses for the bot's own fault is also written down as a problem.
+//! The REST entry point: finds the route, checks token, limits, planned failures and schema, then calls the route's handler. Refusals
+//! that are the bot's fault are recorded as problems.
 
 use std::sync::Arc;
 
@@ -8,21 +8,21 @@ use axum::extract::State;
 use axum::http::{Request, Response, StatusCode, header};
 use serde_json::{Value, json};
 
-use super::body::{self, Received};
+use super::body::{self, RequestBody};
 use super::buckets::Scope;
 use super::clock::Clock;
 use super::route::Route;
 use super::shared::Shared;
-use super::world::{When, World};
+use super::world::{FaultTiming, World};
 use super::{answers, messages, reading, threads};
 use crate::date;
 use crate::schema::discord::openapi;
 
-/// A request that came through all general checks.
+/// A request that passed all general checks.
 pub(super) struct Call {
     pub(super) route: Route,
     pub(super) query: Vec<(String, String)>,
-    pub(super) body: Received,
+    pub(super) body: RequestBody,
 }
 
 impl Call {
@@ -31,29 +31,29 @@ impl Call {
         self.body.json.as_ref().unwrap_or(&Value::Null)
     }
 
-    /// Whether a query parameter says true.
-    pub(super) fn asks_for(&self, name: &str) -> bool {
+    /// Whether a query parameter is `true`.
+    pub(super) fn has_flag(&self, name: &str) -> bool {
         self.query.iter().any(|(key, value)| key == name && value == "true")
     }
 }
 
-/// An error as Discord writes it.
+/// An error response of Discord.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub(super) status: u16,
     pub(super) body: Value,
 }
 
-/// What a room makes of a call: a body (null: 204) or an error.
-pub(super) type Handled = Result<Value, Refusal>;
+/// The result of a handler: a body (null for 204) or an error.
+pub(super) type RouteResult = Result<Value, Refusal>;
 
-/// An error with Discord's number.
+/// An error response with Discord's error code.
 pub(super) fn refuse(status: u16, code: u64, message: &str) -> Refusal {
     Refusal { status, body: json!({"message": message, "code": code}) }
 }
 
 impl World {
-    /// Writes faults down and refuses the request with 400.
+    /// Records faults as problems and refuses the request with 400.
     pub(super) fn invalid(&mut self, route: &Route, faults: Vec<String>) -> Refusal {
         let errors: Vec<Value> = faults.iter().map(|fault| json!({"code": "INVALID", "message": fault})).collect();
         for fault in faults {
@@ -78,10 +78,10 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
     }
     let below = path.strip_prefix("/api/v10");
     let Some(route) = below.and_then(|path| Route::find(&method, path)) else {
-        let known = format!("{method} {path} is no route of this Discord");
+        let problem = format!("{method} {path} is no route of this Discord");
         shared.change(|world| {
             world.requests.push(format!("{method} {path} -> 404"));
-            world.problem(known);
+            world.problem(problem);
         });
         return answer(Err(refuse(404, 0, "404: Not Found")), &[], &shared.clock);
     };
@@ -92,12 +92,12 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
     });
     let agent = request.headers().get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    let nameless = (!agent.starts_with("DiscordBot (")).then(|| format!("{}: the User-Agent {agent:?} names no DiscordBot", route.name));
+    let bad_agent = (!agent.starts_with("DiscordBot (")).then(|| format!("{}: the User-Agent {agent:?} names no DiscordBot", route.name));
     let query = query_of(request.uri().query().unwrap_or_default());
     let received = body::read(request).await;
     let checked = check_form(&route, &method, &query, received);
     let (handled, headers) = shared.change(|world| {
-        world.problems.extend(nameless);
+        world.problems.extend(bad_agent);
         let (handled, headers) = world.take(route, query, authorized, checked);
         let status = handled.as_ref().map_or_else(|refusal| refusal.status, |_| 200);
         world.refused += u32::from(matches!(status, 401 | 403 | 429));
@@ -115,16 +115,16 @@ impl World {
         route: Route,
         query: Vec<(String, String)>,
         authorized: bool,
-        checked: Result<Received, Vec<String>>,
-    ) -> (Handled, Headers) {
+        checked: Result<RequestBody, Vec<String>>,
+    ) -> (RouteResult, Headers) {
         if !authorized {
             self.problem(format!("{}: wrong token", route.name));
             return (Err(refuse(401, 0, "401: Unauthorized")), Vec::new());
         }
         let scope = if route.is_interaction() { Scope::Route } else { Scope::Global };
         let now = self.clock.running();
-        let verdict = self.buckets.take(route.name, &route.major(), scope, now);
-        if let Some((wait, scope)) = verdict.refused {
+        let decision = self.buckets.take(route.name, &route.major(), scope, now);
+        if let Some((wait, scope)) = decision.refused {
             let refusal = Refusal {
                 status: 429,
                 body: json!({
@@ -132,28 +132,28 @@ impl World {
                     "global": scope == Scope::Global,
                 }),
             };
-            return (Err(refusal), verdict.headers);
+            return (Err(refusal), decision.headers);
         }
-        let fault = self.faults.iter().position(|fault| fault.route == route.name && fault.when == When::Instead);
+        let fault = self.faults.iter().position(|fault| fault.route == route.name && fault.when == FaultTiming::Instead);
         if let Some(fault) = fault.map(|at| self.faults.remove(at)) {
-            let mut headers = verdict.headers;
+            let mut headers = decision.headers;
             let wait = fault.body["retry_after"].as_f64();
             headers.extend(wait.map(|wait| ("retry-after", wait.ceil().to_string())));
             let refusal = Refusal { status: fault.status, body: fault.body };
             return (Err(refusal), headers);
         }
-        let lost = self.faults.iter().position(|fault| fault.route == route.name && fault.when == When::After);
+        let lost = self.faults.iter().position(|fault| fault.route == route.name && fault.when == FaultTiming::After);
         let handled = match checked {
             Err(faults) => Err(self.invalid(&route, faults)),
             Ok(body) => self.handle(&Call { route, query, body }),
         };
         match lost.map(|at| self.faults.remove(at)) {
-            Some(fault) => (Err(Refusal { status: fault.status, body: fault.body }), verdict.headers),
-            None => (handled, verdict.headers),
+            Some(fault) => (Err(Refusal { status: fault.status, body: fault.body }), decision.headers),
+            None => (handled, decision.headers),
         }
     }
 
-    fn handle(&mut self, call: &Call) -> Handled {
+    fn handle(&mut self, call: &Call) -> RouteResult {
         let template = call.route.template();
         if template.starts_with("/interactions") {
             answers::callback(self, call)
@@ -173,15 +173,15 @@ fn check_form(
     route: &Route,
     method: &str,
     query: &[(String, String)],
-    received: Result<Received, String>,
-) -> Result<Received, Vec<String>> {
+    received: Result<RequestBody, String>,
+) -> Result<RequestBody, Vec<String>> {
     let received = received.map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
-    if let Some(judge) = openapi() {
+    if let Some(schema) = openapi() {
         let names: Vec<String> = query.iter().map(|(name, _)| name.clone()).collect();
-        faults.extend(judge.faults_of_query(method, route.template(), &names));
+        faults.extend(schema.faults_of_query(method, route.template(), &names));
         if let Some(json) = &received.json {
-            faults.extend(judge.faults_of_body(method, route.template(), json));
+            faults.extend(schema.faults_of_body(method, route.template(), json));
         }
     }
     let bodiless = route.template().contains("/thread-members/");
@@ -196,14 +196,14 @@ fn query_of(query: &str) -> Vec<(String, String)> {
     parts.map(|part| part.split_once('=').unwrap_or((part, ""))).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-fn answer(handled: Handled, headers: &[(&'static str, String)], clock: &Clock) -> Response<Body> {
+fn answer(handled: RouteResult, headers: &[(&'static str, String)], clock: &Clock) -> Response<Body> {
     let (status, body) = match handled {
         Ok(Value::Null) => (204, Value::Null),
         Ok(body) => (200, body),
         Err(refusal) => (refusal.status, refusal.body),
     };
     let status = StatusCode::from_u16(status).expect("refusals carry HTTP statuses");
-    let date = date::in_header(clock.unix_ms(clock.now()) / 1000);
+    let date = date::http_date(clock.unix_ms(clock.now()) / 1000);
     let mut response = Response::builder().status(status).header(header::DATE, date);
     for (name, value) in headers {
         response = response.header(*name, value);

@@ -1,6 +1,6 @@
-//! Which of Discord's routes a request means. Everything not named here does not exist.
+//! The simulated routes of Discord's API. All other routes do not exist.
 
-/// Every route that is simulated, as the OpenAPI file names it.
+/// All simulated routes, as in the OpenAPI file.
 pub(super) const ROUTES: &[&str] = &[
     "GET /gateway",
     "GET /gateway/bot",
@@ -32,23 +32,23 @@ pub(super) const ROUTES: &[&str] = &[
     "GET /guilds/{guild_id}/threads/active",
 ];
 
-/// A request's route with the values of its path.
+/// A route with the parameters of a request's path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Route {
-    /// As in `ROUTES`.
+    /// Its entry in `ROUTES`.
     pub(super) name: &'static str,
-    /// The values of the braces, in order.
+    /// The path parameters, in order.
     pub(super) values: Vec<String>,
 }
 
 impl Route {
-    /// The route of a method and a path below `/api/v10`; fixed words win over braces.
+    /// The route of a method and a path below `/api/v10`; literal segments win over parameters.
     pub(super) fn find(method: &str, path: &str) -> Option<Route> {
         let mut found: Vec<Route> = ROUTES
             .iter()
             .filter_map(|name| Some((name, name.strip_prefix(method)?.strip_prefix(' ')?)))
             .filter_map(|(name, template)| {
-                let values = matching(template, path)?;
+                let values = match_template(template, path)?;
                 Some(Route { name, values })
             })
             .collect();
@@ -56,32 +56,32 @@ impl Route {
         found.into_iter().next()
     }
 
-    /// The path as the OpenAPI file writes it.
+    /// The path template, as in the OpenAPI file.
     pub(super) fn template(&self) -> &'static str {
         let space = self.name.find(' ').expect("every route has a method");
         &self.name[space + 1..]
     }
 
-    /// What its rate limit is counted by: the channel, the guild, or the webhook with its token.
+    /// The major parameter of its rate limit: the channel, the guild, or the webhook with its token.
     pub(super) fn major(&self) -> String {
-        let kept = if self.is_interaction() { 2 } else { 1 };
-        let values: Vec<_> = self.values.iter().take(kept).map(String::as_str).collect();
+        let count = if self.is_interaction() { 2 } else { 1 };
+        let values: Vec<_> = self.values.iter().take(count).map(String::as_str).collect();
         values.join("/")
     }
 
-    /// Whether it is an interaction's own route, which the global limit does not bind.
+    /// Whether it is a route of interactions, which the global limit does not cover.
     pub(super) fn is_interaction(&self) -> bool {
         ["/interactions", "/webhooks"].iter().any(|start| self.template().starts_with(start))
     }
 
-    /// A value of the path as a number; zero, which no thing has, when it is none.
+    /// A path parameter as an id; 0, which is never used, if it is no number.
     pub(super) fn id(&self, at: usize) -> u64 {
         let value = self.values.get(at).and_then(|value| value.parse().ok());
         value.unwrap_or_default()
     }
 }
 
-fn matching(template: &str, path: &str) -> Option<Vec<String>> {
+fn match_template(template: &str, path: &str) -> Option<Vec<String>> {
     let (mut words, mut parts) = (template.split('/'), path.split('/'));
     let mut values = Vec::new();
     loop {

@@ -1,5 +1,5 @@
-//! What a message may carry, beyond the schema: twilight-validate's limits and Discord's cross-field rules.
-//! Each fault is a sentence; a request with faults is answered with 400.
+//! Rules for messages beyond the schema: the limits of twilight-validate, and Discord's cross-field rules. Each fault is a sentence; a
+//! request with faults is answered with 400.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use super::log::Picture;
 use super::wire::FILE_LIMIT;
 use super::world::UserId;
 
-/// The flag of messages only one person sees.
+/// The flag of ephemeral messages.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
-/// The flag of new messages without push and desktop notifications.
+/// The flag of messages without notifications.
 pub(super) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 /// The flag of messages that say "thinking…".
 pub(super) const LOADING: u64 = 1 << 7;
@@ -23,7 +23,7 @@ pub(super) const COMPONENTS_V2: u64 = 1 << 15;
 
 const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The faults of a message's payload, wherever it is sent; `flags` are those of the message it makes or changes.
+/// The faults of a message payload; `flags` are those of the resulting message.
 pub(super) fn faults_of_message(payload: &Value, files: &[File], flags: u64) -> Vec<String> {
     let mut faults = Vec::new();
     if let Some(content) = payload["content"].as_str()
@@ -140,9 +140,9 @@ fn fault_of_file(file: &File) -> Option<String> {
     }
 }
 
-/// The pictures of a message after a payload: those kept, then those uploaded; or what is wrong with the list.
+/// The pictures of a message after a payload, the kept ones first; or the faults of the attachment list.
 pub(super) fn pictures(
-    standing: &[Picture],
+    existing: &[Picture],
     payload: &Value,
     files: &[File],
     mut next_id: impl FnMut() -> u64,
@@ -163,7 +163,7 @@ pub(super) fn pictures(
                 faults.push(format!("two attachments name files[{id}]"));
             }
             kept.push(Picture { id: next_id(), name, alt, bytes: file.bytes.clone() });
-        } else if let Some(old) = standing.iter().find(|old| old.id == id) {
+        } else if let Some(old) = existing.iter().find(|old| old.id == id) {
             let alt = alt.or_else(|| old.alt.clone());
             kept.push(Picture { alt, ..old.clone() });
         } else {
@@ -171,7 +171,7 @@ pub(super) fn pictures(
         }
     }
     if listed.is_none() {
-        kept.extend_from_slice(standing);
+        kept.extend_from_slice(existing);
     }
     for file in files.iter().filter(|file| !named.contains(&file.index)) {
         kept.push(Picture { id: next_id(), name: file.name.clone(), alt: None, bytes: file.bytes.clone() });
@@ -203,23 +203,23 @@ fn faults_of_references(embeds: &Value, pictures: &[Picture]) -> Vec<String> {
     faults
 }
 
-/// What is dangerous but not refused: a text that could ping without saying whom it may.
-pub(super) fn careless_mention(payload: &Value) -> Option<String> {
+/// A problem that Discord does not refuse: a text with mentions but without `allowed_mentions`.
+pub(super) fn unguarded_mention(payload: &Value) -> Option<String> {
     let content = payload["content"].as_str().unwrap_or_default();
     let could = ["@everyone", "@here", "<@"].iter().any(|sign| content.contains(sign));
     let guarded = payload["allowed_mentions"]["parse"] == json!([]);
     (could && !guarded).then(|| format!("{content:?} could mention, and allowed_mentions has no empty parse list"))
 }
 
-/// Whom a message names, of those that its sender lets be rung.
-pub(super) fn named(payload: &Value) -> Vec<UserId> {
+/// The people a message mentions and `allowed_mentions` lets it ping.
+pub(super) fn mentioned_users(payload: &Value) -> Vec<UserId> {
     let content = payload["content"].as_str().unwrap_or_default();
     let allowed = payload["allowed_mentions"]["users"].as_array().into_iter().flatten();
     let ids = allowed.filter_map(|user| user.as_str()?.parse().ok());
     ids.filter(|id: &u64| content.contains(&format!("<@{id}>"))).map(UserId).collect()
 }
 
-/// The faults of a list of commands, by twilight.
+/// The faults of a list of commands, by twilight-validate.
 pub(super) fn faults_of_commands(commands: &Value) -> Vec<String> {
     let Some(list) = commands.as_array() else {
         return vec!["commands are a list".to_owned()];

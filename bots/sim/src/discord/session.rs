@@ -1,5 +1,5 @@
-//! Gateway sessions: sequence numbers, a bounded history for resuming, and the line to the socket.
-//! A session outlives its connection; events that fall in between wait in the history.
+//! Gateway sessions: sequence numbers, a bounded history for resuming, and the channel to the socket. A session outlives its connection;
+//! events in between wait in the history.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -9,37 +9,37 @@ use axum::extract::ws::Message;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// How many events a session remembers for a resume.
-const REMEMBERED: usize = 1_000;
-/// How many sessions without a connection are kept.
-const KEPT: usize = 64;
+/// The number of events kept for a resume.
+const HISTORY_LEN: usize = 1_000;
+/// The number of sessions kept without a connection.
+const MAX_IDLE_SESSIONS: usize = 64;
 
-/// What a socket is told to do.
+/// A command for a connection.
 #[derive(Debug)]
-pub(super) enum Order {
+pub(super) enum SocketCommand {
     /// Send a payload.
     Send(Value),
-    /// Send a frame as it is.
+    /// Send a raw frame.
     Raw(Message),
     /// Close with a code, or without one.
     Close(Option<u16>),
-    /// Vanish, as when a cable is cut.
+    /// Drop the connection without a close frame.
     Drop,
 }
 
-/// The intents and shard a client asked for.
+/// The intents and shard of an IDENTIFY.
 #[derive(Clone, Copy)]
-pub(super) struct Wishes {
+pub(super) struct IdentifyOptions {
     pub(super) intents: u64,
     pub(super) shard: (u64, u64),
 }
 
 pub(super) struct Session {
     pub(super) id: String,
-    pub(super) wishes: Wishes,
+    pub(super) options: IdentifyOptions,
     sequence: u64,
     history: VecDeque<(u64, Value)>,
-    line: Option<UnboundedSender<Order>>,
+    socket: Option<UnboundedSender<SocketCommand>>,
 }
 
 impl Session {
@@ -47,39 +47,40 @@ impl Session {
         self.number(json!({"op": 0, "t": name, "d": data}));
     }
 
-    /// Sends a payload with the next number as its `s`.
+    /// Sends a payload with the next sequence number as `s`.
     fn number(&mut self, mut payload: Value) {
         self.sequence += 1;
         payload["s"] = json!(self.sequence);
-        let sent = self.line.as_ref().map(|line| line.send(Order::Send(payload.clone())));
+        let sent = self.socket.as_ref().map(|socket| socket.send(SocketCommand::Send(payload.clone())));
         if sent.is_some_and(|sent| sent.is_err()) {
-            self.line = None;
+            self.socket = None;
         }
         self.history.push_back((self.sequence, payload));
-        if self.history.len() > REMEMBERED {
+        if self.history.len() > HISTORY_LEN {
             self.history.pop_front();
         }
     }
 }
 
-/// The pause between two sessions begun by shards that share a remainder by `max_concurrency`.
-const PAUSE: Duration = Duration::from_secs(5);
+/// The minimum interval between sessions of shards with the same remainder by `max_concurrency`.
+const IDENTIFY_INTERVAL: Duration = Duration::from_secs(5);
 
 /// All sessions of the bot.
 pub(super) struct Sessions {
     all: Vec<Session>,
     pub(super) identified: u32,
     pub(super) resumed: u32,
-    /// How often one was refused because another had just begun.
-    pub(super) hasty: u32,
-    /// How many shards the bot should have, and how many of them may begin a session at one time.
+    /// The number of IDENTIFYs refused for following another one too soon.
+    pub(super) premature_identifies: u32,
+    /// The recommended number of shards.
     pub(super) shards: u32,
+    /// The number of shards that may identify at a time.
     pub(super) concurrency: u32,
-    /// How often a client is asked for a heartbeat.
+    /// The heartbeat interval.
     pub(super) heartbeats: Duration,
     /// Whether IDENTIFY and RESUME are accepted without an answer.
     pub(super) silent: bool,
-    begun: HashMap<u64, Duration>,
+    last_identify: HashMap<u64, Duration>,
 }
 
 impl Default for Sessions {
@@ -89,58 +90,58 @@ impl Default for Sessions {
             all: Vec::new(),
             identified: 0,
             resumed: 0,
-            hasty: 0,
+            premature_identifies: 0,
             shards: 1,
             concurrency: 1,
             heartbeats,
             silent: false,
-            begun: HashMap::new(),
+            last_identify: HashMap::new(),
         }
     }
 }
 
 impl Sessions {
-    /// How many have a connection.
+    /// The number of connected sessions.
     pub(super) fn connected(&self) -> usize {
-        self.all.iter().filter(|s| s.line.is_some()).count()
+        self.all.iter().filter(|s| s.socket.is_some()).count()
     }
 
-    /// Whether a session was not forgotten.
+    /// Whether a session exists.
     pub(super) fn knows(&self, id: &str) -> bool {
         self.all.iter().any(|session| session.id == id)
     }
 
-    /// Whether this shard may begin a session now; if it may, it does.
-    pub(super) fn may_begin(&mut self, shard: u64, now: Duration) -> bool {
-        let begun = self.begun.entry(shard % u64::from(self.concurrency));
-        let may = match &begun {
-            Entry::Occupied(before) => now >= *before.get() + PAUSE,
+    /// Whether this shard may identify now; counts the attempt.
+    pub(super) fn try_identify(&mut self, shard: u64, now: Duration) -> bool {
+        let last_identify = self.last_identify.entry(shard % u64::from(self.concurrency));
+        let is_allowed = match &last_identify {
+            Entry::Occupied(before) => now >= *before.get() + IDENTIFY_INTERVAL,
             Entry::Vacant(_) => true,
         };
-        if may {
-            begun.insert_entry(now);
+        if is_allowed {
+            last_identify.insert_entry(now);
         } else {
-            self.hasty += 1;
+            self.premature_identifies += 1;
         }
-        may
+        is_allowed
     }
 
-    /// Begins a session; its events follow by `tell`.
-    pub(super) fn begin(&mut self, wishes: Wishes, line: UnboundedSender<Order>) -> String {
+    /// Creates a session and returns its id.
+    pub(super) fn begin(&mut self, options: IdentifyOptions, socket: UnboundedSender<SocketCommand>) -> String {
         self.identified += 1;
         let id = format!("session-{}", self.identified);
-        let idle = self.all.iter().filter(|s| s.line.is_none()).count();
-        if idle > KEPT
-            && let Some(oldest) = self.all.iter().position(|s| s.line.is_none())
+        let idle = self.all.iter().filter(|s| s.socket.is_none()).count();
+        if idle > MAX_IDLE_SESSIONS
+            && let Some(oldest) = self.all.iter().position(|s| s.socket.is_none())
         {
             self.all.remove(oldest);
         }
-        self.all.push(Session { id: id.clone(), wishes, sequence: 0, history: VecDeque::new(), line: Some(line) });
+        self.all.push(Session { id: id.clone(), options, sequence: 0, history: VecDeque::new(), socket: Some(socket) });
         id
     }
 
-    /// Takes up a session where the client lost it: the events that it is told now. Nothing when it cannot be taken up.
-    pub(super) fn resume(&mut self, id: &str, seen: u64, line: UnboundedSender<Order>) -> Option<Vec<Value>> {
+    /// Resumes a session and returns the replayed events; `None` if it cannot be resumed.
+    pub(super) fn resume(&mut self, id: &str, seen: u64, socket: UnboundedSender<SocketCommand>) -> Option<Vec<Value>> {
         let session = self.all.iter_mut().find(|s| s.id == id)?;
         let oldest = session.history.front().map_or(1, |(number, _)| *number);
         if seen > session.sequence || seen + 1 < oldest {
@@ -148,91 +149,91 @@ impl Sessions {
         }
         self.resumed += 1;
         if self.silent {
-            session.line = Some(line);
+            session.socket = Some(socket);
             return Some(Vec::new());
         }
         let missed: Vec<Value> = session.history.iter().filter(|(number, _)| *number > seen).map(|(_, payload)| payload.clone()).collect();
         for payload in &missed {
-            // A socket that is gone again leaves the history as it is for the next resume.
-            line.send(Order::Send(payload.clone())).ok();
+            // If the socket is gone again, the history still serves the next resume.
+            socket.send(SocketCommand::Send(payload.clone())).ok();
         }
-        // Whoever had it until now has it no more.
-        if let Some(before) = session.line.replace(line) {
-            before.send(Order::Drop).ok();
+        // A session has only one connection.
+        if let Some(before) = session.socket.replace(socket) {
+            before.send(SocketCommand::Drop).ok();
         }
         session.push("RESUMED", json!({}));
         Some(missed)
     }
 
     /// Sends an event to one session.
-    pub(super) fn tell(&mut self, id: &str, name: &str, data: Value) {
+    pub(super) fn send_to(&mut self, id: &str, name: &str, data: Value) {
         if let Some(session) = self.all.iter_mut().find(|s| s.id == id) {
             session.push(name, data);
         }
     }
 
-    /// Sends an event to every session whose shard is responsible for a guild (none: a DM). Whether one of them had a connection.
+    /// Sends an event to the sessions whose shard has this guild (`None` for a DM). Returns whether one of them is connected.
     pub(super) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) -> bool {
-        self.dispatch_wishing(0, guild, name, data)
+        self.dispatch_with_intent(0, guild, name, data)
     }
 
-    /// Like `dispatch`, to those only who asked for an intent.
-    pub(super) fn dispatch_wishing(&mut self, intent: u64, guild: Option<u64>, name: &str, data: &Value) -> bool {
-        let mut heard = false;
+    /// Like `dispatch`, but only to sessions with this intent.
+    pub(super) fn dispatch_with_intent(&mut self, intent: u64, guild: Option<u64>, name: &str, data: &Value) -> bool {
+        let mut is_delivered = false;
         for session in &mut self.all {
-            let (shard, shards) = session.wishes.shard;
+            let (shard, shards) = session.options.shard;
             let responsible = guild.map_or(0, |guild| (guild >> 22) % shards.max(1)) == shard;
-            if responsible && session.wishes.intents & intent == intent {
+            if responsible && session.options.intents & intent == intent {
                 session.push(name, data.clone());
-                heard |= session.line.is_some();
+                is_delivered |= session.socket.is_some();
             }
         }
-        heard
+        is_delivered
     }
 
-    /// Sends every session a payload, an object, with the next number of the session as its `s`.
+    /// Sends every session a payload, an object, with its next sequence number as `s`.
     pub(super) fn number(&mut self, payload: &Value) {
         for session in &mut self.all {
             session.number(payload.clone());
         }
     }
 
-    /// Gives every connected socket an order.
-    pub(super) fn order(&mut self, order: impl Fn() -> Order) {
+    /// Sends a command to every connection.
+    pub(super) fn send_to_all(&mut self, command: impl Fn() -> SocketCommand) {
         for session in &mut self.all {
-            if let Some(line) = &session.line {
-                // A line whose socket is gone needs no order.
-                line.send(order()).ok();
+            if let Some(socket) = &session.socket {
+                // A closed connection needs no command.
+                socket.send(command()).ok();
             }
         }
     }
 
-    /// The socket of a session is gone; a client that closed normally has ended its session.
-    pub(super) fn lost(&mut self, id: &str, line: &UnboundedSender<Order>, ended: Ended) {
+    /// Handles the end of a session's connection; a normal close by the client also ends the session.
+    pub(super) fn disconnect(&mut self, id: &str, socket: &UnboundedSender<SocketCommand>, ended: DisconnectKind) {
         let Some(at) = self.all.iter().position(|s| s.id == id) else {
             return;
         };
-        let same = |held: &UnboundedSender<Order>| held.same_channel(line);
-        if !self.all[at].line.as_ref().is_some_and(same) {
+        let same = |held: &UnboundedSender<SocketCommand>| held.same_channel(socket);
+        if !self.all[at].socket.as_ref().is_some_and(same) {
             return;
         }
-        self.all[at].line = None;
-        if ended == Ended::ByClient {
+        self.all[at].socket = None;
+        if ended == DisconnectKind::ByClient {
             self.all.remove(at);
         }
     }
 
-    /// Forgets sessions so that they cannot be resumed.
-    pub(super) fn forget(&mut self) {
+    /// Removes all sessions, so that they cannot be resumed.
+    pub(super) fn clear(&mut self) {
         self.all.clear();
     }
 }
 
 /// How a connection ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ended {
-    /// The client said goodbye with 1000 or 1001: its session is over.
+pub(super) enum DisconnectKind {
+    /// The client closed it with 1000 or 1001, which ends the session.
     ByClient,
-    /// Anything else: it may be resumed.
+    /// Anything else; the session can be resumed.
     Otherwise,
 }

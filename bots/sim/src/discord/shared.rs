@@ -1,4 +1,4 @@
-//! The one world behind a lock, with a channel that tells of every change.
+//! The shared state behind a lock, with a channel that signals every change.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use super::clock::Clock;
 use super::world::World;
 
-/// What all rooms share.
+/// The state shared by all handlers.
 pub(super) struct Shared {
     pub(super) clock: Arc<Clock>,
     world: Mutex<World>,
@@ -24,20 +24,20 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at the world.
+    /// Reads the state.
     pub(super) fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         look(&self.lock())
     }
 
-    /// Changes the world and rings.
+    /// Changes the state and signals the change.
     pub(super) fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let result = change(&mut self.lock());
         self.changes.send_modify(|changes| *changes += 1);
         result
     }
 
-    /// Listens for changes.
-    pub(super) fn listen(&self) -> watch::Receiver<u64> {
+    /// Subscribes to changes.
+    pub(super) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 }

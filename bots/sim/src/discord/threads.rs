@@ -1,29 +1,29 @@
-//! Public threads: made in a channel, people taken into them, and the list of those that are open.
+//! The thread routes: creating public threads, adding people, and listing the active ones.
 
 use serde_json::{Value, json};
 
 use super::log::{Deed, Entry};
 use super::messages::visible;
-use super::rest::{Call, Handled, refuse};
-use super::wire::vouch;
+use super::rest::{Call, RouteResult, refuse};
+use super::wire::validate;
 use super::world::{MAKE_THREADS, PlaceId, PlaceKind, SEND_IN_THREADS, UserId, World};
 
-/// Discord's number of its own words that a thread was made.
+/// The type of the system message that a thread was created.
 pub(super) const THREAD_CREATED: u64 = 18;
-/// Discord's number of public threads.
+/// The channel type of public threads.
 const PUBLIC: u64 = 11;
 
 /// Handles the routes of threads.
-pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
+pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
     match call.route.name.split(' ').next() {
         Some("POST") => open(world, call),
-        Some("PUT") => take_in(world, call),
+        Some("PUT") => add_member(world, call),
         _ if call.route.id(0) == world.guild => Ok(active(world)),
         _ => Err(refuse(404, 10004, "Unknown Guild")),
     }
 }
 
-fn open(world: &mut World, call: &Call) -> Handled {
+fn open(world: &mut World, call: &Call) -> RouteResult {
     let channel = visible(world, PlaceId(call.route.id(0)))?;
     if channel.kind != PlaceKind::Channel {
         return Err(refuse(400, 50024, "Cannot execute action on this channel type"));
@@ -47,10 +47,10 @@ fn open(world: &mut World, call: &Call) -> Handled {
     world.messages.insert(notice.id, notice);
     world.log.push(entry);
     let json = world.place_json(&world.places[&thread]);
-    Ok(vouch::<twilight_model::channel::Channel>(json))
+    Ok(validate::<twilight_model::channel::Channel>(json))
 }
 
-fn take_in(world: &mut World, call: &Call) -> Handled {
+fn add_member(world: &mut World, call: &Call) -> RouteResult {
     let (thread, user) = (visible(world, PlaceId(call.route.id(0)))?, UserId(call.route.id(1)));
     if !matches!(thread.kind, PlaceKind::Thread(_)) {
         return Err(refuse(400, 50024, "Cannot execute action on this channel type"));

@@ -1,5 +1,5 @@
-//! The objects as Discord writes them: users, channels, messages, interactions, guilds.
-//! Each kind that goes out is read back by twilight's models, so that a foreign hand vouches for the form.
+//! Discord's JSON objects: users, channels, messages, interactions and guilds. Each object sent is parsed with twilight's models, as an
+//! independent check of its form.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -9,8 +9,11 @@ use super::world::{ALL_PERMISSIONS, Exchange, Message, Person, Place, PlaceKind,
 /// The size limit of one file, in bytes.
 pub(super) const FILE_LIMIT: usize = 10 * 1024 * 1024;
 
-/// Panics when twilight cannot read a value: the simulator itself would be wrong.
-pub(super) fn vouch<T: DeserializeOwned>(value: Value) -> Value {
+/// Checks that twilight can parse a value.
+///
+/// # Panics
+/// When it cannot, which is a bug of the simulator.
+pub(super) fn validate<T: DeserializeOwned>(value: Value) -> Value {
     if let Err(error) = T::deserialize(&value) {
         panic!("the simulator made a malformed object: {error}\n{value:#}");
     }
@@ -113,15 +116,15 @@ impl World {
         })
     }
 
-    /// The server as a list of the bot's own servers has it, with what the bot's roles allow there.
+    /// The server in the list of the bot's servers, with the permissions of the bot's roles.
     pub(super) fn own_guild_json(&self) -> Value {
-        vouch::<twilight_model::user::CurrentUserGuild>(json!({
+        validate::<twilight_model::user::CurrentUserGuild>(json!({
             "id": self.guild.to_string(), "name": "Harbour", "icon": null, "banner": null, "owner": false,
             "permissions": self.role_permissions.to_string(), "features": [],
         }))
     }
 
-    /// The server as GUILD_CREATE tells it.
+    /// The server in GUILD_CREATE.
     pub(super) fn guild_create_json(&self) -> Value {
         let of = |wanted: fn(&PlaceKind) -> bool| -> Vec<Value> {
             let places = self.places.values().filter(|place| wanted(&place.kind));
@@ -138,12 +141,12 @@ impl World {
             "soundboard_sounds": [],
         });
         merge(&mut guild, extra);
-        vouch::<twilight_model::gateway::payload::incoming::GuildCreate>(guild)
+        validate::<twilight_model::gateway::payload::incoming::GuildCreate>(guild)
     }
 
-    /// READY.
+    /// The READY event.
     pub(super) fn ready_json(&self, session: &str, shard: (u64, u64)) -> Value {
-        vouch::<twilight_model::gateway::payload::incoming::Ready>(json!({
+        validate::<twilight_model::gateway::payload::incoming::Ready>(json!({
             "v": 10, "user": self.bot_json(), "session_id": session,
             "guilds": [{"id": self.guild.to_string(), "unavailable": true}],
             "resume_gateway_url": self.address.replacen("http", "ws", 1),
@@ -153,7 +156,7 @@ impl World {
         }))
     }
 
-    /// A message.
+    /// A message object.
     pub(super) fn message_json(&self, message: &Message) -> Value {
         let files = message.pictures.iter().map(|picture| {
             json!({
@@ -179,17 +182,17 @@ impl World {
         if message.interaction.is_some() {
             value["webhook_id"] = json!(self.application.to_string());
         }
-        vouch::<twilight_model::channel::Message>(value)
+        validate::<twilight_model::channel::Message>(value)
     }
 
-    /// INTERACTION_CREATE, for what a person did.
+    /// The INTERACTION_CREATE event.
     pub(super) fn interaction_json(&self, exchange: &Exchange, data: Value) -> Value {
         let (person, place) = (&self.people[&exchange.user], &self.places[&exchange.place]);
         let kind = match exchange.ask {
-            super::world::Ask::Slash => 2,
-            super::world::Ask::Component => 3,
-            super::world::Ask::Autocomplete => 4,
-            super::world::Ask::Modal => 5,
+            super::world::InteractionKind::Slash => 2,
+            super::world::InteractionKind::Component => 3,
+            super::world::InteractionKind::Autocomplete => 4,
+            super::world::InteractionKind::Modal => 5,
         };
         let mut value = json!({
             "id": exchange.id.to_string(), "application_id": self.application.to_string(),
@@ -216,10 +219,10 @@ impl World {
         if let Some(source) = exchange.source.and_then(|id| self.messages.get(&id)) {
             value["message"] = self.message_json(source);
         }
-        vouch::<twilight_model::application::interaction::Interaction>(value)
+        validate::<twilight_model::application::interaction::Interaction>(value)
     }
 
-    /// What a person may do in the channels of the server.
+    /// A person's permissions in the server's channels.
     fn permissions_of(&self, person: super::world::UserId) -> u64 {
         ALL_PERMISSIONS | self.member_permissions.get(&person).copied().unwrap_or_default()
     }
@@ -243,7 +246,7 @@ pub(super) fn person_json(person: &Person) -> Value {
     })
 }
 
-/// Puts the fields of one object into another.
+/// Copies the fields of one object into another.
 pub(super) fn merge(into: &mut Value, from: Value) {
     if let (Value::Object(into), Value::Object(from)) = (into, from) {
         into.extend(from);

@@ -1,5 +1,4 @@
-//! What exists on the simulated Discord: people, places, messages, interactions, commands, sessions.
-//! It holds and answers; the rules of who may do what stand in the REST rooms beside it.
+//! The state of the simulated Discord: people, places, messages, interactions, commands and sessions. The rules are in the route handlers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -32,7 +31,7 @@ ids! {
     PlaceId,
     /// A message.
     MessageId,
-    /// One press, command, completion or modal of a person.
+    /// An interaction: a press, command, completion or modal.
     InteractionId
 }
 
@@ -46,21 +45,21 @@ pub const MANAGE_SERVER: u64 = 1 << 5;
 pub const VIEW: u64 = 1 << 10;
 /// Permission to write in a channel.
 pub const SEND: u64 = 1 << 11;
-/// Permission to have embeds shown.
+/// Permission to send embeds.
 pub const EMBED: u64 = 1 << 14;
 /// Permission to attach files.
 pub const ATTACH: u64 = 1 << 15;
-/// Permission to make public threads.
+/// Permission to create public threads.
 pub const MAKE_THREADS: u64 = 1 << 35;
 /// Permission to write in threads.
 pub const SEND_IN_THREADS: u64 = 1 << 38;
 
 /// Whether the bot can write to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dms {
-    /// Messages arrive.
+pub enum DmPolicy {
+    /// It can.
     Open,
-    /// The person takes no messages from the bot (50007).
+    /// The person refuses messages of the bot (50007).
     Closed,
     /// The person shares no server with the bot any more (50278).
     NoMutualGuild,
@@ -76,12 +75,12 @@ pub struct Person {
     /// The language of their client.
     pub locale: String,
     /// Whether the bot can write to them.
-    pub dms: Dms,
-    /// The name of their picture and its file, if they have one.
+    pub dms: DmPolicy,
+    /// The hash and the file of their avatar, if they have one.
     pub avatar: Option<(String, Vec<u8>)>,
 }
 
-/// What kind of place a place is.
+/// The kind of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {
     /// A text channel of the server.
@@ -90,24 +89,24 @@ pub enum PlaceKind {
     Thread(PlaceId),
     /// The DM between a person and the bot.
     Dm(UserId),
-    /// A DM of two people, or of more, in which the bot is not. All of [`Place::members`] see what is there.
+    /// A DM or group DM without the bot; all [`Place::members`] see its messages.
     Others,
 }
 
-/// Somewhere messages stand.
+/// A channel, a thread or a DM.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// Its id.
     pub id: PlaceId,
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: PlaceKind,
-    /// The server it is in, where it is in one.
+    /// The id of its server; unused for DMs.
     pub guild: u64,
     /// The bot's permissions there.
     pub permissions: u64,
-    /// Whom the bot took in, for threads; who is there, for DMs of others.
+    /// For threads, the people the bot added; for DMs of others, the participants.
     pub members: BTreeSet<UserId>,
 }
 
@@ -116,9 +115,9 @@ pub struct Place {
 pub struct Message {
     /// Its id.
     pub id: MessageId,
-    /// Discord's number of the kind: 0, 20 for answers, 18 for Discord's own words that a thread was made.
+    /// The message type: 0, 20 for responses to commands, 18 for the system message about a new thread.
     pub kind: u64,
-    /// Where it stands.
+    /// Its place.
     pub place: PlaceId,
     /// The one person who sees it, when it is ephemeral.
     pub only_for: Option<UserId>,
@@ -132,17 +131,17 @@ pub struct Message {
     pub pictures: Vec<Picture>,
     /// Message flags.
     pub flags: u64,
-    /// Whom its text names and its sender lets be rung.
+    /// The people it pings by mention.
     pub named: Vec<UserId>,
     /// When it was posted.
     pub posted_at: Duration,
     /// When it was last changed.
     pub edited_at: Option<Duration>,
-    /// How often it was changed after its first hour.
+    /// The number of edits after its first hour.
     pub late_edits: u32,
     /// The nonce it was sent with.
     pub nonce: Option<Value>,
-    /// Whether a repeated nonce gives this message back.
+    /// Whether a repeated nonce returns this message.
     pub nonce_enforced: bool,
     /// The interaction it answers.
     pub interaction: Option<InteractionId>,
@@ -150,46 +149,46 @@ pub struct Message {
     pub loading: bool,
 }
 
-/// What a person did that the bot must answer.
+/// The kind of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum InteractionKind {
     /// A slash command.
     Slash,
-    /// A completion being typed.
+    /// An autocompletion.
     Autocomplete,
-    /// A button pressed or a menu used.
+    /// A press of a button or a choice in a menu.
     Component,
-    /// A modal window sent.
+    /// A submitted modal.
     Modal,
 }
 
-/// An interaction and how it was answered.
+/// An interaction and its response.
 #[derive(Clone, Debug)]
 pub struct Exchange {
     /// Its id.
     pub id: InteractionId,
     /// The token the bot answers with.
     pub token: String,
-    /// What was done.
-    pub ask: Ask,
-    /// By whom.
+    /// Its kind.
+    pub ask: InteractionKind,
+    /// The person.
     pub user: UserId,
-    /// Where.
+    /// The place.
     pub place: PlaceId,
-    /// The message that was pressed.
+    /// The message of a pressed button.
     pub source: Option<MessageId>,
-    /// When, by the simulator's clock.
+    /// Its time by the simulator's clock.
     pub asked_at: Duration,
-    /// When, by the machine.
+    /// Its real time.
     pub asked: Instant,
-    /// How long the first answer took, really.
+    /// The real time until the callback.
     pub waited: Option<Duration>,
-    /// The callback type of the first answer.
+    /// The type of the callback.
     pub answered_with: Option<u64>,
     /// The message that `@original` means.
     pub original: Option<MessageId>,
-    /// Whether the bot was connected when it was asked.
-    pub heard: bool,
+    /// Whether its event reached a connection of the bot.
+    pub is_delivered: bool,
     /// The event as it was sent.
     pub event: Value,
 }
@@ -197,31 +196,31 @@ pub struct Exchange {
 /// A prepared failure of a route.
 pub(super) struct Fault {
     pub(super) route: String,
-    pub(super) when: When,
+    pub(super) when: FaultTiming,
     pub(super) status: u16,
     pub(super) body: Value,
 }
 
-/// Whether a failing request is carried out.
+/// Whether a failing request takes effect.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum When {
-    /// It is not.
+pub(super) enum FaultTiming {
+    /// It has no effect.
     Instead,
-    /// It is, and only the answer gets lost.
+    /// It takes effect, and only the response is lost.
     After,
 }
 
-/// How the event of something a person does is changed before it is sent.
-pub(super) type Change = Box<dyn FnOnce(&mut Value) + Send>;
+/// A change of an event before it is sent.
+pub(super) type EventPatch = Box<dyn FnOnce(&mut Value) + Send>;
 
-/// All that exists.
+/// The state of the simulated Discord.
 pub struct World {
     pub(super) clock: Arc<Clock>,
     pub(super) last_id: u64,
     pub(super) application: u64,
     pub(super) guild: u64,
     pub(super) role_permissions: u64,
-    /// What people may do beside what everybody may.
+    /// Additional permissions of people.
     pub(super) member_permissions: BTreeMap<UserId, u64>,
     pub(super) token: String,
     pub(super) address: String,
@@ -233,8 +232,8 @@ pub struct World {
     pub(super) sessions: Sessions,
     pub(super) buckets: Buckets,
     pub(super) faults: Vec<Fault>,
-    /// For the next thing a person does.
-    pub(super) change: Option<Change>,
+    /// Applied to the next interaction.
+    pub(super) change: Option<EventPatch>,
     pub(super) late_edits_allowed: u32,
     pub(super) dm_openings: u32,
     pub(super) refused: u32,
@@ -246,7 +245,8 @@ pub struct World {
 impl World {
     pub(super) fn new(clock: Arc<Clock>) -> Self {
         let first = clock.snowflake(Duration::ZERO);
-        let owner = Person { id: UserId(first + 3), name: "owner".to_owned(), locale: "en-US".to_owned(), dms: Dms::Open, avatar: None };
+        let owner =
+            Person { id: UserId(first + 3), name: "owner".to_owned(), locale: "en-US".to_owned(), dms: DmPolicy::Open, avatar: None };
         World {
             application: first + 1,
             guild: first + 2,
@@ -274,7 +274,7 @@ impl World {
         }
     }
 
-    /// Whose application the bot is, and whose the server.
+    /// The owner of the application and of the server.
     pub(super) fn owner(&self) -> UserId {
         UserId(self.application + 2)
     }
@@ -295,32 +295,32 @@ impl World {
         id
     }
 
-    /// The DM of a person, made when it is not there yet.
+    /// The DM of a person; created if there is none.
     pub(super) fn dm_of(&mut self, user: UserId) -> PlaceId {
-        let standing = self.places.values().find(|p| p.kind == PlaceKind::Dm(user));
-        match standing.map(|place| place.id) {
+        let existing = self.places.values().find(|p| p.kind == PlaceKind::Dm(user));
+        match existing.map(|place| place.id) {
             Some(id) => id,
             None => self.add_place(format!("dm-{user}"), PlaceKind::Dm(user)),
         }
     }
 
-    /// Everything that went out so far, in order.
+    /// The log so far.
     pub fn log(&self) -> &[Entry] {
         &self.log
     }
 
-    /// Everything the bot did that Discord forbids.
+    /// All violations of Discord's rules so far.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// The messages standing in a place, oldest first, ephemeral ones too.
+    /// The messages in a place including ephemeral ones, oldest first.
     pub fn messages(&self, place: PlaceId) -> Vec<&Message> {
         let all = self.messages.values();
         all.filter(|message| message.place == place).collect()
     }
 
-    /// All messages standing anywhere, oldest first.
+    /// All messages, oldest first.
     pub fn all_messages(&self) -> Vec<&Message> {
         self.messages.values().collect()
     }
@@ -355,27 +355,27 @@ impl World {
         &self.commands
     }
 
-    /// How many gateway connections are ready now.
+    /// The number of connected gateway sessions.
     pub fn connections(&self) -> usize {
         self.sessions.connected()
     }
 
-    /// How often a session was refused because another was begun less than five seconds before.
-    pub fn hasty(&self) -> u32 {
-        self.sessions.hasty
+    /// The number of IDENTIFYs refused for following another one within five seconds.
+    pub fn premature_identifies(&self) -> u32 {
+        self.sessions.premature_identifies
     }
 
-    /// How many interactions fell into a time without a connection, and were not told to a session taken up later either.
-    pub fn unheard(&self) -> usize {
-        self.exchanges.values().filter(|exchange| !exchange.heard).count()
+    /// The number of interactions that never reached the bot, not even by a resumed session.
+    pub fn undelivered_interactions(&self) -> usize {
+        self.exchanges.values().filter(|exchange| !exchange.is_delivered).count()
     }
 
-    /// How often sessions were begun and taken up again.
+    /// The numbers of new and of resumed sessions.
     pub fn identified_and_resumed(&self) -> (u32, u32) {
         (self.sessions.identified, self.sessions.resumed)
     }
 
-    /// Requests refused with 401, 403 or 429, which Discord counts towards a ban.
+    /// The number of requests refused with 401, 403 or 429, which Discord counts towards a ban.
     pub fn refused(&self) -> u32 {
         self.refused
     }

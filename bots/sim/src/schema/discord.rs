@@ -1,5 +1,5 @@
-//! Discord's OpenAPI file as a judge of requests: unknown fields are forbidden, which the file itself does not do.
-//! Compiled per operation when first needed; one judge serves the whole process.
+//! Validates requests against Discord's OpenAPI file. Unknown fields are also forbidden, which the file itself does not do. Schemas are
+//! compiled per operation on first use; the process shares one validator.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -7,89 +7,92 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
-/// Where the file stands below the schema folder.
+/// The file name in the schema folder.
 const FILE: &str = "discord-openapi.json";
 
-/// Something real clients send that the file does not allow and Discord accepts.
+/// A deviation of real clients that Discord accepts although the file forbids it.
 struct Quirk {
-    /// Where it stands: keys from the root, `*` for any one step, `**` for any number of them.
+    /// Its path: keys from the root, `*` for any one step, `**` for any number of steps.
     at: &'static [&'static str],
-    /// What becomes of it before the file judges; none leaves it as it is.
-    cure: fn(&Value) -> Option<Cured>,
+    /// The correction before validation; `None` leaves the value unchanged.
+    fix: fn(&Value) -> Option<Fix>,
     /// Why it is allowed.
     why: &'static str,
 }
 
-enum Cured {
-    Removed,
-    Replaced(Value),
+enum Fix {
+    Remove,
+    Replace(Value),
 }
 
-/// The short list of what is allowed beyond the file.
+/// The deviations that are accepted.
 const QUIRKS: &[Quirk] = &[
     Quirk {
         at: &["**", "attachments", "*", "id"],
-        cure: |id| Some(Cured::Replaced(json!(id.as_u64()?.to_string()))),
+        fix: |id| Some(Fix::Replace(json!(id.as_u64()?.to_string()))),
         why: "serenity and twilight write attachment ids as numbers; the documentation accepts int-parseable values",
     },
     Quirk {
         at: &["*", "nsfw"],
-        cure: |nsfw| nsfw.is_boolean().then_some(Cured::Removed),
+        fix: |nsfw| nsfw.is_boolean().then_some(Fix::Remove),
         why: "documented for commands, and missing from the file",
     },
-    Quirk { at: &["*", "options", "**", "*"], cure: null, why: "serenity writes every optional field of a command option as null" },
+    Quirk { at: &["*", "options", "**", "*"], fix: null, why: "serenity writes every optional field of a command option as null" },
     Quirk {
         at: &["*", "options", "**", "channel_types"],
-        cure: empty_list,
+        fix: empty_list,
         why: "serenity writes an empty list of channel types for every command option",
     },
     Quirk {
         at: &["*", "options", "**", "choices"],
-        cure: empty_list,
+        fix: empty_list,
         why: "serenity writes an empty list of choices for options that can have none",
     },
     Quirk {
         at: &["*", "options", "**", "autocomplete"],
-        cure: |completed| (completed == false).then_some(Cured::Removed),
+        fix: |completed| (completed == false).then_some(Fix::Remove),
         why: "serenity writes of every command option whether it is completed",
     },
     Quirk {
         at: &["*", "options", "**", "options"],
-        cure: empty_list,
+        fix: empty_list,
         why: "serenity writes an empty list of options for options that can have none",
     },
     Quirk {
         at: &["**", "embeds", "*", "image", "*"],
-        cure: null,
+        fix: null,
         why: "serenity writes height, width and proxy_url of an embed's image as null",
     },
 ];
 
-fn null(value: &Value) -> Option<Cured> {
-    value.is_null().then_some(Cured::Removed)
+fn null(value: &Value) -> Option<Fix> {
+    value.is_null().then_some(Fix::Remove)
 }
 
-fn empty_list(value: &Value) -> Option<Cured> {
+fn empty_list(value: &Value) -> Option<Fix> {
     let list = value.as_array()?;
-    list.is_empty().then_some(Cured::Removed)
+    list.is_empty().then_some(Fix::Remove)
 }
 
-/// What is allowed beyond the file, as places and reasons.
+/// The accepted deviations, as paths and reasons.
 pub fn allow_list() -> Vec<(String, &'static str)> {
     let quirks = QUIRKS.iter();
     quirks.map(|quirk| (quirk.at.join("/"), quirk.why)).collect()
 }
 
-/// The judge.
+/// The validator of requests.
 pub struct Openapi {
     document: Value,
     compiled: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
-/// The process's judge; none when the file is absent, which is said once, and is a panic under `CI=true`.
+/// The process's validator; `None` if the file is missing, which is reported once.
+///
+/// # Panics
+/// When the file is missing and `CI=true`.
 pub fn openapi() -> Option<&'static Openapi> {
-    static JUDGE: OnceLock<Option<Openapi>> = OnceLock::new();
-    JUDGE
+    static VALIDATOR: OnceLock<Option<Openapi>> = OnceLock::new();
+    VALIDATOR
         .get_or_init(|| {
             let path = super::schema_dir().join(FILE);
             match std::fs::read(&path) {
@@ -123,17 +126,17 @@ impl Openapi {
         Openapi { document, compiled: Mutex::default() }
     }
 
-    /// What is wrong with a JSON body sent to an operation; `template` is the path as in the file.
+    /// The faults of a JSON body of an operation; `template` is the path as in the file.
     pub fn faults_of_body(&self, method: &str, template: &str, body: &Value) -> Vec<String> {
         let schema = match self.schema_of(method, template, body) {
             Ok(schema) => schema,
             Err(fault) => return vec![fault],
         };
-        let mut cured = body.clone();
-        cure(&mut cured, &mut Vec::new());
+        let mut fixed = body.clone();
+        fix(&mut fixed, &mut Vec::new());
         let key = format!("{method} {schema}");
         let validator = self.validator(key, &schema);
-        let errors = validator.iter_errors(&cured);
+        let errors = validator.iter_errors(&fixed);
         errors
             .map(|error| {
                 let sentence: String = error.to_string().chars().take(300).collect();
@@ -142,7 +145,7 @@ impl Openapi {
             .collect()
     }
 
-    /// What is wrong with the names of query parameters.
+    /// The faults of the names of query parameters.
     pub fn faults_of_query(&self, method: &str, template: &str, names: &[String]) -> Vec<String> {
         let path = &self.document["paths"][template];
         let declared = [&path["parameters"], &path[method.to_lowercase()]["parameters"]];
@@ -194,8 +197,8 @@ impl Openapi {
     }
 }
 
-/// Applies the quirks below a place.
-fn cure(value: &mut Value, at: &mut Vec<String>) {
+/// Corrects all deviations below a path.
+fn fix(value: &mut Value, at: &mut Vec<String>) {
     let keys: Vec<String> = match value {
         Value::Object(fields) => fields.keys().cloned().collect(),
         Value::Array(items) => (0..items.len()).map(|index| index.to_string()).collect(),
@@ -209,13 +212,13 @@ fn cure(value: &mut Value, at: &mut Vec<String>) {
             (fields, _) => fields.get_mut(&key),
         };
         let child = child.expect("the key was just listed");
-        let cured = QUIRKS.iter().filter(|quirk| matches(quirk.at, at)).find_map(|quirk| (quirk.cure)(child));
-        match cured {
-            Some(Cured::Replaced(new)) => *child = new,
-            Some(Cured::Removed) => {
+        let fixed = QUIRKS.iter().filter(|quirk| matches(quirk.at, at)).find_map(|quirk| (quirk.fix)(child));
+        match fixed {
+            Some(Fix::Replace(new)) => *child = new,
+            Some(Fix::Remove) => {
                 value.as_object_mut().and_then(|fields| fields.remove(&key));
             }
-            None => cure(child, at),
+            None => fix(child, at),
         }
         at.pop();
     }
@@ -239,8 +242,8 @@ mod tests {
     const COMMANDS: &str = "/applications/{application_id}/commands";
 
     #[test]
-    fn bodies_are_judged_strictly_but_for_the_allowed_quirks() {
-        let Some(judge) = openapi() else { return };
+    fn bodies_are_validated_strictly_except_for_the_quirks() {
+        let Some(schema) = openapi() else { return };
         let button = json!({"type": 2, "style": 1, "label": "x", "custom_id": "x"});
         let option = json!({"type": 3, "name": "cell", "description": "d", "min_value": null, "channel_types": []});
         for (method, template, body, clean) in [
@@ -258,7 +261,7 @@ mod tests {
             ("PUT", COMMANDS, json!([{"name": "x".repeat(33), "description": "d"}]), false),
             ("GET", "/gateway", json!({}), false),
         ] {
-            let faults = judge.faults_of_body(method, template, &body);
+            let faults = schema.faults_of_body(method, template, &body);
             assert_eq!(faults.is_empty(), clean, "{method} {template} {body} {faults:?}");
         }
     }

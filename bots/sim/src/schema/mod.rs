@@ -1,5 +1,5 @@
-//! Where the platforms' schema files stand, and the checkers built on them.
-//! The files are found, never fetched: a checkout without them runs with the built-in limits only.
+//! The platforms' schema files and the validators built on them. The files are not downloaded: without them, only the built-in limits
+//! are checked.
 
 use std::path::PathBuf;
 

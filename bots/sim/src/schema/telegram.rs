@@ -1,5 +1,5 @@
-//! The Bot API as its published description states it: methods, types, fields and the limits their wording names.
-//! Reads the file once; never judges a request itself (that is `check`).
+//! The Bot API from its published description: methods, types, fields and the limits named in its wording. Requests are validated in
+//! `check`.
 
 mod check;
 mod wording;
@@ -41,9 +41,9 @@ pub struct Field {
     pub name: String,
     /// What values it takes.
     pub kind: Kind,
-    /// Whether it must be there.
+    /// Whether it is required.
     pub required: bool,
-    /// The length or range its description states.
+    /// The length or range in its description.
     pub limit: Option<Limit>,
     /// The only values allowed; empty when any is.
     pub choices: Vec<String>,
@@ -52,10 +52,10 @@ pub struct Field {
 }
 
 impl Schema {
-    /// The schema of this machine, read once; `None` (said once on stderr) when the file is absent.
+    /// The schema, read once; `None` if the file is missing, which is reported once on stderr.
     ///
     /// # Panics
-    /// When the file is there but is not what it should be, and with `CI=true` when it is absent.
+    /// When the file is invalid, or missing with `CI=true`.
     pub fn load() -> Option<&'static Schema> {
         static LOADED: OnceLock<Option<Schema>> = OnceLock::new();
         LOADED.get_or_init(read).as_ref()
@@ -70,7 +70,7 @@ impl Schema {
         self.types.get(name)
     }
 
-    /// Turns a parameter that came as text (a form field) into the value its type asks for.
+    /// Converts a form field to the type of its parameter.
     pub fn from_text(&self, method: &str, parameter: &str, text: &str) -> Value {
         let field = self.method(method).and_then(|shape| shape.fields.iter().find(|field| field.name == parameter));
         match field.map(|field| &field.kind) {

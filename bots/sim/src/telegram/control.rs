@@ -1,14 +1,13 @@
-//! The test's hands: people and chats, what people write, and the faults a test orders.
-//! Whatever a person could not do in a real app panics with the reason.
+//! The controls for tests: people, chats, what people write, and planned faults. Actions that are impossible in a real app panic.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::ephemeral::Serving;
+use super::ephemeral::EphemeralSupport;
 use super::flood::Traffic;
 use super::model::{Author, Chat, Message, MessageKey, Role, User};
-use super::world::{Change, Room, RoomKind, Standing, World};
+use super::world::{BotMembership, Room, RoomKind, UpdatePatch, World};
 use super::{TelegramSim, markup, render};
 
 impl TelegramSim {
@@ -22,12 +21,12 @@ impl TelegramSim {
         })
     }
 
-    /// A person chooses this file as their picture; Telegram hands it out as it is, in either size.
-    pub fn set_portrait(&self, user: &User, file: &[u8]) {
-        self.shared.change(|world| world.set_portrait(user.id, file));
+    /// Sets a person's profile photo; Telegram serves the file unchanged in both sizes.
+    pub fn set_avatar(&self, user: &User, file: &[u8]) {
+        self.shared.change(|world| world.set_avatar(user.id, file));
     }
 
-    /// The private chat of a person with the bot; the bot cannot write there before they did.
+    /// A person's private chat with the bot; the bot cannot write there before they do.
     pub fn private(&self, user: &User) -> Chat {
         Chat { id: user.id, thread: None }
     }
@@ -37,7 +36,7 @@ impl TelegramSim {
         self.add_room(RoomKind::Group, title)
     }
 
-    /// A forum with the bot in it; the place returned is General.
+    /// A forum with the bot in it; returns its General topic.
     pub fn forum(&self) -> Chat {
         self.add_room(RoomKind::Forum, "Forum")
     }
@@ -51,12 +50,11 @@ impl TelegramSim {
         })
     }
 
-    /// The group where a channel's posts are discussed, with the bot in it, and a post in it: what replies to that stands in its
-    /// comments.
+    /// The discussion group of a channel with the bot in it, and a forwarded post; replies to the post are its comments.
     pub fn discussion(&self, title: &str) -> (Chat, MessageKey) {
         let group = self.add_room(RoomKind::Supergroup, title);
         let post = self.shared.change(|world| {
-            let mut post = written(Author::Channel, group, None);
+            let mut post = new_message(Author::Channel, group, None);
             post.text = Some("News".to_owned());
             world.post(post).key()
         });
@@ -69,25 +67,25 @@ impl TelegramSim {
             let kind = world.room(forum.id).kind;
             assert_eq!(kind, RoomKind::Forum, "only forums have topics");
             let owner = world.room(forum.id).members.iter().next().copied();
-            let owner = owner.unwrap_or_else(|| stranger(world, forum.id));
-            let mut created = written(Author::User(owner), forum, None);
+            let owner = owner.unwrap_or_else(|| new_admin(world, forum.id));
+            let mut created = new_message(Author::User(owner), forum, None);
             created.service = Some(("forum_topic_created", json!({ "name": name, "icon_color": 7_322_096 })));
             let thread = world.room(forum.id).last_message + 1;
             created.chat.thread = Some(thread);
             world.room(forum.id).topics.insert(thread, name.to_owned());
             let created = world.post(created);
             let update = world.message_json(&created);
-            world.tell_bot("message", update);
+            world.push_update("message", update);
             created.chat
         })
     }
 
-    /// Somebody makes the bot of a forum an administrator who may manage topics.
+    /// Makes the bot an administrator of a forum who can manage topics.
     pub fn allow_topics(&self, forum: Chat) {
         self.shared.change(|world| world.room(forum.id).manages_topics = true);
     }
 
-    /// Somebody manages a group from now on.
+    /// Gives a person a role in a group.
     pub fn promote(&self, user: &User, chat: Chat, role: Role) {
         self.shared.change(|world| {
             let room = world.room(chat.id);
@@ -96,24 +94,24 @@ impl TelegramSim {
         });
     }
 
-    /// Somebody manages a group no longer.
+    /// Takes a person's role in a group away.
     pub fn demote(&self, user: &User, chat: Chat) {
         self.shared.change(|world| {
             world.room(chat.id).managers.remove(&user.id);
         });
     }
 
-    /// From now on Telegram tells of single members of a group only to bots that manage it.
+    /// Hides the members of a group from bots that are not administrators.
     pub fn hide_members(&self, chat: Chat) {
         self.shared.change(|world| world.room(chat.id).hides_members = true);
     }
 
-    /// The bot's owner switches privacy mode off: from now on the bot hears all that is said in groups.
+    /// Switches privacy mode off: the bot receives all messages of its groups.
     pub fn switch_privacy_off(&self) {
-        self.shared.change(|world| world.hears_all = true);
+        self.shared.change(|world| world.receives_all = true);
     }
 
-    /// A person writes; in groups the bot hears of it only as privacy mode allows.
+    /// A person writes a message; in groups the bot receives it only as privacy mode allows.
     pub fn say(&self, user: &User, chat: Chat, text: &str) -> MessageKey {
         self.shared.change(|world| say(world, user, chat, text, None))
     }
@@ -127,7 +125,7 @@ impl TelegramSim {
         })
     }
 
-    /// A person presses Start, perhaps after a link with a payload; this also unblocks the bot.
+    /// A person presses Start, optionally after a link with a payload; this also unblocks the bot.
     ///
     /// # Panics
     /// When the payload is not 1-64 of `A-Z a-z 0-9 _ -`: Telegram opens no such link.
@@ -144,112 +142,112 @@ impl TelegramSim {
     /// A person blocks the bot.
     pub fn block(&self, user: &User) {
         self.shared.change(|world| {
-            world.room(user.id).standing = Standing::Blocked;
-            world.tell_membership(user.id, user.id, "member", "kicked");
+            world.room(user.id).membership = BotMembership::Blocked;
+            world.push_membership(user.id, user.id, "member", "kicked");
         });
     }
 
-    /// A person lets the bot into a group, for the first time or after it was thrown out.
-    pub fn let_bot_in(&self, by: &User, chat: Chat) {
+    /// A person adds the bot to a group, for the first time or again.
+    pub fn add_bot(&self, by: &User, chat: Chat) {
         self.shared.change(|world| {
             let room = world.room(chat.id);
-            let before = if room.standing == Standing::Kicked { "kicked" } else { "left" };
-            room.standing = Standing::Welcome;
+            let before = if room.membership == BotMembership::Kicked { "kicked" } else { "left" };
+            room.membership = BotMembership::Member;
             room.members.insert(by.id);
-            world.tell_membership(chat.id, by.id, before, "member");
+            world.push_membership(chat.id, by.id, before, "member");
         });
     }
 
-    /// A person throws the bot out of a group.
+    /// A person removes the bot from a group.
     pub fn kick_bot(&self, by: &User, chat: Chat) {
         self.shared.change(|world| {
-            world.room(chat.id).standing = Standing::Kicked;
-            world.tell_membership(chat.id, by.id, "member", "kicked");
+            world.room(chat.id).membership = BotMembership::Kicked;
+            world.push_membership(chat.id, by.id, "member", "kicked");
         });
     }
 
-    /// A group becomes a supergroup; the old id answers with the new one from now on, and the bot is told that it came to the new one.
+    /// Upgrades a group to a supergroup. Calls with the old id are answered with the new one, and the bot is notified.
     pub fn migrate(&self, chat: Chat) -> Chat {
         self.shared.change(|world| {
             let new = -1_000_000_000_000 - world.fresh_id();
             let old = world.room(chat.id);
             assert_eq!(old.kind, RoomKind::Group, "only basic groups migrate");
-            old.standing = Standing::MigratedTo(new);
+            old.membership = BotMembership::MigratedTo(new);
             let mut room = Room::new(new, RoomKind::Supergroup, &old.title.clone());
             room.members = old.members.clone();
             room.managers = old.managers.clone();
-            let by = old.members.iter().next().copied().unwrap_or_else(|| stranger(world, chat.id));
+            let by = old.members.iter().next().copied().unwrap_or_else(|| new_admin(world, chat.id));
             world.rooms.insert(new, room);
             for (id, field, other) in [(chat.id, "migrate_to_chat_id", new), (new, "migrate_from_chat_id", chat.id)] {
-                let mut notice = written(Author::User(by), Chat { id, thread: None }, None);
+                let mut notice = new_message(Author::User(by), Chat { id, thread: None }, None);
                 notice.service = Some((field, json!(other)));
                 let notice = world.post(notice);
                 let update = world.message_json(&notice);
-                world.tell_bot("message", update);
+                world.push_update("message", update);
             }
-            // As if somebody had let the bot in there.
-            world.tell_membership(new, by, "left", "member");
+            // Telegram reports the new group as if the bot had been added.
+            world.push_membership(new, by, "left", "member");
             Chat { id: new, thread: None }
         })
     }
 
-    /// A person (or an admin) deletes a message; bots are not told.
+    /// Deletes a message; bots are not notified.
     pub fn delete(&self, message: impl Into<MessageKey>) {
         let key = message.into();
         self.shared.change(|world| drop(world.room(key.chat).messages.remove(&key.id)));
     }
 
-    /// The next call of a method is answered like this and not played; a text body is the description.
+    /// Answers the next call of a method with this error, without executing it; a text body is the description.
     pub fn fail_next(&self, method: &str, code: u16, body: impl Into<Value>) {
-        self.shared.change(|world| world.floods.fail_next(method, code, body.into()));
+        self.shared.change(|world| world.faults.fail_next(method, code, body.into()));
     }
 
-    /// The next call of a method is played, but the connection breaks before the bot hears of it.
+    /// Executes the next call of a method, but breaks the connection before the answer.
     pub fn lose_answer(&self, method: &str) {
-        self.shared.change(|world| world.floods.lose_answer(method));
+        self.shared.change(|world| world.faults.lose_answer(method));
     }
 
-    /// From its next call on, a method is refused with 429 until so many seconds have passed.
+    /// Refuses a method with 429 for this many seconds from its next call on.
     pub fn flood(&self, method: &str, seconds: u64) {
-        self.shared.change(|world| world.floods.flood(method, seconds));
+        self.shared.change(|world| world.faults.flood(method, seconds));
     }
 
-    /// At most so many sends, or edits, a minute in each chat; more get 429 with the time to wait.
+    /// Limits one kind of traffic per minute in each chat; more is refused with 429 and the time to wait.
     pub fn limit(&self, traffic: Traffic, per_minute: usize) {
-        self.shared.change(|world| world.floods.limit(traffic, per_minute));
+        self.shared.change(|world| world.faults.limit(traffic, per_minute));
     }
 
-    /// At most so many sends and edits together a minute in each group, as Telegram has it; more get 429 with the time to wait.
+    /// Limits sends and edits together per minute in each group, as Telegram does; more is refused with 429 and the time to wait.
     pub fn limit_groups(&self, per_minute: usize) {
-        self.shared.change(|world| world.floods.limit_groups(per_minute));
+        self.shared.change(|world| world.faults.limit_groups(per_minute));
     }
 
-    /// Whether messages for one person alone can be had.
-    pub fn serve_ephemeral(&self, serving: Serving) {
-        self.shared.change(|world| world.serving = serving);
+    /// Sets whether ephemeral messages are supported.
+    pub fn serve_ephemeral(&self, ephemeral_support: EphemeralSupport) {
+        self.shared.change(|world| world.ephemeral_support = ephemeral_support);
     }
 
-    /// Forgets every file: the ids that the bot was told are not taken any more.
+    /// Removes all files: their ids are no longer accepted.
     pub fn forget_files(&self) {
         self.shared.change(|world| world.files.clear());
     }
 
-    /// Moves the simulated clock: messages and presses grow older, floods run out.
+    /// Advances the simulated clock.
     pub fn advance(&self, by: Duration) {
         self.shared.change(|world| world.advance(by));
     }
 
-    /// The next update goes to the bot changed like this, as by a newer Telegram. It is not checked.
+    /// Changes the next update before it is sent, as a newer Telegram might. The result is not validated.
     pub fn change_next(&self, change: impl FnOnce(&mut Value) + Send + 'static) {
-        self.shared.change(|world| world.change = Some(Change(Box::new(change))));
+        self.shared.change(|world| world.change = Some(UpdatePatch(Box::new(change))));
     }
 
-    /// Delivers this as an update, unchecked; an object without an `update_id` gets the next one.
+    /// Delivers an update without validation; an object without `update_id` gets the next one.
     pub fn send_update(&self, update: Value) {
         self.shared.change(|world| world.queue_numbered(update));
     }
 
-    /// Delivers the newest update once more under its old id, as a webhook may see it after a lost answer.
+    /// Delivers the newest update again under its old id, as a webhook sees after a lost answer.
     pub fn repeat_update(&self) {
         self.shared.change(|world| {
             let update = world.newest_update.clone().expect("there was an update to repeat");
@@ -260,31 +258,31 @@ impl TelegramSim {
 
 fn say(world: &mut World, user: &User, chat: Chat, text: &str, reply_to: Option<i64>) -> MessageKey {
     let room = world.room(chat.id);
-    let (private, standing) = (room.kind == RoomKind::Private, room.standing);
+    let (private, membership) = (room.kind == RoomKind::Private, room.membership);
     if private {
         assert_eq!(chat.id, user.id, "nobody writes in somebody else's private chat");
-        room.standing = Standing::Welcome;
-        if standing == Standing::Blocked {
-            world.tell_membership(chat.id, user.id, "kicked", "member");
+        room.membership = BotMembership::Member;
+        if membership == BotMembership::Blocked {
+            world.push_membership(chat.id, user.id, "kicked", "member");
         }
     } else {
         room.members.insert(user.id);
     }
-    let mut message = written(Author::User(user.id), chat, reply_to);
+    let mut message = new_message(Author::User(user.id), chat, reply_to);
     message.text = Some(text.to_owned());
-    message.entities = markup::found_entities(text);
+    message.entities = markup::parse_entities(text);
     let message = world.post(message);
     let to_bot = reply_to.and_then(|id| world.message(MessageKey { chat: chat.id, id })).is_some_and(|replied| replied.from == Author::Bot);
-    let present = private || standing == Standing::Welcome;
-    if present && (private || to_bot || world.hears_all || markup::reaches_bot(text)) {
+    let is_present = private || membership == BotMembership::Member;
+    if is_present && (private || to_bot || world.receives_all || markup::reaches_bot(text)) {
         let update = world.message_json(&message);
-        world.tell_bot("message", update);
+        world.push_update("message", update);
     }
     message.key()
 }
 
-/// Somebody to do what nobody of the test did, such as opening a topic.
-fn stranger(world: &mut World, room: i64) -> i64 {
+/// A new person for actions that no person of the test did, such as opening a topic.
+fn new_admin(world: &mut World, room: i64) -> i64 {
     let user = User { id: world.fresh_id(), name: "Admin".to_owned(), language: "en".to_owned() };
     let id = user.id;
     world.users.insert(id, user);
@@ -293,7 +291,7 @@ fn stranger(world: &mut World, room: i64) -> i64 {
     id
 }
 
-pub(super) fn written(from: Author, chat: Chat, reply_to: Option<i64>) -> Message {
+pub(super) fn new_message(from: Author, chat: Chat, reply_to: Option<i64>) -> Message {
     Message {
         chat,
         id: 0,

@@ -1,5 +1,5 @@
-//! Changing and deleting messages, by Telegram's rules: own messages only, something must differ,
-//! and a keyboard that is not repeated is removed.
+//! Editing and deleting messages. As on Telegram, the bot can edit only its own messages, an edit must change something, and a keyboard
+//! that is not repeated is removed.
 
 use serde_json::{Value, json};
 
@@ -12,8 +12,8 @@ use super::world::{RoomKind, World};
 
 pub(super) const NOT_MODIFIED: &str = "Bad Request: message is not modified: specified new message content and reply markup are \
                             exactly the same as a current content and reply markup of the message";
-/// After this a bot can delete a message no more.
-const DELETABLE: i64 = 48 * 60 * 60;
+/// The age up to which a bot can delete a message.
+const DELETABLE_SECONDS: i64 = 48 * 60 * 60;
 
 pub(super) fn text(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let old = target(world, call)?;
@@ -22,7 +22,7 @@ pub(super) fn text(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     }
     let text = call.text("text").unwrap_or_default();
     if text.trim().is_empty() {
-        return Err(Refusal::blamed("Bad Request: message text is empty", "the text is empty".into()));
+        return Err(Refusal::bot_fault("Bad Request: message text is empty", "the text is empty".into()));
     }
     let entities = send::entities(call, "entities", text)?;
     apply(world, call, &old, Message { text: Some(text.to_owned()), entities, ..old.clone() })
@@ -42,12 +42,12 @@ pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let old = target(world, call)?;
     let given = call.get("media").cloned().unwrap_or_default();
     let Some(kind) = given["type"].as_str().and_then(MediaKind::from_word) else {
-        let blame = format!("the media type {} is not simulated", given["type"]);
-        return Err(Refusal::blamed("Bad Request: not simulated", blame));
+        let problem = format!("the media type {} is not simulated", given["type"]);
+        return Err(Refusal::bot_fault("Bad Request: not simulated", problem));
     };
     if given.get("parse_mode").is_some() {
-        let blame = "`media.parse_mode` is a valid parameter, but this simulator does not play it".to_owned();
-        return Err(Refusal::blamed("Bad Request: not simulated", blame));
+        let problem = "`media.parse_mode` is a valid parameter, but this simulator does not play it".to_owned();
+        return Err(Refusal::bot_fault("Bad Request: not simulated", problem));
     }
     let caption = given["caption"].as_str().filter(|caption| !caption.is_empty());
     let entities = Some(given["caption_entities"].clone()).filter(|list| *list != json!([])).unwrap_or_default();
@@ -70,7 +70,7 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         return Err(Refusal::new(400, "Bad Request: message to delete not found"));
     };
     let foreign = message.from != Author::Bot && world.rooms[&room].kind != RoomKind::Private;
-    if foreign || world.now() - message.date > DELETABLE {
+    if foreign || world.now() - message.date > DELETABLE_SECONDS {
         return Err(Refusal::new(400, "Bad Request: message can't be deleted for everyone"));
     }
     world.room(room).messages.remove(&key.id);
@@ -79,24 +79,25 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 }
 
 pub(super) fn message_id(call: &Call) -> Result<i64, Refusal> {
-    call.int("message_id").ok_or_else(|| Refusal::blamed("Bad Request: message identifier is not specified", "message_id is absent".into()))
+    call.int("message_id")
+        .ok_or_else(|| Refusal::bot_fault("Bad Request: message identifier is not specified", "message_id is absent".into()))
 }
 
-/// The bot's own message a call wants to change.
+/// The bot's own message that a call edits.
 fn target(world: &mut World, call: &Call) -> Result<Message, Refusal> {
-    send::check_played(call)?;
+    send::check_simulated(call)?;
     if call.get("chat_id").is_none() {
-        return Err(Refusal::blamed("Bad Request: chat_id is empty", "chat_id is absent".into()));
+        return Err(Refusal::bot_fault("Bad Request: chat_id is empty", "chat_id is absent".into()));
     }
     let chat = send::room(world, call)?;
     let key = MessageKey { chat, id: message_id(call)? };
-    world.floods.within_limit(chat, Traffic::Edits, world.clock())?;
+    world.faults.check_limit(chat, Traffic::Edits, world.clock())?;
     let Some(message) = world.message(key) else {
         return Err(Refusal::new(400, "Bad Request: message to edit not found"));
     };
     if message.from != Author::Bot {
-        let blame = format!("message {} of chat {chat} is not the bot's own", key.id);
-        return Err(Refusal::blamed("Bad Request: message can't be edited", blame));
+        let problem = format!("message {} of chat {chat} is not the bot's own", key.id);
+        return Err(Refusal::bot_fault("Bad Request: message can't be edited", problem));
     }
     Ok(message.clone())
 }
@@ -107,7 +108,7 @@ fn apply(world: &mut World, call: &Call, old: &Message, mut new: Message) -> Res
     if new.keyboard().iter().all(Vec::is_empty) {
         new.markup = None;
     }
-    world.floods.count(old.chat.id, Traffic::Edits, world.clock());
+    world.faults.count(old.chat.id, Traffic::Edits, world.clock());
     if new == *old {
         return Err(Refusal::new(400, NOT_MODIFIED));
     }

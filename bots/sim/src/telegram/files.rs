@@ -1,5 +1,4 @@
-//! Files the bot uploaded: what each may be, its ids, and its description on the wire.
-//! Looks only at signatures and sizes; decodes nothing.
+//! Uploaded files: their limits, ids and JSON objects. Checks only signatures and sizes; decodes nothing.
 
 use std::sync::Arc;
 
@@ -9,12 +8,12 @@ use super::model::{Media, MediaKind};
 use super::wire::{Call, Refusal};
 use super::world::World;
 
-/// The most a photo may weigh, bytes.
-const PHOTO_WEIGHT: usize = 10 * 1024 * 1024;
-/// The most any other file may weigh, bytes.
-const FILE_WEIGHT: usize = 50 * 1024 * 1024;
+/// The largest photo, in bytes.
+const MAX_PHOTO_BYTES: usize = 10 * 1024 * 1024;
+/// The largest other file, in bytes.
+const MAX_FILE_BYTES: usize = 50 * 1024 * 1024;
 
-/// One stored file. A thumbnail has an id of its own, as at Telegram.
+/// A stored file. Thumbnails have their own ids, as on Telegram.
 #[derive(Debug, Clone)]
 pub(super) struct File {
     pub media: Media,
@@ -37,7 +36,7 @@ impl MediaKind {
 }
 
 impl World {
-    /// The file a parameter names: an uploaded part, or a file id used before.
+    /// The file of a parameter: an upload, or a known file id.
     pub(super) fn media(&mut self, call: &Call, kind: MediaKind, value: &str) -> Result<Media, Refusal> {
         let Some(part) = value.strip_prefix("attach://") else {
             return self.known_file(call, kind, value);
@@ -45,7 +44,7 @@ impl World {
         let upload = call
             .uploads
             .get(part)
-            .ok_or_else(|| Refusal::blamed("Bad Request: there is no photo in the request", format!("the part `{part}` is absent")))?;
+            .ok_or_else(|| Refusal::bot_fault("Bad Request: there is no photo in the request", format!("the part `{part}` is absent")))?;
         check(kind, &upload.bytes)?;
         let number = self.fresh_id();
         let media = Media {
@@ -64,8 +63,8 @@ impl World {
         Ok(media)
     }
 
-    /// Keeps a file as both sizes of a person's picture.
-    pub(super) fn set_portrait(&mut self, user: i64, bytes: &[u8]) {
+    /// Stores a file as both sizes of a person's profile photo.
+    pub(super) fn set_avatar(&mut self, user: i64, bytes: &[u8]) {
         let number = self.fresh_id();
         let sizes = ["small", "full"].map(|size| {
             let file_id = format!("portrait-{number}-{size}");
@@ -74,12 +73,12 @@ impl World {
             self.files.insert(file_id.clone(), file);
             file_id
         });
-        self.portraits.insert(user, sizes);
+        self.avatars.insert(user, sizes);
     }
 
     fn known_file(&mut self, call: &Call, kind: MediaKind, value: &str) -> Result<Media, Refusal> {
         if value.starts_with("http://") || value.starts_with("https://") {
-            return Err(Refusal::blamed(
+            return Err(Refusal::bot_fault(
                 "Bad Request: failed to get HTTP URL content",
                 "the simulator fetches no files from the network".into(),
             ));
@@ -88,10 +87,10 @@ impl World {
             return Err(Refusal::new(400, "Bad Request: wrong file identifier/HTTP URL specified"));
         };
         if file.thumbnail {
-            self.complain(&call.method, "the file_id of a thumbnail was sent again, not that of the largest size");
+            self.add_problem(&call.method, "the file_id of a thumbnail was sent again, not that of the largest size");
         }
         if file.media.kind != kind {
-            return Err(Refusal::blamed(
+            return Err(Refusal::bot_fault(
                 "Bad Request: type of file mismatch",
                 format!("a {} was sent again as a {}", file.media.kind.word(), kind.word()),
             ));
@@ -101,19 +100,19 @@ impl World {
 }
 
 fn check(kind: MediaKind, bytes: &[u8]) -> Result<(), Refusal> {
-    let most = if kind == MediaKind::Photo { PHOTO_WEIGHT } else { FILE_WEIGHT };
-    if bytes.is_empty() || bytes.len() > most {
-        return Err(Refusal::blamed("Bad Request: file is too big", format!("a file of {} bytes, allowed are 1-{most}", bytes.len())));
+    let max = if kind == MediaKind::Photo { MAX_PHOTO_BYTES } else { MAX_FILE_BYTES };
+    if bytes.is_empty() || bytes.len() > max {
+        return Err(Refusal::bot_fault("Bad Request: file is too big", format!("a file of {} bytes, allowed are 1-{max}", bytes.len())));
     }
     if kind != MediaKind::Photo {
         return Ok(());
     }
     let Some((width, height)) = picture_size(bytes) else {
-        return Err(Refusal::blamed("Bad Request: IMAGE_PROCESS_FAILED", "a photo that is not a PNG or JPEG".into()));
+        return Err(Refusal::bot_fault("Bad Request: IMAGE_PROCESS_FAILED", "a photo that is not a PNG or JPEG".into()));
     };
     let (long, short) = (width.max(height), width.min(height));
     if width + height > 10_000 || short == 0 || long > short * 20 {
-        return Err(Refusal::blamed(
+        return Err(Refusal::bot_fault(
             "Bad Request: PHOTO_INVALID_DIMENSIONS",
             format!("a photo of {width}x{height}: the sum may be 10000, the ratio 20"),
         ));
@@ -121,7 +120,7 @@ fn check(kind: MediaKind, bytes: &[u8]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Width and height of a PNG; of a JPEG only that it is one.
+/// Width and height of a PNG; 1 × 1 for a JPEG.
 fn picture_size(bytes: &[u8]) -> Option<(u64, u64)> {
     if bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
         return Some((1, 1));
@@ -133,7 +132,7 @@ fn picture_size(bytes: &[u8]) -> Option<(u64, u64)> {
     Some((number(16)?, number(20)?))
 }
 
-/// The fields a message carries for its file.
+/// The fields of a message for its file.
 pub(super) fn describe(media: &Media) -> Vec<(&'static str, Value)> {
     let unique = |id: &str| format!("u-{id}");
     let (width, height) = picture_size(&media.bytes).unwrap_or((1, 1));

@@ -1,5 +1,5 @@
-//! Faults and limits a test orders: failing answers, floods, messages a minute.
-//! Counts what goes to each chat; never refuses anything that was not ordered.
+//! Faults and limits planned by tests: failing answers, flood waits, messages per minute. Counts the traffic of each chat; refuses
+//! nothing unless a test planned it.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -10,37 +10,37 @@ use super::wire::Refusal;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// What a limit a minute applies to.
+/// The kind of traffic a limit applies to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Traffic {
     /// New messages.
     Sends,
-    /// Changes of messages.
+    /// Edits of messages.
     Edits,
-    /// What one person alone is shown.
+    /// Ephemeral messages.
     Ephemeral,
 }
 
-/// Ordered faults and the traffic so far.
+/// The planned faults and limits, and the traffic so far.
 #[derive(Debug, Default)]
-pub(super) struct Floods {
+pub(super) struct FaultPlan {
     failures: VecDeque<(String, u16, Value)>,
     losses: Vec<String>,
-    floods: HashMap<String, Flood>,
+    floods: HashMap<String, FloodWait>,
     limits: HashMap<Traffic, usize>,
     /// The limit of sends and edits together, in each group.
     group_limit: Option<usize>,
     traffic: HashMap<i64, Vec<(Duration, Traffic)>>,
 }
 
-/// Too many requests: begins with the first call that meets it.
+/// A period of 429 answers that begins with the next call.
 #[derive(Debug)]
-struct Flood {
+struct FloodWait {
     lasts: Duration,
     until: Option<Duration>,
 }
 
-impl Floods {
+impl FaultPlan {
     pub(super) fn fail_next(&mut self, method: &str, code: u16, body: Value) {
         self.failures.push_back((method.to_ascii_lowercase(), code, body));
     }
@@ -49,14 +49,14 @@ impl Floods {
         self.losses.push(method.to_ascii_lowercase());
     }
 
-    /// Whether the answer to this call, already played, is to get lost on its way.
-    pub(super) fn lost(&mut self, method: &str) -> bool {
+    /// Whether the answer to this call is to be lost after its execution.
+    pub(super) fn loses_answer(&mut self, method: &str) -> bool {
         let at = self.losses.iter().position(|name| name.eq_ignore_ascii_case(method));
         at.map(|at| self.losses.swap_remove(at)).is_some()
     }
 
     pub(super) fn flood(&mut self, method: &str, seconds: u64) {
-        let flood = Flood { lasts: Duration::from_secs(seconds), until: None };
+        let flood = FloodWait { lasts: Duration::from_secs(seconds), until: None };
         self.floods.insert(method.to_ascii_lowercase(), flood);
     }
 
@@ -68,12 +68,12 @@ impl Floods {
         self.limits.insert(traffic, per_minute);
     }
 
-    /// The answer a test ordered for this call, if any.
-    pub(super) fn ordered(&mut self, method: &str, now: Duration) -> Option<Refusal> {
+    /// The planned refusal of this call, if any.
+    pub(super) fn planned_refusal(&mut self, method: &str, now: Duration) -> Option<Refusal> {
         let method = method.to_ascii_lowercase();
         if let Some(at) = self.failures.iter().position(|(name, _, _)| *name == method) {
             let (_, code, body) = self.failures.remove(at)?;
-            return Some(Refusal::ordered(code, body));
+            return Some(Refusal::with_body(code, body));
         }
         let flood = self.floods.get_mut(&method)?;
         let until = *flood.until.get_or_insert(now + flood.lasts);
@@ -84,8 +84,8 @@ impl Floods {
         None
     }
 
-    /// Refuses when the limit a minute of this chat is used up.
-    pub(super) fn within_limit(&self, chat: i64, traffic: Traffic, now: Duration) -> Result<(), Refusal> {
+    /// Refuses if the chat's limit per minute is used up.
+    pub(super) fn check_limit(&self, chat: i64, traffic: Traffic, now: Duration) -> Result<(), Refusal> {
         let past = self.traffic.get(&chat).map(Vec::as_slice).unwrap_or_default();
         let free = |limit: usize, counts: &dyn Fn(Traffic) -> bool| {
             let recent: Vec<Duration> = past.iter().filter(|(at, kind)| counts(*kind) && now < *at + MINUTE).map(|(at, _)| *at).collect();
@@ -103,7 +103,7 @@ impl Floods {
         self.traffic.entry(chat).or_default().push((now, traffic));
     }
 
-    /// The most sends and edits together in any minute of this chat.
+    /// The largest number of sends and edits together in any minute of this chat.
     pub(super) fn busiest_minute(&self, chat: i64) -> usize {
         let times = self.traffic.get(&chat).map(Vec::as_slice).unwrap_or_default();
         let times: Vec<_> = times.iter().filter(|(_, kind)| *kind != Traffic::Ephemeral).collect();
@@ -114,7 +114,7 @@ impl Floods {
 
 fn too_many(wait: Duration) -> Refusal {
     let seconds = wait.as_millis().div_ceil(1000).max(1) as u64;
-    Refusal::ordered(
+    Refusal::with_body(
         429,
         json!({
             "description": format!("Too Many Requests: retry after {seconds}"),

@@ -1,7 +1,6 @@
-//! A strict stand-in for the Telegram Bot API, in process, on a free loopback port.
-//! Every request is checked against the published schema and the platform's unwritten rules; what a correct bot
-//! would never send ends in [`TelegramSim::problems`]. It plays one bot, `broadside_sim_bot`, in privacy mode
-//! unless that is switched off.
+//! A strict simulator of the Telegram Bot API, in process, on loopback. Every request is checked against the published schema and the
+//! platform's undocumented rules; what a correct bot never sends is recorded in [`TelegramSim::problems`]. There is one bot,
+//! `broadside_sim_bot`, in privacy mode unless that is switched off.
 
 mod control;
 mod edit;
@@ -30,24 +29,24 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub use ephemeral::Serving;
+pub use ephemeral::EphemeralSupport;
 pub use flood::Traffic;
 pub use model::{Author, Button, Chat, Entry, Media, MediaKind, Message, MessageKey, Role, Toast, User};
 pub use press::Press;
-pub use rooms::PRESS_LIFE;
+pub use rooms::PRESS_TTL;
 pub use world::World;
 
-/// The only token the simulator takes.
+/// The only valid token.
 pub const TOKEN: &str = "110201543:SimulatedTokenOfTheBroadsideBot0000";
 /// The bot's user name.
 pub const BOT_NAME: &str = "broadside_sim_bot";
 /// The bot's id.
 pub const BOT_ID: i64 = 110_201_543;
 
-/// How long [`TelegramSim::wait_until`] waits before it gives up.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// The time limit of every wait.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// The world under its lock, and a channel that tells of each change.
+/// The state behind a lock, with a channel that signals every change.
 #[derive(Debug)]
 struct Shared {
     world: Mutex<World>,
@@ -65,7 +64,7 @@ impl Shared {
         result
     }
 
-    /// Rings from the next change on, and at once if one was missed between this call and the first wait.
+    /// Subscribes to changes, from this call on.
     fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
@@ -83,7 +82,7 @@ impl TelegramSim {
     /// Starts a simulator on a free loopback port.
     ///
     /// # Panics
-    /// When no port can be had.
+    /// When no port is free.
     pub async fn start() -> Self {
         Self::start_at(SocketAddr::from(([127, 0, 0, 1], 0))).await
     }
@@ -91,7 +90,7 @@ impl TelegramSim {
     /// Starts a simulator on the given address, for playing by hand.
     ///
     /// # Panics
-    /// When the address cannot be had.
+    /// When the address cannot be bound.
     pub async fn start_at(address: SocketAddr) -> Self {
         let listener = TcpListener::bind(address).await.expect("the simulator's address is free");
         let address = listener.local_addr().expect("a bound socket has an address");
@@ -104,7 +103,7 @@ impl TelegramSim {
         Self { shared, address, tasks: [server, delivery] }
     }
 
-    /// What the bot takes as the address of the Bot API.
+    /// The base URL of the Bot API.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -114,46 +113,46 @@ impl TelegramSim {
         TOKEN
     }
 
-    /// Looks at the world.
+    /// Reads the state.
     pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         self.shared.read(look)
     }
 
-    /// Everything the bot did that was accepted, in order.
+    /// The accepted actions of the bot, in order.
     pub fn log(&self) -> Vec<Entry> {
         self.look(|world| world.log().to_vec())
     }
 
-    /// Everything the bot did wrong.
+    /// The bot's mistakes.
     pub fn problems(&self) -> Vec<String> {
         self.look(|world| world.problems().to_vec())
     }
 
-    /// The messages standing in a chat, oldest first.
+    /// The messages in a chat, oldest first.
     pub fn messages(&self, chat: Chat) -> Vec<Message> {
         self.look(|world| world.messages(chat).into_iter().cloned().collect())
     }
 
-    /// How often one poller was ended by another.
+    /// How often one poller ended another.
     pub fn conflicts(&self) -> usize {
         self.look(|world| world.conflicts)
     }
 
-    /// The most sends and edits together in any minute of a chat; Telegram's advice for groups is 20.
+    /// The largest number of sends and edits together in any minute of a chat; Telegram's advice for groups is 20.
     pub fn busiest_minute(&self, chat: Chat) -> usize {
-        self.look(|world| world.floods.busiest_minute(chat.id))
+        self.look(|world| world.faults.busiest_minute(chat.id))
     }
 
-    /// Waits until the world is as `condition` wants it.
+    /// Waits until a condition holds.
     ///
     /// # Panics
-    /// After 60 s, with the log and the problems.
+    /// After three minutes, with the log and the problems.
     pub async fn wait_until(&self, condition: impl Fn(&World) -> bool) {
         let found = self.wait_for(|world| condition(world).then_some(())).await;
         found.unwrap_or_else(|| self.give_up());
     }
 
-    /// Waits until `find` finds something; `None` when that takes minutes.
+    /// Waits until `find` returns something; `None` after three minutes.
     async fn wait_for<T>(&self, find: impl Fn(&World) -> Option<T>) -> Option<T> {
         let mut changes = self.shared.changes();
         let search = async {
@@ -166,7 +165,7 @@ impl TelegramSim {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, search).await.ok().flatten()
+        tokio::time::timeout(WAIT_TIMEOUT, search).await.ok().flatten()
     }
 
     fn give_up(&self) -> ! {
@@ -188,7 +187,7 @@ impl Drop for TelegramSim {
     }
 }
 
-/// One line for a log entry, pictures by weight only.
+/// One line about a log entry; pictures by size only.
 pub fn brief(entry: &Entry) -> String {
     let message = |verb: &str, message: &Message| {
         let place = message.chat.thread.map_or_else(String::new, |thread| format!("/{thread}"));
@@ -199,9 +198,9 @@ pub fn brief(entry: &Entry) -> String {
     match entry {
         Entry::Sent(sent) => message("sent", sent),
         Entry::Edited(edited) => message("edited", edited),
-        Entry::ShownAlone(shown) => message("shown to one", shown),
+        Entry::EphemeralSent(shown) => message("shown to one", shown),
         Entry::Deleted(_)
-        | Entry::TakenAway(_)
+        | Entry::EphemeralDeleted(_)
         | Entry::CallbackAnswered { .. }
         | Entry::ActionShown { .. }
         | Entry::TopicOpened { .. }

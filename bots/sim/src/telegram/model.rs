@@ -1,5 +1,5 @@
-//! The words a test speaks with the simulator: people, places, messages, buttons and what went out.
-//! Plain values; changing one changes nothing in the simulated world.
+//! The types of the simulator's interface: people, chats, messages, buttons and log entries. They are plain values; changing one does not
+//! affect the simulator.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ pub struct User {
     pub language: String,
 }
 
-/// A place to write in: a chat, or one topic of a forum.
+/// A chat, or one topic of a forum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chat {
     /// The chat's id; negative for groups.
     pub id: i64,
-    /// The topic, `None` for General and everywhere outside forums.
+    /// The topic; `None` for General and outside forums.
     pub thread: Option<i64>,
 }
 
-/// Names one message; a `&Message` becomes one.
+/// The key of a message; a `&Message` converts to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MessageKey {
     /// The chat's id.
@@ -34,41 +34,41 @@ pub struct MessageKey {
     pub id: i64,
 }
 
-/// As what somebody manages a group.
+/// The role of a person who manages a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Whoever made it.
+    /// The creator of the group.
     Creator,
-    /// Whom the creator appointed.
+    /// An administrator.
     Administrator,
 }
 
-/// Who wrote a message.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
     /// The bot under test.
     Bot,
     /// A person, by id.
     User(i64),
-    /// The channel that a group discusses: Telegram forwards its posts there.
+    /// The channel of a discussion group, whose posts Telegram forwards there.
     Channel,
 }
 
-/// What kind of file a message carries.
+/// The kind of a message's file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MediaKind {
     /// A picture.
     Photo,
     /// A file.
     Document,
-    /// A moving picture.
+    /// An animation.
     Animation,
 }
 
-/// A file that was uploaded or sent again by its id.
+/// A file, uploaded or sent again by id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Media {
-    /// What it was sent as.
+    /// The kind it was sent as.
     pub kind: MediaKind,
     /// The id that sends it again.
     pub file_id: String,
@@ -78,16 +78,16 @@ pub struct Media {
     pub bytes: Arc<[u8]>,
 }
 
-/// One message as the chat shows it, or showed it when the log entry was written.
+/// A message in its current state, or in its state at the time of a log entry.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
-    /// Where it stands.
+    /// Its chat.
     pub chat: Chat,
-    /// Its id in that chat; of a message for one person alone, below 0.
+    /// Its id in the chat; negative for ephemeral messages.
     pub id: i64,
-    /// The one person who sees it, where not all do.
+    /// The only person who sees it, if it is ephemeral.
     pub only_for: Option<i64>,
-    /// Who wrote it.
+    /// Its author.
     pub from: Author,
     /// The text of a text message.
     pub text: Option<String>,
@@ -101,13 +101,13 @@ pub struct Message {
     pub media: Option<Media>,
     /// The message it replies to.
     pub reply_to: Option<i64>,
-    /// Whether it was sent to ring no bell.
+    /// Whether it was sent without notification.
     pub silent: bool,
-    /// What was seen over the chat when it came, by Telegram's number.
+    /// The id of its message effect.
     pub effect: Option<String>,
-    /// When it was sent, Unix seconds of the simulated clock.
+    /// The time it was sent, in Unix seconds of the simulated clock.
     pub date: i64,
-    /// When it was last edited.
+    /// The time it was last edited.
     pub edited: Option<i64>,
     /// For service messages (a topic created, a chat migrated): that field of the message.
     pub service: Option<(&'static str, Value)>,
@@ -118,26 +118,26 @@ pub struct Message {
 pub struct Button {
     /// The label.
     pub text: String,
-    /// What pressing it sends to the bot.
+    /// The data sent to the bot.
     pub data: Option<String>,
-    /// What pressing it opens.
+    /// The URL it opens.
     pub url: Option<String>,
-    /// What pressing it copies.
+    /// The text it copies.
     pub copies: Option<String>,
     /// Its colour: `danger`, `success` or `primary`.
     pub style: Option<String>,
-    /// Whether it is shown but does nothing.
+    /// Whether it is disabled.
     pub disabled: bool,
 }
 
 impl Message {
-    /// The text or the caption, whichever there is; empty when neither.
+    /// The text or the caption; empty if there is neither.
     pub fn words(&self) -> &str {
         self.text.as_deref().or(self.caption.as_deref()).unwrap_or_default()
     }
 
-    /// Whom it rang when it was sent: whose private chat it came into, or whom it named in a group.
-    pub fn rang(&self) -> Vec<i64> {
+    /// The people it pinged: the recipient of a private message, or those mentioned in a group.
+    pub fn pings(&self) -> Vec<i64> {
         if self.silent || self.only_for.is_some() || self.from != Author::Bot {
             return Vec::new();
         }
@@ -167,7 +167,7 @@ impl Message {
         self.media.as_ref().map(|media| &*media.bytes)
     }
 
-    /// The name of this message.
+    /// The key of this message.
     pub fn key(&self) -> MessageKey {
         MessageKey { chat: self.chat.id, id: self.id }
     }
@@ -179,67 +179,67 @@ impl From<&Message> for MessageKey {
     }
 }
 
-/// What a person sees after pressing a button.
+/// The notification after pressing a button.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Toast {
-    /// The words, if any.
+    /// The text, if any.
     pub text: Option<String>,
-    /// Whether it must be closed by hand.
+    /// Whether it is an alert that must be closed.
     pub alert: bool,
-    /// What it opens.
+    /// The URL it opens.
     pub url: Option<String>,
 }
 
-/// One thing the bot did that was accepted, in the order it happened.
+/// An accepted action of the bot.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Entry {
     /// A message was sent.
     Sent(Message),
-    /// A message was changed; this is its new state.
+    /// A message was edited; this is its new state.
     Edited(Message),
     /// A message was deleted.
     Deleted(MessageKey),
-    /// A message for one person alone was sent or changed; this is how it is now.
-    ShownAlone(Message),
-    /// A message for one person alone was taken away.
-    TakenAway(MessageKey),
+    /// An ephemeral message was sent or edited; this is its state.
+    EphemeralSent(Message),
+    /// An ephemeral message was deleted.
+    EphemeralDeleted(MessageKey),
     /// A press was answered.
     CallbackAnswered {
-        /// Who pressed.
+        /// The person who pressed.
         user: i64,
-        /// The message the button is under.
+        /// The message of the button.
         message: MessageKey,
-        /// What they see.
+        /// The notification.
         toast: Toast,
     },
-    /// A typing sign or the like was shown.
+    /// A chat action such as typing was shown.
     ActionShown {
-        /// Where.
+        /// The chat.
         chat: Chat,
-        /// Which.
+        /// The action.
         action: String,
     },
-    /// A topic was made; where it is, and its name.
+    /// A topic was created.
     TopicOpened {
         /// The topic.
         chat: Chat,
-        /// What it is called.
+        /// Its name.
         name: String,
     },
     /// A message was pinned.
     Pinned(MessageKey),
     /// A command menu was set.
     CommandsSet {
-        /// For whom, for example `all_private_chats`.
+        /// The scope, for example `all_private_chats`.
         scope: String,
-        /// The language, empty for all others.
+        /// The language; empty for all others.
         language: String,
         /// Names and descriptions.
         commands: Vec<(String, String)>,
     },
     /// A command menu was removed.
     CommandsDeleted {
-        /// For whom.
+        /// The scope.
         scope: String,
         /// The language.
         language: String,
@@ -248,26 +248,26 @@ pub enum Entry {
     DescriptionSet {
         /// The language.
         language: String,
-        /// The words.
+        /// The text.
         text: String,
     },
     /// The bot's short description was set.
     ShortDescriptionSet {
         /// The language.
         language: String,
-        /// The words.
+        /// The text.
         text: String,
     },
     /// The menu button was set.
     MenuButtonSet {
-        /// The private chat, `None` for the default.
+        /// The private chat; `None` for the default.
         chat: Option<i64>,
         /// The button's type.
         kind: String,
     },
     /// The webhook was set.
     WebhookSet {
-        /// Where updates go.
+        /// The URL for updates.
         url: String,
     },
     /// The webhook was removed.

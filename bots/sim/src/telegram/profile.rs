@@ -1,5 +1,4 @@
-//! What the bot says about itself: command menus by scope and language, descriptions, the menu button.
-//! Keeps what was sent and gives it back exactly. And which pictures people show.
+//! The bot's profile: command menus by scope and language, descriptions and the menu button. Also the profile photos of people.
 
 use serde_json::{Value, json};
 
@@ -13,31 +12,31 @@ pub(super) fn set_commands(world: &mut World, call: &Call) -> Result<Value, Refu
     for command in commands.as_array().into_iter().flatten() {
         let word = |field: &str| command[field].as_str().unwrap_or_default().to_owned();
         let name = word("command");
-        let spelled = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
-        if name.is_empty() || !name.chars().all(spelled) {
-            return Err(Refusal::blamed(
+        let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
+        if name.is_empty() || !name.chars().all(is_allowed) {
+            return Err(Refusal::bot_fault(
                 "Bad Request: BOT_COMMAND_INVALID",
                 format!("the command `{name}`: only a-z, 0-9 and _ are allowed"),
             ));
         }
         if listed.iter().any(|(other, _)| *other == name) {
-            let blame = format!("the command `{name}` is listed twice");
-            return Err(Refusal::blamed("Bad Request: BOT_COMMAND_INVALID", blame));
+            let problem = format!("the command `{name}` is listed twice");
+            return Err(Refusal::bot_fault("Bad Request: BOT_COMMAND_INVALID", problem));
         }
         listed.push((name, word("description")));
     }
-    let (scope, language) = address(call)?;
+    let (scope, language) = scope_and_language(call)?;
     world.commands.insert((scope.clone(), language.clone()), commands);
     world.log.push(Entry::CommandsSet { scope, language, commands: listed });
     Ok(Value::Bool(true))
 }
 
 pub(super) fn commands(world: &World, call: &Call) -> Result<Value, Refusal> {
-    Ok(world.commands.get(&address(call)?).cloned().unwrap_or_else(|| json!([])))
+    Ok(world.commands.get(&scope_and_language(call)?).cloned().unwrap_or_else(|| json!([])))
 }
 
 pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, Refusal> {
-    let (scope, language) = address(call)?;
+    let (scope, language) = scope_and_language(call)?;
     world.commands.remove(&(scope.clone(), language.clone()));
     world.log.push(Entry::CommandsDeleted { scope, language });
     Ok(Value::Bool(true))
@@ -65,28 +64,28 @@ pub(super) fn menu_button(world: &mut World, call: &Call) -> Result<Value, Refus
     Ok(Value::Bool(true))
 }
 
-/// The pictures that a person shows: one, in two sizes, or none.
-pub(super) fn portraits(world: &World, call: &Call) -> Result<Value, Refusal> {
+/// The profile photos of a person: one in two sizes, or none.
+pub(super) fn avatars(world: &World, call: &Call) -> Result<Value, Refusal> {
     let user = call.int("user_id").unwrap_or_default();
     if !world.users.contains_key(&user) {
         return Err(Refusal::new(400, "Bad Request: user not found"));
     }
     let limit = call.int("limit").unwrap_or(100);
     if !(1..=100).contains(&limit) {
-        return Err(Refusal::blamed("Bad Request: limit must be between 1 and 100", format!("the limit {limit}")));
+        return Err(Refusal::bot_fault("Bad Request: limit must be between 1 and 100", format!("the limit {limit}")));
     }
-    let photos = world.portraits.get(&user).filter(|_| call.int("offset").unwrap_or_default() == 0).map(|ids| {
+    let photos = world.avatars.get(&user).filter(|_| call.int("offset").unwrap_or_default() == 0).map(|ids| {
         let sides = ids.iter().zip([160, 640]);
         sides
             .map(|(id, side)| json!({ "file_id": id, "file_unique_id": format!("u-{id}"), "width": side, "height": side }))
             .collect::<Vec<Value>>()
     });
     let photos: Vec<Vec<Value>> = photos.into_iter().collect();
-    Ok(json!({ "total_count": usize::from(world.portraits.contains_key(&user)), "photos": photos }))
+    Ok(json!({ "total_count": usize::from(world.avatars.contains_key(&user)), "photos": photos }))
 }
 
-/// The scope in words (`chat:-5`, `chat_member:-5:7`) and the language of a menu.
-fn address(call: &Call) -> Result<(String, String), Refusal> {
+/// The scope as text (`chat:-5`, `chat_member:-5:7`) and the language of a menu.
+fn scope_and_language(call: &Call) -> Result<(String, String), Refusal> {
     let mut scope = String::from("default");
     if let Some(given) = call.get("scope") {
         given["type"].as_str().unwrap_or_default().clone_into(&mut scope);
@@ -101,10 +100,10 @@ fn address(call: &Call) -> Result<(String, String), Refusal> {
 
 fn language(call: &Call) -> Result<String, Refusal> {
     let language = call.text("language_code").unwrap_or_default();
-    let spelled = language.is_empty() || (language.len() == 2 && language.chars().all(|l| l.is_ascii_lowercase()));
-    if spelled {
+    let is_valid = language.is_empty() || (language.len() == 2 && language.chars().all(|l| l.is_ascii_lowercase()));
+    if is_valid {
         return Ok(language.to_owned());
     }
-    let blame = format!("the language `{language}` is not a two-letter code");
-    Err(Refusal::blamed("Bad Request: invalid language code specified", blame))
+    let problem = format!("the language `{language}` is not a two-letter code");
+    Err(Refusal::bot_fault("Bad Request: invalid language code specified", problem))
 }

@@ -1,5 +1,4 @@
-//! The objects Telegram sends, built from the simulated world.
-//! Gives what a real server gives, with the fields bots stumble over (topics, reply threads).
+//! Telegram's JSON objects, built from the simulated state, including fields that often confuse bots (topics, reply threads).
 
 use serde_json::{Value, json};
 
@@ -59,7 +58,7 @@ impl World {
             value["message_thread_id"] = json!(thread);
             value["is_topic_message"] = json!(true);
         } else if is_super(room.kind) && message.reply_to.is_some() {
-            // Replies in supergroups name a thread that is no topic: a bot that answers into it gets an error.
+            // Replies in supergroups have a thread id that is no topic; sending to it is an error.
             value["message_thread_id"] = json!(room.root(message));
         }
         if message.from == Author::Channel {
@@ -95,7 +94,7 @@ impl World {
         value
     }
 
-    /// A press, as the bot is told of it.
+    /// The callback query of a press.
     pub(super) fn query_json(&self, id: &str, query: &Query) -> Value {
         let message = match self.message(query.message) {
             Some(message) => self.message_json(message),
@@ -112,8 +111,8 @@ impl World {
         })
     }
 
-    /// The bot's own membership changed, by the hand of `by`.
-    pub(super) fn tell_membership(&mut self, room: i64, by: i64, old: &str, new: &str) {
+    /// Sends the update that `by` has changed the bot's membership.
+    pub(super) fn push_membership(&mut self, room: i64, by: i64, old: &str, new: &str) {
         let member = |status: &str| {
             let mut member = json!({ "status": status, "user": bot() });
             if status == "kicked" {
@@ -128,7 +127,7 @@ impl World {
             "old_chat_member": member(old),
             "new_chat_member": member(new),
         });
-        self.tell_bot("my_chat_member", change);
+        self.push_update("my_chat_member", change);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Questions about chats, members and files, pinning, and the answers to presses.
+//! Methods about chats, members, files and pinning, and answers to presses.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use super::wire::{Call, Refusal};
 use super::world::{RoomKind, World};
 use super::{BOT_ID, BOT_NAME};
 
-/// How long a press can be answered, on the simulated clock.
-pub const PRESS_LIFE: Duration = Duration::from_secs(30);
+/// How long a press can be answered, by the simulated clock.
+pub const PRESS_TTL: Duration = Duration::from_secs(30);
 
 pub(super) fn me(world: &World) -> Value {
     let mut me = render::bot();
     for (field, value) in [
         ("can_join_groups", true),
-        ("can_read_all_group_messages", world.hears_all),
+        ("can_read_all_group_messages", world.receives_all),
         ("supports_inline_queries", false),
         ("can_connect_to_business", false),
         ("has_main_web_app", false),
@@ -62,7 +62,7 @@ pub(super) fn member(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     Ok(room.managers.get(&who).map_or_else(ordinary, |role| manager(user, *role)))
 }
 
-/// Everybody who manages a group; other bots are left out.
+/// The administrators of a group, without other bots.
 pub(super) fn administrators(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let id = send::room(world, call)?;
     let room = &world.rooms[&id];
@@ -111,23 +111,23 @@ pub(super) fn answer_press(world: &mut World, call: &Call) -> Result<Value, Refu
     let now = world.clock();
     let id = call.text("callback_query_id").unwrap_or_default();
     let Some(query) = world.queries.get_mut(id) else {
-        return Err(Refusal::blamed(TOO_OLD, format!("there is no press `{id}`")));
+        return Err(Refusal::bot_fault(TOO_OLD, format!("there is no press `{id}`")));
     };
     if query.answer.is_some() {
-        return Err(Refusal::blamed(TOO_OLD, format!("the press `{}` was answered twice", query.data)));
+        return Err(Refusal::bot_fault(TOO_OLD, format!("the press `{}` was answered twice", query.data)));
     }
-    if now > query.born + PRESS_LIFE {
+    if now > query.pressed_at + PRESS_TTL {
         return Err(Refusal::new(400, TOO_OLD));
     }
     let url = call.text("url").map(str::to_owned);
     let own_link =
         |url: &String| url.starts_with(&format!("https://t.me/{BOT_NAME}?start=")) || url.starts_with(&format!("t.me/{BOT_NAME}?start="));
     if let Some(url) = url.as_ref().filter(|url| !own_link(url)) {
-        let blame = format!("a press was answered with the foreign link {url}");
-        return Err(Refusal::blamed("Bad Request: URL_INVALID", blame));
+        let problem = format!("a press was answered with the foreign link {url}");
+        return Err(Refusal::bot_fault("Bad Request: URL_INVALID", problem));
     }
     let text = call.text("text").filter(|text| !text.is_empty()).map(str::to_owned);
-    let toast = Toast { text, alert: call.yes("show_alert"), url };
+    let toast = Toast { text, alert: call.is_true("show_alert"), url };
     query.answer = Some(toast.clone());
     let entry = Entry::CallbackAnswered { user: query.user, message: query.message, toast };
     world.log.push(entry);

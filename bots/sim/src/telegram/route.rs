@@ -1,5 +1,5 @@
-//! From the socket to the method: token, encoding, schema, ordered faults, then the method itself.
-//! Whatever a correct bot would never send is noted as a problem and refused.
+//! The HTTP routes: checks token, encoding, schema and planned faults, then executes the method. Requests that a correct bot never sends
+//! are refused and recorded as problems.
 
 use std::io;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
 async fn call(State(shared): State<Arc<Shared>>, Path((bot, method)): Path<(String, String)>, request: Request) -> Response {
     let mut response = respond(&shared, &bot, &method, request).await;
     let now = shared.read(World::now).unsigned_abs();
-    let date = HeaderValue::from_str(&date::in_header(now)).expect("a date is plain text");
+    let date = HeaderValue::from_str(&date::http_date(now)).expect("a date is plain text");
     response.headers_mut().insert(header::DATE, date);
     response
 }
@@ -41,14 +41,14 @@ async fn respond(shared: &Shared, bot: &str, method: &str, request: Request) -> 
         return Refusal::new(401, "Unauthorized").into_response();
     }
     let answer = answer(shared, method, request).await;
-    if shared.change(|world| world.floods.lost(method)) {
+    if shared.change(|world| world.faults.loses_answer(method)) {
         return broken_connection();
     }
     match answer {
         Ok(result) => Json(json!({ "ok": true, "result": result })).into_response(),
         Err(refusal) => {
-            if let Some(blame) = &refusal.blame {
-                shared.change(|world| world.complain(method, blame));
+            if let Some(problem) = &refusal.problem {
+                shared.change(|world| world.add_problem(method, problem));
             }
             refusal.into_response()
         }
@@ -66,7 +66,7 @@ async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value
     let call = wire::read(method.to_owned(), request, schema).await?;
     if let Some(refusal) = shared.change(|world| {
         let now = world.clock();
-        world.floods.ordered(method, now)
+        world.faults.planned_refusal(method, now)
     }) {
         return Err(refusal);
     }
@@ -76,16 +76,16 @@ async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value
         None => check_by_built_in_limits(&Value::Object(call.parameters.clone()), ""),
     };
     if let Some(first) = violations.first() {
-        let blame = violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("; ");
-        return Err(Refusal::blamed(&wording(method, first), blame));
+        let problem = violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("; ");
+        return Err(Refusal::bot_fault(&wording(method, first), problem));
     }
     if method.eq_ignore_ascii_case("getUpdates") {
         return updates::poll(shared, &call).await;
     }
-    shared.change(|world| play(world, &call))
+    shared.change(|world| execute(world, &call))
 }
 
-fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+fn execute(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     match call.method.to_ascii_lowercase().as_str() {
         "getme" => Ok(rooms::me(world)),
         "setwebhook" => updates::set_webhook(world, call),
@@ -116,21 +116,21 @@ fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         "getchatmember" => rooms::member(world, call),
         "getchatadministrators" => rooms::administrators(world, call),
         "getfile" => rooms::file(world, call),
-        "getuserprofilephotos" => profile::portraits(world, call),
+        "getuserprofilephotos" => profile::avatars(world, call),
         "pinchatmessage" => rooms::pin(world, call),
         _ => Err(unknown(&call.method)),
     }
 }
 
 fn unknown(method: &str) -> Refusal {
-    let blame = format!("the method `{method}` is not known to the simulator");
-    Refusal { code: 404, ..Refusal::blamed("Not Found", blame) }
+    let problem = format!("the method `{method}` is not known to the simulator");
+    Refusal { code: 404, ..Refusal::bot_fault("Not Found", problem) }
 }
 
-/// Telegram's words for a violation.
+/// Telegram's description of a violation.
 fn wording(method: &str, violation: &Violation) -> String {
     let field = violation.path.rsplit('.').next().unwrap_or_default();
-    let said = match (field, violation.fault) {
+    let description = match (field, violation.fault) {
         ("text", Fault::Long) if method.eq_ignore_ascii_case("editMessageText") => "MESSAGE_TOO_LONG",
         ("text", Fault::Long) if violation.path == "text" => "message is too long",
         ("text", Fault::Short | Fault::Missing) if violation.path == "text" => "message text is empty",
@@ -140,7 +140,7 @@ fn wording(method: &str, violation: &Violation) -> String {
         ("command" | "description", _) => "BOT_COMMAND_INVALID",
         _ => return format!("Bad Request: {violation}"),
     };
-    format!("Bad Request: {said}")
+    format!("Bad Request: {description}")
 }
 
 async fn download(State(shared): State<Arc<Shared>>, Path((bot, path)): Path<(String, String)>) -> Response {

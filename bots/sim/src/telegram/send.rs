@@ -1,5 +1,5 @@
-//! Sending: messages, photos, documents, animations and typing signs.
-//! Every message passes the same gate: may the bot write there, does the topic exist, is the keyboard right.
+//! Sending messages, photos, documents, animations and chat actions. Checks for every message that the bot can write there, that the
+//! topic exists and that the keyboard is valid.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::flood::Traffic;
 use super::markup;
 use super::model::{Author, Chat, Entry, MediaKind, Message};
 use super::wire::{Call, Refusal};
-use super::world::{RoomKind, Standing, World};
+use super::world::{BotMembership, RoomKind, World};
 
 const ACTIONS: [&str; 11] = [
     "typing",
@@ -24,7 +24,7 @@ const ACTIONS: [&str; 11] = [
     "upload_video_note",
 ];
 
-/// The effects that everybody has: fire, thumbs up and down, heart, confetti, and what is thrown at bad jokes.
+/// The message effects available to everyone: fire, thumbs up and down, heart, confetti and poop.
 const EFFECTS: [&str; 6] = [
     "5104841245755180586",
     "5107584321108051014",
@@ -34,8 +34,8 @@ const EFFECTS: [&str; 6] = [
     "5046589136895476101",
 ];
 
-/// What the published schema allows but this simulator does not play.
-const NOT_PLAYED: [&str; 7] = [
+/// Parameters of the schema that are not simulated.
+const NOT_SIMULATED: [&str; 7] = [
     "business_connection_id",
     "direct_messages_topic_id",
     "inline_message_id",
@@ -48,12 +48,12 @@ const NOT_PLAYED: [&str; 7] = [
 pub(super) fn message(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let text = call.text("text").unwrap_or_default();
     if text.trim().is_empty() {
-        return Err(Refusal::blamed("Bad Request: message text is empty", "the text is empty".into()));
+        return Err(Refusal::bot_fault("Bad Request: message text is empty", "the text is empty".into()));
     }
     let mut message = draft(world, call)?;
     message.text = Some(text.to_owned());
     message.entities = entities(call, "entities", text)?;
-    ephemeral::sent(world, call, message)
+    ephemeral::send_to_receiver(world, call, message)
 }
 
 pub(super) fn media(world: &mut World, call: &Call, kind: MediaKind, parameter: &str) -> Result<Value, Refusal> {
@@ -62,24 +62,24 @@ pub(super) fn media(world: &mut World, call: &Call, kind: MediaKind, parameter: 
     message.entities = entities(call, "caption_entities", caption.unwrap_or_default())?;
     message.caption = caption.map(str::to_owned);
     message.media = Some(world.media(call, kind, call.text(parameter).unwrap_or_default())?);
-    ephemeral::sent(world, call, message)
+    ephemeral::send_to_receiver(world, call, message)
 }
 
 pub(super) fn action(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let chat = place(world, call)?;
     let action = call.text("action").unwrap_or_default();
     if !ACTIONS.contains(&action) {
-        let blame = format!("the action `{action}` is not one of {}", ACTIONS.join(", "));
-        return Err(Refusal::blamed("Bad Request: wrong parameter action in request", blame));
+        let problem = format!("the action `{action}` is not one of {}", ACTIONS.join(", "));
+        return Err(Refusal::bot_fault("Bad Request: wrong parameter action in request", problem));
     }
     world.log.push(Entry::ActionShown { chat, action: action.to_owned() });
     Ok(Value::Bool(true))
 }
 
-/// Refuses what the simulator cannot answer truthfully.
-pub(super) fn check_played(call: &Call) -> Result<(), Refusal> {
-    match NOT_PLAYED.iter().find(|name| call.get(name).is_some()) {
-        Some(name) => Err(Refusal::blamed(
+/// Refuses parameters that are not simulated.
+pub(super) fn check_simulated(call: &Call) -> Result<(), Refusal> {
+    match NOT_SIMULATED.iter().find(|name| call.get(name).is_some()) {
+        Some(name) => Err(Refusal::bot_fault(
             "Bad Request: not simulated",
             format!("`{name}` is a valid parameter, but this simulator does not play it"),
         )),
@@ -87,7 +87,7 @@ pub(super) fn check_played(call: &Call) -> Result<(), Refusal> {
     }
 }
 
-/// The chat a call names, when the bot may write there.
+/// The chat of a call, if the bot can write there.
 pub(super) fn room(world: &mut World, call: &Call) -> Result<i64, Refusal> {
     let id = call.int("chat_id").filter(|id| world.rooms.contains_key(id));
     let Some(id) = id else {
@@ -95,12 +95,12 @@ pub(super) fn room(world: &mut World, call: &Call) -> Result<i64, Refusal> {
     };
     let room = world.room(id);
     let group = if room.kind == RoomKind::Group { "group" } else { "supergroup" };
-    match room.standing {
-        Standing::Welcome => Ok(id),
-        Standing::NeverStarted => Err(Refusal::new(403, "Forbidden: bot can't initiate conversation with a user")),
-        Standing::Blocked => Err(Refusal::new(403, "Forbidden: bot was blocked by the user")),
-        Standing::Kicked => Err(Refusal::new(403, &format!("Forbidden: bot was kicked from the {group} chat"))),
-        Standing::MigratedTo(new) => Err(Refusal::ordered(
+    match room.membership {
+        BotMembership::Member => Ok(id),
+        BotMembership::NeverStarted => Err(Refusal::new(403, "Forbidden: bot can't initiate conversation with a user")),
+        BotMembership::Blocked => Err(Refusal::new(403, "Forbidden: bot was blocked by the user")),
+        BotMembership::Kicked => Err(Refusal::new(403, &format!("Forbidden: bot was kicked from the {group} chat"))),
+        BotMembership::MigratedTo(new) => Err(Refusal::with_body(
             400,
             serde_json::json!({
                 "description": "Bad Request: group chat was upgraded to a supergroup chat",
@@ -110,7 +110,7 @@ pub(super) fn room(world: &mut World, call: &Call) -> Result<i64, Refusal> {
     }
 }
 
-/// The chat and topic a call names.
+/// The chat and topic of a call.
 fn place(world: &mut World, call: &Call) -> Result<Chat, Refusal> {
     let id = room(world, call)?;
     let Some(thread) = call.int("message_thread_id") else {
@@ -122,16 +122,16 @@ fn place(world: &mut World, call: &Call) -> Result<Chat, Refusal> {
     }
     let gone = "Bad Request: message thread not found";
     if thread == 1 {
-        return Err(Refusal::blamed(gone, "General has no message_thread_id; leave it out".into()));
+        return Err(Refusal::bot_fault(gone, "General has no message_thread_id; leave it out".into()));
     }
-    Err(Refusal::blamed(gone, format!("the topic {thread} does not exist in chat {id}")))
+    Err(Refusal::bot_fault(gone, format!("the topic {thread} does not exist in chat {id}")))
 }
 
 fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
-    check_played(call)?;
+    check_simulated(call)?;
     let chat = place(world, call)?;
     let traffic = if call.get("ephemeral_message_parameters").is_some() { Traffic::Ephemeral } else { Traffic::Sends };
-    world.floods.within_limit(chat.id, traffic, world.clock())?;
+    world.faults.check_limit(chat.id, traffic, world.clock())?;
     let markup = call.get("reply_markup").cloned();
     markup::check_keyboard(markup.as_ref())?;
     let effect = effect(world, call, chat)?;
@@ -146,7 +146,7 @@ fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
         markup,
         media: None,
         reply_to: reply(world, call, chat)?,
-        silent: call.yes("disable_notification"),
+        silent: call.is_true("disable_notification"),
         effect,
         date: 0,
         edited: None,
@@ -154,11 +154,11 @@ fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
     })
 }
 
-/// What is to be seen over the chat; people alone with the bot can be shown one.
+/// The message effect of a call; only private chats have effects.
 fn effect(world: &mut World, call: &Call, chat: Chat) -> Result<Option<String>, Refusal> {
     let Some(effect) = call.text("message_effect_id") else { return Ok(None) };
     if world.room(chat.id).kind != RoomKind::Private {
-        return Err(Refusal::blamed("Bad Request: EFFECT_ID_INVALID", "a message effect outside a private chat".into()));
+        return Err(Refusal::bot_fault("Bad Request: EFFECT_ID_INVALID", "a message effect outside a private chat".into()));
     }
     if !EFFECTS.contains(&effect) {
         return Err(Refusal::new(400, "Bad Request: EFFECT_ID_INVALID"));
@@ -171,8 +171,8 @@ fn reply(world: &mut World, call: &Call, chat: Chat) -> Result<Option<i64>, Refu
         return Ok(None);
     };
     if parameters["chat_id"].as_i64().is_some_and(|id| id != chat.id) {
-        let blame = "a reply into another chat is not simulated".to_owned();
-        return Err(Refusal::blamed("Bad Request: message to be replied not found", blame));
+        let problem = "a reply into another chat is not simulated".to_owned();
+        return Err(Refusal::bot_fault("Bad Request: message to be replied not found", problem));
     }
     let id = parameters["message_id"].as_i64().unwrap_or_default();
     if world.room(chat.id).messages.contains_key(&id) {
@@ -184,7 +184,7 @@ fn reply(world: &mut World, call: &Call, chat: Chat) -> Result<Option<i64>, Refu
     Err(Refusal::new(400, "Bad Request: message to be replied not found"))
 }
 
-/// The formatting a call gives for these words.
+/// The entities of a call for this text.
 pub(super) fn entities(call: &Call, parameter: &str, words: &str) -> Result<Value, Refusal> {
     let entities = call.get(parameter).filter(|list| list.as_array().is_none_or(|list| !list.is_empty()));
     let entities = entities.cloned().unwrap_or_default();
@@ -193,7 +193,7 @@ pub(super) fn entities(call: &Call, parameter: &str, words: &str) -> Result<Valu
 }
 
 pub(super) fn deliver(world: &mut World, message: Message) -> Value {
-    world.floods.count(message.chat.id, Traffic::Sends, world.clock());
+    world.faults.count(message.chat.id, Traffic::Sends, world.clock());
     let message = world.post(message);
     world.log.push(Entry::Sent(message.clone()));
     world.message_json(&message)

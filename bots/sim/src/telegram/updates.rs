@@ -1,5 +1,5 @@
-//! How the bot gets its updates: long polling with confirmation by offset, or a webhook; never both.
-//! A second poller ends the first, as at Telegram.
+//! Delivery of updates: long polling with confirmation by offset, or a webhook, never both. A second poller ends the first, as on
+//! Telegram.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::model::Entry;
 use super::wire::{Call, Refusal};
 use super::world::World;
 
-/// Where updates are delivered, and how it went.
+/// The webhook and its last error.
 #[derive(Debug, Clone)]
 pub(super) struct Webhook {
     pub url: String,
@@ -20,13 +20,13 @@ pub(super) struct Webhook {
     pub last_error: Option<(i64, String)>,
 }
 
-/// Ends the sign "somebody polls" however the poll ends, also when the client hangs up.
-struct Polling<'a> {
+/// Marks a poll as running until it is dropped, also when the client disconnects.
+struct PollGuard<'a> {
     shared: &'a Shared,
     number: u64,
 }
 
-impl Drop for Polling<'_> {
+impl Drop for PollGuard<'_> {
     fn drop(&mut self) {
         self.shared.change(|world| {
             if world.polls == self.number {
@@ -37,7 +37,7 @@ impl Drop for Polling<'_> {
 }
 
 pub(super) async fn poll(shared: &Shared, call: &Call) -> Result<Value, Refusal> {
-    let polling = shared.change(|world| begin(world, call)).map(|number| Polling { shared, number })?;
+    let polling = shared.change(|world| begin(world, call)).map(|number| PollGuard { shared, number })?;
     let limit = call.int("limit").unwrap_or(100) as usize;
     let wait = Duration::from_secs(call.int("timeout").unwrap_or(0).clamp(0, 50).unsigned_abs());
     let deadline = Instant::now() + wait;
@@ -54,8 +54,8 @@ pub(super) async fn poll(shared: &Shared, call: &Call) -> Result<Value, Refusal>
 }
 
 fn begin(world: &mut World, call: &Call) -> Result<u64, Refusal> {
-    refuse_webhook(world)?;
-    take_allowed(world, call);
+    check_no_webhook(world)?;
+    set_allowed_updates(world, call);
     confirm(world, call.int("offset").unwrap_or(0));
     if world.polling {
         world.conflicts += 1;
@@ -65,7 +65,7 @@ fn begin(world: &mut World, call: &Call) -> Result<u64, Refusal> {
     Ok(world.polls)
 }
 
-fn refuse_webhook(world: &World) -> Result<(), Refusal> {
+fn check_no_webhook(world: &World) -> Result<(), Refusal> {
     match world.webhook {
         Some(_) => Err(Refusal::new(
             409,
@@ -76,7 +76,7 @@ fn refuse_webhook(world: &World) -> Result<(), Refusal> {
 }
 
 fn batch(world: &World, number: u64, limit: usize) -> Result<Vec<Value>, Refusal> {
-    refuse_webhook(world)?;
+    check_no_webhook(world)?;
     if world.polls != number {
         return Err(Refusal::new(409, "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"));
     }
@@ -93,7 +93,7 @@ fn confirm(world: &mut World, offset: i64) {
     }
 }
 
-fn take_allowed(world: &mut World, call: &Call) {
+fn set_allowed_updates(world: &mut World, call: &Call) {
     if let Some(kinds) = call.get("allowed_updates").and_then(Value::as_array) {
         world.allowed_updates = kinds.iter().filter_map(Value::as_str).map(str::to_owned).collect();
     }
@@ -106,13 +106,13 @@ pub(super) fn set_webhook(world: &mut World, call: &Call) -> Result<Value, Refus
     }
     check_address(url)?;
     let secret = call.text("secret_token").map(str::to_owned);
-    let spelled = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-    if secret.as_deref().is_some_and(|secret| !secret.chars().all(spelled)) {
-        let blame = "the secret token has letters other than A-Z, a-z, 0-9, _ and -".to_owned();
-        return Err(Refusal::blamed("Bad Request: secret token contains unallowed characters", blame));
+    let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    if secret.as_deref().is_some_and(|secret| !secret.chars().all(is_allowed)) {
+        let problem = "the secret token has letters other than A-Z, a-z, 0-9, _ and -".to_owned();
+        return Err(Refusal::bot_fault("Bad Request: secret token contains unallowed characters", problem));
     }
-    take_allowed(world, call);
-    if call.yes("drop_pending_updates") {
+    set_allowed_updates(world, call);
+    if call.is_true("drop_pending_updates") {
         world.updates.clear();
     }
     let max_connections = call.int("max_connections").unwrap_or(40);
@@ -121,29 +121,29 @@ pub(super) fn set_webhook(world: &mut World, call: &Call) -> Result<Value, Refus
     Ok(Value::Bool(true))
 }
 
-/// HTTPS on the four ports, as Telegram asks; on loopback anything goes, for tests.
+/// Requires HTTPS on one of Telegram's four ports; on loopback everything is allowed, for tests.
 fn check_address(url: &str) -> Result<(), Refusal> {
     let Ok(parsed) = reqwest::Url::parse(url) else {
-        let blame = format!("`{url}` is not a URL");
-        return Err(Refusal::blamed("Bad Request: bad webhook: invalid url specified", blame));
+        let problem = format!("`{url}` is not a URL");
+        return Err(Refusal::bot_fault("Bad Request: bad webhook: invalid url specified", problem));
     };
     if matches!(parsed.host_str(), Some("127.0.0.1" | "localhost" | "[::1]")) {
         return Ok(());
     }
     if parsed.scheme() != "https" {
         let refusal = "Bad Request: bad webhook: HTTPS url must be provided for webhook";
-        return Err(Refusal::blamed(refusal, format!("the webhook {url} is not HTTPS")));
+        return Err(Refusal::bot_fault(refusal, format!("the webhook {url} is not HTTPS")));
     }
     if !matches!(parsed.port_or_known_default(), Some(443 | 80 | 88 | 8443)) {
         let refusal = "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443";
-        return Err(Refusal::blamed(refusal, format!("the webhook {url} has another port")));
+        return Err(Refusal::bot_fault(refusal, format!("the webhook {url} has another port")));
     }
     let refusal = "Bad Request: bad webhook: Failed to resolve host: Name or service not known";
-    Err(Refusal::blamed(refusal, format!("the webhook {url} is not on loopback, where the simulator stays")))
+    Err(Refusal::bot_fault(refusal, format!("the webhook {url} is not on loopback, where the simulator stays")))
 }
 
 pub(super) fn delete_webhook(world: &mut World, call: &Call) -> Result<Value, Refusal> {
-    if call.yes("drop_pending_updates") {
+    if call.is_true("drop_pending_updates") {
         world.updates.clear();
     }
     if world.webhook.take().is_some() {

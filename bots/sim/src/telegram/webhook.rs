@@ -1,5 +1,4 @@
-//! Delivers updates to the webhook one by one, in order, and again until the bot says 2xx.
-//! Runs as one task for the simulator's life.
+//! Delivers updates to the webhook one by one, in order; retries each until the bot answers 2xx. Runs as one task.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,13 +8,14 @@ use serde_json::Value;
 use super::Shared;
 use super::updates::Webhook;
 
-/// The pause before a refused update is sent again.
-const PAUSE: Duration = Duration::from_millis(100);
-/// How long the bot may take to answer.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// The delay before a failed delivery is retried.
+const RETRY_DELAY: Duration = Duration::from_millis(100);
+/// The longest wait for the bot's answer.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(180);
 
 pub(super) async fn deliver(shared: Arc<Shared>) {
-    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("a client without special settings can be built");
+    let client =
+        reqwest::Client::builder().no_proxy().timeout(WAIT_TIMEOUT).build().expect("a client without special settings can be built");
     let mut changes = shared.changes();
     loop {
         let next = shared.read(|world| world.webhook.clone().zip(world.updates.front().cloned()));
@@ -34,7 +34,7 @@ pub(super) async fn deliver(shared: Arc<Shared>) {
                         webhook.last_error = Some((now, reason));
                     }
                 });
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(RETRY_DELAY).await;
             }
         }
     }

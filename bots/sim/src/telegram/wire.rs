@@ -1,5 +1,4 @@
-//! Requests and answers as they stand on the wire: JSON, form and multipart bodies in, Telegram's envelope out.
-//! Judges nothing but the encoding.
+//! The encoding of requests and responses: JSON, form and multipart bodies in, Telegram's envelope out.
 
 use std::collections::HashMap;
 
@@ -13,14 +12,14 @@ use serde_json::{Map, Value, json};
 
 use crate::schema::telegram::Schema;
 
-/// One uploaded part.
+/// An uploaded file.
 #[derive(Debug, Clone)]
 pub(super) struct Upload {
     pub name: String,
     pub bytes: Bytes,
 }
 
-/// One call of a method.
+/// A call of a method.
 #[derive(Debug)]
 pub(super) struct Call {
     pub method: String,
@@ -28,29 +27,29 @@ pub(super) struct Call {
     pub uploads: HashMap<String, Upload>,
 }
 
-/// A call that is not done, and whether the bot is to blame for asking.
+/// An error response; `problem` is set if the call is a mistake of the bot.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub code: u16,
     pub body: Value,
-    pub blame: Option<String>,
+    pub problem: Option<String>,
 }
 
 impl Refusal {
-    /// What Telegram says to a request that may well happen to a correct bot.
+    /// An error that a correct bot can get.
     pub(super) fn new(code: u16, description: &str) -> Self {
-        Self { code, body: json!({ "description": description }), blame: None }
+        Self { code, body: json!({ "description": description }), problem: None }
     }
 
-    /// What a test ordered: a text becomes the description, an object the whole body.
-    pub(super) fn ordered(code: u16, body: Value) -> Self {
+    /// An error planned by a test: a text is the description, an object the whole body.
+    pub(super) fn with_body(code: u16, body: Value) -> Self {
         let body = if body.is_object() { body } else { json!({ "description": body }) };
-        Self { code, body, blame: None }
+        Self { code, body, problem: None }
     }
 
-    /// A 400 that a correct bot never gets; `blame` says why.
-    pub(super) fn blamed(description: &str, blame: String) -> Self {
-        Self { blame: Some(blame), ..Self::new(400, description) }
+    /// A 400 that a correct bot never gets; `problem` says why.
+    pub(super) fn bot_fault(description: &str, problem: String) -> Self {
+        Self { problem: Some(problem), ..Self::new(400, description) }
     }
 }
 
@@ -78,7 +77,7 @@ impl Call {
         self.get(name)?.as_str()
     }
 
-    pub(super) fn yes(&self, name: &str) -> bool {
+    pub(super) fn is_true(&self, name: &str) -> bool {
         self.get(name).and_then(Value::as_bool).unwrap_or_default()
     }
 
@@ -87,7 +86,7 @@ impl Call {
     }
 }
 
-/// Reads a request of any of the four encodings Telegram takes.
+/// Parses a request in any of Telegram's four encodings.
 pub(super) async fn read(method: String, request: Request, schema: Option<&Schema>) -> Result<Call, Refusal> {
     let mut call = Call { method, parameters: Map::new(), uploads: HashMap::new() };
     let query = request.uri().query().unwrap_or_default().to_owned();
@@ -162,16 +161,16 @@ impl Call {
     }
 }
 
-/// Form fields without a schema to ask: words stay words, the rest is JSON.
+/// Converts a form field without the schema: known text parameters stay text, others are parsed as JSON.
 fn without_schema(name: &str, text: &str) -> Value {
-    const WORDS: [&str; 9] =
+    const TEXT_PARAMETERS: [&str; 9] =
         ["text", "caption", "callback_query_id", "message_effect_id", "description", "short_description", "secret_token", "url", "file_id"];
-    if WORDS.contains(&name) {
+    if TEXT_PARAMETERS.contains(&name) {
         return Value::from(text);
     }
     serde_json::from_str(text).unwrap_or_else(|_| Value::from(text))
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> Refusal {
-    Refusal::blamed("Bad Request: can't parse the request", format!("the body cannot be read: {error}"))
+    Refusal::bot_fault("Bad Request: can't parse the request", format!("the body cannot be read: {error}"))
 }

@@ -1,36 +1,35 @@
-//! The state of the simulated Telegram: people, chats, messages, updates and what the bot did.
-//! Knows no HTTP; everything that changes it is one short call under one lock.
+//! The state of the simulated Telegram: people, chats, messages, updates and the log. Independent of HTTP.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
-use super::ephemeral::Serving;
+use super::ephemeral::EphemeralSupport;
 use super::files::File;
-use super::flood::Floods;
+use super::flood::FaultPlan;
 use super::model::{Author, Button, Chat, Entry, Message, MessageKey, Role, Toast, User};
 use super::updates::Webhook;
 use crate::schema::telegram::Schema;
 
-/// How an update is changed before the bot gets it.
-pub(super) struct Change(pub Box<dyn FnOnce(&mut Value) + Send>);
+/// A change of an update before it is sent.
+pub(super) struct UpdatePatch(pub Box<dyn FnOnce(&mut Value) + Send>);
 
-impl std::fmt::Debug for Change {
+impl std::fmt::Debug for UpdatePatch {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str("Change")
+        out.write_str("UpdatePatch")
     }
 }
 
-/// Everything the simulated Telegram knows.
+/// The state of the simulated Telegram.
 #[derive(Debug)]
 pub struct World {
     pub(super) schema: Option<&'static Schema>,
     pub(super) users: BTreeMap<i64, User>,
     pub(super) rooms: BTreeMap<i64, Room>,
     pub(super) files: HashMap<String, File>,
-    /// The sizes of the newest picture of each person who shows one, by the ids of their files; small first.
-    pub(super) portraits: BTreeMap<i64, [String; 2]>,
+    /// The file ids of each person's profile photo, the small size first.
+    pub(super) avatars: BTreeMap<i64, [String; 2]>,
     pub(super) queries: BTreeMap<String, Query>,
     pub(super) past_buttons: HashMap<MessageKey, Vec<Button>>,
     pub(super) commands: BTreeMap<(String, String), Value>,
@@ -41,13 +40,13 @@ pub struct World {
     pub(super) polls: u64,
     pub(super) polling: bool,
     pub(super) conflicts: usize,
-    /// Whether privacy mode is off, so that the bot hears all that is said in groups.
-    pub(super) hears_all: bool,
-    /// Whether messages for one person alone can be had.
-    pub(super) serving: Serving,
-    pub(super) floods: Floods,
-    /// For the next update.
-    pub(super) change: Option<Change>,
+    /// Whether privacy mode is off, so that the bot receives all messages of its groups.
+    pub(super) receives_all: bool,
+    /// Whether ephemeral messages are supported.
+    pub(super) ephemeral_support: EphemeralSupport,
+    pub(super) faults: FaultPlan,
+    /// Applied to the next update.
+    pub(super) change: Option<UpdatePatch>,
     pub(super) log: Vec<Entry>,
     pub(super) problems: Vec<String>,
     next_update: i64,
@@ -57,7 +56,7 @@ pub struct World {
     advanced: Duration,
 }
 
-/// What a chat is.
+/// The kind of a chat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RoomKind {
     Private,
@@ -66,45 +65,45 @@ pub(super) enum RoomKind {
     Forum,
 }
 
-/// Whether the bot may write in a chat.
+/// The bot's membership in a chat; it can write only as a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum BotMembership {
     NeverStarted,
-    Welcome,
+    Member,
     Blocked,
     Kicked,
     MigratedTo(i64),
 }
 
-/// One chat with its messages.
+/// A chat with its messages.
 #[derive(Debug)]
 pub(super) struct Room {
     pub id: i64,
     pub kind: RoomKind,
     pub title: String,
-    pub standing: Standing,
-    /// Whether it tells of single members only to bots that manage it.
+    pub membership: BotMembership,
+    /// Whether its members are hidden from bots that are not administrators.
     pub hides_members: bool,
-    /// Whether the bot is an administrator who may manage topics.
+    /// Whether the bot is an administrator who can manage topics.
     pub manages_topics: bool,
     pub members: BTreeSet<i64>,
-    /// Who manages it beside the bot, and as what.
+    /// The people who manage it, with their roles.
     pub managers: BTreeMap<i64, Role>,
     pub topics: BTreeMap<i64, String>,
     pub messages: BTreeMap<i64, Message>,
-    /// What one person alone sees, by numbers below 0.
-    pub alone: BTreeMap<i64, Message>,
+    /// The ephemeral messages, by negative ids.
+    pub ephemeral_messages: BTreeMap<i64, Message>,
     pub pinned: Option<i64>,
     pub last_message: i64,
 }
 
-/// One press of a button.
+/// A press of a button.
 #[derive(Debug, Clone)]
 pub(super) struct Query {
     pub user: i64,
     pub message: MessageKey,
     pub data: String,
-    pub born: Duration,
+    pub pressed_at: Duration,
     pub answer: Option<Toast>,
 }
 
@@ -115,7 +114,7 @@ impl World {
             users: BTreeMap::new(),
             rooms: BTreeMap::new(),
             files: HashMap::new(),
-            portraits: BTreeMap::new(),
+            avatars: BTreeMap::new(),
             queries: BTreeMap::new(),
             past_buttons: HashMap::new(),
             commands: BTreeMap::new(),
@@ -126,9 +125,9 @@ impl World {
             polls: 0,
             polling: false,
             conflicts: 0,
-            hears_all: false,
-            serving: Serving::Served,
-            floods: Floods::default(),
+            receives_all: false,
+            ephemeral_support: EphemeralSupport::Available,
+            faults: FaultPlan::default(),
             change: None,
             log: Vec::new(),
             problems: Vec::new(),
@@ -140,27 +139,30 @@ impl World {
         }
     }
 
-    /// Everything the bot did so far that was accepted, in order.
+    /// The accepted actions of the bot so far, in order.
     pub fn log(&self) -> &[Entry] {
         &self.log
     }
 
-    /// Everything the bot did wrong so far; empty after a clean run.
+    /// The bot's mistakes so far; empty after a clean run.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// The messages standing in a chat (in one topic, if `chat` names one), oldest first.
+    /// The messages in a chat, or in one topic if `chat` names one, oldest first.
     pub fn messages(&self, chat: Chat) -> Vec<&Message> {
         let room = self.rooms.get(&chat.id);
         let here = |message: &&Message| chat.thread.is_none() || message.chat.thread == chat.thread;
         room.into_iter().flat_map(|room| room.messages.values()).filter(here).collect()
     }
 
-    /// What a person alone sees in a group, oldest first.
-    pub fn shown_alone(&self, user: &User, chat: Chat) -> Vec<&Message> {
+    /// The ephemeral messages that a person sees in a group, oldest first.
+    pub fn ephemeral_messages(&self, user: &User, chat: Chat) -> Vec<&Message> {
         let room = self.rooms.get(&chat.id);
-        room.into_iter().flat_map(|room| room.alone.values().rev()).filter(|message| message.only_for == Some(user.id)).collect()
+        room.into_iter()
+            .flat_map(|room| room.ephemeral_messages.values().rev())
+            .filter(|message| message.only_for == Some(user.id))
+            .collect()
     }
 
     /// The bot's messages in the comments under a post, oldest first.
@@ -185,11 +187,11 @@ impl World {
     }
 
     /// Whether a poller is waiting for updates at this moment, or a webhook is set.
-    pub fn listened_to(&self) -> bool {
+    pub fn has_listener(&self) -> bool {
         self.polling || self.webhook.is_some()
     }
 
-    /// Presses the bot has not answered yet: who, and the button's data.
+    /// The presses the bot has not answered yet: person and button data.
     pub fn unanswered(&self) -> Vec<(i64, String)> {
         let open = self.queries.values().filter(|query| query.answer.is_none());
         open.map(|query| (query.user, query.data.clone())).collect()
@@ -220,10 +222,10 @@ impl World {
 
     pub(super) fn message(&self, key: MessageKey) -> Option<&Message> {
         let room = self.rooms.get(&key.chat)?;
-        room.messages.get(&key.id).or_else(|| room.alone.get(&key.id))
+        room.messages.get(&key.id).or_else(|| room.ephemeral_messages.get(&key.id))
     }
 
-    /// Puts a message into its chat under the next id.
+    /// Adds a message to its chat under the next id.
     pub(super) fn post(&mut self, mut message: Message) -> Message {
         message.date = self.now();
         let room = self.room(message.chat.id);
@@ -233,8 +235,8 @@ impl World {
         message
     }
 
-    /// Queues an update for the bot, unless the bot did not ask for its kind.
-    pub(super) fn tell_bot(&mut self, kind: &str, value: Value) {
+    /// Queues an update for the bot, if the bot has allowed its kind.
+    pub(super) fn push_update(&mut self, kind: &str, value: Value) {
         let wanted = if self.allowed_updates.is_empty() {
             !matches!(kind, "chat_member" | "message_reaction" | "message_reaction_count")
         } else {
@@ -249,7 +251,7 @@ impl World {
         for violation in violations {
             self.problems.push(format!("the simulator itself sent a wrong update: {violation}"));
         }
-        if let Some(Change(change)) = self.change.take() {
+        if let Some(UpdatePatch(change)) = self.change.take() {
             change(&mut update);
         }
         self.newest_update = Some((self.next_update, update.clone()));
@@ -265,14 +267,14 @@ impl World {
         self.queue(update);
     }
 
-    /// Queues an update under the next number, whatever it says of its number itself.
+    /// Queues an update under the next number, regardless of its own `update_id`.
     pub(super) fn queue(&mut self, update: Value) {
         self.updates.push_back((self.next_update, update));
         self.next_update += 1;
     }
 
-    /// Notes something the bot did wrong.
-    pub(super) fn complain(&mut self, method: &str, text: &str) {
+    /// Records a mistake of the bot.
+    pub(super) fn add_problem(&mut self, method: &str, text: &str) {
         self.problems.push(format!("{method}: {text}"));
     }
 }
@@ -283,7 +285,7 @@ fn unix_now() -> i64 {
 }
 
 impl Room {
-    /// The message that began the chain of replies in which this one stands.
+    /// The first message of the chain of replies to which this one belongs.
     pub(super) fn root(&self, message: &Message) -> i64 {
         let mut root = message;
         while let Some(earlier) = root.reply_to.and_then(|id| self.messages.get(&id)) {
@@ -293,19 +295,19 @@ impl Room {
     }
 
     pub(super) fn new(id: i64, kind: RoomKind, title: &str) -> Self {
-        let standing = if kind == RoomKind::Private { Standing::NeverStarted } else { Standing::Welcome };
+        let membership = if kind == RoomKind::Private { BotMembership::NeverStarted } else { BotMembership::Member };
         Self {
             id,
             kind,
             title: title.to_owned(),
-            standing,
+            membership,
             hides_members: false,
             manages_topics: false,
             members: BTreeSet::new(),
             managers: BTreeMap::new(),
             topics: BTreeMap::new(),
             messages: BTreeMap::new(),
-            alone: BTreeMap::new(),
+            ephemeral_messages: BTreeMap::new(),
             pinned: None,
             last_message: 0,
         }

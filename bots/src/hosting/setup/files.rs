@@ -1,5 +1,5 @@
-//! The files that the setup writes: the configuration, and beside it each secret alone. What others have written into
-//! the configuration stays; whatever is written here is for its owner's eyes only.
+//! Writes the files of the setup: the configuration, and each secret into a file beside it. Existing lines of the configuration are
+//! kept. Only the owner can read the files.
 
 use std::{
     fs::{self, DirBuilder},
@@ -13,29 +13,29 @@ use toml::Table;
 use crate::hosting::own_file;
 
 /// The name of the configuration file.
-const FILE: &str = "broadside.toml";
+const CONFIG_FILE: &str = "broadside.toml";
 
-/// How a new configuration begins.
-const HEAD: &str = "# Broadside's settings; `broadside check-config` shows all there are, and where each comes from.\n";
+/// The first line of a new configuration.
+const HEADER: &str = "# Broadside's settings; `broadside check-config` shows all there are, and where each comes from.\n";
 
 /// A secret and the name of its setting.
-pub(super) struct Secret {
+pub(super) struct SecretSetting {
     pub(super) name: &'static str,
     pub(super) value: String,
 }
 
-/// Writes the secrets into files in `folder`, and into the configuration there where they are; gives its path.
+/// Writes each secret into a file in `folder` and names these files in the configuration there; returns its path.
 ///
 /// # Errors
-/// One sentence when the configuration says otherwise, and nothing is written then; or when it cannot be written.
-pub(super) fn write_down(folder: &Path, secrets: &[Secret]) -> Result<PathBuf, String> {
-    let path = folder.join(FILE);
+/// One sentence: the configuration contradicts the secrets, and nothing is written; or a file cannot be written.
+pub(super) fn write_config(folder: &Path, secrets: &[SecretSetting]) -> Result<PathBuf, String> {
+    let path = folder.join(CONFIG_FILE);
     let before = match fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => HEAD.to_owned(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => HEADER.to_owned(),
         Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
     };
-    let after = with(&before, secrets).map_err(|why| format!("{}: {why}", path.display()))?;
+    let after = add_secret_files(&before, secrets).map_err(|why| format!("{}: {why}", path.display()))?;
     let failed = |path: &Path| {
         let path = path.display().to_string();
         move |error: io::Error| format!("{path} cannot be written: {error}")
@@ -49,22 +49,22 @@ pub(super) fn write_down(folder: &Path, secrets: &[Secret]) -> Result<PathBuf, S
     Ok(path)
 }
 
-/// The configuration with every secret's file named in it.
-fn with(before: &str, secrets: &[Secret]) -> Result<String, String> {
-    let settings: Table = before.parse().map_err(|error| format!("it is not TOML ({error}); mend it, or move it away"))?;
+/// The configuration with the file of every secret added.
+fn add_secret_files(before: &str, secrets: &[SecretSetting]) -> Result<String, String> {
+    let settings: Table = before.parse().map_err(|error| format!("it is not TOML ({error}); correct it, or move it away"))?;
     let mut after = before.to_owned();
     if !after.is_empty() && !after.ends_with('\n') {
         after.push('\n');
     }
-    for Secret { name, .. } in secrets {
+    for SecretSetting { name, .. } in secrets {
         let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
         if settings.contains_key(&key) {
-            return Err(format!("{key} is set there; take that line out, and ask again"));
+            return Err(format!("{key} is set there; take that line out, and run the setup again"));
         }
         match settings.get(&by_file) {
             None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
             Some(named) if named.as_str() == Some(name) => {}
-            Some(_) => return Err(format!("{by_file} names another file there; take that line out, and ask again")),
+            Some(_) => return Err(format!("{by_file} names another file there; take that line out, and run the setup again")),
         }
     }
     Ok(after)

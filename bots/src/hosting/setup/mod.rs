@@ -1,5 +1,5 @@
-//! The setup: asks for what cannot be guessed, writes it down with every secret in a file of its own, and says what
-//! to do on the platforms' side. Sends nothing anywhere itself.
+//! `broadside setup`: asks for tokens, writes a configuration with every secret in its own file, and prints what to do on the
+//! platforms. Makes no network requests.
 
 mod dialogue;
 mod files;
@@ -11,21 +11,21 @@ use std::{
 
 use self::{
     dialogue::ask_hidden,
-    files::{Secret, write_down},
+    files::{SecretSetting, write_config},
 };
 use crate::{
     config::{Sources, is_token},
     output::Output,
 };
 
-/// What to do before there is a token of Discord's.
+/// How to get a Discord token.
 const DISCORD: &str = "\
 Discord
   1. On https://discord.com/developers/applications press New Application and give it a name.
   2. On its page Bot press Reset Token and copy the token. Leave all three privileged intents off.
 ";
 
-/// What to do before there is a token of Telegram's.
+/// How to get a Telegram token.
 const TELEGRAM: &str = "\
 Telegram
   1. Write to https://t.me/BotFather: /newbot, a name, a user name that ends in bot. Copy the token.
@@ -33,55 +33,57 @@ Telegram
   3. Let it join groups: /setjoingroups, the bot, Enable.
 ";
 
-/// What to know before an address of a Redis is asked for.
+/// What a Redis is needed for.
 const REDIS: &str =
     "Games are kept in a file on this machine; several processes need a Redis, redis://host:port, or rediss://host:port for TLS.\n";
 
-/// What to do after.
+/// What to do on Telegram after the setup.
 const TELEGRAM_AFTER: &str = "\
 Telegram: add the bot to a group. Whoever plays presses Start in a private chat with it once, because a bot may not
 write first. In a forum, the right Manage topics gives each tournament a topic of its own; nothing else needs it.
 ";
 
-/// What was set up.
+/// The result of a setup.
 #[derive(Debug)]
-pub struct Settled {
+pub struct SetupOutcome {
     /// The configuration file.
     pub file: PathBuf,
-    /// Whether it is where configurations are looked for anyway.
-    pub found_by_itself: bool,
+    /// Whether it is in the default place, so that no setting has to name it.
+    pub is_default_path: bool,
 }
 
-/// Asks on the terminal, or on whatever standard input is, and writes the answers into `folder`, or to where
-/// configurations are looked for.
+/// Asks on standard input and writes the answers into `folder`, by default the user's configuration folder.
 ///
 /// # Errors
-/// One sentence: there is nowhere to write to, it cannot be written, or a file that is there contradicts the answers.
-pub fn set_up(folder: Option<PathBuf>) -> Result<Settled, String> {
-    let usual = Sources::of_this_process().usual_file();
-    let usual = usual.as_deref().and_then(Path::parent).map(Path::to_owned);
-    let folder = folder.or_else(|| usual.clone()).ok_or("there is no home folder to write to; name a folder by --folder")?;
-    let answers = ask(&folder).map_err(|error| format!("the terminal does not answer: {error}"))?;
-    let file = write_down(&folder, &answers)?;
-    Ok(Settled { file, found_by_itself: usual.as_ref() == Some(&folder) })
+/// One sentence: there is no folder to write to, a file cannot be written, or an existing file contradicts the answers.
+pub fn set_up(folder: Option<PathBuf>) -> Result<SetupOutcome, String> {
+    let default_folder = Sources::of_this_process().default_file();
+    let default_folder = default_folder.as_deref().and_then(Path::parent).map(Path::to_owned);
+    let folder = folder.or_else(|| default_folder.clone()).ok_or("there is no home folder to write to; name a folder by --folder")?;
+    let answers = ask(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
+    let file = write_config(&folder, &answers)?;
+    Ok(SetupOutcome { file, is_default_path: default_folder.as_ref() == Some(&folder) })
 }
 
-fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
+fn ask(folder: &Path) -> io::Result<Vec<SecretSetting>> {
     writeln!(Output, "This writes a configuration into {}. Leave blank what you do not use, or want to keep.\n", folder.display())?;
     let mut answers = Vec::new();
     writeln!(Output, "{DISCORD}")?;
-    answers.extend(ask_hidden("DISCORD_TOKEN", "Discord token", token)?);
+    answers.extend(ask_hidden("DISCORD_TOKEN", "Discord token", token_error)?);
     writeln!(Output, "{TELEGRAM}")?;
-    answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token)?);
+    answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token_error)?);
     writeln!(Output, "{REDIS}")?;
-    answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis)?);
+    answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis_error)?);
     Ok(answers)
 }
 
-/// Says what is left to do, `invitation` being the link for Discord, if it is served.
-pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
+/// Prints the remaining steps; `invitation` is the link for Discord, if it is configured.
+///
+/// # Errors
+/// When standard output cannot be written.
+pub fn print_next_steps(outcome: &SetupOutcome, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
     let mut out = Output;
-    let file = settled.file.display();
+    let file = outcome.file.display();
     writeln!(out, "Written: {file}, and each secret into a file of its own beside it.\n")?;
     if let Some(link) = invitation {
         writeln!(out, "Discord: invite the bot, with the scopes and permissions it needs and no more:\n  {link}\n")?;
@@ -89,7 +91,7 @@ pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: b
     if telegram {
         writeln!(out, "{TELEGRAM_AFTER}")?;
     }
-    match settled.found_by_itself {
+    match outcome.is_default_path {
         true => writeln!(out, "To start it: broadside\n"),
         false => writeln!(
             out,
@@ -98,14 +100,14 @@ pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: b
     }
 }
 
-/// Why this is no token, if it is none.
-fn token(text: &str) -> Option<&'static str> {
+/// Why this is not a token, if it is not.
+fn token_error(text: &str) -> Option<&'static str> {
     (!is_token(text)).then_some("a token is letters, digits and signs, without spaces")
 }
 
-/// Why this is no address of a Redis, if it is none.
-fn redis(text: &str) -> Option<&'static str> {
+/// Why this is not the address of a Redis, if it is not.
+fn redis_error(text: &str) -> Option<&'static str> {
     let plain = text.replacen("rediss", "redis", 1);
-    let known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| plain.starts_with(scheme));
-    (!known).then_some("an address begins with redis://, redis-cluster:// or redis-sentinel://, or with rediss for TLS")
+    let is_known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| plain.starts_with(scheme));
+    (!is_known).then_some("an address begins with redis://, redis-cluster:// or redis-sentinel://, or with rediss for TLS")
 }

@@ -1,11 +1,11 @@
-// The buttons over a picture: one a cell, moved through by arrow keys. Decides nothing: a press is told.
+// A grid of buttons over a picture, one per cell, with arrow-key navigation. Reports presses; decides nothing.
 
 import { word } from "./words.js";
 
 const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", sail: "boardSail" };
 const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", sail: "asking" };
 
-// A grid of buttons for one picture. `press` is called with a cell's name.
+// The grid of one picture. `press` is called with the cell's name.
 export class Grid {
   constructor(press) {
     this.press = press;
@@ -19,7 +19,7 @@ export class Grid {
     this.element.addEventListener("focusin", (event) => this.rove(this.buttons.indexOf(event.target)));
   }
 
-  // Shows what is known of the cells; buttons stay where they are, so the focus does, too.
+  // Updates the cells. Keeps the buttons, and with them the focus.
   // `chances` are those of a hint, in thousandths.
   show(board, chances) {
     this.board = board;
@@ -40,13 +40,13 @@ export class Grid {
     this.label();
   }
 
-  // Marks a cell as pressed, until the bot has answered.
+  // Marks a cell as pending until the bot answers.
   await(name) {
     this.pending = name;
     this.label();
   }
 
-  // Writes every label anew, as after a change of language.
+  // Updates all labels, for example after a change of language.
   label() {
     this.element.setAttribute("aria-label", word(NAMES[this.board.does]));
     this.buttons.forEach((button, at) => {
@@ -65,7 +65,7 @@ export class Grid {
     });
   }
 
-  // Writes the chance of a ship on a cell, and colours it the more the likelier it is.
+  // Shows the chance of a ship on a cell as a number and a colour.
   heat(button, chance) {
     const most = Math.max(1, ...(this.chances ?? []));
     button.textContent = chance ? Math.round(chance / 10) : "";
@@ -97,7 +97,7 @@ export class Grid {
     if (button && button.getAttribute("aria-disabled") !== "true") this.press(button.dataset.cell);
   }
 
-  // Gives the focus to the cell that had it last.
+  // Focuses the cell that was focused last.
   focus(options) {
     this.buttons[this.focused]?.focus(options);
   }

@@ -1,10 +1,9 @@
-// What a game sounds like: short sounds put together here out of tones and noise, or a word spoken by the browser. Silent until
-// it is switched on; hears of nothing that the page does not show.
+// Audio cues of a game: short synthesized sounds, or words spoken by the browser. Off by default; uses only what the page shows.
 
 import { word } from "./words.js";
 
-// Each sound, part by part: a tone gliding from one pitch to another, or noise of which a filter lets through less and less.
-// Pitches in hertz, times in seconds.
+// Each sound as parts: a tone that glides between two pitches, or noise through a closing low-pass filter. Pitches in hertz, times in
+// seconds.
 const SOUNDS = {
   flight: [{ tone: [1300, 450], lasts: 0.3, loud: 0.06 }, { noise: [2600, 900], lasts: 0.3, loud: 0.05 }],
   miss: [{ noise: [1800, 250], lasts: 0.35, loud: 0.2 }],
@@ -20,10 +19,10 @@ const SOUNDS = {
 };
 const GAP = 0.12;
 
-// What the marks are called that a shot leaves.
+// The mark of each result of a shot.
 const MARKS = { miss: "o", hit: "x", sunk: "#" };
 
-// What is new in a game since it stood as before: what shots met in either waters, then how it ended or whose turn it is.
+// The changes between two states of a game: results of shots on either side, then the end or the turn.
 export function changes(before, now) {
   if (!before) return [];
   const met = (waters) => {
@@ -36,7 +35,7 @@ export function changes(before, now) {
   return [...met("enemy"), ...met("mine"), ...last];
 }
 
-// How it is said.
+// The words of a change.
 function spoken({ kind, waters }) {
   const said = { turn: "yourTurn", won: "heardWon", lost: "heardLost" }[kind] ?? MARKS[kind];
   return waters === "mine" ? word("heardMine", word(said)) : word(said);
@@ -53,7 +52,7 @@ export class Cues {
     };
   }
 
-  // A key that is off until it is pressed, and gone where the browser cannot do it. Whoever switches it on hears what they get.
+  // A switch that is off by default and hidden if the browser does not support it. Switching it on plays a sample.
   switch(name, can, sample) {
     const button = document.getElementById(name);
     button.hidden = !can;
@@ -69,7 +68,7 @@ export class Cues {
     return on;
   }
 
-  // Notes how a game stands, and makes heard what is new; of what stood already when the page came, nothing.
+  // Records the state of a game and plays the changes; the first state of a game is silent.
   note({ picture, touched }, aloud) {
     if (!picture?.audible) return;
     const known = this.games.get(picture.game);
@@ -81,7 +80,7 @@ export class Cues {
     if (this.switches.spoken()) this.speak(heard);
   }
 
-  // Knows no game any more.
+  // Forgets all games.
   forget() {
     this.games.clear();
   }
@@ -92,11 +91,11 @@ export class Cues {
     window.speechSynthesis.speak(said);
   }
 
-  // Plays one sound after the other, after those that are under way: before what a shot met, the flight of its shell. The page is
-  // told the name of each, as the event "cue".
+  // Queues sounds after those already playing; the result of a shot follows the flight of its shell. Dispatches a "cue" event with the
+  // name of each.
   play(heard) {
     this.context ??= new AudioContext();
-    // A page that was loaded anew may sound only after a press.
+    // After a reload, browsers allow sound only after a press.
     if (this.context.state === "suspended") this.context.resume();
     for (const name of heard.flatMap(({ kind }) => (kind in MARKS ? ["flight", kind] : [kind]))) {
       const at = Math.max(this.context.currentTime, this.quiet);
@@ -106,7 +105,7 @@ export class Cues {
     }
   }
 
-  // One part of a sound; says when it ends.
+  // Schedules one part of a sound; returns its end.
   part({ tone, noise, from = 0, lasts, loud }, begins) {
     const [at, end] = [begins + from, begins + from + lasts];
     const swell = this.context.createGain();

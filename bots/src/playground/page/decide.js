@@ -1,10 +1,10 @@
-// What a player may decide at any time: to give up, to offer a draw or to agree to one. Giving up is asked once more.
+// The decisions open to a player at any time: to resign, to offer a draw or to agree to one. Resigning needs a confirmation.
 
 import { word } from "./words.js";
 
 const VERBS = { resign: "resign", draw: "draw", agree: "draw" };
 
-// The keys for it. `act` gets the verb and the words of a pressed one.
+// The keys of the decisions. `act` gets the command and options of a pressed key.
 export class Decisions {
   constructor(element, act) {
     this.element = element;
@@ -13,7 +13,7 @@ export class Decisions {
     this.asks = false;
   }
 
-  // Shows what may be decided in this game; keys that stay are left alone, and the focus with them.
+  // Shows the decisions open in this game. Unchanged keys are kept, and with them the focus.
   show(game, may) {
     this.asks &&= game === this.game && may.includes("resign");
     const caps = this.asks ? ["resignSurely", "playOn"] : may;
@@ -26,7 +26,7 @@ export class Decisions {
     this.shown = shown;
     const held = this.element.contains(document.activeElement) ? document.activeElement.dataset.decides : null;
     this.element.replaceChildren(...caps.map((cap, at) => this.key(cap, labels[at])));
-    // Whoever was at these keys stays there: at the same one, else at the last, which decides nothing at once.
+    // Keeps the focus in these keys: on the same one, else on the last, which has no immediate effect.
     if (held) (this.element.querySelector(`[data-decides=${held}]`) ?? this.element.lastElementChild)?.focus();
   }
 
@@ -47,7 +47,7 @@ export class Decisions {
     return this.show(this.game, this.may);
   }
 
-  // Asks once more, or asks no longer; the focus goes to the key that changes nothing.
+  // Shows or hides the confirmation; focuses the key without effect.
   ask(asks) {
     this.asks = asks;
     this.show(this.game, this.may);

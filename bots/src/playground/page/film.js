@@ -1,9 +1,9 @@
-// A moving picture, a replay or the chances of a review, gone through step by step. It is taken apart when somebody first asks
-// for a step; a browser that takes no films apart only plays it.
+// Step controls for an animation, such as a replay. The file is decoded at the first step; browsers without an image decoder only play
+// it.
 
 import { word } from "./words.js";
 
-// The keys to step with, for the frame that shows the film. Whoever wants nothing to move sees it stand at its beginning.
+// The step keys of a frame with an animation. With reduced motion it stays at its first picture.
 export function steps(frame, picture) {
   if (!("ImageDecoder" in window)) return [];
   const film = new Film(frame, picture);
@@ -46,7 +46,7 @@ class Film {
     return button;
   }
 
-  // Takes the film apart, once; where that fails it can only be played, and there are no keys.
+  // Decodes the animation once. If that fails, it can only be played and the keys are removed.
   open() {
     this.opened ??= this.takeApart().catch(() => {
       this.element.remove();
@@ -64,12 +64,12 @@ class Film {
     return decoder;
   }
 
-  // The first step stops the film at its beginning; back from there is its end.
+  // The first step stops the animation at its first picture; a step back goes to the last.
   go(by) {
     return this.show(this.canvas.isConnected ? this.at + by : Math.min(0, by));
   }
 
-  // Shows one picture of the film; before the first comes the last, as in a ring.
+  // Shows one picture; wraps around at both ends.
   async show(number) {
     const decoder = await this.open();
     if (!decoder) return;
@@ -88,7 +88,7 @@ class Film {
     image.close();
   }
 
-  // Lets it run again.
+  // Resumes the animation.
   run() {
     this.canvas.remove();
     this.count.textContent = "";

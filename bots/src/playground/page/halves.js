@@ -1,5 +1,5 @@
-// Both boards at hand where only one half of the picture has room: the half that matters is shown, the other one stands beside
-// the sentence as a thumbnail, and a press swaps them.
+// On narrow screens only one half of a picture fits: the relevant half is shown, the other one as a thumbnail beside the text. A press
+// swaps them.
 
 import { word } from "./words.js";
 
@@ -14,13 +14,13 @@ export function thumbnail(picture) {
   return swap;
 }
 
-// Puts another picture on the thumbnail.
+// Sets the picture of the thumbnail.
 export function paint(swap, { src, theme }) {
   swap.dataset.theme = theme ?? "";
   swap.firstElementChild.style.backgroundImage = `url("${src}")`;
 }
 
-// Keeps the thumbnail of this message to the half that is not shown.
+// Keeps the thumbnail of this message on the half that is not shown.
 export function watch(article) {
   const { view } = parts(article);
   view?.addEventListener("scroll", () => tell(article), { passive: true });
@@ -30,14 +30,14 @@ export function watch(article) {
   });
 }
 
-// Shows this half, and the other one small.
+// Shows this half, and the other one as the thumbnail.
 export function turn(article, half) {
   const { view } = parts(article);
   view.scrollLeft = half === "left" ? 0 : view.scrollWidth;
   tell(article);
 }
 
-// Shows the same half as before in another size; the one that matters, where there was room for both.
+// Keeps the shown half after a change of size; the relevant one if both were visible.
 export function refit(article) {
   const { frame, swap } = parts(article);
   if (frame?.dataset.half) turn(article, swap.hidden ? frame.dataset.half : OTHER[swap.dataset.half]);

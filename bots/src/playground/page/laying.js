@@ -1,13 +1,13 @@
-// Laying ships on the board: a tap lays the next one or turns one that lies there, a drag or Shift with an arrow moves it. Where a
-// piece may lie the bot has said; whole fleets are judged by the bot alone.
+// Placing ships on the board: a tap places the next ship or rotates one, a drag or Shift with an arrow key moves it. The bot sends the
+// possible places, and validates whole fleets.
 
-// How long a place glows that nothing may be put in, in milliseconds.
+// How long an invalid place is highlighted, in milliseconds.
 const GLOWS = 700;
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class Laying {
-  // `grid` is the board, `lay` gets the fleet as it is typed.
+  // `grid` is the board; `lay` gets the fleet as text.
   constructor(grid, lay) {
     this.grid = grid;
     this.lay = lay;
@@ -29,7 +29,7 @@ export class Laying {
     return this.board?.laid?.find((piece) => piece.cells.includes(cell));
   }
 
-  // The cell under a pointer; beyond the field, where one would be.
+  // The cell under a pointer; may be outside the field.
   under(event) {
     const { left, top, width, height } = this.grid.element.getBoundingClientRect();
     const { columns, rows } = this.board;
@@ -79,7 +79,7 @@ export class Laying {
     if (this.put(piece, this.shifted(piece, ...step))) this.grid.buttons[cell + step[0] * this.board.columns + step[1]]?.focus();
   }
 
-  // The cells of a piece so many rows and columns on; null beyond the field.
+  // The cells of a piece moved by rows and columns; null outside the field.
   shifted(piece, down, right) {
     const { columns, rows } = this.board;
     const cells = piece.cells.map((cell) => [Math.floor(cell / columns) + down, cell % columns + right]);
@@ -87,7 +87,7 @@ export class Laying {
     return within ? cells.map(([row, col]) => row * columns + col) : null;
   }
 
-  // Shows where a held piece would lie, and whether it may.
+  // Shows the place of a dragged piece, and whether it is valid.
   glow(piece, cells) {
     const may = allowed(piece, cells) ? "may" : "not";
     this.grid.buttons.forEach((button, at) => {
@@ -96,7 +96,7 @@ export class Laying {
     });
   }
 
-  // Glows for a moment where nothing may be put.
+  // Highlights an invalid place for a moment.
   refuse(cells) {
     this.release();
     const buttons = cells.map((cell) => this.grid.buttons[cell]);
@@ -105,7 +105,7 @@ export class Laying {
     return false;
   }
 
-  // Lays the next piece on an empty cell: from there to the right or down, else as it fits.
+  // Places the next piece on an empty cell: to the right or down from there, else as it fits.
   add(event) {
     const cell = this.grid.buttons.indexOf(event.target.closest("button"));
     const next = this.board?.next;
@@ -119,17 +119,17 @@ export class Laying {
     return this.lay([next.section && `${next.section}:`, this.named(place)].filter(Boolean).join(" "));
   }
 
-  // Cells as they are typed.
+  // Cells as text.
   named(cells) {
     return cells.map((at) => this.board.spots[at].name).join("+");
   }
 
-  // Lays a piece there if it may lie there; says whether.
+  // Places a piece if the place is valid; returns whether it is.
   put(piece, cells) {
     if (!allowed(piece, cells) || same(piece.cells, cells)) return this.refuse(piece.cells);
     const pieces = this.board.laid.map((laid) => (laid === piece ? { ...laid, cells } : laid));
     const named = (laid) => this.named(laid.cells);
-    // Ships come first: they have no word of their own.
+    // Ships come first, because their section has no keyword.
     const sections = [...new Set(pieces.map(({ section }) => section))].sort();
     const typed = sections.map((name) => [name && `${name}:`, ...pieces.filter(({ section }) => section === name).map(named)]);
     this.grid.await(this.board.spots[cells[0]].name);
@@ -137,7 +137,7 @@ export class Laying {
     return true;
   }
 
-  // Turns the piece on a cell: to the next of the ways in which it may lie over that cell.
+  // Rotates the piece on a cell to its next valid place over that cell.
   turn(cell) {
     const piece = this.pieceAt(cell);
     const over = piece.places.filter((place) => place.includes(cell));
@@ -153,7 +153,7 @@ export class Laying {
     return [mean((cell) => Math.floor(cell / columns)), mean((cell) => cell % columns)];
   }
 
-  // How a piece lies, wherever it is.
+  // The shape of a placed piece, independent of its position.
   way(cells) {
     const { columns } = this.board;
     const left = Math.min(...cells.map((cell) => cell % columns));

@@ -1,10 +1,10 @@
-// The command line: typing, suggestions from the catalogue and the bot, and what was typed before.
+// The command line: input, suggestions from the catalogue and the bot, and a history.
 
 const byId = (id) => document.getElementById(id);
 const MOST = 30;
 
 export class Line {
-  // `ask(verb, param, typed)` asks the bot for suggestions; `say(text)` says a line.
+  // `ask(verb, param, typed)` requests suggestions from the bot; `say(text)` sends a line.
   constructor(ask, say) {
     this.ask = ask;
     this.say = say;
@@ -19,7 +19,7 @@ export class Line {
     this.input.addEventListener("input", () => this.look());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => this.hush());
-    // The list must not take the focus from what is being typed.
+    // The list must not take the focus from the input.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     byId("line").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -37,13 +37,13 @@ export class Line {
     this.hush();
   }
 
-  // Offers nothing, and no longer waits for answers to what was typed before.
+  // Hides the suggestions and ignores pending answers.
   hush() {
     this.questions.clear();
     this.offer([]);
   }
 
-  // Looks up what could come next.
+  // Updates the suggestions.
   look() {
     const text = this.input.value.replace(/^\s*\/?/, "");
     this.questions.clear();
@@ -76,8 +76,8 @@ export class Line {
     this.inquire(verb, whole, [...rules, typed].join(" "), fitting, replaced);
   }
 
-  // Asks the bot; the answer is shown with what is known already, if the line still stands so. An answer takes
-  // the place of the last `replaced` words.
+  // Requests suggestions; the answer is added to the known ones if the line has not changed. A suggestion replaces
+  // the last `replaced` words.
   inquire(verb, param, typed, known, replaced = 1) {
     this.questions.set(this.ask(verb.name, param.name, typed), replaced);
     this.known = known;
@@ -126,7 +126,7 @@ export class Line {
     this.list.children[at].scrollIntoView({ block: "nearest" });
   }
 
-  // Puts a suggestion in the place of what is being typed.
+  // Inserts a suggestion in place of the current words.
   take(at) {
     const { text, replaced = 1 } = this.items[at];
     const kept = this.input.value.replace(new RegExp(`(?:\\S+\\s+){${replaced - 1}}\\S*$`), "");
@@ -157,8 +157,8 @@ export class Line {
   }
 }
 
-// The words of rules right before the one being typed: no choices of the verb, no people, not the name that
-// rules are saved under.
+// The words of rules directly before the current one, without choices of the command, people and the name of
+// saved rules.
 function ruleWords(verb, before) {
   const choices = verb.params.flatMap((param) => param.choices.map(([value]) => value));
   const named = verb.params.some((param) => param.asks && !param.whole && param.needed) ? 1 : 0;

@@ -1,13 +1,13 @@
-// Challenges that wait for an answer: those of the person at the page, with a way to take them back, and those that this person
-// may accept. Knows of them by what is told in the channel and in private, and decides nothing.
+// Open challenges: the person's own, which can be withdrawn, and those the person can accept. Learns of them from messages; decides
+// nothing.
 
 import { word } from "./words.js";
 
-// The most that are shown, the newest first.
+// The number of challenges shown, the newest first.
 const MOST = 3;
 
 export class Offers {
-  // `me` is the person at the page, `act` gets the verb and the code of a pressed key, `copy` the code whose link is wanted and the key.
+  // `me` is the person at the page; `act` gets the command and the code of a pressed key; `copy` gets the code to link to and the key.
   constructor(element, { me, act, copy }) {
     Object.assign(this, { element, me, act, copy });
     this.open = new Map();
@@ -15,7 +15,7 @@ export class Offers {
     this.shown = "";
   }
 
-  // Notes what an entry says of challenges: that one is open, or that its game goes on or is over.
+  // Records from an entry that a challenge is open, or that its game has begun or ended.
   note({ number, touched, offer, picture }) {
     if (picture?.game && picture.phase !== "open") this.close(picture.game);
     const gone = (known) => known.number === number && known.touched < touched && known.game !== offer?.game;
@@ -34,12 +34,12 @@ export class Offers {
     return offer.host === this.me.id;
   }
 
-  // Whether a challenge of this person waits for anybody.
+  // Whether this person has an open challenge to anyone.
   get waits() {
     return [...this.open.values()].some((offer) => this.isMine(offer) && offer.guest === undefined);
   }
 
-  // A key that was refused can be pressed again.
+  // Enables keys again after a refusal.
   refresh() {
     this.shown = "";
     this.show();
@@ -50,7 +50,7 @@ export class Offers {
     const offers = [...this.open.values()].filter(concerns).reverse().slice(0, MOST);
     document.body.classList.toggle("waiting", this.waits);
     this.element.hidden = offers.length === 0;
-    // Keys that stay are left alone, and the focus with them.
+    // Unchanged keys are kept, and with them the focus.
     const shown = JSON.stringify([document.documentElement.lang, this.me.id, offers]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -68,7 +68,7 @@ export class Offers {
     const answer = ([label, kind, verb]) => this.key(label, kind, () => {
       keys.querySelectorAll("button").forEach((button) => { button.disabled = true; });
       this.act(verb, { game });
-      // Whoever declines hears no more of it.
+      // A declined challenge is not shown again.
       if (verb === "decline") this.close(game);
     });
     if (this.isMine(offer)) {

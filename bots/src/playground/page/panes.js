@@ -1,4 +1,4 @@
-// The two panes: messages in their order, and on the stage the person's own field. Shows, never asks.
+// The two panes with messages, and the stage with the person's own board. Displays only; sends no requests itself.
 
 import { Grid } from "./board.js";
 import { Decisions } from "./decide.js";
@@ -12,17 +12,17 @@ const HEADLINES = { won: "endWon", lost: "endLost", drawn: "endDrawn", finished:
 const LAST_PAST = 5;
 const LAST_FINISHED = 2;
 
-// Seals and salts, by which a game can be checked: nobody reads so many digits.
+// Seals and salts for checking a game; long hex numbers.
 const PROOF = /\b[0-9a-f]{32,}\b/;
 
-// A text without the lines that prove something, and these; how to check a game that is over is said with its code.
+// Splits a text into its words and its proof lines; how to check a finished game is in the line with its code.
 export function plain(text, code = "\n") {
   const lines = text.split("\n");
   const said = (proof) => lines.filter((part) => (PROOF.test(part) || part.includes(code)) === proof).join("\n");
   return { words: said(false), proof: said(true) };
 }
 
-// What proves that a game was fair, folded.
+// The proof that a game was fair, collapsed.
 function fairness(proof) {
   const details = document.createElement("details");
   details.className = "proof rest";
@@ -30,7 +30,7 @@ function fairness(proof) {
   return details;
 }
 
-// One message's elements. `say` gets what a pressed key does.
+// The elements of a message. `say` gets the action of a pressed key.
 export function render(entry, say, { picture = true } = {}) {
   const article = document.createElement("article");
   article.className = entry.by ? "message chat" : "message";
@@ -69,13 +69,13 @@ function figure(picture) {
   frame.append(image);
   const view = document.createElement("div");
   view.className = "view";
-  // Old pictures are not kept for ever.
+  // The server drops old pictures.
   image.addEventListener("error", () => view.classList.add("gone"));
   view.append(frame);
   return picture.src.endsWith(".gif") ? [view, ...steps(frame, picture)] : [view];
 }
 
-// Keeps the room of a picture, come or not: nothing may shift under a finger.
+// Reserves the space of a picture before it loads, so that nothing shifts.
 function reserve(frame, { width, height }) {
   frame.style.aspectRatio = `${width} / ${height}`;
 }
@@ -110,19 +110,18 @@ function keyCap(key, number, say) {
   return button;
 }
 
-// What the stage shows of a message: first what to do now, then what has just happened; rules and seals, which one
-// reads once, below the keys.
+// A message on the stage: first what to do now, then what has just happened; rules and seals are below the keys.
 function staged(entry, say) {
   const article = render({ ...entry, text: "", keys: stageKeys(entry) }, say);
   const { phase, outcome, game } = entry.picture;
   const { words, proof } = plain(entry.text, phase === "over" ? game : undefined);
   const said = words.split("\n").filter((part) => part !== "");
   const laying = ["open", "placing"].includes(phase);
-  // That a game is over says the headline.
+  // The headline says that a game is over.
   const last = said.splice(-1);
   const now = phase === "over" ? [] : last;
   const parts = [["now", now], ["text", laying ? [] : entry.advice ?? said]];
-  // While shots fall the room of the news stays, so that the board does.
+  // During a fight the space for news is always kept, so that the board does not move.
   const shown = parts.filter(([kind, some]) => some.length > 0 || (kind === "text" && phase === "firing"));
   article.prepend(thumbnail(entry.picture));
   const headline = outcome ? [line("h3", `now headline ${outcome}`, word(HEADLINES[outcome]))] : [];
@@ -132,28 +131,27 @@ function staged(entry, say) {
   return article;
 }
 
-// Puts the sentence above the thumbnail of the other board, and the news, whose room is fixed while shots fall, beside it.
+// Inserts the instruction above the thumbnail, and the news beside it.
 function tell(article, lines) {
   const [now, news] = [true, false].map((first) => lines.filter((one) => one.matches(".now") === first));
   article.querySelector(".swap").before(...now);
   article.querySelector(".swap").after(...news);
 }
 
-// The keys beside a board: none for columns and ships, which are pressed on the board itself.
+// The keys below a board, without those for columns and ships, which are pressed on the board itself.
 function stageKeys(entry) {
   if (!entry.picture.board) return again(entry.keys, entry.picture.against);
   const kept = entry.keys.map((row) => row.filter((key) => !/ (?:aim|sail) \S+$/.test(key.data ?? "")));
   return kept.filter((row) => row.length > 0);
 }
 
-// Another game is one against the same person: the key says so.
+// Labels the rematch key with the opponent's name.
 function again(rows, against) {
   const named = (key) => (against && / rematch$/.test(key.data ?? "") ? { ...key, label: word("again", against) } : key);
   return rows.map((row) => row.map(named));
 }
 
-// Puts new keys in the place of a message's, and keeps the focus on the key of the same place. Keys that say the same stay, so
-// that no press is lost on one that is just being replaced.
+// Replaces a message's keys and keeps the focus at the same position. Equal keys are not replaced, so that no press is lost.
 function rekey(article, rows, say) {
   const old = article.querySelector(":scope > .keys");
   const fresh = keyboard(rows, Number(article.dataset.number), say);
@@ -168,7 +166,7 @@ function keepFocus(old, fresh, change) {
   if (at >= 0 && places.length > 0) places[Math.min(at, places.length - 1)].focus();
 }
 
-// Whether two states of a message show the same.
+// Whether two states of a message look the same.
 function alike(one, other) {
   const shown = (entry) => JSON.stringify({ ...entry, touched: 0 });
   return shown(one) === shown(other);
@@ -182,12 +180,12 @@ export class Pane {
     this.entries = new Map();
   }
 
-  // Puts up or changes a message; says whether anything is new about it.
+  // Adds or updates a message; returns whether it has changed.
   put(entry, options) {
     const known = this.entries.get(entry.number);
     if (known && known.entry.touched >= entry.touched) return false;
     if (known && alike(known.entry, entry)) {
-      // The same once more: what one is looking at, such as a film, stays where it is.
+      // Unchanged: keeps the elements, for example an animation at its current picture.
       known.entry = entry;
       return false;
     }
@@ -205,7 +203,7 @@ export class Pane {
     this.element.scrollTop = this.element.scrollHeight;
   }
 
-  // Brings a message into view without moving more than it must.
+  // Scrolls a message into view, as little as possible.
   reveal(number) {
     const article = this.entries.get(number)?.article;
     (article?.querySelector(".film") ?? article)?.scrollIntoView({ block: "nearest" });
@@ -215,12 +213,12 @@ export class Pane {
     return [...this.entries.values()].at(-1)?.entry;
   }
 
-  // Whether the last word here asks somebody to come.
+  // Whether the last message is an invitation.
   invites() {
     return this.last()?.keys.flat().some((key) => / (?:join|checkin)$/.test(key.data ?? "")) ?? false;
   }
 
-  // Puts up what the stage has no more use for: small, and only the last few.
+  // Moves a message from the stage to the pane, without its picture; keeps only the last few of them.
   shelve(entry) {
     const { picture, ...words } = entry;
     if (!this.put({ ...words, keys: [] })) return;
@@ -228,7 +226,7 @@ export class Pane {
     [...this.element.querySelectorAll(".past")].slice(0, -LAST_PAST).forEach((article) => article.remove());
   }
 
-  // Whether a game is played here: of each its newest picture counts, older messages keep theirs.
+  // Whether a game is running here, judged by the newest picture of each game.
   anyLive() {
     const newest = new Map([...this.entries.values()].filter(({ entry }) => entry.picture?.phase).map(({ entry: { picture } }) => [picture.game, picture.phase]));
     return [...newest.values()].some((phase) => ["open", "placing", "firing"].includes(phase));
@@ -241,15 +239,15 @@ export class Pane {
   }
 }
 
-// What is known of the cells of a board, whether they are on the list of a salvo or not.
+// The marks of a board's cells, regardless of a chosen salvo.
 const marks = (board) => board.spots.map(({ mark }) => (mark === "+" ? "?" : mark)).join("|");
 
-// Whether a game waits for the person who looks at it.
+// Whether it is the person's turn in a game.
 const needed = (entry) => entry.picture.phase === "placing" || entry.picture.board?.turn === true;
 
-// The stage: of each game the newest own picture, one game shown at a time.
+// The stage: the newest own picture of each game, one game at a time.
 export class Stage {
-  // `say` gets what a pressed key does, `act` the verb and the words of a pressed cell.
+  // `say` gets the action of a pressed key, `act` the command and options of a pressed cell.
   constructor(say, act) {
     this.say = (key, number, button) => this.asks(key) || say(key, number, button);
     this.act = act;
@@ -265,7 +263,7 @@ export class Stage {
     this.laying = new Laying(this.grid, (ships) => act("place", { ships, game: this.shown }));
   }
 
-  // A cell was pressed, not one whose press is on its way. A ship of the table game has keys of its own for what it may do.
+  // Handles the press of a cell, unless one is pending. A ship of the table game has its own keys.
   press(cell, act) {
     if (this.grid.pending === cell) return undefined;
     const entry = this.boards.get(this.shown);
@@ -281,7 +279,7 @@ export class Stage {
     return this.say(key, entry.number);
   }
 
-  // Asks before a salvo is fired that is not whole; says whether this was about that.
+  // Asks for confirmation of an incomplete salvo; returns whether the key was handled.
   asks(key) {
     if (key.does === "more") {
       this.draw();
@@ -299,7 +297,7 @@ export class Stage {
     return true;
   }
 
-  // Shows the chances of a hint on the board that waits for a shot, until it changes; says whether there is one.
+  // Shows the chances of a hint on the board until it changes; returns whether a board is waiting for a shot.
   hint({ text, picture }) {
     const entry = this.boards.get(this.shown);
     const board = entry?.picture.board;
@@ -311,14 +309,14 @@ export class Stage {
     return true;
   }
 
-  // The hint for a game as it stands.
+  // The hint for the current state of a game.
   hintFor({ picture: { game, board } }) {
     const hint = this.hints.get(game);
     if (hint && (!board || hint.marks !== marks(board))) this.hints.delete(game);
     return this.hints.get(game);
   }
 
-  // Takes a message with an own picture. Gives back the earlier one it takes the place of, if another.
+  // Shows a message with an own picture. Returns the earlier message it replaces, if that is another one.
   put(entry) {
     const game = entry.picture.game;
     const before = this.boards.get(game);
@@ -338,12 +336,12 @@ export class Stage {
     return [...this.boards.keys()].some((game) => this.live(game));
   }
 
-  // Whether there is a game on the stage, under way or just over.
+  // Whether there is a game on the stage, running or finished.
   playing() {
     return this.boards.has(this.shown);
   }
 
-  // The keys of the message on the stage, if it is this one.
+  // Replaces the keys of the message on the stage, if it is this one.
   rekey(number, rows) {
     const entry = this.boards.get(this.shown);
     const article = this.element.querySelector(".message");
@@ -353,7 +351,7 @@ export class Stage {
     return true;
   }
 
-  // Nothing came of the press: the cell is as it was.
+  // Clears the pending cell after a refused press.
   settle() {
     if (this.grid.pending) this.grid.show(this.grid.board, this.grid.chances);
   }
@@ -361,7 +359,7 @@ export class Stage {
   draw() {
     const deciding = this.decisions.element.contains(document.activeElement);
     this.show();
-    // Whoever has decided what ends the game goes on with the keys below the board.
+    // After a decision that ends the game, the focus moves to the keys below the board.
     if (deciding && this.decisions.element.hidden) this.element.querySelector(".keys button")?.focus({ preventScroll: true });
   }
 
@@ -377,7 +375,7 @@ export class Stage {
     const old = this.element.querySelector(".message");
     if (old && Number(old.dataset.number) === entry.number) return this.update(old, entry);
     const article = staged(entry, this.say);
-    // Whoever came to the keys from the board goes back to it.
+    // If the focus came to the keys from the board, it returns there.
     const onBoard = (this.fromBoard ? this.element : this.grid.element).contains(document.activeElement);
     const ready = this.begins(entry) && this.element.contains(document.activeElement);
     this.fromBoard = false;
@@ -386,18 +384,18 @@ export class Stage {
     watch(article);
     this.lay(article, entry);
     if (!entry.picture.board) return undefined;
-    // Whoever started a game goes on with it; what they see does not move.
+    // A person who has just started a game continues on the board, without scrolling.
     if (chosen || ready) this.grid.focus({ preventScroll: true });
     else if (onBoard) this.grid.focus();
     return undefined;
   }
 
-  // Whether the fight begins with this, as the stage stands.
+  // Whether this entry begins the fight.
   begins(entry) {
     return this.element.dataset.phase === "placing" && entry.picture.phase === "firing";
   }
 
-  // Changes only what differs, so that neither the picture flickers nor the focus is lost.
+  // Updates only what differs, so that the picture does not flicker and the focus is kept.
   update(article, entry) {
     const image = article.querySelector(".frame img");
     reserve(article.querySelector(".frame"), entry.picture);
@@ -433,7 +431,7 @@ export class Stage {
     const frame = article.querySelector(".frame");
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
     const news = article.querySelector(".text:not(.rest)");
-    // What happened last is read below, how the game ended above.
+    // The last event is at the bottom, the end of the game at the top.
     if (news) news.scrollTop = phase === "over" ? 0 : news.scrollHeight;
     if (board) {
       this.grid.show(board, this.hintFor(entry)?.chances);
@@ -441,25 +439,25 @@ export class Stage {
     } else {
       this.grid.element.remove();
     }
-    // Where only half the picture fits, the half with the board is the one to see: the own field to lay ships, then the enemy's.
+    // If only half the picture fits, the half with the board is shown: the own field for placing ships, then the enemy's.
     const half = board ? (board.x < 0.5 ? "left" : "right") : frame.dataset.half ?? (phase === "placing" ? "left" : "right");
     if (frame.dataset.half === half) return;
     frame.dataset.half = half;
     this.face();
   }
 
-  // Comes into sight: a game that begins, goes on to its fight or ends is what one looks at then.
+  // Scrolls the stage into view, when a game begins, its fight begins, or it ends.
   come() {
     for (let around = this.element; around !== null; around = around.parentElement) around.scrollTop = 0;
   }
 
-  // Shows the half that matters.
+  // Shows the relevant half.
   face() {
     const frame = this.element.querySelector(".frame[data-half]");
     if (frame) turn(frame.closest(".message"), frame.dataset.half);
   }
 
-  // Goes on showing the half that is shown: a phone has another height whenever its bars come and go.
+  // Keeps the shown half; the height of a phone's page changes with its browser bars.
   refit() {
     this.element.querySelectorAll(".message").forEach(refit);
   }

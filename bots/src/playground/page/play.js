@@ -1,5 +1,5 @@
-// The page's connection to the bot: says what the person does, shows what comes back, and joins again
-// when the line breaks. What was said and not yet heard is said again under the same name.
+// The page's connection to the bot: sends the person's requests, shows the answers and reconnects. Requests that are not acknowledged
+// are repeated with the same id.
 
 import { Cues } from "./cues.js";
 import { Line } from "./line.js";
@@ -11,7 +11,7 @@ import { browserLocale, offerLanguages, speak, word } from "./words.js";
 const byId = (id) => document.getElementById(id);
 const LONGEST_PAUSE = 5000;
 
-// A person is a browser: whoever closes the page and comes back has their games.
+// The browser identifies the person, so that the games are still there after the page is closed.
 const kept = (name, make) => {
   const value = localStorage.getItem(name) ?? make();
   if (value !== null) localStorage.setItem(name, value);
@@ -32,16 +32,16 @@ let socket = null;
 let pause = 250;
 let questions = 0;
 let lastPane = "room";
-// Whether what was done last asks for something to read among the private messages.
+// Whether the last request expects a private message.
 let reads = false;
-// Whether a hint was asked for last.
+// Whether the last request was for a hint.
 let hinted = false;
-// The names of the requests for a game against anyone and against the computer, until it is there: pressed again, it is the same game.
+// The ids of pending requests for a game against anyone and against the computer; a second press repeats the same request.
 const begun = { anyone: null, computer: null };
-// Keys that were pressed, as long as they may only be pressed once: a finger that taps twice means one press.
+// The data of keys that can be pressed only once; guards against double taps.
 const spent = new Set();
 
-// --- saying -------------------------------------------------------------------------------------
+// --- requests -------------------------------------------------------------------------------------
 
 function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -58,33 +58,33 @@ function request(message, asks = message.pane === "private", id = crypto.randomU
   send(named);
 }
 
-// Cells and nothing else are a move, not talk: in a room of people the bot would not take them for one.
+// A text of cells only is a move, not chat; in the channel the bot would not read it as one.
 const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
 
-// What is typed may be a question, and some are answered in private wherever they are asked.
+// A typed line may be a command that is answered privately.
 const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() }, true);
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
-// Begins a game, unless the same one is on its way.
+// Starts a game, unless the same request is pending.
 function begin(against) {
   begun[against] ??= crypto.randomUUID();
   request({ kind: "do", verb: "battle", options: { against }, pane: "room" }, false, begun[against]);
 }
-// Challenges anyone, unless that is done already.
+// Challenges anyone, unless there is such a challenge.
 function invite() {
   if (!offers.waits) begin("anyone");
 }
-// Nobody leaves the page to another before all they said is heard.
+// The page cannot be handed over while requests are pending.
 const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
-// The address that takes up the challenge of a code goes to the clipboard, or, where there is none, to be copied by hand.
+// Copies the link that accepts a challenge to the clipboard; without a clipboard, shows it for copying.
 function copyLink(data, label, button) {
   const link = `${location.origin}/#join=${data}`;
   const copied = navigator.clipboard?.writeText(link) ?? Promise.reject();
   copied.then(() => { button.textContent = word("copied"); }, () => window.prompt(label, link));
 }
 
-// Takes up the challenge that the address names, once.
+// Accepts the challenge in the page's address, once.
 function takeUp() {
   const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
   if (!code) return;
@@ -96,13 +96,13 @@ const press = (pane, asks) => (key, message, button) => {
   if (key.does === "field") act("field", { game: key.data }, "private");
   else if (key.does === "invite") copyLink(key.data, key.label, button);
   else if (!spent.has(key.data)) {
-    // What is drawn at a state of the game is good for one press.
+    // A key drawn for one state of the game can be pressed once.
     if (/^\w+ [1-9]\d* /.test(key.data)) spent.add(key.data);
     request({ kind: "press", data: key.data, message, pane }, asks?.());
   }
 };
 
-// What is done on the board of a game is a move in it, and a key below a board asks for something only when the game is over.
+// A press on the board is a move; keys below a board expect a message only when the game is over.
 const move = (verb, options) => request({ kind: "do", verb, options, pane: "private" }, false);
 const isOver = () => !stage.live(stage.shown);
 
@@ -112,7 +112,7 @@ function ask(verb, param, typed) {
   return questions;
 }
 
-// --- showing ------------------------------------------------------------------------------------
+// --- display ------------------------------------------------------------------------------------
 
 const room = new Pane(byId("room"), press("room"));
 const letters = new Pane(byId("private"), press("private"));
@@ -125,18 +125,18 @@ const offers = new Offers(byId("offered"), {
   copy: (code, button) => copyLink(code, word("invite"), button),
 });
 
-// Puts a message where it belongs: own pictures on the stage, the rest in its pane.
+// Shows a message: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
   offers.note(entry);
   const shown = place(pane, entry);
   if (entry.offer && offers.isMine(entry.offer)) begun.anyone = null;
   invitation();
   document.body.classList.toggle("playing", stage.playing());
-  // Whoever only watches, or is asked to come, sees the channel large.
+  // Spectators and invited people see the channel enlarged.
   const watching = stage.boards.size === 0 && (room.anyLive() || room.invites());
   if (watching !== document.body.classList.contains("watching")) {
     document.body.classList.toggle("watching", watching);
-    // On a phone the channel comes first then.
+    // On a phone the channel is then at the top.
     document.scrollingElement.scrollTop = 0;
     room.toEnd();
   }
@@ -150,7 +150,7 @@ function place(pane, entry) {
   }
   if (entry.past) return letters.shelve(entry) ?? false;
   if (!entry.picture?.own) return letters.put(entry);
-  // A challenge that was taken back or declined never was a game.
+  // A withdrawn or declined challenge has no board to show.
   if (entry.picture.outcome === "finished" && !stage.boards.has(entry.picture.game)) {
     return letters.put({ ...entry, picture: undefined, poster: undefined, keys: [] });
   }
@@ -160,19 +160,19 @@ function place(pane, entry) {
   return true;
 }
 
-// Takes the keys away that answer the challenge to this game.
+// Removes the keys that answer the challenge of this game.
 function retire(game) {
   const challenges = [...room.entries.values()].filter(({ entry }) => entry.offer?.game === game);
   challenges.forEach(({ entry }) => room.rekey(entry.number, answerable(entry).keys));
 }
 
-// An entry without the keys to accept or decline a challenge where the person at the page made it, or it is over.
+// An entry without the keys of a challenge that is the person's own or closed.
 function answerable(entry) {
   if (!entry.offer || !(offers.isMine(entry.offer) || offers.closed.has(entry.offer.game))) return entry;
   return { ...entry, keys: entry.keys.map((row) => row.filter((key) => !/ (?:join|decline)$/.test(key.data ?? ""))) };
 }
 
-// A tournament that people are invited to, on top of the page where the channel is folded.
+// Shows an invitation to a tournament at the top of the page, while the channel is collapsed.
 function invitation() {
   const entry = room.invites() ? room.last() : undefined;
   const shows = entry !== undefined && !entry.offer;
@@ -221,7 +221,7 @@ const hear = {
   catalogue({ first, verbs }) {
     line.verbs = first ? verbs : [...line.verbs, ...verbs];
   },
-  // What the page shows already stays: a server started anew does not remember it.
+  // Messages already shown are kept, because a restarted server does not have them.
   state(state) {
     state.room.forEach((entry) => show("room", entry));
     state.private.forEach((entry) => show("private", entry));
@@ -232,12 +232,12 @@ const hear = {
     cues.note(entry, true);
     if (pane === "private" && !entry.picture?.own) spent.clear();
     if (hinted && pane === "private" && !entry.picture?.own) return stage.hint(entry) ? undefined : letters.reveal(entry.number);
-    // What comes of itself does not scroll the board away; only who is asked to come is shown where.
+    // Unrequested messages do not scroll the board away, except for invitations.
     if (pane === "private" && !entry.picture?.own && (reads || (letters.invites() && !room.invites()))) letters.reveal(entry.number);
     return undefined;
   },
   edit({ pane, entry }) {
-    // What takes the place of a board on the stage, such as a review, is new among the messages.
+    // A message that replaces a board, such as a review, is new in the pane.
     const first = pane === "private" && !entry.picture?.own && !letters.entries.has(entry.number);
     if (show(pane, entry)) announce(entry);
     cues.note(entry, true);
@@ -262,17 +262,17 @@ const hear = {
   },
 };
 
-// The words of a request: a line as it was typed, or what a key says.
+// The words of a request: a typed line, or the data of a key.
 const chosen = (said) => (said.text ?? said.data ?? said.verb ?? "").trim().replace(/^\//, "").split(/\s+/);
-// A typed hint begins with the word for it, the key for it ends with it.
+// A typed request for a hint begins with the command; the data of a key ends with it.
 const asksForHint = (said) => [0, -1].some((at) => line.find(chosen(said).at(at) ?? "")?.name === "hint");
 
-// Asks for the picture shown as it is drawn by now.
+// Requests the current picture again, for a changed look.
 function redraw() {
   if (stage.live(stage.shown)) act("field", { game: stage.shown }, "private");
 }
 
-// One board, one sentence and two large keys, for whoever wants no more.
+// Simple mode: one board, one sentence and two large keys.
 function simplify() {
   const simple = localStorage.getItem("simple") === "true";
   document.body.classList.toggle("simple", simple);
@@ -280,7 +280,7 @@ function simplify() {
   stage.face();
 }
 
-// --- the line to the bot ----------------------------------------------------------------------
+// --- connection ----------------------------------------------------------------------
 
 const hello = () => ({ kind: "hello", secret: me.secret, name: me.name, locale: me.locale });
 
@@ -315,7 +315,7 @@ function join() {
 
 const together = new Together(me, { join, invite, secret: newSecret });
 
-// --- the page's own controls --------------------------------------------------------------------
+// --- controls --------------------------------------------------------------------
 
 byId("computer").addEventListener("click", () => begin("computer"));
 byId("anyone").addEventListener("click", invite);
@@ -353,7 +353,7 @@ byId("locale").addEventListener("change", (event) => {
 window.addEventListener("resize", () => stage.refit());
 window.addEventListener("hashchange", takeUp);
 
-// Keys stand above the command line, which may take one row or two.
+// Keeps keys above the command line, whose height varies.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
 
 offerLanguages(byId("locale"));

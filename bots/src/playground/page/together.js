@@ -1,17 +1,16 @@
-// Two people at one device: who sits at the page, who is next, and the curtain between them. The page changes hands by being
-// loaded anew, so that nothing of the one is left on it; while the curtain is down the bot tells it nothing. All tabs of a browser
-// change hands together.
+// Two people on one device: the current person, the next one, and a curtain between them. Handing over reloads the page, so that it
+// keeps nothing of the first person; it is not connected while the curtain is down. All tabs of a browser are handed over together.
 
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
-// What lies behind the curtain, and takes neither press nor key while it is down.
+// The elements behind the curtain, which are inert while it is down.
 const BEHIND = ".skip, .bar, main, footer";
 
 export class Together {
-  // `me` is whoever sits at the page. `join` lets the bot tell them what they may know, `invite` makes a challenge, `secret` makes
-  // up who a second person is.
+  // `me` is the current person. `join` connects to the bot, `invite` makes a challenge, `secret` generates the identity of a second
+  // person.
   constructor(me, { join, invite, secret }) {
     Object.assign(this, { me, join, invite, secret });
     this.mate = JSON.parse(localStorage.getItem("mate"));
@@ -23,12 +22,12 @@ export class Together {
     byId("lift").addEventListener("click", () => this.lift());
   }
 
-  // Whether nobody may see anything.
+  // Whether the curtain is down.
   get down() {
     return this.mate !== null && localStorage.getItem("curtain") === "down";
   }
 
-  // A second person comes, or is forgotten by the page.
+  // Adds or removes the second person.
   turn() {
     this.mate = this.mate ? null : { secret: this.secret(), name: null };
     this.keep(this.me, this.mate);
@@ -36,7 +35,7 @@ export class Together {
     if (this.mate) this.invite();
   }
 
-  // The page changes hands.
+  // Hands the page over.
   pass() {
     const { secret, name } = this.me;
     localStorage.setItem("curtain", "down");
@@ -50,7 +49,7 @@ export class Together {
     this.join();
   }
 
-  // Keeps in this browser who sits at the page and who is next.
+  // Stores the current and the next person in this browser.
   keep({ secret, name }, mate) {
     for (const [part, value] of Object.entries({ secret, name, mate: mate && JSON.stringify(mate) })) {
       if (value) localStorage.setItem(part, value);

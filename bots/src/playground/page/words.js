@@ -1,15 +1,15 @@
-// The page's own fixed words, in the languages that the bot speaks. Everything else is said by the bot.
+// The page's own texts in all languages. All other texts come from the bot.
 
 import { LANGUAGES } from "./languages.js";
 
 let locale = "en";
 
-// The word of this name in the chosen language, with {0}, {1} … filled in.
+// The text of this name in the chosen language, with {0}, {1} … filled in.
 export function word(name, ...parts) {
   return LANGUAGES[locale].words[name].replace(/\{(\d)\}/g, (_, at) => parts[Number(at)]);
 }
 
-// The language the browser asks for, among ours.
+// The first language of the browser that is supported.
 export function browserLocale() {
   for (const tag of navigator.languages ?? []) {
     const whole = tag.toLowerCase();
@@ -21,7 +21,7 @@ export function browserLocale() {
   return "en";
 }
 
-// The languages to choose from, by their own names.
+// Fills the list of languages with their own names.
 export function offerLanguages(select) {
   for (const [tag, { name }] of Object.entries(LANGUAGES)) {
     const option = document.createElement("option");
@@ -30,7 +30,7 @@ export function offerLanguages(select) {
   }
 }
 
-// Speaks this language from now on and rewrites every fixed word of the page.
+// Sets the language and updates all texts of the page.
 export function speak(tag) {
   locale = tag in LANGUAGES ? tag : "en";
   document.documentElement.lang = locale;

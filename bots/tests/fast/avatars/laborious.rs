@@ -1,7 +1,7 @@
 //! Small files that ask for much work: a JPEG in thousands of scans, a WebP with a part far larger than itself, animations. What
 //! asks for too much is refused before anything is decoded, and what is decoded shows in the thumbnail.
 
-use broadside::thumbnail::{MOST_BYTES, MOST_SCANS};
+use broadside::thumbnail::{MAX_BYTES, MAX_JPEG_SCANS};
 use broadside_core::present::people::thumbnail::NoAvatar;
 use image::{ImageFormat, Rgb, RgbImage};
 
@@ -86,12 +86,12 @@ fn moving_png() -> Vec<u8> {
 
 #[test]
 fn a_jpeg_in_more_scans_than_encoders_make_is_refused_before_the_first() {
-    for scans in [2, 10, MOST_SCANS] {
+    for scans in [2, 10, MAX_JPEG_SCANS] {
         assert!(makes(&jpeg_in_scans(scans), [192; 3]), "the last of {scans} scans is decoded");
     }
-    for scans in [MOST_SCANS + 1, 14_000] {
+    for scans in [MAX_JPEG_SCANS + 1, 14_000] {
         let bytes = jpeg_in_scans(scans);
-        assert!(bytes.len() < MOST_BYTES, "{}", bytes.len());
+        assert!(bytes.len() < MAX_BYTES, "{}", bytes.len());
         let (outcome, taken) = measured(&bytes);
         assert_eq!(outcome.err(), Some(NoAvatar::Broken), "{scans} scans");
         assert!(taken <= HEAD, "{scans} scans take {taken} bytes");
@@ -110,7 +110,7 @@ fn a_webp_whose_picture_is_larger_than_its_head_says_is_refused_before_there_are
 #[test]
 fn of_what_moves_only_the_first_frame_is_decoded() {
     for (what, bytes, colour) in [("a PNG", moving_png(), [0; 3]), ("a WebP", moving_webp(), [255; 3])] {
-        assert!(bytes.len() < MOST_BYTES, "{what} weighs {}", bytes.len());
+        assert!(bytes.len() < MAX_BYTES, "{what} weighs {}", bytes.len());
         assert!(makes(&bytes, colour), "{what}: no other frame can be read");
     }
 }

@@ -50,7 +50,7 @@ async fn a_picture_on_telegram_becomes_a_thumbnail_or_is_refused_in_a_sentence()
     let chat = sim.private(&anna);
     for (picture, expected) in cases() {
         if let Some(picture) = &picture {
-            sim.set_portrait(&anna, picture);
+            sim.set_avatar(&anna, picture);
         }
         sim.say(&anna, chat, "/profile avatar=on");
         sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words().contains(expected))).await;

@@ -195,7 +195,7 @@ impl Town {
         tokio::spawn(discord::run(Arc::clone(&app), stop.clone(), to_discord, handover));
         tokio::spawn(to_telegram.listen(app, stop.clone()));
         self.discord.ready().await;
-        self.telegram.wait_until(|world| world.listened_to()).await;
+        self.telegram.wait_until(|world| world.has_listener()).await;
     }
 
     /// Opens an app that dies over its first place, waits for that, and opens a sound one in its stead.

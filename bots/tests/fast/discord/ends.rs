@@ -18,7 +18,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     let to = rig.to_room();
     rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
     let told = rig.last();
-    assert_eq!((told.deed, told.silent, told.rang.len()), (Deed::Posted, true, 0));
+    assert_eq!((told.deed, told.silent, told.pings.len()), (Deed::Posted, true, 0));
     let [card] = told.pictures.as_slice() else { panic!("one picture: {told}") };
     assert_eq!(card.name, "result.png");
     assert!(card.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{told}");

@@ -38,6 +38,6 @@ async fn what_is_said_between_two_listeners_is_asked_once() {
         left = Some(sim);
     }
     let sim = left.expect("it was given back");
-    assert_eq!(sim.look(World::unheard), 0);
+    assert_eq!(sim.look(World::undelivered_interactions), 0);
     sim.assert_clean();
 }

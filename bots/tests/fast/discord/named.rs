@@ -34,13 +34,13 @@ async fn whoever_is_named_is_rung_however_the_post_goes_out() {
         let reply = asked.answer(Answer::Delivery);
         let outgoing = naming(&mut rig, boris, Some(reply));
         rig.discord.deliver(to, outgoing).await.expect("it is told");
-        assert_eq!((&rig.deeds()[before..], rig.last().rang), (&deeds[..], vec![boris]), "deferred: {deferred}");
+        assert_eq!((&rig.deeds()[before..], rig.last().pings), (&deeds[..], vec![boris]), "deferred: {deferred}");
         assert_eq!(rig.last().content, format!("<@{}>\nYour turn.", boris.0));
     }
     let outgoing = naming(&mut rig, boris, None);
     rig.discord.deliver(to, outgoing).await.expect("it is posted");
-    assert_eq!((rig.last().deed, rig.last().rang), (Deed::Posted, vec![boris]));
+    assert_eq!((rig.last().deed, rig.last().pings), (Deed::Posted, vec![boris]));
     rig.fresh(to, text("Nobody's turn."), None).await.expect("it is posted");
-    assert!(rig.last().silent && rig.last().rang.is_empty(), "{}", rig.last());
+    assert!(rig.last().silent && rig.last().pings.is_empty(), "{}", rig.last());
     rig.end().await;
 }

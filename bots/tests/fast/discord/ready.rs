@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside::{
     discord::{Discord, DiscordConfig, NAME},
-    telemetry::{Readiness, Ready},
+    telemetry::{Readiness, ReadyState},
 };
 use broadside_sim::discord::DiscordSim;
 use serde_json::json;
@@ -16,17 +16,17 @@ async fn ready_means_that_every_shard_is_heard() {
     let sim = DiscordSim::start().await;
     sim.want_shards(2, 1);
     let readiness = Arc::new(Readiness::default());
-    readiness.set(Ready::Yes);
-    readiness.object(NAME, Some("not yet".to_owned()));
+    readiness.set(ReadyState::Ready);
+    readiness.set_objection(NAME, Some("not yet".to_owned()));
     let rig = Rig::begin_reporting(sim, Arc::clone(&readiness));
     let mut looks = tokio::time::interval(Duration::from_millis(10));
     let mut said = String::new();
-    while let Some(why) = readiness.why_not() {
+    while let Some(why) = readiness.reason_not_ready() {
         said = why;
         looks.tick().await;
     }
     assert_eq!(said, "1 of 2 connections to Discord's gateway stand");
-    assert_eq!(rig.sim.look(|world| (world.connections(), world.hasty())), (2, 0));
+    assert_eq!(rig.sim.look(|world| (world.connections(), world.premature_identifies())), (2, 0));
     rig.end().await;
 }
 

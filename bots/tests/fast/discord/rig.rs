@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use broadside::{
-    ask::{Answer, Ask},
+    ask::{Answer, RequestHandler},
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     message_ref::MessageRef,
@@ -42,7 +42,7 @@ pub fn service() -> Arc<Service> {
 struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);
 
 #[async_trait::async_trait]
-impl Ask for Script {
+impl RequestHandler for Script {
     async fn ask(&self, request: Request) -> Answer {
         let (answer, answered) = oneshot::channel();
         self.0.send((request, answer)).expect("the test listens");

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use broadside::{
-    ask::{Answer, Ask},
+    ask::{Answer, RequestHandler},
     message_ref::MessageRef,
     platform::{Address, Manner, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
@@ -27,7 +27,7 @@ pub struct Script {
 }
 
 #[async_trait]
-impl Ask for Script {
+impl RequestHandler for Script {
     async fn ask(&self, request: Request) -> Answer {
         let answer = match &request.input {
             RequestInput::Text(text) if text == "secret" => Answer::private(text_only("for you alone")),

@@ -53,9 +53,9 @@ impl Channel<'_> {
     /// Whom everything since then rang, in order.
     fn rang(&self, since: usize) -> Vec<UserId> {
         let log = self.sim.log();
-        let loud = log[since..].iter().filter(|entry| !entry.silent && entry.rang.is_empty());
+        let loud = log[since..].iter().filter(|entry| !entry.silent && entry.pings.is_empty());
         assert_eq!(loud.map(ToString::to_string).collect::<Vec<_>>(), Vec::<String>::new(), "what rings nobody is silent");
-        log[since..].iter().flat_map(|entry| entry.rang.clone()).collect()
+        log[since..].iter().flat_map(|entry| entry.pings.clone()).collect()
     }
 }
 
@@ -97,7 +97,7 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
             let expected = if passed { vec![game.people[turn]] } else { Vec::new() };
             assert_eq!(game.rang(since), expected, "{line} {said}");
             // A message that named somebody before goes on doing so when its keys are taken off, which rings nobody.
-            let named = sim.log()[since..].iter().filter(|entry| !entry.rang.is_empty() && entry.content.contains("<@")).count();
+            let named = sim.log()[since..].iter().filter(|entry| !entry.pings.is_empty() && entry.content.contains("<@")).count();
             assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
         }
         sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await;
@@ -113,9 +113,9 @@ fn rang(sim: &TelegramSim, since: usize, chats: &[Chat]) -> Vec<i64> {
         _ => None,
     };
     let sent: Vec<_> = sim.log()[since..].iter().filter_map(sent).collect();
-    let loud = sent.iter().filter(|message| !message.silent && message.rang().is_empty()).map(|message| message.words().to_owned());
+    let loud = sent.iter().filter(|message| !message.silent && message.pings().is_empty()).map(|message| message.words().to_owned());
     assert_eq!(loud.collect::<Vec<_>>(), Vec::<String>::new(), "what rings nobody is silent");
-    sent.iter().flat_map(telegram::Message::rang).collect()
+    sent.iter().flat_map(telegram::Message::pings).collect()
 }
 
 /// What was told in a chat that has this line.

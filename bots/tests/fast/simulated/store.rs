@@ -10,7 +10,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside::telemetry::Timed;
+use broadside::telemetry::TimedStore;
 use broadside_core::service::{
     contract::{self, AnyStore},
     outages::Outage,
@@ -240,5 +240,5 @@ async fn a_simulated_store_keeps_the_contract() {
 /// Where several replicas write, too: what binds a commit or a note to its epoch reaches the store beneath.
 #[tokio::test(start_paused = true)]
 async fn a_timed_store_above_a_shared_one_keeps_the_contract() {
-    keeps_the_contract(|store| Arc::new(Timed::new(Arc::new(store)))).await;
+    keeps_the_contract(|store| Arc::new(TimedStore::new(Arc::new(store)))).await;
 }

@@ -2,7 +2,7 @@
 
 use broadside::platform::Message;
 use broadside_core::service::request::{Key, Press};
-use broadside_sim::telegram::{Chat, Entry, Serving, User};
+use broadside_sim::telegram::{Chat, Entry, EphemeralSupport, User};
 
 use super::{World, board, fresh, keys, room};
 
@@ -16,7 +16,7 @@ struct Group {
 }
 
 impl Group {
-    async fn gather(serving: Serving) -> Self {
+    async fn gather(serving: EphemeralSupport) -> Self {
         let world = World::new().await;
         world.sim.serve_ephemeral(serving);
         let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Борис", "ru"));
@@ -47,13 +47,13 @@ impl Group {
     }
 
     fn alone(&self, user: &User) -> Vec<broadside_sim::telegram::Message> {
-        self.world.sim.look(|world| world.shown_alone(user, self.group).into_iter().cloned().collect())
+        self.world.sim.look(|world| world.ephemeral_messages(user, self.group).into_iter().cloned().collect())
     }
 }
 
 #[tokio::test]
 async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
-    let group = Group::gather(Serving::Served).await;
+    let group = Group::gather(EphemeralSupport::Available).await;
     let sim = &group.world.sim;
     let before = group.public_calls();
     for user in [&group.anna, &group.boris] {
@@ -64,7 +64,7 @@ async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
     // Asked for again, the earlier one goes.
     assert_eq!(sim.press(&group.anna, &group.board, "aim").toast().await.text, None);
     let shown = group.alone(&group.anna).pop().expect("the newer one");
-    sim.wait_until(|world| world.shown_alone(&group.anna, group.group).len() == 1).await;
+    sim.wait_until(|world| world.ephemeral_messages(&group.anna, group.group).len() == 1).await;
     let refused = sim.press(&group.anna, &shown, "fire А1").toast().await;
     assert_eq!(refused.text.as_deref(), Some("Сейчас не ваш ход."));
     assert_eq!(group.now(), group.board);
@@ -74,20 +74,20 @@ async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
 
 #[tokio::test]
 async fn what_was_shown_to_aim_by_goes_when_the_shot_is_fired() {
-    let group = Group::gather(Serving::Served).await;
+    let group = Group::gather(EphemeralSupport::Available).await;
     let sim = &group.world.sim;
     sim.press(&group.anna, &group.board, "aim").toast().await;
     let shown = group.alone(&group.anna).pop().expect("it is shown");
     sim.press(&group.anna, &shown, "again").toast().await;
     assert_eq!(group.alone(&group.anna)[0].keyboard()[0][0].text, "fire Б8", "the next step takes the place of the first");
     sim.press(&group.anna, &shown, "fire Б8").toast().await;
-    sim.wait_until(|world| world.shown_alone(&group.anna, group.group).is_empty()).await;
+    sim.wait_until(|world| world.ephemeral_messages(&group.anna, group.group).is_empty()).await;
     group.world.end().await;
 }
 
 #[tokio::test]
 async fn where_nothing_can_be_shown_to_one_alone_the_board_shows_it_and_nobody_asks_again() {
-    let group = Group::gather(Serving::Refused).await;
+    let group = Group::gather(EphemeralSupport::Refused).await;
     let sim = &group.world.sim;
     for (user, calls) in [(&group.anna, 1), (&group.boris, 0)] {
         let since = group.public_calls();

@@ -18,7 +18,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     let sent = private.heard();
     let [card] = sent.as_slice() else { panic!("one message: {sent:?}") };
     let media = card.media.as_ref().expect("a picture");
-    assert_eq!((format!("{:?}", media.kind).as_str(), card.rang()), ("Photo", Vec::new()));
+    assert_eq!((format!("{:?}", media.kind).as_str(), card.pings()), ("Photo", Vec::new()));
     // A PNG says its size behind the name of its first chunk.
     assert_eq!([16, 20].map(|at| u32::from_be_bytes(media.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
     let keys = card.keyboard().concat();
@@ -39,6 +39,6 @@ async fn whoever_wants_it_is_sent_the_win_as_a_small_animation_without_a_sound()
     let media = win.media.as_ref().expect("an animation");
     assert_eq!(format!("{:?}", media.kind), "Animation");
     assert!(media.bytes.starts_with(b"GIF89a") && media.bytes.len() <= 80_000, "{} bytes", media.bytes.len());
-    assert_eq!((card.rang(), win.rang(), win.keyboard().len()), (Vec::new(), Vec::new(), 0));
+    assert_eq!((card.pings(), win.pings(), win.keyboard().len()), (Vec::new(), Vec::new(), 0));
     private.world.end().await;
 }

@@ -337,7 +337,7 @@ async fn no_field_of_a_member_hides_that_the_bot_has_come() {
 
 #[tokio::test]
 async fn what_carries_words_for_the_bot_and_cannot_be_read_is_counted() {
-    let counted = telemetry::count().expect("metrics are counted");
+    let counted = telemetry::install_metrics().expect("metrics are counted");
     let unreadable = || {
         let name = r#"broadside_telegram_updates_total{kind="unreadable"} "#;
         counted.render().lines().find_map(|line| line.strip_prefix(name)?.parse::<u64>().ok()).unwrap_or_default()

@@ -77,7 +77,7 @@ impl Battle {
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
         let listening = tokio::spawn(Arc::clone(&telegram).listen(app, stop.clone()));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
-        sim.wait_until(|world| world.listened_to()).await;
+        sim.wait_until(|world| world.has_listener()).await;
         let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
         let chats = people.each_ref().map(|person| sim.private(person));
         let group = sim.group("Yard");
@@ -205,7 +205,7 @@ impl Battle {
         }
         let read: Vec<String> = sim.look(|world| {
             let all = world.log()[since..].iter().filter_map(|entry| match entry {
-                Entry::Sent(message) | Entry::Edited(message) | Entry::ShownAlone(message) => Some(message),
+                Entry::Sent(message) | Entry::Edited(message) | Entry::EphemeralSent(message) => Some(message),
                 _ => None,
             });
             let others = all.filter(|message| message.chat != self.chats[0] && message.only_for != Some(self.people[0].id));

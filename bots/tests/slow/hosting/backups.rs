@@ -68,7 +68,7 @@ async fn what_cannot_be_backed_up_or_restored_is_refused_in_a_sentence() {
         assert_eq!((output.status.code(), complaint.lines().count()), (Some(1), 1), "{words:?}: {complaint}");
         assert!(complaint.contains(part), "{words:?}: {complaint}");
     };
-    refused(&["backup", text(&there)], "is there already");
+    refused(&["backup", text(&there)], "already exists");
     refused(&["backup", "/nowhere/at/all"], "cannot be written");
     refused(&["restore", "/nowhere/at/all"], "cannot be read");
     refused(&["restore", text(&bad)], "this is no backup");

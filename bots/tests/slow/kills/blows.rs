@@ -74,8 +74,8 @@ impl Blows {
                     replicas[listening].kill();
                     course.deaths.send_modify(|deaths| *deaths += 1);
                     if replicas.len() > 1 {
-                        sim.wait_until(|world| !world.listened_to()).await;
-                        sim.wait_until(|world| world.listened_to()).await;
+                        sim.wait_until(|world| !world.has_listener()).await;
+                        sim.wait_until(|world| world.has_listener()).await;
                         fallen.takeovers += 1;
                         replicas[listening].start_again();
                         listening = 1 - listening;

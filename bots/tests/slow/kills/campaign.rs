@@ -125,7 +125,7 @@ pub async fn run(
     let settings: Vec<Setting> =
         [("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url())].into_iter().chain(more).collect();
     let mut replicas = vec![Replica::start("first", folder.path(), settings.clone())];
-    sim.wait_until(|world| world.listened_to()).await;
+    sim.wait_until(|world| world.has_listener()).await;
     replicas.extend((1..count).map(|_| Replica::start("second", folder.path(), settings.clone())));
     let course = Course::new(scripts.iter().map(Script::steps).sum());
     let begun = Instant::now();

@@ -44,7 +44,7 @@ impl Stage {
         let running = tokio::spawn(run(self.config(), stop.clone()));
         self.running = Some((stop, running));
         self.discord.ready().await;
-        self.telegram.wait_until(|world| world.listened_to()).await;
+        self.telegram.wait_until(|world| world.has_listener()).await;
     }
 
     /// Stops the process as SIGTERM would.
@@ -53,7 +53,7 @@ impl Stage {
         stop.cancel();
         assert_eq!(running.await.expect("the process does not panic"), Ok(()));
         self.discord.wait_until(|world| world.connections() == 0).await;
-        self.telegram.wait_until(|world| !world.listened_to()).await;
+        self.telegram.wait_until(|world| !world.has_listener()).await;
     }
 
     /// Stops once all is done; everything sent must have been clean, everything asked answered, and nothing waits to be

@@ -1,5 +1,4 @@
-//! Judges one request, or one object the simulator itself sends, against the schema or the built-in limits.
-//! Finds all faults at once; never changes what it reads.
+//! Validates a request, or an object that the simulator sends, against the schema or the built-in limits. Reports all violations.
 
 use std::fmt;
 
@@ -8,7 +7,7 @@ use serde_json::{Map, Value};
 use super::wording::{Kind, Limit, Unit};
 use super::{Field, Schema, Shape};
 
-/// Why a value is not allowed.
+/// The kind of a violation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The name is not in the schema.
@@ -17,9 +16,9 @@ pub enum Fault {
     Missing,
     /// The value has another type.
     Type,
-    /// Below the least length or value.
+    /// Below the minimum length or value.
     Short,
-    /// Above the most.
+    /// Above the maximum.
     Long,
     /// Not one of the listed values.
     Choice,
@@ -27,14 +26,14 @@ pub enum Fault {
     Part,
 }
 
-/// One thing wrong with a request.
+/// A violation of the schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// Where, for example `reply_markup.inline_keyboard[0][2].callback_data`.
+    /// Its path, for example `reply_markup.inline_keyboard[0][2].callback_data`.
     pub path: String,
-    /// What kind of wrong.
+    /// Its kind.
     pub fault: Fault,
-    /// The rest of the sentence.
+    /// The sentence after the path.
     pub detail: String,
 }
 
@@ -51,7 +50,7 @@ struct Checker<'a> {
 }
 
 impl Schema {
-    /// All faults of a call: its parameters and the names of the uploaded parts.
+    /// The violations of a call: of its parameters and the names of its uploads.
     pub fn check_call(&self, method: &str, parameters: &Map<String, Value>, parts: &[String]) -> Vec<Violation> {
         let Some(shape) = self.method(method) else {
             return vec![violation(method, Fault::Unknown, "is not a method".into())];
@@ -65,7 +64,7 @@ impl Schema {
         checker.found
     }
 
-    /// All faults of an object of the named type, for example an `Update`.
+    /// The violations of an object of a type, for example `Update`.
     pub fn check_object(&self, kind: &str, value: &Value) -> Vec<Violation> {
         let mut checker = Checker { schema: self, parts: None, found: Vec::new() };
         checker.value(&Kind::Object(kind.to_owned()), value, kind);
@@ -73,14 +72,14 @@ impl Schema {
     }
 }
 
-/// The few limits known without the schema, found at any depth.
+/// The violations of the limits known without the schema, at any depth.
 pub(crate) fn check_by_built_in_limits(parameters: &Value, path: &str) -> Vec<Violation> {
     match parameters {
         Value::Object(fields) => fields
             .iter()
             .flat_map(|(name, value)| {
                 let path = join(path, name);
-                let own = built_in_limit(name).and_then(|limit| out_of(limit, value, &path));
+                let own = built_in_limit(name).and_then(|limit| limit_violation(limit, value, &path));
                 own.into_iter().chain(check_by_built_in_limits(value, &path)).collect::<Vec<_>>()
             })
             .collect(),
@@ -123,7 +122,7 @@ impl Checker<'_> {
 
     fn field(&mut self, field: &Field, value: &Value, path: &str) {
         self.value(&field.kind, value, path);
-        self.found.extend(field.limit.and_then(|limit| out_of(limit, value, path)));
+        self.found.extend(field.limit.and_then(|limit| limit_violation(limit, value, path)));
         let Some(text) = value.as_str() else { return };
         if !field.choices.is_empty() && !field.choices.iter().any(|choice| choice == text) {
             let detail = format!("is `{text}`, not one of {}", field.choices.join(", "));
@@ -176,7 +175,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Keeps the faults of the alternative that fits best.
+    /// Reports the violations of the alternative that fits best.
     fn either(&mut self, kinds: &[Kind], value: &Value, path: &str) {
         let best = kinds
             .iter()
@@ -204,7 +203,7 @@ impl Checker<'_> {
     }
 }
 
-fn out_of(limit: Limit, value: &Value, path: &str) -> Option<Violation> {
+fn limit_violation(limit: Limit, value: &Value, path: &str) -> Option<Violation> {
     let count = match limit.unit {
         Unit::Characters => value.as_str()?.chars().count() as u64,
         Unit::Bytes => value.as_str()?.len() as u64,

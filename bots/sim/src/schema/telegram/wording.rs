@@ -1,7 +1,6 @@
-//! Reads types, lengths and choices out of the Bot API's English descriptions.
-//! Takes only wordings it is sure of; what it cannot read is not checked.
+//! Parses types, lengths and choices from the Bot API's English descriptions. Unknown wordings are ignored and not checked.
 
-/// What values a field takes.
+/// The type of a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A whole number.
@@ -24,7 +23,7 @@ pub enum Kind {
     Either(Vec<Kind>),
 }
 
-/// What a limit counts.
+/// The unit of a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     /// Unicode characters of a text.
@@ -40,11 +39,11 @@ pub enum Unit {
 /// An inclusive range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// The least allowed.
+    /// The minimum.
     pub least: u64,
-    /// The most allowed.
+    /// The maximum.
     pub most: u64,
-    /// What is counted.
+    /// The counted unit.
     pub unit: Unit,
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use broadside_sim::schema::telegram::Schema;
-use broadside_sim::telegram::{PRESS_LIFE, TelegramSim};
+use broadside_sim::telegram::{PRESS_TTL, TelegramSim};
 use serde_json::{Value, json};
 
 async fn call(sim: &TelegramSim, method: &str, body: Value) -> (u16, Value) {
@@ -124,7 +124,7 @@ async fn a_press_is_answered_once_and_soon() {
     assert_eq!(answer_newest().await, 400);
     assert_eq!(sim.problems().len(), 1, "{:?}", sim.problems());
     sim.press(&oleg, &message, "x");
-    sim.advance(PRESS_LIFE + Duration::from_secs(1));
+    sim.advance(PRESS_TTL + Duration::from_secs(1));
     assert_eq!(answer_newest().await, 400, "too old");
     assert_eq!(sim.problems().len(), 1);
     assert_eq!(sim.look(|world| world.unanswered().len()), 1);

@@ -1,6 +1,5 @@
-//! How a running bot answers `broadside backup` and the commands about people: its data file is locked while it has it open, so the
-//! bot itself must read and write it. A socket in the data folder, for its owner alone; nothing of it can
-//! be reached from elsewhere.
+//! A Unix socket in the data folder, on which a running bot serves `broadside backup` and the commands about people. The bot holds a
+//! lock on its data file, so no other process can read or write it. Only the owner of the folder and root are served.
 
 use std::{
     fs::{self, Permissions},
@@ -23,34 +22,34 @@ use super::bans;
 use crate::config::Config;
 
 /// The name of the socket in the data folder.
-const SOCKET: &str = "broadside.sock";
+const SOCKET_NAME: &str = "broadside.sock";
 
-/// What is asked for where it is a backup.
+/// The request for a backup.
 pub(super) const BACKUP: &str = "backup";
 
-/// The longest line that is read of whoever asks, in bytes.
-const LONGEST: u64 = 64;
+/// The longest request line, in bytes.
+const MAX_REQUEST_BYTES: u64 = 64;
 
-/// How long whoever asks may be silent or not listen: the data file cannot be tidied meanwhile.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest wait for the client to send or receive; the data file cannot be compacted meanwhile.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How long to wait after a connection could not be accepted: what is missing then (file descriptors) is missing at once again.
-const PAUSE: Duration = Duration::from_secs(1);
+/// The delay after a failed accept. Its usual cause, a lack of file descriptors, does not pass at once.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// The root user, who may read the data file anyway.
-const ROOT: u32 = 0;
+/// The user id of root, who can read the data file anyway.
+const ROOT_UID: u32 = 0;
 
-/// A socket that is listened on. Dropped, it is gone.
-struct Socket {
+/// A listening socket. Its file is removed on drop.
+struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
     owner: u32,
 }
 
-impl Socket {
-    /// Whoever has the data file open is the only one, so what is left there is from before.
+impl AdminSocket {
+    /// Binds the socket. The lock on the data file excludes other bots, so an existing socket file is stale and is replaced.
     fn open(folder: &Path) -> io::Result<Self> {
-        let path = folder.join(SOCKET);
+        let path = folder.join(SOCKET_NAME);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             Ok(()) | Err(_) => {}
@@ -61,41 +60,41 @@ impl Socket {
         Ok(Self { listener, path, owner })
     }
 
-    /// Waits for somebody who may ask.
+    /// Waits for a connection of the owner or root.
     async fn accept(&self) -> io::Result<UnixStream> {
         loop {
             let (stream, _) = self.listener.accept().await?;
-            // Before its permissions were set, somebody else may have connected.
-            if [self.owner, ROOT].contains(&stream.peer_cred()?.uid()) {
+            // Another user may have connected before the permissions were set.
+            if [self.owner, ROOT_UID].contains(&stream.peer_cred()?.uid()) {
                 return Ok(stream);
             }
         }
     }
 }
 
-impl Drop for Socket {
+impl Drop for AdminSocket {
     fn drop(&mut self) {
-        // Where it is gone already there is nothing to do.
+        // The file may be gone already.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Answers whoever asks in the data folder of this service's store, one after the other, until `stop`.
+/// Serves the socket in `folder`, the data folder of this service's store, one connection after the other, until `stop`.
 pub async fn serve(folder: PathBuf, service: Arc<Service>, stop: CancellationToken) {
-    let socket = match Socket::open(&folder) {
+    let socket = match AdminSocket::open(&folder) {
         Ok(socket) => socket,
         Err(error) => {
-            tracing::warn!(%error, "no backup can be made while this process runs: the data folder has no place for a socket");
+            tracing::warn!(%error, "failed to open admin socket; backups and bans need a stopped bot");
             return;
         }
     };
     let service = &service;
-    let serving = answer_each(|| socket.accept(), |mut stream| async move { answer(service, &mut stream).await });
+    let serving = serve_each(|| socket.accept(), |mut stream| async move { handle(service, &mut stream).await });
     stop.run_until_cancelled(serving).await;
 }
 
-/// Answers one connection after the other, for ever.
-async fn answer_each<C, A, B>(accept: impl Fn() -> A, answer: impl Fn(C) -> B)
+/// Serves one connection after the other and never returns.
+async fn serve_each<C, A, B>(accept: impl Fn() -> A, answer: impl Fn(C) -> B)
 where
     A: Future<Output = io::Result<C>>,
     B: Future<Output = Result<(), String>>,
@@ -104,71 +103,71 @@ where
         match accept().await {
             Ok(connection) => {
                 if let Err(why) = answer(connection).await {
-                    tracing::warn!(%why, "failed to answer in the data folder");
+                    tracing::warn!(%why, "failed to answer on admin socket");
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, "failed to accept a connection in the data folder");
-                sleep(PAUSE).await;
+                tracing::warn!(%error, "failed to accept connection on admin socket");
+                sleep(RETRY_DELAY).await;
             }
         }
     }
 }
 
-async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
-    let mut asked = String::new();
-    let mut line = BufReader::new((&mut *stream).take(LONGEST));
-    exchange(line.read_line(&mut asked)).await?;
-    match asked.trim_end() {
+async fn handle(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
+    let mut request = String::new();
+    let mut line = BufReader::new((&mut *stream).take(MAX_REQUEST_BYTES));
+    exchange(line.read_line(&mut request)).await?;
+    match request.trim_end() {
         BACKUP => {
-            let bytes = hand_out(service.store().as_ref(), stream).await?;
-            tracing::info!(bytes, "a backup was handed out");
+            let bytes = send_backup(service.store().as_ref(), stream).await?;
+            tracing::info!(bytes, "sent a backup");
         }
         other => {
-            let asked = other.parse().map_err(|()| "something else was asked for".to_owned())?;
-            let told = bans::told(bans::answer(service, asked).await);
-            exchange(stream.write_all(told.as_bytes())).await?;
+            let command = other.parse().map_err(|()| "unknown request".to_owned())?;
+            let reply = bans::encode_reply(bans::run(service, command).await);
+            exchange(stream.write_all(reply.as_bytes())).await?;
         }
     }
     Ok(())
 }
 
-/// Hands a backup of this moment out; says how many bytes it has.
-async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
+/// Sends a backup of the current state; returns its size in bytes.
+async fn send_backup(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
     let mut taking = BackupStream::new(store).map_err(|fault| fault.to_string())?;
-    let mut handed = 0;
+    let mut sent = 0;
     while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
         exchange(stream.write_all(&bytes)).await?;
-        handed += bytes.len();
+        sent += bytes.len();
     }
-    Ok(handed)
+    Ok(sent)
 }
 
-/// Sends to the one that asks, or receives from it, for [`PATIENCE`] at most.
+/// Waits for one read or write, at most [`TIMEOUT`].
 async fn exchange<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
-    let done = timeout(PATIENCE, work).await.map_err(|_| "whoever asked for it is silent".to_owned())?;
+    let done = timeout(TIMEOUT, work).await.map_err(|_| "the client sends or reads nothing".to_owned())?;
     done.map_err(|error| error.to_string())
 }
 
-/// Asks the bot that has the configured data file open for this; `None` where no bot has.
+/// Sends a request line to the bot that has the configured data file open; `None` if no bot has.
 ///
 /// # Errors
-/// One sentence: that the bot does not answer, or does not answer this user.
-pub(super) async fn ask(config: &Config, words: &str) -> Result<Option<UnixStream>, String> {
+/// One sentence: the bot does not answer, or refuses this user.
+pub(super) async fn request(config: &Config, line: &str) -> Result<Option<UnixStream>, String> {
     if config.redis_url.is_some() {
         return Ok(None);
     }
-    let path = config.data.join(SOCKET);
+    let path = config.data.join(SOCKET_NAME);
     match UnixStream::connect(&path).await {
         Ok(mut stream) => {
             stream
-                .write_all(format!("{words}\n").as_bytes())
+                .write_all(format!("{line}\n").as_bytes())
                 .await
-                .map_err(|error| format!("the bot that runs does not answer at {}: {error}", path.display()))?;
+                .map_err(|error| format!("the running bot does not answer at {}: {error}", path.display()))?;
             Ok(Some(stream))
         }
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
-        Err(error) => Err(format!("{} cannot be asked: {error}; ask as the user that the bot runs as, or as root", path.display())),
+        Err(error) => Err(format!("cannot connect to {}: {error}; run this as the user of the bot, or as root", path.display())),
     }
 }
 
@@ -194,7 +193,7 @@ mod tests {
             answered.set(answered.get() + 1);
             std::future::ready(Ok(()))
         };
-        let serving = answer_each(accept, answer);
+        let serving = serve_each(accept, answer);
         tokio::pin!(serving);
         timeout(Duration::from_millis(9_500), &mut serving).await.expect_err("it goes on for ever");
         assert_eq!((tries.get(), answered.get()), (10, 0));

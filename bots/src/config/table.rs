@@ -1,5 +1,5 @@
-//! The effective configuration as `check-config` prints it: every setting, its value, and where it comes from. Of a
-//! secret only the length is shown, of an address with a password everything but that.
+//! The effective configuration as `check-config` prints it: every setting, its value and its source. Of a secret only the length is
+//! shown; of an address with a password, the scheme and the host.
 
 use std::fmt::Write;
 
@@ -9,8 +9,8 @@ use super::{
     variables::{SettingKind, VARIABLES, Variable},
 };
 
-/// The table of all settings, a line each, and a line about the file.
-pub fn shown(config: &Config, sources: &Sources) -> String {
+/// The table of all settings, one line each, after a line about the configuration file.
+pub fn settings_table(config: &Config, sources: &Sources) -> String {
     let rows = VARIABLES.iter().map(|variable| row(variable, config, sources));
     let rows: Vec<[String; 3]> = rows.collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
@@ -20,7 +20,7 @@ pub fn shown(config: &Config, sources: &Sources) -> String {
         None => "# no configuration file is read\n".to_owned(),
     };
     for [name, value, origin] in &rows {
-        // A text takes whatever is written to it.
+        // Writing to a string cannot fail.
         let _ = writeln!(table, "{name:first$}  {value:second$}  {origin}");
     }
     table
@@ -30,29 +30,29 @@ fn row(variable: &Variable, config: &Config, sources: &Sources) -> [String; 3] {
     let name = variable.name.to_owned();
     match sources.find(variable) {
         Err(_) => [name, "?".to_owned(), "see below".to_owned()],
-        Ok(None) => [name, without(variable, config), "default".to_owned()],
+        Ok(None) => [name, default_value(variable, config), "default".to_owned()],
         Ok(Some(setting)) => {
             let value = match variable.kind {
-                SettingKind::Plain | SettingKind::Leading => setting.value,
-                SettingKind::Secret => masked(&setting.value),
+                SettingKind::Plain | SettingKind::EnvironmentOnly => setting.value,
+                SettingKind::Secret => mask(&setting.value),
             };
             [name, value, format!("from {}", setting.origin)]
         }
     }
 }
 
-/// What holds where nothing is said.
-fn without(variable: &Variable, config: &Config) -> String {
+/// The value of a setting that is not set.
+fn default_value(variable: &Variable, config: &Config) -> String {
     match variable.name {
         "BROADSIDE_CONFIG" => "-".to_owned(),
         "BROADSIDE_DATA" => config.data.display().to_string(),
         "RUST_LOG" => config.log.clone(),
-        _ => format!("({})", variable.without.replace('`', "")),
+        _ => format!("({})", variable.default.replace('`', "")),
     }
 }
 
-/// A secret without what makes it one.
-fn masked(secret: &str) -> String {
+/// Hides a secret; of a URL only the user information is hidden.
+fn mask(secret: &str) -> String {
     let hidden = || format!("hidden, {} characters", secret.chars().count());
     let Some((scheme, rest)) = secret.split_once("://") else { return hidden() };
     match rest.rsplit_once('@') {

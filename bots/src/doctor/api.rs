@@ -1,0 +1,70 @@
+//! An HTTP client for the doctor: one request per call, no retries. Errors never contain a token.
+
+use std::time::{Duration, SystemTime};
+
+use reqwest::{Client, Method};
+use serde_json::Value;
+
+use super::clock;
+use crate::cause::innermost;
+
+/// The longest wait for a response.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The `User-Agent` that Discord requires of bots.
+const USER_AGENT: &str = "DiscordBot (https://github.com/broadside, 0.1)";
+
+/// A client for one platform's HTTP API.
+pub(super) struct ApiClient {
+    client: Client,
+    base: String,
+    authorization: Option<String>,
+}
+
+/// A response of the API.
+pub(super) struct ApiResponse {
+    /// The HTTP status.
+    pub(super) status: u16,
+    /// The JSON body; null if there is none or it is not JSON.
+    pub(super) body: Value,
+    /// Seconds by which this machine's clock is ahead of the platform's; `None` without a readable `Date` header.
+    pub(super) clock_ahead: Option<i64>,
+}
+
+impl ApiResponse {
+    /// Whether the status is 2xx.
+    pub(super) fn is_success(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+}
+
+impl ApiClient {
+    /// A client for the API at `base`, with an optional `Authorization` header.
+    pub(super) fn new(base: String, authorization: Option<String>) -> Result<Self, String> {
+        let client = Client::builder().user_agent(USER_AGENT).timeout(TIMEOUT).build().map_err(|error| error.to_string())?;
+        Ok(Self { client, base, authorization })
+    }
+
+    /// Sends a GET request.
+    pub(super) async fn get(&self, path: &str) -> Result<ApiResponse, String> {
+        self.send(Method::GET, path, &Value::Null).await
+    }
+
+    /// Sends a request; a null `body` sends none.
+    pub(super) async fn send(&self, method: Method, path: &str, body: &Value) -> Result<ApiResponse, String> {
+        let mut request = self.client.request(method, format!("{}{path}", self.base));
+        if let Some(authorization) = &self.authorization {
+            request = request.header("Authorization", authorization);
+        }
+        if !body.is_null() {
+            request = request.json(body);
+        }
+        // The URL may contain a token, so it is removed from the error.
+        let response = request.send().await.map_err(|error| innermost(&error.without_url()))?;
+        let ours = SystemTime::now();
+        let status = response.status().as_u16();
+        let theirs = response.headers().get("date").and_then(|date| date.to_str().ok()).and_then(clock::parse_date);
+        let clock_ahead = theirs.map(|theirs| clock::difference(ours, theirs));
+        Ok(ApiResponse { status, body: response.json().await.unwrap_or(Value::Null), clock_ahead })
+    }
+}
