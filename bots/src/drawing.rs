@@ -55,11 +55,11 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (replay.draw(), Layout::Spread)
         }
         View::Poster(poster) => {
-            let poster = broadside_render::Poster { poster, captions: &captions, vessels, theme, colours };
+            let poster = broadside_render::PosterPicture { poster, captions: &captions, vessels, theme, colours };
             (poster.draw(), Layout::Spread)
         }
-        View::EndCard(card) => (broadside_render::EndCard { card, theme, colours }.draw(), Layout::Spread),
-        View::Clip(clip) => (broadside_render::Clip { clip, theme, colours }.draw(), Layout::Spread),
+        View::EndCard(card) => (broadside_render::EndCardPicture { card, theme, colours }.draw(), Layout::Spread),
+        View::Clip(clip) => (broadside_render::ClipPicture { clip, theme, colours }.draw(), Layout::Spread),
         View::Figure(figure) => (broadside_render::figure(figure, theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),

@@ -1,6 +1,6 @@
-//! Processor time and bytes of the replay of a game after 80 shots and after 117, its last, warm, and how they compare
-//! with two baselines in the same run, turn by turn: `union` is the rectangle round everything that changed, compressed
-//! at run time, of frames that are painted already; `copy` is one copy of the finished file.
+//! Processor time and size of the replay of a game after 80 shots and after all 117, with a warm cache, compared in the same run
+//! with two baselines: `union` compresses the bounding box of all changes between painted frames at run time; `copy` is one copy of
+//! the finished file.
 
 use std::{borrow::Cow, hint::black_box, time::Duration};
 
@@ -13,9 +13,9 @@ use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};
 use cpu_time::ProcessTime;
 use gif::Frame;
 
-/// Of a game of 117 shots.
+/// Shots shown, of a game of 117 shots.
 const SHOTS: [usize; 2] = [80, 117];
-/// How often a thing is done for one reading of the clock.
+/// Repetitions for one reading of the clock.
 const TIMES: u32 = 20;
 const ROUNDS: usize = 21;
 
@@ -45,7 +45,7 @@ fn measure(replay: &Replay<'_>) {
     let (mut warm, mut copy, mut union) = (Vec::new(), Vec::new(), Vec::new());
     let mut copied = Vec::new();
     for _ in 0..ROUNDS {
-        // The clock of the processor is too coarse for one.
+        // The processor clock is too coarse for a single run.
         warm.push(timed(|| (0..TIMES).for_each(|_| replay.draw_into(&mut gif))) / TIMES);
         let one = |_| {
             copied.clear();
@@ -53,7 +53,7 @@ fn measure(replay: &Replay<'_>) {
             black_box(&mut copied);
         };
         copy.push(timed(|| (0..TIMES).for_each(one)) / TIMES);
-        union.push(timed(|| united(&painted)));
+        union.push(timed(|| bounding_box_sizes(&painted)));
     }
     let [warm, copy, union] = [warm, copy, union].map(|times| median(times).as_secs_f64() * 1000.0);
     println!(
@@ -63,7 +63,7 @@ fn measure(replay: &Replay<'_>) {
         first.as_secs_f64() * 1000.0,
         gif.len(),
         union / warm,
-        united(&painted),
+        bounding_box_sizes(&painted),
         warm / copy,
     );
 }
@@ -79,9 +79,8 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// How many bytes the frames take when of each the rectangle round all that changed is compressed, what did not change
-/// in it transparent.
-fn united(frames: &[Indexed]) -> usize {
+/// The total size in bytes when each frame is the compressed bounding box of its changes, with unchanged pixels transparent.
+fn bounding_box_sizes(frames: &[Indexed]) -> usize {
     let encoded = |pixels: &[u8]| {
         let mut frame = Frame { buffer: Cow::Borrowed(pixels), ..Frame::default() };
         frame.make_lzw_pre_encoded();

@@ -1,6 +1,6 @@
-//! Our half of the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of
-//! turn 40 as the finished PNG and as sprites; `peers time` prints our median milliseconds of
-//! thread time, for that board again and again and for the boards of a whole game in turn.
+//! Our side of the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of turn 40 as a
+//! finished PNG and as sprites; `peers time` prints the median thread time in milliseconds for drawing that board repeatedly and
+//! for drawing the boards of a whole game in turn.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
@@ -32,7 +32,7 @@ fn board(shots: usize) -> OwnView {
     Game::after(&rules("classic"), 5, shots).own(Side::A)
 }
 
-/// Writes everything the others need to draw the same picture.
+/// Writes everything that other programs need to draw the same picture.
 fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     let (own, words) = (board(40), captions("Моё поле", "Поле врага: Олег", "Ход 41. Твой выстрел!", "Осталось"));
     let picture = Picture::new(Scene::Own(&own), Layout::Spread, &words);
@@ -84,7 +84,7 @@ fn time() {
     println!("{:.5} {:.5}", median(&game[40..=40]), median(&game));
 }
 
-/// The median milliseconds of drawing these pictures in turn, all of them drawn before.
+/// The median time in milliseconds of drawing these pictures in turn, with a warm cache.
 fn median(pictures: &[Picture<'_>]) -> f64 {
     let mut png = Vec::new();
     pictures.iter().for_each(|picture| picture.draw_into(&mut png));

@@ -1,91 +1,91 @@
-//! One shot as a short GIF: a field before it, rings where it falls, and the field after it with what came of it. Shows the views
-//! it is given and adds nothing; small enough to be sent along with any message.
+//! One shot as a short GIF: the field before it, rings at the impact, and the field after it with its outcome. Shows only the given
+//! views. Small enough to accompany any message.
 
 use broadside_core::present::body::{self, ClipReason};
 use broadside_png::Area;
 
 use crate::{
-    compose::{self, Seen},
-    gif::{Repeat, View, show},
+    compose::{self, ClipOverlay},
+    gif::{Repeat, TimedFrame, write_gif},
     ink::Skin,
+    model::PictureModel,
     raster::{self, Indexed},
     scene::Scene,
-    sheet::Sheet,
     theme::{Colours, Theme},
 };
 
-/// How wide and how high it is.
+/// Width and height in pixels.
 const SIZE: (u32, u32) = (640, 744);
 
-/// How large a file may be, in bytes; what would be larger goes without some of its rings.
-const MOST: usize = 80_000;
+/// The maximum file size in bytes; larger clips lose some of their rings.
+const MAX_BYTES: usize = 80_000;
 
-/// How long it runs in hundredths of a second: along with a message, and asked for.
+/// The duration in hundredths of a second: attached to a message, and requested by a player.
 const RUNS: [u16; 2] = [120, 300];
 
-/// How far the rings reach, in cells, and whether the shot has fallen by then.
+/// The radius of each ring in cells, and whether the outcome is already visible.
 static RINGS: [(f32, bool); 4] = [(0.4, false), (0.85, false), (1.3, true), (1.8, true)];
 
-/// How long a ring stands, in hundredths of a second.
+/// The duration of a ring, in hundredths of a second.
 const RING: u16 = 12;
 
-/// A clip to be drawn.
+/// A clip of one shot.
 #[derive(Clone, Copy, Debug)]
-pub struct Clip<'a> {
-    /// What is shown; where somebody asked for it it runs longer, over and over, where else it runs once.
+pub struct ClipPicture<'a> {
+    /// What is shown. A requested clip is longer and loops; any other plays once.
     pub clip: &'a body::Clip,
-    /// What everything on it looks like.
+    /// The theme.
     pub theme: Theme,
-    /// The colours of marks, where they are not the theme's own.
+    /// Custom colours of marks.
     pub colours: Colours,
 }
 
-impl Clip<'_> {
+impl ClipPicture<'_> {
     /// The width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         SIZE
     }
 
-    fn asked(&self) -> bool {
+    fn is_requested(&self) -> bool {
         self.clip.reason == ClipReason::Requested
     }
 
-    /// Draws it as a finished GIF.
+    /// Draws the clip as a GIF file.
     pub fn draw(&self) -> Vec<u8> {
         let mut gif = Vec::new();
-        let repeat = if self.asked() { Repeat::Infinite } else { Repeat::Finite(0) };
-        let fits = [4, 2].into_iter().any(|rings| show(&mut gif, self.views(rings), whole, repeat, MOST));
+        let repeat = if self.is_requested() { Repeat::Infinite } else { Repeat::Finite(0) };
+        let fits = [4, 2].into_iter().any(|rings| write_gif(&mut gif, self.views(rings), whole, repeat, MAX_BYTES));
         if !fits {
-            show(&mut gif, self.views(0), whole, repeat, usize::MAX);
+            write_gif(&mut gif, self.views(0), whole, repeat, usize::MAX);
         }
         gif
     }
 
-    /// The views one after another, with so many rings.
-    fn views(&self, rings: usize) -> impl Iterator<Item = View> {
+    /// The frames of the clip, with this many rings.
+    fn views(&self, rings: usize) -> impl Iterator<Item = TimedFrame> {
         let last = self.clip.frames.len() - 1;
-        let runs = RUNS[usize::from(self.asked())];
+        let runs = RUNS[usize::from(self.is_requested())];
         let before = runs / 4;
-        let lead = (0..last).map(move |at| (at, Seen::default(), before / last as u16));
+        let lead = (0..last).map(move |at| (at, ClipOverlay::default(), before / last as u16));
         let rings = &RINGS[RINGS.len() - rings..];
-        let rung = rings.iter().map(move |(reach, fallen)| {
-            let at = if *fallen { last } else { last.saturating_sub(1) };
-            (at, Seen { ring: Some(*reach), told: *fallen }, RING)
+        let ringed = rings.iter().map(move |(reach, resolved)| {
+            let at = if *resolved { last } else { last.saturating_sub(1) };
+            (at, ClipOverlay { ring: Some(*reach), outcome: *resolved }, RING)
         });
         let spent = if last == 0 { 0 } else { before / last as u16 * last as u16 };
         let left = runs - spent - RING * rings.len() as u16;
-        let end = (last, Seen { ring: None, told: true }, left);
-        lead.chain(rung).chain([end]).map(move |(at, seen, pause)| View { picture: self.paint(at, seen), pause })
+        let end = (last, ClipOverlay { ring: None, outcome: true }, left);
+        lead.chain(ringed).chain([end]).map(move |(at, overlay, pause)| TimedFrame { picture: self.paint(at, overlay), pause })
     }
 
-    fn paint(&self, frame: usize, seen: Seen) -> Indexed {
+    fn paint(&self, frame: usize, overlay: ClipOverlay) -> Indexed {
         let skin = Skin::Board(self.theme, self.colours);
-        let list = compose::clip(&Sheet::of(&Scene::Public(&self.clip.frames[frame])), self.clip, seen, (skin, SIZE));
+        let list = compose::clip(&PictureModel::of(&Scene::Public(&self.clip.frames[frame])), self.clip, overlay, (skin, SIZE));
         raster::indexed(&list, skin, SIZE)
     }
 }
 
-/// One rectangle for all that differs.
+/// The whole picture as the only area that may change.
 fn whole(one: &Indexed, _: &Indexed) -> Vec<Area> {
     vec![(0, 0, one.width, one.height)]
 }

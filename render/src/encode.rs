@@ -1,4 +1,4 @@
-//! PNG bytes of finished pictures: of boards from palette indices, quickly; of every other picture in full colours, as small as can be.
+//! PNG encoding: boards as palette indices, fast; other pictures in full colour, small.
 
 use image::{
     RgbImage,
@@ -8,7 +8,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
 use crate::raster::Indexed;
 
-/// A board as a PNG file, quickly.
+/// A board as a PNG file, encoded fast.
 pub(crate) fn png(picture: &Indexed) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(picture.pixels.len() / 6);
     let mut encoder = Encoder::new(&mut bytes, picture.width, picture.height);
@@ -17,16 +17,16 @@ pub(crate) fn png(picture: &Indexed) -> Vec<u8> {
     encoder.set_palette(picture.palette.as_flattened());
     encoder.set_compression(Compression::Fastest);
     encoder.set_filter(Filter::Up);
-    let mut writer = encoder.write_header().expect("memory takes every byte");
-    writer.write_image_data(&picture.pixels).expect("there is one index for every pixel");
-    writer.finish().expect("memory takes every byte");
+    let mut writer = encoder.write_header().expect("writing to memory cannot fail");
+    writer.write_image_data(&picture.pixels).expect("the number of pixels matches the size");
+    writer.finish().expect("writing to memory cannot fail");
     bytes
 }
 
-/// A picture that is no board as a small PNG file. Not filtered: that makes files of drawings a third larger.
+/// Any other picture as a small PNG file. Unfiltered: filters make files of drawings a third larger.
 pub(crate) fn small_png(picture: &RgbImage) -> Vec<u8> {
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::NoFilter);
-    picture.write_with_encoder(encoder).expect("memory takes every byte");
+    picture.write_with_encoder(encoder).expect("writing to memory cannot fail");
     bytes
 }

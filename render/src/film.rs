@@ -1,58 +1,58 @@
-//! A review as one GIF: a player's shots on the maps of chances, over and over. Words come ready; what is too much is left
-//! out, shot by shot, so that the file fits everywhere.
+//! A review of a game as one looping GIF: a player's shots on heat maps. All texts are given. Shots are omitted until the file fits
+//! the size limit.
 
 use broadside_core::present::figure::HeatFilm;
 
 use crate::{
-    figure::film::{Moment, areas, moments, paint},
-    gif::{Repeat, View, show},
+    figure::film::{ShotPhase, areas, paint, shot_phases},
+    gif::{Repeat, TimedFrame, write_gif},
     raster::Indexed,
 };
 
-/// How large a file may be, in bytes.
-const MOST: usize = 8_000_000;
+/// The maximum file size in bytes.
+const MAX_BYTES: usize = 8_000_000;
 
-/// How long a shot stands, in hundredths of a second: at least and at most, and all of them together.
+/// The duration of a shot, in hundredths of a second: minimum, maximum, and the total of all shots.
 const SHOT: (usize, usize, usize) = (10, 130, 5_400);
 
-/// How much longer the first view stands, and the last.
-const ENDS: (u16, u16) = (60, 500);
+/// The additional duration of the first frame and of the last.
+const END_PAUSES: (u16, u16) = (60, 500);
 
-/// Draws a film as a finished GIF. Of a film that would become too large every second shot is left out, or more.
+/// Draws a film as a GIF file. If it would become too large, only every second shot is shown, or every fourth, and so on.
 pub fn heat_film(film: &HeatFilm) -> Vec<u8> {
-    fitting(film, MOST)
+    draw_within(film, MAX_BYTES)
 }
 
-/// Draws a film in no more than so many bytes, if its first and last frame have room in them.
-fn fitting(film: &HeatFilm, most: usize) -> Vec<u8> {
+/// Draws a film in at most `most` bytes, if its first and last frame fit.
+fn draw_within(film: &HeatFilm, most: usize) -> Vec<u8> {
     let (areas, mut gif, mut step) = (areas(film), Vec::new(), 1);
-    while !show(&mut gif, shown(film, step), |_, _| areas.clone(), Repeat::Infinite, most) && step < film.frames.len() {
+    while !write_gif(&mut gif, views(film, step), |_, _| areas.clone(), Repeat::Infinite, most) && step < film.frames.len() {
         step *= 2;
     }
     gif
 }
 
-/// Every view of a film, one after another, as palette indices.
+/// The frames of a film as palette indices.
 pub fn paint_heat_film(film: &HeatFilm) -> impl Iterator<Item = Indexed> {
-    shown(film, 1).map(|view| view.picture)
+    views(film, 1).map(|view| view.picture)
 }
 
-/// The views of every shot whose number a step divides, and of the last frame.
-fn shown(film: &HeatFilm, step: usize) -> impl Iterator<Item = View> {
+/// The frames of every shot whose number is divisible by `step`, and of the last shot.
+fn views(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame> {
     let last = film.frames.len().saturating_sub(1);
     let frames = (0..last).step_by(step).chain([last]);
     let stands = (SHOT.2 / (last / step + 1)).clamp(SHOT.0, SHOT.1) as u16;
     frames.flat_map(move |at| {
-        let count = moments(film, at).count();
-        moments(film, at).map(move |moment| {
-            let share = match (moment, count) {
-                (Moment::Aimed, 1) => stands,
-                (Moment::Aimed, _) => stands - stands / 3,
-                (Moment::Fallen, _) => stands / 3,
+        let count = shot_phases(film, at).count();
+        shot_phases(film, at).map(move |phase| {
+            let share = match (phase, count) {
+                (ShotPhase::Aim, 1) => stands,
+                (ShotPhase::Aim, _) => stands - stands / 3,
+                (ShotPhase::Result, _) => stands / 3,
             };
-            let first = if at == 0 && moment == Moment::Aimed { ENDS.0 } else { 0 };
-            let end = if at == last { ENDS.1 } else { 0 };
-            View { picture: paint(film, at, moment), pause: share + first + end }
+            let first = if at == 0 && phase == ShotPhase::Aim { END_PAUSES.0 } else { 0 };
+            let end = if at == last { END_PAUSES.1 } else { 0 };
+            TimedFrame { picture: paint(film, at, phase), pause: share + first + end }
         })
     })
 }
@@ -78,12 +78,12 @@ mod tests {
         let film = fog(24);
         let whole = heat_film(&film);
         for most in [whole.len() / 2, whole.len() / 4] {
-            let less = fitting(&film, most);
+            let less = draw_within(&film, most);
             assert!(less.len() < most && less.ends_with(b"\x3B"), "{} of {most} bytes", less.len());
         }
         for step in [1, 2, 5, 24] {
-            let views: Vec<Indexed> = shown(&film, step).map(|view| view.picture).collect();
-            assert!(views[0] == paint(&film, 0, Moment::Aimed) && views[views.len() - 1] == paint(&film, 23, Moment::Aimed), "{step}");
+            let views: Vec<Indexed> = views(&film, step).map(|view| view.picture).collect();
+            assert!(views[0] == paint(&film, 0, ShotPhase::Aim) && views[views.len() - 1] == paint(&film, 23, ShotPhase::Aim), "{step}");
         }
     }
 }

@@ -1,6 +1,5 @@
-//! Letters: outlines from the fonts in the binary, measured and clipped. A word that a face's first font cannot write whole
-//! comes from its second; what both lack is spelt in Latin letters, and what has no spelling becomes a box. Never asks the
-//! system.
+//! Glyphs: outlines from the built-in fonts, measured and truncated. A word that the first font of a face lacks uses the second
+//! font; letters that both lack are transliterated to Latin, and the rest become boxes. Uses no system fonts.
 
 use std::sync::OnceLock;
 
@@ -9,11 +8,11 @@ use any_ascii::any_ascii_char;
 use tiny_skia::PathBuilder;
 use unicode_normalization::UnicodeNormalization;
 
-/// How letters look.
+/// A typeface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Face {
-    /// Written with a pen.
-    Hand,
+    /// Handwriting.
+    Handwritten,
     /// Printed, narrow.
     Plain,
     /// Printed, narrow and bold.
@@ -23,10 +22,10 @@ pub(crate) enum Face {
 }
 
 impl Face {
-    /// Its fonts by their number in [`fonts`], the one that it is named after first.
+    /// Its fonts as indices into [`fonts`], the preferred one first.
     const fn fonts(self) -> [usize; 2] {
         match self {
-            Self::Hand => [0, 1],
+            Self::Handwritten => [0, 1],
             Self::Plain => [2, 1],
             Self::Strong => [3, 1],
             Self::Wide => [1, 0],
@@ -34,7 +33,7 @@ impl Face {
     }
 }
 
-/// How wide a text is.
+/// The width of a text.
 pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
     let mut before = None;
     let mut width = 0.0;
@@ -45,16 +44,16 @@ pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
     width
 }
 
-/// The text, or as much of it as fits the room with an ellipsis behind.
-pub(crate) fn clipped(text: String, face: Face, size: f32, room: f32) -> String {
+/// The text, truncated with an ellipsis if it does not fit.
+pub(crate) fn truncate(text: String, face: Face, size: f32, room: f32) -> String {
     if width(&text, face, size) <= room {
         return text;
     }
     let fits = letters(&text, face, size, 0.0).take_while(|(start, _)| *start <= room).count();
-    let mut kept: Vec<char> = text.chars().take(fits).collect();
-    while !kept.is_empty() {
-        kept.pop();
-        let shorter: String = kept.iter().collect::<String>().trim_end().chars().chain(['…']).collect();
+    let mut letters: Vec<char> = text.chars().take(fits).collect();
+    while !letters.is_empty() {
+        letters.pop();
+        let shorter: String = letters.iter().collect::<String>().trim_end().chars().chain(['…']).collect();
         if width(&shorter, face, size) <= room {
             return shorter;
         }
@@ -62,32 +61,31 @@ pub(crate) fn clipped(text: String, face: Face, size: f32, room: f32) -> String 
     String::new()
 }
 
-/// Adds the outlines of a text to a path. Printed letters begin on whole pixels, so that each looks the same everywhere.
+/// Adds the outlines of a text to a path. Printed letters start on whole pixels, so that each looks the same everywhere.
 pub(crate) fn trace(path: &mut PathBuilder, text: &str, face: Face, (x, baseline): (f32, f32), size: f32) {
     for (start, glyph) in letters(text, face, size, x) {
-        let at = if face == Face::Hand { start } else { start.round() };
+        let at = if face == Face::Handwritten { start } else { start.round() };
         glyph.trace(path, (at, baseline), size, face);
     }
 }
 
-/// A text as it is drawn, at most so many characters of it: accents put on their letters, without controls, joiners,
-/// direction marks and pictures; letters that no font of the face has, spelt in Latin ones. A text of nothing but pictures
-/// is spelt, too, so that a name is never empty.
-pub(crate) fn legible(text: &str, face: Face, most: usize) -> String {
-    let shown: Vec<char> = text.nfc().filter_map(shown).take(most).collect();
-    if !shown.iter().any(|letter| is_picture(*letter)) {
-        return shown.iter().flat_map(|letter| spelt(*letter, face)).collect();
+/// Normalizes a text for drawing, up to `most` characters: composes accents, removes controls, joiners, direction marks and emoji,
+/// and transliterates letters that the face lacks. A text of only emoji is transliterated as well, so that a name is never empty.
+pub(crate) fn to_legible(text: &str, face: Face, most: usize) -> String {
+    let characters: Vec<char> = text.nfc().filter_map(visible_char).take(most).collect();
+    if !characters.iter().any(|letter| is_picture(*letter)) {
+        return characters.iter().flat_map(|letter| spell(*letter, face)).collect();
     }
-    let plain: String = shown.iter().filter(|letter| !is_picture(**letter)).flat_map(|letter| spelt(*letter, face)).collect();
+    let plain: String = characters.iter().filter(|letter| !is_picture(**letter)).flat_map(|letter| spell(*letter, face)).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     if words.is_empty() {
-        return shown.iter().flat_map(|letter| any_ascii_char(*letter).chars()).filter(|letter| *letter != ':').collect();
+        return characters.iter().flat_map(|letter| any_ascii_char(*letter).chars()).filter(|letter| *letter != ':').collect();
     }
     words.join(" ")
 }
 
-/// The character that is drawn for this one, if any is.
-fn shown(letter: char) -> Option<char> {
+/// The character to draw for this one, if it is visible.
+fn visible_char(letter: char) -> Option<char> {
     if letter.is_whitespace() {
         return Some(' ');
     }
@@ -97,19 +95,19 @@ fn shown(letter: char) -> Option<char> {
     (!hidden).then_some(letter)
 }
 
-/// Whether a character is a little picture.
+/// Whether a character is an emoji.
 fn is_picture(letter: char) -> bool {
     matches!(u32::from(letter), 0x20E3 | 0x2600..=0x27BF | 0x2B50 | 0x2B55 | 0x1F000..=0x1FAFF)
 }
 
-/// A letter, in Latin ones if no font of the face has it.
-fn spelt(letter: char, face: Face) -> impl Iterator<Item = char> {
+/// A letter, transliterated to Latin if the face lacks it.
+fn spell(letter: char, face: Face) -> impl Iterator<Item = char> {
     let [first, second] = face.fonts();
     let latin = if has(first, letter) || has(second, letter) { "" } else { any_ascii_char(letter) };
     latin.is_empty().then_some(letter).into_iter().chain(latin.chars())
 }
 
-/// Where every letter begins and what draws it; the first one begins at `from`.
+/// The position and glyph of every letter; the first starts at `from`.
 fn letters(text: &str, face: Face, size: f32, from: f32) -> impl Iterator<Item = (f32, Glyph)> + '_ {
     let mut end = from;
     let mut before = None;
@@ -121,8 +119,8 @@ fn letters(text: &str, face: Face, size: f32, from: f32) -> impl Iterator<Item =
     })
 }
 
-/// What draws each letter of a text: a word is set in the second font of its face where only that has all of its letters,
-/// so that no word is of two hands.
+/// The glyphs of a text. A word uses the second font of its face if only that one has all of its letters, so that no word mixes
+/// fonts.
 fn glyphs(text: &str, face: Face) -> impl Iterator<Item = Glyph> + '_ {
     let [first, second] = face.fonts();
     text.split_inclusive(' ').flat_map(move |word| {
@@ -137,15 +135,15 @@ fn has(font: usize, letter: char) -> bool {
     fonts()[font].0.glyph_id(letter).0 != 0
 }
 
-/// A letter in the font that has it.
+/// A glyph and its font.
 #[derive(Clone, Copy)]
 struct Glyph(Option<(usize, GlyphId)>);
 
-/// The fonts, and how much larger the letters of each are drawn to look alike.
+/// The fonts, each with a scale factor that makes their letters look equally large.
 fn fonts() -> &'static [(FontRef<'static>, f32); 4] {
     static FONTS: OnceLock<[(FontRef<'static>, f32); 4]> = OnceLock::new();
     FONTS.get_or_init(|| {
-        let font = |bytes| FontRef::try_from_slice(bytes).expect("the fonts in the binary are sound");
+        let font = |bytes| FontRef::try_from_slice(bytes).expect("the built-in fonts are valid");
         [
             (font(include_bytes!("../assets/fonts/caveat/caveat-700.ttf")), 1.0),
             (font(include_bytes!("../assets/fonts/golos-text/golos-text-700.ttf")), 0.72),
@@ -156,12 +154,12 @@ fn fonts() -> &'static [(FontRef<'static>, f32); 4] {
 }
 
 impl Glyph {
-    /// A letter in the first of these fonts that has it.
+    /// The glyph in the first of these fonts that has it.
     fn of(letter: char, fonts_of_face: [usize; 2]) -> Self {
         Self(fonts_of_face.into_iter().map(|at| (at, fonts()[at].0.glyph_id(letter))).find(|(_, id)| id.0 != 0))
     }
 
-    /// Pixels a font unit.
+    /// Pixels per font unit.
     fn unit(font: usize, size: f32) -> f32 {
         let (font, larger) = &fonts()[font];
         size * larger / font.units_per_em().unwrap_or(1000.0)
@@ -224,9 +222,9 @@ fn trace_curve(path: &mut PathBuilder, curve: &OutlineCurve, place: impl Fn(ab_g
     }
 }
 
-/// The box for a letter no font has: an outer contour and an inner one the other way round.
+/// A box for a missing glyph: an outer contour and an inner one in the opposite direction.
 fn trace_box(path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face: Face) {
-    let high = if face == Face::Hand { 0.52 } else { 0.76 };
+    let high = if face == Face::Handwritten { 0.52 } else { 0.76 };
     let (left, right, top) = (x + size * 0.06, x + size * 0.42, baseline - size * high);
     let pen = (size * 0.06).max(1.5);
     path.move_to(left, top);
@@ -245,7 +243,7 @@ fn trace_box(path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face:
 mod tests {
     use super::*;
 
-    const FACES: [Face; 4] = [Face::Hand, Face::Plain, Face::Strong, Face::Wide];
+    const FACES: [Face; 4] = [Face::Handwritten, Face::Plain, Face::Strong, Face::Wide];
 
     #[test]
     fn the_first_font_of_every_face_has_every_letter_of_the_languages_spoken_here() {
@@ -306,7 +304,7 @@ mod tests {
         ] {
             for face in FACES {
                 let fonts: Vec<Option<usize>> = glyphs(name, face).map(|glyph| glyph.0.map(|(font, _)| font)).collect();
-                assert_eq!(legible(name, face, 40), name, "{face:?}");
+                assert_eq!(to_legible(name, face, 40), name, "{face:?}");
                 assert!(fonts[0].is_some() && fonts.iter().all(|font| *font == fonts[0]), "{name} {face:?}: {fonts:?}");
             }
         }
@@ -324,7 +322,7 @@ mod tests {
             ("👑", "crown"),
             ("a\nb\0c", "a bc"),
         ] {
-            FACES.into_iter().for_each(|face| assert_eq!(legible(name, face, 40), drawn, "{face:?}"));
+            FACES.into_iter().for_each(|face| assert_eq!(to_legible(name, face, 40), drawn, "{face:?}"));
         }
     }
 

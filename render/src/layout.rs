@@ -1,4 +1,4 @@
-//! Geometry: where charts stand on a picture. Knows pixels, not inks.
+//! Geometry: the positions of charts on a picture, in pixels.
 
 use broadside_core::game::{cell::Cell, side::Side};
 use broadside_png::Area;
@@ -8,7 +8,7 @@ use crate::{
     shape::Point,
 };
 
-/// The points of the table game: where a14 stands, and how far points stand apart.
+/// The points of the table game: the position of a14, and the distance between points, in pixels.
 pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
     match layout {
         Layout::Spread => (94, 42, 46),
@@ -16,37 +16,37 @@ pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
     }
 }
 
-/// Whether two areas have a pixel in common.
+/// Whether two areas overlap.
 pub(crate) fn meets(one: Area, other: Area) -> bool {
     one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
 }
 
-/// The square a chart fills: its corner, the side of a cell, and how many cells a side has.
+/// The square of a chart: its corner and cell size in pixels, and the number of cells per side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct ChartFrame {
     pub(crate) x: u32,
     pub(crate) y: u32,
     pub(crate) cell: u32,
     pub(crate) count: u8,
 }
 
-impl Frame {
+impl ChartFrame {
     const fn within(x: u32, y: u32, room: u32, count: u8) -> Self {
         let cells = if count == 0 { 1 } else { count as u32 };
         Self { x, y, cell: room / cells, count }
     }
 
-    /// Whether a field of this size is a large one: its small chart needs more room to be read on a phone.
+    /// Whether a field of this size is large: its small chart needs more space to be legible on a phone.
     const fn large_field(count: u8) -> bool {
         count > 12
     }
 
-    /// The left chart of a spread.
+    /// The left chart of a spread picture.
     pub(crate) const fn left(count: u8) -> Self {
         Self::within(92, 116, 520, count)
     }
 
-    /// The right chart of a spread.
+    /// The right chart of a spread picture.
     pub(crate) const fn right(count: u8) -> Self {
         Self::within(720, 116, 520, count)
     }
@@ -61,12 +61,12 @@ impl Frame {
         if Self::large_field(count) { Self::within(472, 898, 360, count) } else { Self::within(532, 966, 300, count) }
     }
 
-    /// The charts of an end card, side A's at the left.
+    /// The charts of an end card; side A's is on the left.
     pub(crate) const fn endings(count: u8) -> [Self; 2] {
         [Self::within(92, 640, 430, count), Self::within(610, 640, 430, count)]
     }
 
-    /// Those of both charts of a picture, in the order in which they stand; a single one gets the first.
+    /// The positions of a picture's charts, in order; a single chart has the first.
     pub(crate) const fn both(layout: Layout, count: u8) -> [Self; 2] {
         match layout {
             Layout::Spread => [Self::left(count), Self::right(count)],
@@ -74,27 +74,26 @@ impl Frame {
         }
     }
 
-    /// Whether its field is a large one.
+    /// Whether its field is large.
     pub(crate) const fn crowded(self) -> bool {
         Self::large_field(self.count)
     }
 
-    /// The length of its side in pixels.
+    /// The length of a side in pixels.
     pub(crate) fn span(self) -> f32 {
         (self.cell * u32::from(self.count)) as f32
     }
 
-    /// Its corner.
     pub(crate) fn corner(self) -> Point {
         (self.x as f32, self.y as f32)
     }
 
-    /// Where it ends below.
+    /// The y coordinate of the lower edge.
     pub(crate) fn bottom(self) -> f32 {
         self.y as f32 + self.span()
     }
 
-    /// The side of a cell.
+    /// The side of a cell in pixels.
     pub(crate) fn pitch(self) -> f32 {
         self.cell as f32
     }
@@ -104,13 +103,13 @@ impl Frame {
         ((self.x + self.cell * u32::from(cell.col)) as f32, (self.y + self.cell * u32::from(cell.row)) as f32)
     }
 
-    /// The middle of a cell.
+    /// The centre of a cell.
     pub(crate) fn middle(self, cell: Cell) -> Point {
         let (x, y) = self.cell_corner(cell);
         (x + self.pitch() / 2.0, y + self.pitch() / 2.0)
     }
 
-    /// The same, for whoever lays buttons over it.
+    /// The same as a public region.
     pub(crate) fn region(self, side: Side) -> Region {
         Region { side, x: self.x, y: self.y, cell: self.cell, columns: self.count }
     }

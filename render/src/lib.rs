@@ -1,8 +1,8 @@
-//! Pictures of a Sea Battle and its tournaments: a view or a figure in, a finished PNG out. The path is view -> `sheet`
-//! (what may be shown) -> display list (`compose` places, `look` asks the theme) -> pixels -> palette -> PNG. Pure: no
-//! clock, no dice, no I/O; the same input gives the same bytes. Knows no language: every word comes with the caption.
+//! Pictures of Sea Battle games and tournaments: takes a view or a figure and returns a PNG or a GIF. The steps are view -> `model`
+//! (what may be shown) -> display list (`compose` decides positions, `look` is the interface to themes) -> pixels -> palette -> PNG.
+//! Pure: no clock, no randomness, no I/O; the same input gives the same bytes. Language-independent: all texts are given.
 //!
-//! A public view after one shot, as a picture:
+//! Draw a public view after one shot:
 //!
 //! ```rust
 //! use broadside_core::game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{Next, Outcome, Report}};
@@ -12,7 +12,7 @@
 //! let person = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
 //! let rules = Ruleset::classic(Lettering::Latin);
 //! let b8 = rules.notation().read("B8").unwrap();
-//! // The view is made of what was said aloud, and of nothing else.
+//! // The view is built from public reports only.
 //! let mut view = PublicView::open(GameId::new(7, 1), rules, person(1, "Anna"));
 //! view.apply(&Report::Joined { seat: person(2, "Oleg") });
 //! view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
@@ -22,7 +22,7 @@
 //! let captions = Captions { left: "Anna".into(), right: "Oleg".into(), status, tally: "Left".into() };
 //! let png = Picture::new(Scene::Public(&view), Layout::Spread, &captions).draw();
 //! assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-//! // A PNG begins with its signature; width and height stand behind the name of the first chunk.
+//! // A PNG begins with its signature; width and height follow the name of the first chunk.
 //! let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
 //! assert_eq!((number(16), number(20)), (1280, 720));
 //! ```
@@ -37,11 +37,11 @@ mod figure;
 mod film;
 mod gif;
 mod glyph;
-mod hand;
 mod ink;
 mod layout;
 mod list;
 mod look;
+mod model;
 mod notebook;
 mod outline;
 mod picture;
@@ -52,8 +52,8 @@ mod raster;
 mod replay;
 mod scene;
 mod shape;
-mod sheet;
 mod sign;
+mod sketcher;
 mod spot;
 mod text;
 mod theme;
@@ -61,12 +61,12 @@ mod themes;
 mod ties;
 mod tile;
 
-pub use clip::Clip;
-pub use end_card::EndCard;
-pub use figure::{LIMITS, Limits, figure, paint_figure};
+pub use clip::ClipPicture;
+pub use end_card::EndCardPicture;
+pub use figure::{FigureLimits, LIMITS, figure, paint_figure};
 pub use film::{heat_film, paint_heat_film};
 pub use picture::{points, regions};
-pub use poster::Poster;
+pub use poster::PosterPicture;
 pub use raster::Indexed;
 pub use replay::Replay;
 pub use scene::{Captions, Layout, Loudness, Picture, Region, Scene, StatusLine, size};

@@ -1,52 +1,51 @@
-//! The display list: what a theme wants drawn, in order, already jittered. No pixels yet, so that
-//! whole pictures, crops and tiles can be made of one list.
+//! The display list: the commands of a theme in drawing order, with jitter applied. Not rasterized, so that whole pictures, crops
+//! and tiles can be made from the same list.
 
 use tiny_skia::Path;
 
-use crate::{ink::Ink, layout::Frame, text::Line};
+use crate::{ink::Ink, layout::ChartFrame, text::TextLine};
 
-/// One thing to draw.
-pub(crate) enum Item {
-    /// A printed bar, exactly on its pixels.
+/// A drawing command.
+pub(crate) enum DisplayItem {
+    /// An axis-aligned rectangle on whole pixels.
     Bar { x: f32, y: f32, width: f32, height: f32, ink: Ink },
     /// A filled shape.
     Fill { path: Path, ink: Ink },
-    /// A pen stroke with round ends.
+    /// A stroke with round caps.
     Stroke { path: Path, ink: Ink, width: f32 },
     /// A line of text.
-    Text(Line),
+    Text(TextLine),
 }
 
-/// Things to draw, the lowest first.
+/// Drawing commands in order, the lowest first.
 #[derive(Default)]
-pub(crate) struct List(Vec<Item>);
+pub(crate) struct DisplayList(Vec<DisplayItem>);
 
-impl List {
-    /// The things, the lowest first.
-    pub(crate) fn items(&self) -> &[Item] {
+impl DisplayList {
+    pub(crate) fn items(&self) -> &[DisplayItem] {
         &self.0
     }
 
-    /// The same things in other inks.
-    pub(crate) fn recoloured(self, of: impl Fn(Ink) -> Ink) -> Self {
-        let recoloured = |item| match item {
-            Item::Bar { x, y, width, height, ink } => Item::Bar { x, y, width, height, ink: of(ink) },
-            Item::Fill { path, ink } => Item::Fill { path, ink: of(ink) },
-            Item::Stroke { path, ink, width } => Item::Stroke { path, ink: of(ink), width },
-            Item::Text(line) => {
+    /// The same list in other inks.
+    pub(crate) fn recolour(self, of: impl Fn(Ink) -> Ink) -> Self {
+        let recolour = |item| match item {
+            DisplayItem::Bar { x, y, width, height, ink } => DisplayItem::Bar { x, y, width, height, ink: of(ink) },
+            DisplayItem::Fill { path, ink } => DisplayItem::Fill { path, ink: of(ink) },
+            DisplayItem::Stroke { path, ink, width } => DisplayItem::Stroke { path, ink: of(ink), width },
+            DisplayItem::Text(line) => {
                 let ink = of(line.ink);
-                Item::Text(line.inked(ink))
+                DisplayItem::Text(line.with_ink(ink))
             }
         };
-        Self(self.0.into_iter().map(recoloured).collect())
+        Self(self.0.into_iter().map(recolour).collect())
     }
 
-    /// A printed bar.
+    /// Adds an axis-aligned rectangle.
     pub(crate) fn bar(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), ink: Ink) {
-        self.0.push(Item::Bar { x, y, width, height, ink });
+        self.0.push(DisplayItem::Bar { x, y, width, height, ink });
     }
 
-    /// The edge of a rectangle, drawn inside it.
+    /// Adds the edge of a rectangle, drawn inside it.
     pub(crate) fn border(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), line: f32, ink: Ink) {
         self.bar((x, y), (width, line), ink);
         self.bar((x, y + height - line), (width, line), ink);
@@ -54,8 +53,9 @@ impl List {
         self.bar((x + width - line, y), (line, height), ink);
     }
 
-    /// The lines between the cells of a chart, each an ink and a width; every fifth of a large field is another one, over the plain ones.
-    pub(crate) fn lattice(&mut self, frame: Frame, plain: (Ink, f32), fifth: (Ink, f32)) {
+    /// Adds the grid lines of a chart, each as an ink and a width. On a large field every fifth line has its own style and lies
+    /// above the others.
+    pub(crate) fn lattice(&mut self, frame: ChartFrame, plain: (Ink, f32), fifth: (Ink, f32)) {
         let ((x, y), span) = (frame.corner(), frame.span());
         for (fifths, (ink, width)) in [(false, plain), (true, fifth)] {
             for line in (1..frame.count).filter(|line| (frame.crowded() && line.is_multiple_of(5)) == fifths) {
@@ -66,18 +66,18 @@ impl List {
         }
     }
 
-    /// A filled shape; shapes without area are left out.
+    /// Adds a filled shape; ignores empty ones.
     pub(crate) fn fill(&mut self, path: Option<Path>, ink: Ink) {
-        self.0.extend(path.map(|path| Item::Fill { path, ink }));
+        self.0.extend(path.map(|path| DisplayItem::Fill { path, ink }));
     }
 
-    /// A pen stroke; strokes without length are left out.
+    /// Adds a stroke; ignores empty ones.
     pub(crate) fn stroke(&mut self, path: Option<Path>, ink: Ink, width: f32) {
-        self.0.extend(path.map(|path| Item::Stroke { path, ink, width }));
+        self.0.extend(path.map(|path| DisplayItem::Stroke { path, ink, width }));
     }
 
-    /// A line of text.
-    pub(crate) fn text(&mut self, line: Line) {
-        self.0.push(Item::Text(line));
+    /// Adds a line of text.
+    pub(crate) fn text(&mut self, line: TextLine) {
+        self.0.push(DisplayItem::Text(line));
     }
 }

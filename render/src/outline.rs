@@ -1,14 +1,13 @@
-//! The outline of a set of cells: closed loops of corners, drawn in from the cells' edges. Geometry only.
+//! The outline of a set of cells as closed loops, inset from the cells' edges. Geometry only.
 
 use broadside_core::game::cell::{Cell, CellSet};
 
 use crate::shape::Point;
 
-/// A corner of cells: column and row of the lines that meet there.
+/// A grid corner, as column and row.
 type Corner = (i16, i16);
 
-/// The loops round these cells, each going with the cells at its right hand, `inset` pixels inside. The
-/// field begins at `origin`, its cells are `pitch` wide.
+/// The clockwise loops around these cells, `inset` pixels inside. The field starts at `origin`; its cells are `pitch` wide.
 pub(crate) fn loops(cells: &CellSet, origin: Point, pitch: f32, inset: f32) -> Vec<Vec<Point>> {
     let mut edges = edges(cells);
     let mut loops = Vec::new();
@@ -24,7 +23,7 @@ pub(crate) fn loops(cells: &CellSet, origin: Point, pitch: f32, inset: f32) -> V
     loops
 }
 
-/// Every side of a cell behind which lies no other cell.
+/// The sides of cells without a neighbour, as directed edges.
 fn edges(cells: &CellSet) -> Vec<(Corner, Corner)> {
     let lies = |col: i16, row: i16| {
         u8::try_from(col).is_ok_and(|col| u8::try_from(row).is_ok_and(|row| cells.iter().any(|cell| cell.col == col && cell.row == row)))
@@ -42,15 +41,15 @@ fn edges(cells: &CellSet) -> Vec<(Corner, Corner)> {
     edges
 }
 
-/// The edge that goes on from `at`: to the right where there is a choice, so that cells which meet only at
-/// a corner stay apart.
+/// The edge that continues from `at`: the right turn where there is a choice, so that cells that touch only by a corner stay
+/// separate.
 fn turn(edges: &[(Corner, Corner)], before: Corner, at: Corner) -> Option<usize> {
     let right = (before.1 - at.1 + at.0, at.0 - before.0 + at.1);
     let from_here = || edges.iter().enumerate().filter(|(_, edge)| edge.0 == at);
     from_here().find(|(_, edge)| edge.1 == right).or_else(|| from_here().next()).map(|(at, _)| at)
 }
 
-/// The corners where the loop bends, moved inward.
+/// The corners where the loop turns, moved inwards.
 fn inward(corners: &[Corner], (x, y): Point, pitch: f32, inset: f32) -> Vec<Point> {
     let count = corners.len();
     let way = |at: usize| {
@@ -61,7 +60,7 @@ fn inward(corners: &[Corner], (x, y): Point, pitch: f32, inset: f32) -> Vec<Poin
         .filter_map(|at| {
             let (come, go) = (way(at + count - 1), way(at));
             (come != go).then(|| {
-                // The right hand of a way (dx, dy) is (-dy, dx).
+                // The vector to the right of a direction (dx, dy) is (-dy, dx).
                 let (across, down) = (f32::from(-come.1 - go.1), f32::from(come.0 + go.0));
                 let (col, row) = (f32::from(corners[at].0), f32::from(corners[at].1));
                 (x + col * pitch + across * inset, y + row * pitch + down * inset)

@@ -1,17 +1,17 @@
-//! A picture of a game from its parts to a finished PNG, and where its charts lie.
+//! Pictures of games as PNG files, and the positions of their charts.
 
 use crate::{
     compose, encode,
     ink::Skin,
     layout,
+    model::PictureModel,
     raster::{self, Indexed},
     scene::{Layout, Picture, Region, Scene, size},
-    sheet::Sheet,
     tile,
 };
 
 impl Picture<'_> {
-    /// Its width and height in pixels.
+    /// Width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = size(self.layout);
         match self.scene {
@@ -20,25 +20,25 @@ impl Picture<'_> {
         }
     }
 
-    /// What its colours follow from.
+    /// The selector of its palette.
     pub(crate) fn skin(&self) -> Skin {
         Skin::Board(self.theme, self.colours)
     }
 
-    /// Draws it as palette indices, before compression: the ready input of any PNG encoder.
+    /// Draws the picture as palette indices.
     pub fn paint(&self) -> Indexed {
-        raster::indexed(&compose::draw(&Sheet::of(&self.scene), self), self.skin(), self.size())
+        raster::indexed(&compose::draw(&PictureModel::of(&self.scene), self), self.skin(), self.size())
     }
 
-    /// Draws it as a finished PNG.
+    /// Draws the picture as a PNG file.
     pub fn draw(&self) -> Vec<u8> {
         let mut png = Vec::new();
         self.draw_into(&mut png);
         png
     }
 
-    /// Draws it as a finished PNG into a buffer, whatever that held. A board whose like was drawn before is put together
-    /// of tiles that are kept, and allocates nothing if the buffer has room. A card is no board.
+    /// Draws the picture as a PNG file into a buffer; replaces its contents. Boards are assembled from cached tiles: if all tiles
+    /// are cached and the buffer has capacity, nothing is allocated. Cards are not cached.
     pub fn draw_into(&self, png: &mut Vec<u8>) {
         if !tile::draw(self, png) {
             let picture = self.paint();
@@ -50,13 +50,13 @@ impl Picture<'_> {
     }
 }
 
-/// Where the charts of this picture lie, whatever its legend.
+/// The areas of this picture's charts, independent of its legend.
 pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
-    Sheet::of(scene).charts(layout).into_iter().map(|(waters, frame)| frame.region(waters.side)).collect()
+    PictureModel::of(scene).charts(layout).into_iter().map(|(field, frame)| frame.region(field.side)).collect()
 }
 
-/// Where the points of the table game lie in a picture of it, in pixels: the left and top edge of the square round a14
-/// and the side of such a square, of which there is one for each of the twelve columns and fourteen rows.
+/// The points of the table game in its picture, in pixels: left and top edge of the square around a14, and the side of the squares,
+/// one for each of twelve columns and fourteen rows.
 pub fn points(layout: Layout) -> (u32, u32, u32) {
     let (x, y, pitch) = layout::points(layout);
     (x - pitch / 2, y - pitch / 2, pitch)

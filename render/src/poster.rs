@@ -1,47 +1,46 @@
-//! The poster of a finished game: both fields as they were at the end, who won, how many shots it took, and when. Every
-//! word comes ready.
+//! The poster of a finished game: both fields at the end, the winner, the number of shots, and the date. All texts are given.
 
 use broadside_core::present::body;
 
 use crate::{
     compose, encode,
+    model::PictureModel,
     raster::{self, Indexed},
     scene::{Captions, Layout, Picture, Scene, size},
-    sheet::Sheet,
     theme::{Colours, Theme},
 };
 
-/// How much higher a poster is than a picture of the game.
+/// The height that a poster adds to a picture of the game, in pixels.
 const BELOW: u32 = 200;
 
-/// A poster to be drawn.
+/// The poster of a finished game.
 #[derive(Clone, Copy, Debug)]
-pub struct Poster<'a> {
-    /// What is on it.
+pub struct PosterPicture<'a> {
+    /// What is shown.
     pub poster: &'a body::Poster,
-    /// The names over the charts, the word before a tally, and as the status how the game ended.
+    /// The names over the charts, the label of a tally, and the result as the status.
     pub captions: &'a Captions,
-    /// What stands on the figures of the table game.
+    /// The texts on the figures of the table game.
     pub vessels: [&'a str; 5],
-    /// What everything on it looks like.
+    /// The theme.
     pub theme: Theme,
-    /// The colours of marks, where they are not the theme's own.
+    /// Custom colours of marks.
     pub colours: Colours,
 }
 
-impl Poster<'_> {
+impl PosterPicture<'_> {
     /// The width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = size(Layout::Spread);
         (width, height + BELOW)
     }
 
-    /// Draws it as a finished PNG.
+    /// Draws the poster as a PNG file.
     pub fn draw(&self) -> Vec<u8> {
         encode::small_png(&self.paint().rgb())
     }
 
-    /// Draws it as palette indices, before compression.
+    /// Draws the poster as palette indices.
     pub fn paint(&self) -> Indexed {
         let picture = Picture {
             vessels: self.vessels,
@@ -49,7 +48,7 @@ impl Poster<'_> {
             colours: self.colours,
             ..Picture::new(Scene::Public(&self.poster.view), Layout::Spread, self.captions)
         };
-        let list = compose::poster(&Sheet::of(&picture.scene), self.poster, &picture, self.size());
+        let list = compose::poster(&PictureModel::of(&picture.scene), self.poster, &picture, self.size());
         raster::indexed(&list, picture.skin(), self.size())
     }
 }

@@ -1,4 +1,4 @@
-//! Pixels from a display list: tiny-skia draws, the palette reduces. Knows nothing of the game.
+//! Rasterization of display lists with tiny-skia, and reduction to the palette. Independent of the game.
 
 use broadside_png::Area;
 use image::RgbImage;
@@ -6,52 +6,52 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Rect, S
 
 use crate::{
     ink::{Ink, Palette, Skin},
-    list::{Item, List},
+    list::{DisplayItem, DisplayList},
 };
 
-/// A picture as palette indices, one byte a pixel, row by row.
+/// A picture as palette indices, one byte per pixel, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Indexed {
-    /// Pixels a row.
+    /// The width in pixels.
     pub width: u32,
-    /// Rows.
+    /// The height in pixels.
     pub height: u32,
-    /// Red, green and blue of every palette entry.
+    /// The colours of the palette in RGB.
     pub palette: &'static [[u8; 3]],
     /// The index of every pixel.
     pub pixels: Vec<u8>,
 }
 
 impl Indexed {
-    /// The same picture in full colours.
+    /// The same picture in RGB.
     pub fn rgb(&self) -> RgbImage {
         let mut colours = Vec::with_capacity(3 * self.pixels.len());
         self.pixels.iter().for_each(|index| colours.extend_from_slice(&self.palette[usize::from(*index)]));
-        RgbImage::from_raw(self.width, self.height, colours).expect("there is one index for every pixel")
+        RgbImage::from_raw(self.width, self.height, colours).expect("the number of pixels matches the size")
     }
 }
 
-/// Draws the list on the ground of its skin, of this size.
-pub(crate) fn indexed(list: &List, skin: Skin, (width, height): (u32, u32)) -> Indexed {
-    let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
+/// Rasterizes a list on the background of its skin.
+pub(crate) fn indexed(list: &DisplayList, skin: Skin, (width, height): (u32, u32)) -> Indexed {
+    let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
-        put(&mut canvas, item, letters(item).as_ref());
+        draw_item(&mut canvas, item, letters(item).as_ref());
     }
     let palette = skin.palette();
     let mut pixels = Vec::with_capacity((width * height) as usize);
-    reduce(canvas.data(), palette, &mut pixels);
+    to_indices(canvas.data(), palette, &mut pixels);
     Indexed { width, height, palette: palette.colours(), pixels }
 }
 
-/// Draws only these rectangles (left, top, right and bottom edges) of what [`indexed`] would, pixel for pixel.
-pub(crate) fn excerpts(list: &List, skin: Skin, (width, height): (u32, u32), areas: &[Area]) -> Vec<Vec<u8>> {
-    let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
+/// Rasterizes only these areas of the picture that [`indexed`] would return, pixel for pixel.
+pub(crate) fn excerpts(list: &DisplayList, skin: Skin, (width, height): (u32, u32), areas: &[Area]) -> Vec<Vec<u8>> {
+    let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
         let letters = letters(item);
         if reach(item, letters.as_ref()).is_some_and(|reach| areas.iter().any(|area| meets(&reach, *area))) {
-            put(&mut canvas, item, letters.as_ref());
+            draw_item(&mut canvas, item, letters.as_ref());
         }
     }
     let palette = skin.palette();
@@ -59,48 +59,48 @@ pub(crate) fn excerpts(list: &List, skin: Skin, (width, height): (u32, u32), are
         let mut pixels = Vec::with_capacity(((right - left) * (bottom - top)) as usize);
         for y in *top..*bottom {
             let (start, length) = ((y * width + left) as usize * 4, (right - left) as usize * 4);
-            reduce(&canvas.data()[start..][..length], palette, &mut pixels);
+            to_indices(&canvas.data()[start..][..length], palette, &mut pixels);
         }
         pixels
     };
     areas.iter().map(excerpt).collect()
 }
 
-/// The rectangle outside of which an item leaves no ink.
-fn reach(item: &Item, letters: Option<&Path>) -> Option<Rect> {
-    /// As far as a pixel may be touched by what ends in another.
-    const SMEAR: f32 = 2.0;
+/// The bounds of an item's ink.
+fn reach(item: &DisplayItem, letters: Option<&Path>) -> Option<Rect> {
+    /// Antialiasing may touch neighbouring pixels.
+    const ANTIALIAS: f32 = 2.0;
     let (bounds, pen) = match item {
-        Item::Bar { x, y, width, height, .. } => (Rect::from_xywh(*x, *y, *width, *height)?, 0.0),
-        Item::Fill { path, .. } => (path.bounds(), 0.0),
-        Item::Stroke { path, width, .. } => (path.bounds(), *width),
-        Item::Text(_) => (letters?.bounds(), 0.0),
+        DisplayItem::Bar { x, y, width, height, .. } => (Rect::from_xywh(*x, *y, *width, *height)?, 0.0),
+        DisplayItem::Fill { path, .. } => (path.bounds(), 0.0),
+        DisplayItem::Stroke { path, width, .. } => (path.bounds(), *width),
+        DisplayItem::Text(_) => (letters?.bounds(), 0.0),
     };
-    bounds.outset(pen + SMEAR, pen + SMEAR)
+    bounds.outset(pen + ANTIALIAS, pen + ANTIALIAS)
 }
 
 fn meets(reach: &Rect, (left, top, right, bottom): Area) -> bool {
     reach.left() < right as f32 && left as f32 <= reach.right() && reach.top() < bottom as f32 && top as f32 <= reach.bottom()
 }
 
-/// The shape of a line of text.
-fn letters(item: &Item) -> Option<Path> {
-    if let Item::Text(line) = item { line.outline() } else { None }
+/// The outline of a line of text.
+fn letters(item: &DisplayItem) -> Option<Path> {
+    if let DisplayItem::Text(line) = item { line.outline() } else { None }
 }
 
-fn put(canvas: &mut Pixmap, item: &Item, letters: Option<&Path>) {
+fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, letters: Option<&Path>) {
     match item {
-        Item::Bar { x, y, width, height, ink } => {
+        DisplayItem::Bar { x, y, width, height, ink } => {
             if let Some(bar) = Rect::from_xywh(*x, *y, *width, *height) {
                 canvas.fill_rect(bar, &paint(*ink), Transform::identity(), None);
             }
         }
-        Item::Fill { path, ink } => fill(canvas, path, *ink),
-        Item::Stroke { path, ink, width } => {
+        DisplayItem::Fill { path, ink } => fill(canvas, path, *ink),
+        DisplayItem::Stroke { path, ink, width } => {
             let stroke = Stroke { width: *width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
             canvas.stroke_path(path, &paint(*ink), &stroke, Transform::identity(), None);
         }
-        Item::Text(line) => {
+        DisplayItem::Text(line) => {
             if let Some(path) = letters {
                 fill(canvas, path, line.ink);
             }
@@ -123,8 +123,8 @@ fn paint(ink: Ink) -> Paint<'static> {
     paint
 }
 
-/// Every pixel to its palette entry; runs of one colour are looked up once.
-fn reduce(data: &[u8], palette: &Palette, out: &mut Vec<u8>) {
+/// Converts pixels to palette indices; each run of one colour is looked up once.
+fn to_indices(data: &[u8], palette: &Palette, out: &mut Vec<u8>) {
     const RUN: usize = 8;
     let (pixels, _) = data.as_chunks::<4>();
     let mut left = pixels;

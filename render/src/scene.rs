@@ -1,4 +1,4 @@
-//! What a picture is made of: a view and for whose eyes it is, the words on it, how its charts stand, what it looks like.
+//! The description of a picture: the view and its audience, the texts, the layout, and the look.
 
 use broadside_core::{
     game::{
@@ -15,43 +15,43 @@ use crate::{
     theme::{Colours, Theme},
 };
 
-/// Whose eyes the picture is for.
+/// What a picture shows, and to whom.
 #[derive(Clone, Copy, Debug)]
 pub enum Scene<'a> {
     /// A player's own view.
     Own(&'a OwnView),
-    /// What everybody may see.
+    /// The public view.
     Public(&'a PublicView),
-    /// The rules of a game; about twelve sentences are read with ease, and the words before forms are shown only where there are any.
+    /// The rules of a game. Legible with up to about twelve sentences; the label of bent forms is shown only if there are any.
     Card(&'a RulesCard),
 }
 
-/// The words on a picture, already in the reader's language.
+/// The texts of a picture, in the reader's language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Captions {
-    /// The title over the left chart: the own waters, or side A's.
+    /// The title over the left chart: the player's own field, or side A's.
     pub left: String,
-    /// The title over the right chart: the enemy's waters, or side B's.
+    /// The title over the right chart: the opponent's field, or side B's.
     pub right: String,
-    /// What is going on.
+    /// The status of the game.
     pub status: StatusLine,
-    /// The word before the ships that are left.
+    /// The label of the remaining ships.
     pub tally: String,
 }
 
-/// How the charts stand on the picture.
+/// The arrangement of charts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
-    /// 1280x720: both charts of one size, side by side.
+    /// 1280x720: both charts in the same size, side by side.
     Spread,
-    /// 864x1280: the enemy's chart large, the own one small below.
+    /// 864x1280: the opponent's chart large, the player's own one small below.
     Focus,
 }
 
-/// Where a chart's cells lie in the picture, in pixels (so that a page can lay buttons over them).
+/// The area of a chart's cells in pixels, for example to place buttons over them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {
-    /// Whose waters the chart shows.
+    /// The owner of the field.
     pub side: Side,
     /// The left edge of the first column.
     pub x: u32,
@@ -59,38 +59,38 @@ pub struct Region {
     pub y: u32,
     /// The side of one cell.
     pub cell: u32,
-    /// How many columns there are, and as many rows.
+    /// The number of columns, and of rows.
     pub columns: u8,
 }
 
-/// Everything a picture is made of.
+/// The description of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// What it shows, and for whose eyes.
+    /// What is shown, and to whom.
     pub scene: Scene<'a>,
-    /// How the charts stand on it.
+    /// The arrangement of charts.
     pub layout: Layout,
-    /// The words on it; a card has its own.
+    /// The texts; a card has its own.
     pub captions: &'a Captions,
-    /// Signs to explain, each with its word; the picture grows below by what they need.
+    /// Signs to explain, each with its word. The legend makes the picture higher.
     pub legend: &'a [(Sign, &'a str)],
-    /// What stands on the figures of the table game: cruiser, submarine, destroyer, patrol ship and minesweeper.
+    /// The texts on the figures of the table game: cruiser, submarine, destroyer, patrol ship and minesweeper.
     pub vessels: [&'a str; 5],
-    /// What everything on it looks like.
+    /// The theme.
     pub theme: Theme,
-    /// The colours of marks, where they are not the theme's own.
+    /// Custom colours of marks.
     pub colours: Colours,
 }
 
 impl<'a> Picture<'a> {
-    /// A page of a notebook that explains nothing, its figures lettered as the cases write them.
+    /// A picture with the default theme, without a legend, and with the figure letters that the test cases use.
     pub fn new(scene: Scene<'a>, layout: Layout, captions: &'a Captions) -> Self {
         let (theme, colours) = (Theme::default(), Colours::default());
         Self { scene, layout, captions, legend: &[], vessels: ["K", "P", "E", "C", "T"], theme, colours }
     }
 }
 
-/// The size of a picture without a legend: width and height in pixels.
+/// Width and height in pixels of a picture without a legend.
 pub fn size(layout: Layout) -> (u32, u32) {
     match layout {
         Layout::Spread => (1280, 720),

@@ -1,24 +1,23 @@
-//! Shapes that nothing trembles in: loops with round corners, rings, discs, polygons and bars. Geometry only. No trigonometry
-//! at run time: directions come from a table, so that every shape is exact to the bit on every platform.
+//! Exact shapes without jitter: rounded loops, rings, discs, polygons and rectangles. Geometry only. Uses a table instead of
+//! trigonometric functions, so that every shape is bit-exact on every platform.
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
 use tiny_skia::{Path, PathBuilder};
 
-/// A point.
 pub(crate) type Point = (f32, f32);
 
 /// A rectangle: corner and extent.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Square {
+pub(crate) struct Rectangle {
     pub(crate) x: f32,
     pub(crate) y: f32,
     pub(crate) width: f32,
     pub(crate) height: f32,
 }
 
-impl Square {
-    /// The same, drawn in by this much on every side.
+impl Rectangle {
+    /// The rectangle shrunk by this amount on every side.
     pub(crate) fn inset(self, by: f32) -> Self {
         Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
     }
@@ -47,7 +46,7 @@ const SINES: [f32; 19] = [
     1.0,
 ];
 
-/// The direction this many times five degrees from the right, clockwise.
+/// The unit vector at this multiple of five degrees, clockwise from the right.
 pub(crate) fn direction(fives: usize) -> Point {
     let (quarter, rest) = (fives / 18 % 4, fives % 18);
     let (along, down) = (SINES[18 - rest], SINES[rest]);
@@ -59,13 +58,13 @@ pub(crate) fn direction(fives: usize) -> Point {
     }
 }
 
-/// The point that far in this direction, see [`direction`].
-pub(crate) fn away(fives: usize, reach: f32) -> Point {
+/// The point at this distance in a [`direction`].
+pub(crate) fn polar(fives: usize, reach: f32) -> Point {
     let (along, down) = direction(fives);
     (along * reach, down * reach)
 }
 
-/// The loops of a shape as one path, their corners rounded.
+/// Loops as one path with round corners.
 pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for corners in loops {
@@ -78,7 +77,7 @@ pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
             } else {
                 path.line_to(come.0, come.1)
             }
-            // The control points of a quarter of a circle lie this far along.
+            // The control points of a quarter circle.
             let (first, second) = (part(come, *corner, 0.552), part(go, *corner, 0.552));
             path.cubic_to(first.0, first.1, second.0, second.1, go.0, go.1);
         }
@@ -87,36 +86,34 @@ pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
     path.finish()
 }
 
-/// The point `radius` away from a corner on the way to another, at most half way.
+/// The point `radius` away from a corner towards another point, at most halfway.
 fn near(corner: Point, to: Point, radius: f32) -> Point {
     let (dx, dy) = (to.0 - corner.0, to.1 - corner.1);
     let length = (dx * dx + dy * dy).sqrt().max(0.01);
     part(corner, to, (radius / length).min(0.5))
 }
 
-/// The point this share of the way along.
+/// The point at this share of the way between two points.
 fn part(from: Point, to: Point, share: f32) -> Point {
     (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
 }
 
-/// The corners of a rectangle, drawn in by this much.
-pub(crate) fn corners(square: Square, inset: f32) -> Vec<Point> {
-    let (left, top) = (square.x + inset, square.y + inset);
-    let (right, bottom) = (square.x + square.width - inset, square.y + square.height - inset);
+/// The corners of a rectangle, inset by this amount.
+pub(crate) fn corners(rectangle: Rectangle, inset: f32) -> Vec<Point> {
+    let (left, top) = (rectangle.x + inset, rectangle.y + inset);
+    let (right, bottom) = (rectangle.x + rectangle.width - inset, rectangle.y + rectangle.height - inset);
     vec![(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
-/// A circle.
 pub(crate) fn circle((x, y): Point, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(x, y, radius)
 }
 
-/// One straight stroke; one without length, which would not be drawn, is a dot: its round ends.
+/// A straight stroke. A stroke without length, which would not be drawn, becomes a dot.
 pub(crate) fn line(from: Point, to: Point) -> Option<Path> {
     strokes(&[[from, (to.0 + if from == to { 0.05 } else { 0.0 }, to.1)]])
 }
 
-/// Straight strokes.
 pub(crate) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for [from, to] in pairs {
@@ -126,14 +123,14 @@ pub(crate) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
     path.finish()
 }
 
-/// A shape of straight sides.
+/// A closed polygon.
 pub(crate) fn polygon(points: &[Point]) -> Option<Path> {
     let mut path = open(points);
     path.close();
     path.finish()
 }
 
-/// A stroke that bends at every point.
+/// An open polyline.
 pub(crate) fn polyline(points: &[Point]) -> Option<Path> {
     open(points).finish()
 }

@@ -1,55 +1,54 @@
-//! Where a sign of one cell stands, and how large its parts are there. Knows pixels, not inks.
+//! The position and scale of a sign in a single cell, in pixels.
 
 use broadside_core::game::cell::Cell;
 
 use crate::{
-    layout::Frame,
-    shape::{Point, Square},
+    layout::ChartFrame,
+    shape::{Point, Rectangle},
 };
 
-/// The least width of a stroke that says something: thinner ones do not survive the chats' recoding.
-pub(crate) const LEAST: f32 = 2.4;
+/// The minimum width of a meaningful stroke: thinner ones do not survive recompression by chat services.
+pub(crate) const MIN_PEN: f32 = 2.4;
 
-/// Where a sign stands.
+/// The position of a sign.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
-    /// Its middle.
     pub(crate) middle: Point,
-    /// The side of its cell.
+    /// The side of its cell in pixels.
     pub(crate) pitch: f32,
-    /// What its tremor comes from.
+    /// The seed of its jitter.
     pub(crate) cell: Cell,
 }
 
 impl Spot {
     /// A cell of a chart.
-    pub(crate) fn of(frame: Frame, cell: Cell) -> Self {
+    pub(crate) fn of(frame: ChartFrame, cell: Cell) -> Self {
         Self { middle: frame.middle(cell), pitch: frame.pitch(), cell }
     }
 
-    /// The same place for a sign that stands inside another.
+    /// The same position, scaled for a sign inside another.
     pub(crate) fn smaller(self) -> Self {
         Self { pitch: self.pitch * 0.72, ..self }
     }
 
-    /// How large a sign is drawn; a little fuller in small cells, which phones make smaller still.
+    /// The scale of a sign, slightly larger in small cells, which phones shrink further.
     pub(crate) fn scale(self) -> f32 {
         let fuller = if self.pitch < 36.0 { 1.15 } else { 1.0 };
         self.pitch / 52.0 * fuller
     }
 
-    /// The cell without a border this wide.
-    pub(crate) fn square(self, inset: f32) -> Square {
+    /// The cell, inset by this amount.
+    pub(crate) fn square(self, inset: f32) -> Rectangle {
         let side = self.pitch - 2.0 * inset;
-        Square { x: self.middle.0 - side / 2.0, y: self.middle.1 - side / 2.0, width: side, height: side }
+        Rectangle { x: self.middle.0 - side / 2.0, y: self.middle.1 - side / 2.0, width: side, height: side }
     }
 
-    /// The width of a pen that draws outlines.
+    /// The width of outlines.
     pub(crate) fn pen(self) -> f32 {
-        (2.9 * self.scale()).clamp(LEAST, 4.4)
+        (2.9 * self.scale()).clamp(MIN_PEN, 4.4)
     }
 
-    /// How far a sign keeps off the lines of its cell.
+    /// The distance of a sign from the lines of its cell.
     pub(crate) fn inset(self) -> f32 {
         (4.2 * self.scale()).max(2.2)
     }

@@ -1,3 +1,3 @@
-//! What a player chooses of a picture's look.
+//! The player's choices for the look of a picture, re-exported from the game.
 
 pub use broadside_core::present::look::{Colours, Dye, Ground, Livery, Theme};

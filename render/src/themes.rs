@@ -1,20 +1,20 @@
-//! The themes, and which of them answers for a picture.
+//! The choice of a theme renderer.
 
 use crate::{
     admiral, contrast,
     ink::Skin,
-    look::Look,
+    look::ThemeRenderer,
     notebook,
     theme::{Colours, Theme},
 };
 
-/// The theme that draws in a skin.
-pub(crate) fn look(skin: Skin) -> Box<dyn Look> {
+/// The renderer for a skin.
+pub(crate) fn renderer(skin: Skin) -> Box<dyn ThemeRenderer> {
     match skin {
-        Skin::Board(Theme::Admiral, colours) => Box::new(admiral::look(colours)),
-        Skin::Board(Theme::Contrast, colours) => Box::new(contrast::look(colours)),
-        Skin::Board(Theme::Notebook, colours) => Box::new(notebook::look(colours)),
-        Skin::Figure(_) | Skin::Chances | Skin::Course => Box::new(notebook::look(Colours::default())),
+        Skin::Board(Theme::Admiral, colours) => Box::new(admiral::renderer(colours)),
+        Skin::Board(Theme::Contrast, colours) => Box::new(contrast::renderer(colours)),
+        Skin::Board(Theme::Notebook, colours) => Box::new(notebook::renderer(colours)),
+        Skin::Figure(_) | Skin::Chances | Skin::Course => Box::new(notebook::renderer(Colours::default())),
     }
 }
 
@@ -31,7 +31,7 @@ mod tests {
         for theme in Theme::ALL {
             let skin = Skin::Board(theme, Colours::default());
             for role in ROLES {
-                let contrast = look(skin).letters(role).ink.contrast(skin.ground());
+                let contrast = renderer(skin).letters(role).ink.contrast(skin.ground());
                 println!("{theme:?} {role:?}: {contrast:.2}");
                 assert!(contrast >= 4.5, "{theme:?} {role:?}: {contrast:.2}");
             }
@@ -42,7 +42,7 @@ mod tests {
     fn the_table_game_is_read_in_every_theme() {
         for theme in Theme::ALL {
             let skin = Skin::Board(theme, Colours::default());
-            let (sea, ground) = (look(skin).sea(), skin.ground());
+            let (sea, ground) = (renderer(skin).sea(), skin.ground());
             for (what, ink, below, least) in [
                 ("South's letters", sea.south.letters, sea.south.body, 4.5),
                 ("North's letters", sea.north.letters, sea.north.body, 4.5),

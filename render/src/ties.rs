@@ -1,21 +1,18 @@
-//! Decks tied to each other by side and by corner, for the ship whose decks may lie so. Geometry only.
+//! The connections between the decks of the Flying Dutchman, by side and by corner. Geometry only.
 
 use broadside_core::game::cell::CellSet;
 
-use crate::{hand::ROUND, shape::Point};
+use crate::{shape::Point, sketcher::ROUND};
 
-/// Two decks that belong together, by their middles.
+/// Two connected decks, by their centres.
 pub(crate) struct Tie {
-    /// The middle of the one.
     pub(crate) from: Point,
-    /// The middle of the other.
     pub(crate) to: Point,
-    /// How they are tied.
-    pub(crate) how: How,
+    pub(crate) kind: TieKind,
 }
 
 impl Tie {
-    /// The wall half way between the two, reaching this far to either side.
+    /// The wall halfway between the decks, with this reach to either side.
     pub(crate) fn wall(&self, reach: f32) -> (Point, Point) {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let length = (dx * dx + dy * dy).sqrt().max(0.01);
@@ -25,16 +22,16 @@ impl Tie {
     }
 }
 
-/// How two decks are tied.
+/// How two decks are connected.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum How {
+pub(crate) enum TieKind {
     /// With a wall between them.
     Walled,
-    /// As one: a deck with itself, or across the middle of four decks.
+    /// Without a wall: a deck with itself, or diagonally inside a block of four.
     Open,
 }
 
-/// The ties of all decks: by side, and by corner where not one deck alone lies between the two.
+/// All connections of decks: by side, and by corner unless exactly one deck lies between the two.
 pub(crate) fn ties(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<Tie> {
     let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
     let middle = |col: i16, row: i16| (x + (f32::from(col) + 0.5) * pitch, y + (f32::from(row) + 0.5) * pitch);
@@ -42,23 +39,23 @@ pub(crate) fn ties(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<Tie> {
     for cell in cells.iter() {
         let (col, row) = (i16::from(cell.col), i16::from(cell.row));
         let from = middle(col, row);
-        ties.push(Tie { from, to: from, how: How::Open });
+        ties.push(Tie { from, to: from, kind: TieKind::Open });
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
             let between = [lies(col + dx, row), lies(col, row + dy)];
-            let how = match (dx != 0 && dy != 0, between) {
-                (true, [true, true]) => How::Open,
+            let kind = match (dx != 0 && dy != 0, between) {
+                (true, [true, true]) => TieKind::Open,
                 (true, [true, false] | [false, true]) => continue,
-                (false, _) | (true, [false, false]) => How::Walled,
+                (false, _) | (true, [false, false]) => TieKind::Walled,
             };
             if lies(col + dx, row + dy) {
-                ties.push(Tie { from, to: middle(col + dx, row + dy), how });
+                ties.push(Tie { from, to: middle(col + dx, row + dy), kind });
             }
         }
     }
     ties
 }
 
-/// The octagon round two points, wherever they lie to each other.
+/// The octagon around two points.
 pub(crate) fn band(from: Point, to: Point, reach: f32) -> Vec<Point> {
     let ahead = |along: f32, down: f32| (to.0 - from.0) * along + (to.1 - from.1) * down > 0.0;
     ROUND

@@ -1,5 +1,5 @@
-//! Boards of a held-out game: the code is learnt from other games, the tiles are kept from one game, and the boards of
-//! a second are drawn. First as they come, new tiles and all; then again and again with every tile there.
+//! Boards of a held-out game: the code lengths were trained on other games, the tile cache is filled from one game, and the boards
+//! of a second game are measured. First with new tiles, then with every tile cached.
 
 use std::hint::black_box;
 
@@ -12,10 +12,10 @@ use crate::{encode_only, median, timed};
 
 const ROUNDS: usize = 9;
 
-/// A board to be: what a player sees, and the words.
+/// A view of a player and its captions.
 type Board = (OwnView, Captions);
 
-/// What is to be shown of the boards: at most so many memcpys of their own pixels, and so many bytes on average.
+/// Goals for each set of rules: cost relative to a memcpy of the pixels, and mean size in bytes.
 const LIMITS: [(&str, f64, usize); 2] = [("classic", 0.75, 60_000), ("size=20 fleet=seven", 1.5, usize::MAX)];
 
 /// Measures every theme on both layouts, small and large.
@@ -29,7 +29,7 @@ pub fn measure_all() {
     }
 }
 
-/// The boards of one game, every shot in a small field, every fourth in a large one.
+/// The boards of one game: one for every shot on a small field, one for every fourth shot on a large one.
 fn boards(words: &str, seed: u64) -> Vec<Board> {
     let rules = rules(words);
     let (shots, step) = if rules.size > 12 { (320, 4) } else { (84, 1) };
@@ -37,8 +37,8 @@ fn boards(words: &str, seed: u64) -> Vec<Board> {
     let mut boards = Vec::new();
     for shot in 0..shots {
         if shot % step == 0 {
-            let said = format!("Ход {}. Твой выстрел!", shot + 1);
-            boards.push((game.own(Side::A), captions("Моё поле", "Поле врага: Олег", &said, "Осталось")));
+            let status = format!("Ход {}. Твой выстрел!", shot + 1);
+            boards.push((game.own(Side::A), captions("Моё поле", "Поле врага: Олег", &status, "Осталось")));
         }
         game.shoot();
     }
@@ -50,7 +50,7 @@ fn measure(theme: Theme, words: &str, layout: Layout, (most, bytes): (f64, usize
     let picture = |board: &'static Board| Picture { theme, ..Picture::new(Scene::Own(&board.0), layout, &board.1) };
     let [first, second]: [&'static [Board]; 2] = [first.leak(), second.leak()];
     let mut out = Vec::new();
-    let began = median(first.iter().take(1).map(|board| timed(|| picture(board).draw_into(&mut out))).collect());
+    let first_time = median(first.iter().take(1).map(|board| timed(|| picture(board).draw_into(&mut out))).collect());
     first.iter().for_each(|board| picture(board).draw_into(&mut out));
     let new: Vec<f64> = second.iter().map(|board| timed(|| picture(board).draw_into(&mut out))).collect();
     let new = new.iter().sum::<f64>() / new.len() as f64;
@@ -72,25 +72,25 @@ fn measure(theme: Theme, words: &str, layout: Layout, (most, bytes): (f64, usize
     let allocations = allocation_counter::measure(|| second.iter().for_each(|board| picture(board).draw_into(&mut out))).count_total;
     let sizes: Vec<usize> = second.iter().map(|board| picture(board).draw().len()).collect();
     let mean = sizes.iter().sum::<usize>() / sizes.len();
-    let well = ready.iter().map(well_packed).sum::<usize>() / ready.len();
+    let reference = ready.iter().map(well_packed).sum::<usize>() / ready.len();
     let (whole, copied, floor) = (median(whole), median(copied), median(floor));
-    let (ratio, faster, larger) = (whole / copied, floor / whole, mean as f64 / well as f64);
+    let (ratio, faster, larger) = (whole / copied, floor / whole, mean as f64 / reference as f64);
     let size = rules(words).size;
-    let kept = ratio <= most && mean <= bytes && larger <= 1.3 && allocations == 0 && (size > 12 || faster >= 8.0);
+    let meets_goals = ratio <= most && mean <= bytes && larger <= 1.3 && allocations == 0 && (size > 12 || faster >= 8.0);
     println!(
         "{:<8} {:<6} {size}x{size}: {whole:.4} ms = {ratio:.2} x memcpy ({copied:.4}), {faster:>4.1} x faster than encode-only; {mean} bytes \
-         (most {}) = {larger:.2} x libdeflate 6; {allocations} allocations; with new tiles {new:.2} ms, the first board {began:.1} ms{}",
+         (most {}) = {larger:.2} x libdeflate 6; {allocations} allocations; with new tiles {new:.2} ms, the first board {first_time:.1} ms{}",
         format!("{theme:?}"),
         format!("{layout:?}"),
         sizes.iter().max().expect("a game has boards"),
-        if kept { "" } else { "  <- misses a goal" },
+        if meets_goals { "" } else { "  <- misses a goal" },
     );
 }
 
-/// How many bytes libdeflate's level 6 makes of the same scanlines.
+/// The size of the same scanlines compressed by libdeflate at level 6, in bytes.
 fn well_packed(picture: &Indexed) -> usize {
     let scanlines: Vec<u8> = picture.pixels.chunks(picture.width as usize).flat_map(|row| [&[0], row].concat()).collect();
-    let mut compressor = Compressor::new(CompressionLvl::new(6).expect("there is a level 6"));
+    let mut compressor = Compressor::new(CompressionLvl::new(6).expect("level 6 exists"));
     let mut packed = vec![0; compressor.zlib_compress_bound(scanlines.len())];
     compressor.zlib_compress(&scanlines, &mut packed).expect("there is room")
 }

@@ -1,6 +1,6 @@
-//! Milliseconds of CPU and bytes of a picture, and how they compare, in the same run and turn by turn, with the baseline
-//! `encode-only`: the `png` crate's fastest compression of the same ready pixels. Boards, which are put together of kept
-//! tiles, are held against a copy of their own pixels as well: `board`; with the word `boards`, nothing else is measured.
+//! CPU time in milliseconds and size in bytes of pictures, compared in the same run with the baseline `encode-only`: the `png`
+//! crate's fastest compression of the same pixels. Boards (`board`) are assembled from cached tiles and compared with a copy of
+//! their pixels as well. With the argument `boards`, only those are measured.
 
 use std::hint::black_box;
 
@@ -25,9 +25,9 @@ fn encode_only(picture: &Indexed) -> Vec<u8> {
     encoder.set_palette(picture.palette.as_flattened());
     encoder.set_compression(Compression::Fastest);
     encoder.set_filter(Filter::Up);
-    let mut writer = encoder.write_header().expect("memory takes every byte");
-    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
-    writer.finish().expect("memory takes every byte");
+    let mut writer = encoder.write_header().expect("writing to memory cannot fail");
+    writer.write_image_data(&picture.pixels).expect("the number of pixels matches the size");
+    writer.finish().expect("writing to memory cannot fail");
     bytes
 }
 
@@ -61,7 +61,7 @@ fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> Indexed) 
     println!("{name:<24} {whole:>7.2} ms, of it painting {painted:>7.2} {bytes:>8} bytes {ratio:>5.1} x encode-only ({floor:.2} ms)");
 }
 
-/// A board as it is drawn where nothing is kept: the plain way, and the reference of all tiles.
+/// A board drawn without the tile cache.
 fn measure_plain(name: &str, scene: Scene<'_>, layout: Layout) {
     let words = russian();
     let picture = Picture::new(scene, layout, &words);

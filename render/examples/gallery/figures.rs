@@ -1,4 +1,4 @@
-//! Pictures that show no field, and films of maps of chances.
+//! Figures, and films of heat maps.
 
 use std::io::Cursor;
 
@@ -21,19 +21,19 @@ use image::{ImageFormat, Rgb, RgbImage};
 
 use crate::Gallery;
 
-/// Brackets, tables, podiums, cards of people, maps of chances and lines of years.
+/// Brackets, tables, podiums, profile cards, heat maps and timelines.
 pub fn figures(gallery: &mut Gallery<'_>) {
     for (players, played) in [(2, &[][..]), (4, &[1]), (8, &[4, 2]), (16, &[8, 2]), (33, &[32, 5]), (64, &[32, 16, 3])] {
-        gallery.hang_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
+        gallery.add_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
     }
     for (matches, rounds) in [(2, 4), (4, 6), (8, 8), (16, 10)] {
-        gallery.hang_figure(&format!("lower-{matches}"), &figured::lower_tree(matches, rounds));
+        gallery.add_figure(&format!("lower-{matches}"), &figured::lower_tree(matches, rounds));
     }
     for rows in [0, 5, 20, 40] {
-        gallery.hang_figure(&format!("table-{rows}"), &figured::table(rows));
-        gallery.hang_figure(&format!("leaders-{rows}"), &figured::leaders(rows));
+        gallery.add_figure(&format!("table-{rows}"), &figured::table(rows));
+        gallery.add_figure(&format!("leaders-{rows}"), &figured::leaders(rows));
     }
-    gallery.hang_figure("podium", &figured::podium());
+    gallery.add_figure("podium", &figured::podium());
     for (name, words, shots) in [("5", "size=5 fleet=1x3+1x2+1x1", 9), ("10", "classic", 46), ("20", "size=20 fleet=seven", 160)] {
         for locale in Locale::ALL {
             let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
@@ -42,13 +42,13 @@ pub fn figures(gallery: &mut Gallery<'_>) {
         }
     }
     for medals in [0, 5, 12] {
-        gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
+        gallery.add_figure(&format!("profile-{medals}"), &figured::profile(medals));
     }
     if let Figure::Profile(card) = figured::profile(5) {
-        gallery.hang_figure("profile-avatar", &Figure::Profile(Profile { avatar: Some(portrait()), ..card }));
+        gallery.add_figure("profile-avatar", &Figure::Profile(Profile { avatar: Some(portrait()), ..card }));
     }
     for locale in Locale::ALL {
-        gallery.hang_figure(&format!("history-{}", locale.tag()), &figured::history(locale));
+        gallery.add_figure(&format!("history-{}", locale.tag()), &figured::history(locale));
     }
 }
 
@@ -70,38 +70,38 @@ fn portrait() -> Thumbnail {
     };
     let picture = RgbImage::from_fn(Thumbnail::SIDE, Thumbnail::SIDE, |x, y| Rgb(colour(x as f32, y as f32).map(|part| part as u8)));
     let mut file = Cursor::new(Vec::new());
-    picture.write_to(&mut file, ImageFormat::Jpeg).expect("memory takes every byte");
+    picture.write_to(&mut file, ImageFormat::Jpeg).expect("writing to memory cannot fail");
     Thumbnail::new(file.into_inner()).expect("it is small")
 }
 
-/// Games looked back at: courses of shots, and films of maps of chances.
+/// Reviews of games: shot charts and heat map films.
 pub fn reviews(gallery: &mut Gallery<'_>) {
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
     for (name, words, locale) in
         [("5", "size=5 fleet=1x3+1x2+1x1", Locale::EN), ("10", "classic", Locale::RU), ("20", "size=20 fleet=seven", Locale::NB)]
     {
         let game = Game::after(&rules(words), 11, 400);
-        gallery.hang_figure(&format!("course-{name}"), &figured::course(&game, locale, &turns));
+        gallery.add_figure(&format!("course-{name}"), &figured::course(&game, locale, &turns));
         let film = figured::film(&game, locale);
         gallery.show_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
     }
     for shots in [0, 1, 100, 400] {
-        gallery.hang_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));
+        gallery.add_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));
     }
 }
 
 impl Gallery<'_> {
-    /// A picture that shows no field.
-    fn hang_figure(&mut self, name: &str, figure: &Figure) {
+    /// Adds a figure in every theme.
+    fn add_figure(&mut self, name: &str, figure: &Figure) {
         for theme in Theme::ALL {
             let name = format!("{theme:?}-figure-{name}").to_lowercase();
-            self.show(&name, || broadside_render::figure(figure, theme), &read_out(figure));
+            self.show(&name, || broadside_render::figure(figure, theme), &describe_figure(figure));
         }
     }
 }
 
-/// The words of a figure, as many as a description may have.
-fn read_out(figure: &Figure) -> String {
+/// The texts of a figure, up to the length limit of a description.
+fn describe_figure(figure: &Figure) -> String {
     let words: Vec<String> = match figure {
         Figure::Bracket(bracket) => {
             let line = |one: &Contender| format!("{} {}", one.name, one.score);

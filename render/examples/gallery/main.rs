@@ -1,6 +1,5 @@
-//! Writes a page with one picture of every theme, layout, state and size into the directory given, each with its
-//! description: `cargo run -p broadside-render --example gallery -- DIRECTORY`. A second word draws only the pictures
-//! whose names hold it.
+//! Writes a page with one picture of every theme, layout, state and size into the given directory, each with its description:
+//! `cargo run -p broadside-render --example gallery -- DIRECTORY`. A second argument draws only pictures whose names contain it.
 
 use std::{fmt::Write as _, fs, path::Path};
 
@@ -21,7 +20,7 @@ use broadside_core::{
         messages, replay,
     },
 };
-use broadside_render::{Captions, Clip, Colours, Dye, EndCard, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
+use broadside_render::{Captions, ClipPicture, Colours, Dye, EndCardPicture, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
 mod figures;
@@ -30,13 +29,13 @@ mod phone;
 struct Gallery<'a> {
     folder: &'a Path,
     page: String,
-    /// What the names of pictures must hold.
+    /// Only pictures whose names contain this text are drawn.
     wanted: &'a str,
 }
 
 impl Gallery<'_> {
-    /// A scene as the room `present` words it, in every theme and layout, with its description.
-    fn hang_told(&mut self, name: &str, told: &Told) {
+    /// Adds a scene with the texts of `present`, in every theme and layout, with its description.
+    fn add_scene(&mut self, name: &str, told: &Told) {
         let Told { view, left, right, status, tally, alt, legend, vessels, .. } = told;
         let scene = match view {
             View::Own(own) | View::Sample(own) => Scene::Own(own),
@@ -48,20 +47,20 @@ impl Gallery<'_> {
         self.draw(name, scene, &captions, (&legend, vessels.each_ref().map(String::as_str), alt));
     }
 
-    /// The same state in the three languages.
-    fn hang_spoken(&mut self, name: &str, told: impl Fn(Locale) -> Told) {
+    /// Adds the same state in all three languages.
+    fn add_in_every_language(&mut self, name: &str, told: impl Fn(Locale) -> Told) {
         for locale in Locale::ALL {
-            self.hang_told(&format!("{name}-{}", locale.tag()), &told(locale));
+            self.add_scene(&format!("{name}-{}", locale.tag()), &told(locale));
         }
     }
 
-    fn hang(&mut self, name: &str, scene: Scene<'_>, captions: &Captions) {
-        self.hang_explained(name, scene, captions, &[]);
+    fn add_board(&mut self, name: &str, scene: Scene<'_>, captions: &Captions) {
+        self.add_with_legend(name, scene, captions, &[]);
     }
 
-    /// A board in words of its own, described as the product would describe it.
-    fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
-        self.draw(name, scene, captions, (legend, VESSELS, &described(&scene, captions)));
+    /// Adds a board with texts of its own and a generated description.
+    fn add_with_legend(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
+        self.draw(name, scene, captions, (legend, VESSELS, &describe(&scene, captions)));
     }
 
     fn draw(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, (legend, vessels, alt): (&[(Sign, &str)], [&str; 5], &str)) {
@@ -73,7 +72,7 @@ impl Gallery<'_> {
         }
     }
 
-    /// One picture as large as it is and as wide as a phone, its bytes, and its description.
+    /// Adds one picture at full size and at phone width, with its size in bytes and its description.
     fn show(&mut self, name: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
         self.show_as(&format!("{name}.png"), draw, alt);
     }
@@ -84,7 +83,7 @@ impl Gallery<'_> {
             return;
         }
         let picture = draw();
-        fs::write(self.folder.join(file), &picture).expect("the directory can be written to");
+        fs::write(self.folder.join(file), &picture).expect("could not write to the directory");
         let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
         let _ = writeln!(
             self.page,
@@ -95,10 +94,10 @@ impl Gallery<'_> {
     }
 }
 
-/// What a board shows, in the language of its captions.
-fn described(scene: &Scene<'_>, captions: &Captions) -> String {
-    let says_so = |locale: &Locale| Line::new("picture-left").phrase(*locale) == captions.tally;
-    let locale = Locale::ALL.into_iter().find(says_so).unwrap_or(Locale::RU);
+/// A generated description of a board, in the language of its captions.
+fn describe(scene: &Scene<'_>, captions: &Captions) -> String {
+    let is_language = |locale: &Locale| Line::new("picture-left").phrase(*locale) == captions.tally;
+    let locale = Locale::ALL.into_iter().find(is_language).unwrap_or(Locale::RU);
     match scene {
         Scene::Own(own) => own_alt(own, &captions.status.text(), locale),
         Scene::Public(view) => public_alt(view, &captions.status.text(), locale),
@@ -112,13 +111,13 @@ fn main() {
         std::process::exit(2);
     };
     let (folder, wanted) = (Path::new(&folder), std::env::args().nth(2).unwrap_or_default());
-    fs::create_dir_all(folder).expect("the directory can be made");
+    fs::create_dir_all(folder).expect("could not create the directory");
     let page = "<!doctype html><meta charset=utf-8><title>Pictures</title>\
                 <style>body{background:#777;font:16px sans-serif}img{max-width:640px}img.phone{width:340px;margin-left:8px}\
                 figure{display:inline-block;margin:8px;vertical-align:top;background:#fff;max-width:1000px}figcaption{padding:6px}</style>\n";
     let mut gallery = Gallery { folder, page: page.to_owned(), wanted: &wanted };
-    spoken(&mut gallery);
-    films(&mut gallery);
+    product_states(&mut gallery);
+    replays(&mut gallery);
     states(&mut gallery);
     sizes(&mut gallery);
     words(&mut gallery);
@@ -126,19 +125,19 @@ fn main() {
     colours(&mut gallery);
     salvos(&mut gallery);
     cards(&mut gallery);
-    seas(&mut gallery);
+    sea_boards(&mut gallery);
     phone::states(&mut gallery);
     phone::names(&mut gallery);
     figures::figures(&mut gallery);
     figures::reviews(&mut gallery);
-    fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");
+    fs::write(folder.join("index.html"), &gallery.page).expect("could not write to the directory");
 }
 
-/// States in the words of the product.
-fn spoken(gallery: &mut Gallery<'_>) {
+/// States with the texts of the product.
+fn product_states(gallery: &mut Gallery<'_>) {
     let classic = rules("classic");
     let placing = Game::placing(&classic, 5);
-    gallery.hang_spoken("told-laying", |locale| messages::own_scene(&placing.drafted(Side::A, 4), locale));
+    gallery.add_in_every_language("told-laying", |locale| messages::own_scene(&placing.drafted(Side::A, 4), locale));
     for (name, words, shots) in [
         ("fighting", "classic", 41),
         ("pieces", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2", 50),
@@ -147,32 +146,32 @@ fn spoken(gallery: &mut Gallery<'_>) {
         ("size-20", "size=20 fleet=seven", 200),
     ] {
         let game = Game::after(&rules(words), 5, shots);
-        gallery.hang_spoken(&format!("told-{name}-own"), |locale| messages::own_scene(&game.own(Side::A), locale));
-        gallery.hang_spoken(&format!("told-{name}-public"), |locale| messages::public_scene(&game.view, locale));
+        gallery.add_in_every_language(&format!("told-{name}-own"), |locale| messages::own_scene(&game.own(Side::A), locale));
+        gallery.add_in_every_language(&format!("told-{name}-public"), |locale| messages::public_scene(&game.view, locale));
     }
     let sea = Game::sailed(&rules("straume"), 3, 61);
-    gallery.hang_spoken("told-sea", |locale| messages::public_scene(&sea.view, locale));
+    gallery.add_in_every_language("told-sea", |locale| messages::public_scene(&sea.view, locale));
 }
 
 fn states(gallery: &mut Gallery<'_>) {
     let classic = rules("classic");
     let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
-    gallery.hang("open", Scene::Public(&challenge(&classic)), &invitation);
+    gallery.add_board("open", Scene::Public(&challenge(&classic)), &invitation);
     let placing = Game::placing(&classic, 5);
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
-    gallery.hang("laying-some", Scene::Own(&placing.drafted(Side::A, 4)), &laying);
-    gallery.hang("laying-none", Scene::Own(&placing.drafted(Side::A, 0)), &laying);
+    gallery.add_board("laying-some", Scene::Own(&placing.drafted(Side::A, 4)), &laying);
+    gallery.add_board("laying-none", Scene::Own(&placing.drafted(Side::A, 0)), &laying);
     let sides = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
-    gallery.hang("placing-public", Scene::Public(&placing.view), &captions("Анна", "Олег", "Расставляют флот…", "Осталось"));
+    gallery.add_board("placing-public", Scene::Public(&placing.view), &captions("Анна", "Олег", "Расставляют флот…", "Осталось"));
     for shots in [0, 41, 70] {
         let game = Game::after(&classic, 5, shots);
-        gallery.hang(&format!("own-after-{shots}"), Scene::Own(&game.own(Side::A)), &russian());
-        gallery.hang(&format!("public-after-{shots}"), Scene::Public(&game.view), &sides);
+        gallery.add_board(&format!("own-after-{shots}"), Scene::Own(&game.own(Side::A)), &russian());
+        gallery.add_board(&format!("public-after-{shots}"), Scene::Public(&game.view), &sides);
     }
     let over = Game::after(&classic, 5, 60).ended();
     let end = captions("Анна", "Олег", "Олег сдался. Победа за Анной!", "Осталось");
-    gallery.hang("public-over", Scene::Public(&over.view), &end);
-    gallery.hang("own-over", Scene::Own(&over.own(Side::B)), &captions("Моё поле", "Поле врага: Анна", "Ты сдался.", "Осталось"));
+    gallery.add_board("public-over", Scene::Public(&over.view), &end);
+    gallery.add_board("own-over", Scene::Own(&over.own(Side::B)), &captions("Моё поле", "Поле врага: Анна", "Ты сдался.", "Осталось"));
 }
 
 fn sizes(gallery: &mut Gallery<'_>) {
@@ -189,9 +188,13 @@ fn sizes(gallery: &mut Gallery<'_>) {
         let rules = rules(words);
         let game = Game::after(&rules, 11, usize::from(rules.size) * usize::from(rules.size) / 2);
         let placing = Game::placing(&rules, 11);
-        gallery.hang(name, Scene::Own(&game.own(Side::A)), &russian());
-        gallery.hang(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось"));
-        gallery.hang(
+        gallery.add_board(name, Scene::Own(&game.own(Side::A)), &russian());
+        gallery.add_board(
+            &format!("{name}-public"),
+            Scene::Public(&game.view),
+            &captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось"),
+        );
+        gallery.add_board(
             &format!("{name}-laying"),
             Scene::Own(&placing.drafted(Side::A, 2)),
             &captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить"),
@@ -220,7 +223,7 @@ fn words(gallery: &mut Gallery<'_>) {
         ("strange", captions("日本語 🦀 łódź", "Враг: 👩‍🚀 Ĝ Ґанна", "⚓ é ß ñ — №7", "Осталось")),
         ("wordless", Captions::default()),
     ] {
-        gallery.hang(name, Scene::Own(&own), &captions);
+        gallery.add_board(name, Scene::Own(&own), &captions);
     }
 }
 
@@ -238,14 +241,14 @@ fn pieces(gallery: &mut Gallery<'_>) {
         let rules = rules(words);
         let shots = usize::from(rules.size) * usize::from(rules.size) / 2;
         let game = Game::after(&rules, if name == "every-piece" { 1962 } else { 7 }, shots);
-        gallery.hang_explained(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
+        gallery.add_with_legend(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
         let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
-        gallery.hang(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
+        gallery.add_board(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
     }
 }
 
-/// A finished game again, and its poster.
-fn films(gallery: &mut Gallery<'_>) {
+/// A replay of a finished game, and its poster.
+fn replays(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 5, 400);
     let Phase::Over(ending) = game.view.phase else { return };
     let mut frames = vec![challenge(&game.view.rules)];
@@ -264,13 +267,13 @@ fn films(gallery: &mut Gallery<'_>) {
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.show_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
         let View::Poster(last) = &poster.view else { continue };
-        let picture = Poster { poster: last, captions: &captions, vessels, theme, colours: Colours::default() };
+        let picture = PosterPicture { poster: last, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.show(&format!("{name}-poster"), || picture.draw(), &poster.alt);
         end(gallery, &name, &film, theme);
     }
 }
 
-/// The card that a game ends with, and its last shot, moving.
+/// The end card, and the animated last shot.
 fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let (view, colours) = (film.last(), Colours::default());
     let winner = film.ending.winner().unwrap_or(Side::A);
@@ -284,17 +287,17 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     };
-    let card = EndCard { card: &card, theme, colours };
+    let card = EndCardPicture { card: &card, theme, colours };
     gallery.show(&format!("{name}-end"), || card.draw(), &line);
     let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };
     let (title, caption) = (view.name(waters).to_owned(), line.clone());
     let clip = body::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
-    let clip = Clip { clip: &clip, theme, colours };
+    let clip = ClipPicture { clip: &clip, theme, colours };
     gallery.show_as(&format!("{name}-win.gif"), || clip.draw(), &line);
 }
 
-/// What either side did.
+/// The achievements of one side.
 const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
 /// Hits and sunk ships in every colour that may be chosen.
@@ -305,7 +308,7 @@ fn colours(gallery: &mut Gallery<'_>) {
         for (at, dye) in Dye::ALL.into_iter().enumerate() {
             let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]), ..Colours::default() };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
-            gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &described(&picture.scene, &words));
+            gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &describe(&picture.scene, &words));
         }
     }
 }
@@ -316,12 +319,12 @@ fn salvos(gallery: &mut Gallery<'_>) {
         let mut own = game.own(Side::A);
         let free = |cell: &Cell| !own.target().shot().contains(*cell);
         own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).collect();
-        gallery.hang(name, Scene::Own(&own), &russian());
-        gallery.hang(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Оба готовят залп", "Осталось"));
+        gallery.add_board(name, Scene::Own(&own), &russian());
+        gallery.add_board(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Оба готовят залп", "Осталось"));
     }
 }
 
-/// Cards as the room `present` phrases them.
+/// Rule cards with the texts of `present`.
 fn cards(gallery: &mut Gallery<'_>) {
     for (name, words) in [
         ("classic", "classic"),
@@ -343,15 +346,15 @@ fn cards(gallery: &mut Gallery<'_>) {
     }
 }
 
-fn seas(gallery: &mut Gallery<'_>) {
+fn sea_boards(gallery: &mut Gallery<'_>) {
     let words = captions("Анна", "Олег", "Ход 61. Твой ход!", "");
     let rules = rules("straume");
     for moves in [0, 61, 261] {
         let game = Game::sailed(&rules, 3, moves);
-        gallery.hang(&format!("sea-{moves}"), Scene::Public(&game.view), &words);
+        gallery.add_board(&format!("sea-{moves}"), Scene::Public(&game.view), &words);
     }
     let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
-    gallery.hang("sea-open", Scene::Public(&challenge(&rules)), &invitation);
+    gallery.add_board("sea-open", Scene::Public(&challenge(&rules)), &invitation);
     let lined = Game::lining(&rules, 3).drafted(Side::A, 7);
-    gallery.hang("sea-own", Scene::Own(&lined), &words);
+    gallery.add_board("sea-own", Scene::Own(&lined), &words);
 }

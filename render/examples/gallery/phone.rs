@@ -1,5 +1,4 @@
-//! The phone sheet: every state 375 pixels wide, in a light theme, in a dark one and without colour; and names of many
-//! languages.
+//! The phone sheet: every state 375 pixels wide in a light theme, in a dark theme and in greyscale, and names in many languages.
 
 use std::{fmt::Write as _, fs, io::Cursor};
 
@@ -13,7 +12,7 @@ use image::ImageFormat;
 
 use crate::Gallery;
 
-/// Every state as a phone shows it, three pictures in a row.
+/// Every state at phone width, three pictures in a row.
 pub fn states(gallery: &mut Gallery<'_>) {
     for state in phone::states() {
         let files = Tone::ALL.map(|tone| (tone, format!("phone-{}-{}.png", state.name, tone.id())));
@@ -24,7 +23,7 @@ pub fn states(gallery: &mut Gallery<'_>) {
         }
         gallery.page.push_str("<figure>");
         for (tone, file, picture) in &shown {
-            fs::write(gallery.folder.join(file), picture).expect("the directory can be written to");
+            fs::write(gallery.folder.join(file), picture).expect("could not write to the directory");
             let (name, tone) = (state.name, tone.id());
             let _ = write!(gallery.page, "<img src=\"{file}\" width={WIDTH} loading=lazy alt=\"{name} on a phone, {tone}\"> ");
         }
@@ -32,7 +31,7 @@ pub fn states(gallery: &mut Gallery<'_>) {
     }
 }
 
-/// Names as their owners write them, in every theme.
+/// Names in many scripts, in every theme.
 pub fn names(gallery: &mut Gallery<'_>) {
     let (lines, rules, [title, fleet]) =
         (NAMES.map(str::to_owned).to_vec(), rules("classic"), ["Names · Имена", "Fleet · Флот"].map(str::to_owned));
@@ -42,6 +41,6 @@ pub fn names(gallery: &mut Gallery<'_>) {
 
 fn png(picture: &Indexed) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
-    picture.rgb().write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
+    picture.rgb().write_to(&mut bytes, ImageFormat::Png).expect("writing to memory cannot fail");
     bytes.into_inner()
 }

@@ -1,6 +1,6 @@
-//! Learns the code of every theme from the pictures of whole games and prints `src/tile/lengths.rs`. The parse depends
-//! on the code and the code on the parse, so run it, put what it prints into place, and run it once more:
-//! `cargo run -p broadside-render --example train > lengths.rs`.
+//! Trains the code lengths of every theme on the pictures of whole games and prints `src/tile/lengths.rs`. Parsing depends on the
+//! lengths and the lengths on parsing, so run it, replace the file with its output, and run it once more: `cargo run -p
+//! broadside-render --example train > lengths.rs`.
 
 use broadside_core::game::side::Side;
 use broadside_render::{Layout, Picture, Scene, Theme};
@@ -12,7 +12,7 @@ mod stream;
 use merge::best_lengths;
 use stream::Counts;
 
-/// Games to learn from: their rules, how many shots are fired, and every which of them is looked at.
+/// Training games: rules, number of shots, and the step between sampled boards.
 const GAMES: [(&str, usize, usize); 6] = [
     ("classic", 84, 6),
     ("classic", 84, 6),
@@ -21,18 +21,18 @@ const GAMES: [(&str, usize, usize); 6] = [
     ("size=15 fleet=five", 160, 24),
     ("size=20 fleet=seven", 240, 24),
 ];
-/// No palette has more colours.
+/// The largest palette.
 const COLOURS: usize = 64;
-/// The longest code DEFLATE has.
+/// The longest code word in DEFLATE.
 const LIMIT: usize = 15;
 
 fn main() {
     let source = include_str!("../../src/tile/lengths.rs");
-    let (kept, _) = source.split_once("\n/// Learnt").unwrap_or((source, ""));
-    println!("{}", kept.trim_end());
+    let (header, _) = source.split_once("\n/// Learnt").unwrap_or((source, ""));
+    println!("{}", header.trim_end());
     for (theme, name) in [(Theme::Notebook, "NOTEBOOK"), (Theme::Admiral, "ADMIRAL"), (Theme::Contrast, "CONTRAST")] {
         for (layout, wide) in [(Layout::Spread, "SPREAD"), (Layout::Focus, "FOCUS")] {
-            let counts = learnt(theme, layout);
+            let counts = train(theme, layout);
             println!("\n/// Learnt from games in this theme and layout.");
             println!("#[rustfmt::skip]\nconst {name}_{wide}: Lengths = code(");
             let literals = best_lengths(&counts.literals, LIMIT);
@@ -44,8 +44,8 @@ fn main() {
     }
 }
 
-/// How often every symbol stands in pictures of a theme and layout; each that may ever stand, once at least.
-fn learnt(theme: Theme, layout: Layout) -> Counts {
+/// Symbol frequencies in the pictures of a theme and layout. Symbols that may occur count at least once.
+fn train(theme: Theme, layout: Layout) -> Counts {
     let mut counts = Counts::default();
     counts.literals[..COLOURS].fill(1);
     counts.literals[256..].fill(1);

@@ -1,6 +1,6 @@
-//! The best code lengths under a limit, by package-merge (Larmore and Hirschberg, 1990).
+//! Optimal length-limited code lengths by the package-merge algorithm (Larmore and Hirschberg, 1990).
 
-/// How many bits each symbol best takes, at most `limit`; what never stands takes none.
+/// The optimal code length of each symbol, at most `limit`; 0 for symbols that do not occur.
 pub fn best_lengths<const N: usize>(counts: &[u64; N], limit: usize) -> [u8; N] {
     let mut coins: Vec<(u64, Vec<usize>)> =
         counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(symbol, count)| (*count, vec![symbol])).collect();

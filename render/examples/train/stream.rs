@@ -1,11 +1,11 @@
-//! Reads the compressed data of a PNG just far enough to count its symbols. Trusts its input: it was made here.
+//! Reads the compressed data of a PNG just far enough to count its symbols. The input is trusted: this program made it.
 
-/// How often every symbol stands.
+/// Symbol frequencies.
 #[derive(Clone, Debug)]
 pub struct Counts {
-    /// Literals, the end of the block, and lengths of copies.
+    /// Literals, the end of block, and match lengths.
     pub literals: [u64; 286],
-    /// Distances of copies.
+    /// Match distances.
     pub distances: [u64; 30],
 }
 
@@ -16,10 +16,10 @@ impl Default for Counts {
 }
 
 impl Counts {
-    /// Adds the symbols of a picture whose only block has a code of its own.
+    /// Adds the symbols of a picture with a single dynamic Huffman block.
     pub fn add(&mut self, png: &[u8]) {
         let at = png.windows(4).position(|name| name == b"IDAT").expect("image data");
-        // Behind the chunk's name stand the two bytes of the stream's head.
+        // The name of the chunk is followed by the two-byte zlib header.
         let mut bits = Reader { bytes: &png[at + 6..], at: 0 };
         assert_eq!(bits.take(3), 0b101, "one block with its own code");
         let [literals, distances, lengths] = [5, 5, 4].map(|count| bits.take(count));
@@ -44,7 +44,7 @@ impl Counts {
     }
 }
 
-/// A stream of bits, the lowest first.
+/// A bit stream, least significant bit first.
 struct Reader<'b> {
     bytes: &'b [u8],
     at: usize,
@@ -103,7 +103,7 @@ impl Reader<'_> {
     }
 }
 
-/// A canonical code: how many symbols have each length, and the symbols in order.
+/// A canonical Huffman code: the number of symbols of each length, and the symbols in order.
 struct Tree {
     counts: [usize; 15],
     symbols: Vec<usize>,

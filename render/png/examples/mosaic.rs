@@ -1,16 +1,16 @@
-//! Writes a picture of 16 by 9 tiles, of which two are different, as a PNG file:
-//! `cargo run -p broadside-png --example mosaic -- mosaic.png`.
+//! Writes a picture of 16 by 9 tiles, two of them distinct, as a PNG file: `cargo run -p broadside-png --example mosaic --
+//! mosaic.png`.
 
 use std::{env, error::Error, fs, sync::Arc};
 
-use broadside_png::{Grid, Lengths, Press};
+use broadside_png::{Grid, Lengths, TileEncoder};
 
 /// The side of a tile, in pixels.
 const SIDE: usize = 80;
 const COLUMNS: usize = 16;
 const ROWS: usize = 9;
 
-/// Quarters of rings round two opposite corners of a tile, the upper left one among them or not.
+/// Quarter rings around two opposite corners of a tile: upper left and lower right if `falling`.
 fn arcs(falling: bool) -> Vec<u8> {
     let inked = |at: usize| {
         let (x, y) = (at % SIDE, at / SIDE);
@@ -22,15 +22,15 @@ fn arcs(falling: bool) -> Vec<u8> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = env::args().nth(1).ok_or("say where the picture goes: mosaic FILE")?;
+    let path = env::args().nth(1).ok_or("usage: mosaic FILE")?;
     let mut grid = Grid::new(COLUMNS * SIDE);
     let cuts: Vec<usize> = (1..COLUMNS).map(|column| column * SIDE).collect();
     (0..ROWS).for_each(|_| grid.band(SIDE, &cuts));
-    let press = Press::new(grid, &[[252, 251, 244], [31, 60, 158]], &Lengths::even());
-    let tiles = [true, false].map(|falling| Arc::new(press.tile(&arcs(falling), SIDE)));
+    let encoder = TileEncoder::new(grid, &[[252, 251, 244], [31, 60, 158]], &Lengths::even());
+    let tiles = [true, false].map(|falling| Arc::new(encoder.tile(&arcs(falling), SIDE)));
     let mixed: Vec<_> = (0..COLUMNS * ROWS).map(|at| Arc::clone(&tiles[at * at / 7 % 2])).collect();
     let mut png = Vec::new();
-    press.assemble(&mixed, &mut png);
+    encoder.assemble(&mixed, &mut png);
     fs::write(&path, &png)?;
     println!("{path}: {} tiles, {} bytes", mixed.len(), png.len());
     Ok(())

@@ -1,85 +1,85 @@
-//! A PNG put together of tiles: per scanline only the tiles whose row changes are said, everything between them is one
-//! copy of the scanline above. Check sums come from the sums of the tiles. Allocates nothing once its buffer is large.
+//! Assembles a PNG from tiles. Each scanline encodes only the tiles whose row changes; everything between them is one copy of the
+//! scanline above. The checksum is combined from sums stored in the tiles. Allocates nothing when the output buffer has capacity.
 
 use std::{slice::Iter, sync::Arc};
 
 use crate::{
-    bits::{Bits, Writer},
-    code::{Code, Lengths},
+    bits::{BitWriter, Bits},
+    code::{HuffmanCode, Lengths},
     fingerprint::Fingerprint,
     grid::{Band, Grid},
     parse::Pixels,
-    symbol::{LONGEST, SHORTEST},
+    symbol::{MAX_MATCH, MIN_MATCH},
     tile::{Tile, TileRow},
 };
 
 /// The modulus of Adler-32.
 const ADLER: u64 = 65_521;
 
-/// Encodes tiles, and puts pictures of one grid, palette and code together.
-pub struct Press {
+/// Encodes tiles, and assembles pictures that share one grid, palette and code.
+pub struct TileEncoder {
     grid: Grid,
-    /// How many the palette has.
+    /// The size of the palette.
     colours: usize,
-    code: Code,
-    /// Everything up to the length of the image data.
+    code: HuffmanCode,
+    /// The file up to the length of the image data.
     head: Vec<u8>,
     stride: usize,
-    /// As many of the longest copies of the scanline above as fit, and how many those are.
+    /// As many maximum-length copies of the scanline above as fit into [`Bits`], and the number of bytes they cover.
     long: (Bits, usize),
-    /// By how many bytes are to come from the scanline above: no copy, a filter byte of zero, or one copy.
-    runs: Box<[Bits; LONGEST + 1]>,
-    /// How many bits a row may begin with to be put together with any of those.
+    /// The encoding of a copy from the scanline above by its length: nothing for 0, a zero filter byte for 1, one copy otherwise.
+    runs: Box<[Bits; MAX_MATCH + 1]>,
+    /// The most bits that the head of a row may have to be joined with any of those.
     room: u32,
 }
 
-impl Press {
-    /// For pictures that are cut like this, with a palette of 1 to 256 colours in red, green and blue.
+impl TileEncoder {
+    /// An encoder for pictures with this grid and a palette of 1 to 256 RGB colours.
     ///
     /// # Panics
     ///
-    /// If the grid has no band, the palette is out of its bounds, or the code lacks a symbol (see [`Lengths`]).
+    /// If the grid has no band, the palette is empty or too large, or the code lacks a symbol (see [`Lengths`]).
     pub fn new(grid: Grid, palette: &[[u8; 3]], lengths: &Lengths) -> Self {
         assert!(grid.height() > 0, "a picture has at least one band");
         assert!((1..=256).contains(&palette.len()), "a palette has 1 to 256 colours, not {}", palette.len());
-        let code = Code::new(lengths, palette.len());
+        let code = HuffmanCode::new(lengths, palette.len());
         let stride = grid.width() + 1;
         let above = code.distance(stride);
-        let one = code.length(LONGEST).then(above);
-        let times = (Bits::MOST / one.count) as usize;
+        let one = code.length(MAX_MATCH).then(above);
+        let times = (Bits::MAX / one.count) as usize;
         let long = (1..times).fold(one, |all, _| all.then(one));
-        // Tiles are as wide as a copy at least, so nothing else is shorter than one.
+        // Tiles are at least as wide as the shortest copy, so no other run is shorter.
         let runs = Box::new(std::array::from_fn(|run| match run {
             1 => code.literal(0),
             run => code.copy(run, above).unwrap_or_default(),
         }));
         let longest = runs.iter().map(|run: &Bits| run.count).max().unwrap_or_default();
-        let (head, room) = (head(&grid, palette), Bits::MOST - longest);
-        Self { grid, colours: palette.len(), code, head, stride, long: (long, times * LONGEST), runs, room }
+        let (head, room) = (head(&grid, palette), Bits::MAX - longest);
+        Self { grid, colours: palette.len(), code, head, stride, long: (long, times * MAX_MATCH), runs, room }
     }
 
-    /// Encodes a tile: palette indices, row by row, of this width.
+    /// Encodes a tile from palette indices in rows of this width.
     ///
     /// # Panics
     ///
-    /// If no place of a grid so wide can have this size, or an index is not in the palette.
+    /// If no place in a grid this wide can have this size, or an index is not in the palette.
     pub fn tile(&self, pixels: &[u8], width: usize) -> Tile {
         Tile::encode(self.pixels(pixels, width), &self.code, self.room)
     }
 
-    /// The tile with these pixels that [`Tile::to_bytes`] was asked for, without encoding it again; more bytes may follow. None
-    /// if they end early or cannot be those of a tile of this size. Bytes of other pixels, of another code or for another width of
-    /// picture are not noticed and show something else: a fingerprint beside them tells.
+    /// Restores a tile from the bytes of [`Tile::to_bytes`] without encoding it again; more bytes may follow. Returns `None` if the
+    /// bytes end early or cannot belong to a tile of this size. Bytes made from other pixels, with another code or for another
+    /// picture width are not detected: store a fingerprint beside them.
     ///
     /// # Panics
     ///
-    /// As [`Press::tile`].
+    /// As [`TileEncoder::tile`].
     pub fn restore(&self, pixels: &[u8], width: usize, bytes: &[u8]) -> Option<Tile> {
         Tile::restore(self.pixels(pixels, width), bytes, self.room)
     }
 
     fn pixels<'p>(&self, bytes: &'p [u8], width: usize) -> Pixels<'p> {
-        let wide = (SHORTEST..self.stride).contains(&width);
+        let wide = (MIN_MATCH..self.stride).contains(&width);
         let whole = wide && bytes.len().is_multiple_of(width) && (1..=Grid::ROWS).contains(&(bytes.len() / width));
         assert!(whole, "{} pixels, {width} a row, are not a tile", bytes.len());
         assert!(
@@ -90,16 +90,16 @@ impl Press {
         Pixels { bytes, width, stride: self.stride }
     }
 
-    /// Puts a picture together as a PNG file of 8 bits a pixel: a tile for every place of the grid, in the order of
-    /// [`Grid::areas`]. What the buffer held is dropped; nothing is allocated if it has room.
+    /// Assembles a PNG file with 8 bits per pixel from one tile for every place of the grid, in the order of [`Grid::areas`].
+    /// Replaces the contents of the buffer; allocates nothing if it has capacity.
     ///
     /// # Panics
     ///
-    /// If there are more or fewer tiles than places, or one has another size than its place.
+    /// If the number of tiles is wrong, or a tile does not have the size of its place.
     pub fn assemble(&self, tiles: &[Arc<Tile>], out: &mut Vec<u8>) {
         let places = self.grid.bands().iter().flat_map(|band| band.columns.iter().map(|column| (column.width, band.height)));
-        assert!(places.eq(tiles.iter().map(|tile| tile.size)), "there is a tile of the right size for every place");
-        let mut writer = Writer::over(std::mem::take(out));
+        assert!(places.eq(tiles.iter().map(|tile| tile.size)), "every place needs a tile of its size");
+        let mut writer = BitWriter::over(std::mem::take(out));
         writer.bytes(&self.head);
         let data = self.head.len();
         writer.bytes(b"\0\0\0\0IDAT\x78\x01");
@@ -114,28 +114,28 @@ impl Press {
         *out = writer.finish();
     }
 
-    /// The block of all scanlines. Takes and gives the writer itself and calls nothing that wants its address, so that
-    /// it can live in registers.
+    /// Writes the block of all scanlines. Takes and returns the writer by value and calls nothing that needs its address, so that
+    /// it can stay in registers.
     #[inline(never)]
-    fn scanlines(&self, tiles: &[Arc<Tile>], writer: Writer) -> Writer {
-        let mut sheet = Sheet { press: self, writer, run: 0 };
+    fn scanlines(&self, tiles: &[Arc<Tile>], writer: BitWriter) -> BitWriter {
+        let mut assembly = Assembly { encoder: self, writer, run: 0 };
         for bits in self.code.header() {
-            sheet.writer.put(*bits);
+            assembly.writer.put(*bits);
         }
-        // Made once: to make these anew for every band would take a tenth of the time.
+        // Allocated once: a new list for every band costs a tenth of the time.
         let mut changed = [0_u64; Grid::ROWS];
-        let mut standing: [Untouched<'_>; Grid::COLUMNS] =
-            std::array::from_fn(|_| Untouched { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
+        let mut placed: [BandTile<'_>; Grid::COLUMNS] =
+            std::array::from_fn(|_| BandTile { fingerprint: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
         for band in self.grid.bands() {
-            sheet.band(band, tiles, (&mut changed, &mut standing));
+            assembly.band(band, tiles, (&mut changed, &mut placed));
         }
-        let rest = sheet.due();
-        sheet.writer.put(rest);
-        sheet.writer.put(self.code.end());
-        sheet.writer
+        let rest = assembly.take_run();
+        assembly.writer.put(rest);
+        assembly.writer.put(self.code.end());
+        assembly.writer
     }
 
-    /// The check sum of the scanlines, each with its filter byte of zero.
+    /// The Adler-32 checksum of the scanlines, each with its zero filter byte.
     fn adler(&self, tiles: &[Arc<Tile>]) -> u32 {
         let stride = self.stride as u64;
         let all = stride * self.grid.height() as u64;
@@ -152,35 +152,35 @@ impl Press {
     }
 }
 
-/// A tile in its band while that is being said.
+/// A tile of the band that is being written.
 #[derive(Clone)]
-struct Untouched<'t> {
-    print: Option<Fingerprint>,
-    /// Where it begins and ends on a scanline, whose first byte is that of the filter.
+struct BandTile<'t> {
+    fingerprint: Option<Fingerprint>,
+    /// Its first and last offset on a scanline, which starts with the filter byte.
     left: usize,
     right: usize,
     rows: Iter<'t, TileRow>,
     words: &'t [u64],
-    /// The second half of a copy from the same tile further left, if it stands there.
+    /// The distance code of a copy from the same tile further left, if there is one.
     twin: Option<Bits>,
 }
 
-/// A picture being put together.
-struct Sheet<'p> {
-    press: &'p Press,
-    writer: Writer,
-    /// How many bytes are to be copied from the scanline above before anything else.
+/// A picture that is being written.
+struct Assembly<'p> {
+    encoder: &'p TileEncoder,
+    writer: BitWriter,
+    /// The number of pending bytes to copy from the scanline above.
     run: usize,
 }
 
-impl Sheet<'_> {
-    /// One band; what the lists held before does not matter.
+impl Assembly<'_> {
+    /// Writes one band. Overwrites the lists.
     #[inline(always)]
     fn band<'t>(
         &mut self,
         band: &Band,
         tiles: &'t [Arc<Tile>],
-        (changed, standing): (&mut [u64; Grid::ROWS], &mut [Untouched<'t>; Grid::COLUMNS]),
+        (changed, placed): (&mut [u64; Grid::ROWS], &mut [BandTile<'t>; Grid::COLUMNS]),
     ) {
         let changed = &mut changed[..band.height];
         changed.fill(0);
@@ -192,39 +192,39 @@ impl Sheet<'_> {
                 changed[usize::from(*place)] |= 1 << at;
             }
             let (left, right) = (1 + column.left, 1 + column.left + column.width);
-            let twin = standing[..at].iter().rfind(|twin| twin.print == Some(tile.print));
-            let twin = twin.map(|twin| self.press.code.distance(left - twin.left));
+            let twin = placed[..at].iter().rfind(|twin| twin.fingerprint == Some(tile.fingerprint));
+            let twin = twin.map(|twin| self.encoder.code.distance(left - twin.left));
             let rows = tile.rows[continued..].iter();
-            standing[at] = Untouched { print: Some(tile.print), left, right, rows, words: &tile.words, twin };
+            placed[at] = BandTile { fingerprint: Some(tile.fingerprint), left, right, rows, words: &tile.words, twin };
         }
         for places in changed {
-            self.scanline(*places, standing);
+            self.scanline(*places, placed);
         }
     }
 
-    /// One scanline, of which the tiles at these places are not as above.
+    /// Writes one scanline; `places` is a bit set of the tiles whose row differs from the row above.
     #[inline(always)]
-    fn scanline(&mut self, mut places: u64, standing: &mut [Untouched<'_>; Grid::COLUMNS]) {
-        // The filter byte, zero, is the first.
-        let mut said = 0;
+    fn scanline(&mut self, mut places: u64, placed: &mut [BandTile<'_>; Grid::COLUMNS]) {
+        // The filter byte is zero and comes first.
+        let mut written = 0;
         while places != 0 {
-            let tile = &mut standing[places.trailing_zeros() as usize % Grid::COLUMNS];
+            let tile = &mut placed[places.trailing_zeros() as usize % Grid::COLUMNS];
             places &= places - 1;
             let Some(row) = tile.rows.next() else { continue };
             let (start, end) = (tile.left + usize::from(row.lead), tile.right - usize::from(row.tail));
-            self.run += start - said;
-            said = end;
-            self.say(row, end - start, tile);
+            self.run += start - written;
+            written = end;
+            self.emit(row, end - start, tile);
         }
-        self.run += self.press.stride - said;
+        self.run += self.encoder.stride - written;
     }
 
-    /// Copies from the scanline above what is due, and says what a row of a tile does not share with it.
+    /// Writes the pending copy and the part of a tile's row that differs from the row above.
     #[inline(always)]
-    fn say(&mut self, row: &TileRow, length: usize, tile: &Untouched<'_>) {
-        let due = self.due();
+    fn emit(&mut self, row: &TileRow, length: usize, tile: &BandTile<'_>) {
+        let due = self.take_run();
         if let Some(far) = tile.twin
-            && let Some(copy) = self.press.code.copy(length, far)
+            && let Some(copy) = self.encoder.code.copy(length, far)
             && copy.count < u32::from(row.bits)
         {
             self.writer.put(due);
@@ -234,14 +234,14 @@ impl Sheet<'_> {
         self.writer.put(due.then(Bits::new(row.head, head)));
         self.writer.put(Bits::new(row.body, body));
         if u32::from(row.bits) > head + body {
-            self.say_rest(u32::from(row.bits) - head - body, &tile.words[row.rest as usize..]);
+            self.emit_rest(u32::from(row.bits) - head - body, &tile.words[row.rest as usize..]);
         }
     }
 
     #[inline(always)]
-    fn say_rest(&mut self, mut left: u32, words: &[u64]) {
+    fn emit_rest(&mut self, mut left: u32, words: &[u64]) {
         for word in words {
-            let now = left.min(Bits::MOST);
+            let now = left.min(Bits::MAX);
             self.writer.put(Bits::new(*word, now));
             left -= now;
             if left == 0 {
@@ -250,31 +250,31 @@ impl Sheet<'_> {
         }
     }
 
-    /// The last of the copies from the scanline above that are due.
+    /// Writes all but the last of the pending copies from the scanline above and returns the last.
     #[inline(always)]
-    fn due(&mut self) -> Bits {
+    fn take_run(&mut self) -> Bits {
         let mut run = std::mem::take(&mut self.run);
-        let (many, length) = self.press.long;
-        while run > length + LONGEST {
+        let (many, length) = self.encoder.long;
+        while run > length + MAX_MATCH {
             self.writer.put(many);
             run -= length;
         }
-        while run > LONGEST {
-            // No rest may be too short for a copy.
-            let now = LONGEST.min(run - SHORTEST);
-            self.writer.put(self.press.runs[now]);
+        while run > MAX_MATCH {
+            // The remainder must not be shorter than the shortest copy.
+            let now = MAX_MATCH.min(run - MIN_MATCH);
+            self.writer.put(self.encoder.runs[now]);
             run -= now;
         }
-        self.press.runs[run]
+        self.encoder.runs[run]
     }
 }
 
-/// The signature, the size and the palette.
+/// The signature, the header and the palette.
 fn head(grid: &Grid, palette: &[[u8; 3]]) -> Vec<u8> {
     let mut size = Vec::with_capacity(13);
     size.extend((grid.width() as u32).to_be_bytes());
     size.extend((grid.height() as u32).to_be_bytes());
-    // Eight bits, indexed, and the only ways of compression, filtering and no interlacing.
+    // Bit depth 8, indexed colour; the only defined compression and filter methods; no interlacing.
     size.extend([8, 3, 0, 0, 0]);
     let mut head = b"\x89PNG\r\n\x1A\n".to_vec();
     chunk(&mut head, b"IHDR", &size);

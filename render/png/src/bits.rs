@@ -1,7 +1,6 @@
-//! Bits put one behind the other, the lowest first, as DEFLATE wants them. Overwrites what a buffer held before,
-//! so that a buffer used again costs nothing.
+//! A bit writer, least significant bit first as DEFLATE requires. Overwrites an existing buffer without clearing it.
 
-/// At most 56 bits.
+/// Up to 56 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Bits {
     pub(crate) value: u64,
@@ -9,59 +8,57 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    /// The most that fit.
-    pub(crate) const MOST: u32 = 56;
+    /// The maximum number of bits.
+    pub(crate) const MAX: u32 = 56;
 
-    /// These bits, the first written being the lowest.
+    /// The first bit written is the least significant one.
     pub(crate) const fn new(value: u64, count: u32) -> Self {
         Self { value, count }
     }
 
-    /// These bits and others behind them.
+    /// These bits followed by others.
     pub(crate) const fn then(self, other: Self) -> Self {
         Self { value: self.value | other.value << self.count, count: self.count + other.count }
     }
 }
 
-/// A buffer being written.
 #[derive(Default)]
-pub(crate) struct Writer {
+pub(crate) struct BitWriter {
     out: Vec<u8>,
     at: usize,
-    held: u64,
+    pending: u64,
     count: u32,
 }
 
-impl Writer {
-    /// Writes over this buffer from its beginning.
+impl BitWriter {
+    /// Starts to overwrite the buffer.
     pub(crate) fn over(out: Vec<u8>) -> Self {
-        Self { out, at: 0, held: 0, count: 0 }
+        Self { out, at: 0, pending: 0, count: 0 }
     }
 
-    /// Appends bits.
     #[inline(always)]
     pub(crate) fn put(&mut self, bits: Bits) {
-        self.held |= bits.value << self.count;
+        self.pending |= bits.value << self.count;
         self.count += bits.count;
         match self.out.get_mut(self.at..self.at + 8) {
-            Some(room) => room.copy_from_slice(&self.held.to_le_bytes()),
+            Some(room) => room.copy_from_slice(&self.pending.to_le_bytes()),
             None => {
                 self.out = longer(std::mem::take(&mut self.out));
-                self.out[self.at..self.at + 8].copy_from_slice(&self.held.to_le_bytes());
+                self.out[self.at..self.at + 8].copy_from_slice(&self.pending.to_le_bytes());
             }
         }
         let whole = self.count & !7;
         self.at += (whole >> 3) as usize;
-        self.held >>= whole;
+        self.pending >>= whole;
         self.count &= 7;
     }
 
-    /// Fills up the byte begun with zeros.
+    /// Pads the current byte with zeros.
     pub(crate) fn close(&mut self) {
         self.put(Bits::new(0, (8 - self.count) % 8));
     }
 
-    /// Appends bytes; the byte before must be full.
+    /// Appends bytes. The writer must be at a byte boundary.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         let end = self.at + bytes.len();
         if self.out.len() < end {
@@ -71,19 +68,19 @@ impl Writer {
         self.at = end;
     }
 
-    /// The full bytes so far.
+    /// The complete bytes so far.
     pub(crate) fn written(&mut self) -> &mut [u8] {
         &mut self.out[..self.at]
     }
 
-    /// The buffer with what was written and nothing behind it.
+    /// The buffer, truncated to what was written.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         self.out.truncate(self.at);
         self.out
     }
 }
 
-// Takes and gives the buffer itself, so that a writer never needs an address and lives in registers.
+// Takes and returns the buffer by value, so that the writer's address is never taken and it stays in registers.
 #[cold]
 #[inline(never)]
 fn longer(mut out: Vec<u8>) -> Vec<u8> {
@@ -97,8 +94,8 @@ mod tests {
 
     #[test]
     fn bits_stand_behind_each_other_whatever_the_buffer_held() {
-        for held in [vec![], vec![0xFF; 3], vec![0xFF; 40]] {
-            let mut writer = Writer::over(held);
+        for old in [vec![], vec![0xFF; 3], vec![0xFF; 40]] {
+            let mut writer = BitWriter::over(old);
             for bits in [Bits::new(1, 1), Bits::new(0, 2), Bits::new(0x2A_AAAA_AAAA_AAAA, 56), Bits::new(7, 3).then(Bits::new(1, 1))] {
                 writer.put(bits);
             }

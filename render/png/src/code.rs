@@ -1,24 +1,24 @@
-//! A Huffman code that is fixed beforehand: its code lengths are given, its header and every literal and copy are
-//! looked up. Makes no statistics.
+//! A static Huffman code: code lengths are given, and the block header, literals and copies are precomputed. Collects no
+//! statistics.
 
 use crate::{
     bits::Bits,
-    symbol::{self, END, LONGEST, SHORTEST, Symbol},
+    symbol::{self, END, MAX_MATCH, MIN_MATCH, Symbol},
 };
 
-/// A code, by how many bits each symbol of DEFLATE (RFC 1951, 3.2.5) takes: 1 to 15, or 0 where it never occurs. Both codes are
-/// complete: two to the power of minus the lengths adds up to one.
+/// Code lengths in bits for the symbols of DEFLATE (RFC 1951, 3.2.5): 1 to 15, or 0 for symbols that never occur. Both codes must
+/// be complete: the sum of 2⁻ˡ over all lengths `l` is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lengths {
-    /// Of literals, the end of the block, and lengths of copies. Only literals beyond the palette may be left out.
+    /// Literals, the end of block, and match lengths. Only literals beyond the palette may have length 0.
     pub literals: [u8; 286],
-    /// Of distances of copies. None of them may be left out.
+    /// Match distances. None may have length 0.
     pub distances: [u8; 30],
 }
 
 impl Lengths {
-    /// A code that suits every picture about equally well, for up to 256 colours. One learned from pictures of the same kind
-    /// makes smaller files.
+    /// Nearly uniform lengths for up to 256 colours, usable for every picture. Lengths trained on similar pictures give smaller
+    /// files.
     pub fn even() -> Self {
         Self {
             literals: std::array::from_fn(|symbol| if symbol < 226 { 8 } else { 9 }),
@@ -26,77 +26,79 @@ impl Lengths {
         }
     }
 
-    /// Whether both codes are complete and have all that pictures of so many colours, at most 256, may need.
-    fn serve(&self, colours: usize) -> bool {
-        const MOST: u8 = 15;
+    /// Whether both codes are complete and cover everything that a picture with this many colours, at most 256, may need.
+    fn is_usable_for(&self, colours: usize) -> bool {
+        const MAX_LENGTH: u8 = 15;
         let complete = |lengths: &[u8]| {
-            let mut parts = lengths.iter().filter(|length| **length > 0).map(|length| Some(1_u32 << MOST.checked_sub(*length)?));
-            parts.try_fold(0, |sum, part| Some(sum + part?)) == Some(1 << MOST)
+            let mut parts = lengths.iter().filter(|length| **length > 0).map(|length| Some(1_u32 << MAX_LENGTH.checked_sub(*length)?));
+            parts.try_fold(0, |sum, part| Some(sum + part?)) == Some(1 << MAX_LENGTH)
         };
         let mut needed = self.literals[..colours].iter().chain(&self.literals[END..]).chain(&self.distances);
         complete(&self.literals) && complete(&self.distances) && needed.all(|length| *length > 0)
     }
 }
 
-/// The code with everything that is looked up.
-pub(crate) struct Code {
+/// The code with all lookup tables.
+pub(crate) struct HuffmanCode {
     literals: Vec<Bits>,
-    /// By the length itself, with its further bits.
+    /// By match length, extra bits included.
     lengths: Vec<Bits>,
     distances: Vec<Bits>,
     header: Vec<Bits>,
 }
 
-impl Code {
-    /// The code with these lengths, for pictures of so many colours.
+impl HuffmanCode {
+    /// The code with these lengths, for pictures with this many colours.
+    ///
+    /// # Panics
+    ///
+    /// If the code is not usable for them.
     pub(crate) fn new(of: &Lengths, colours: usize) -> Self {
-        assert!(of.serve(colours), "a code is not complete, or leaves out what a picture of {colours} colours may need");
+        assert!(of.is_usable_for(colours), "a code is incomplete, or lacks a symbol for pictures with {colours} colours");
         let literals = canonical(&of.literals);
-        let lengths = (0..=LONGEST).map(|given| match given {
-            0..SHORTEST => Bits::default(),
-            given => named(&literals, symbol::length(given)),
+        let lengths = (0..=MAX_MATCH).map(|given| match given {
+            0..MIN_MATCH => Bits::default(),
+            given => with_extra_bits(&literals, symbol::length(given)),
         });
         Self { lengths: lengths.collect(), distances: canonical(&of.distances), header: header(of), literals }
     }
 
-    /// The beginning of the only block of a stream.
+    /// The header of the only block of a stream.
     pub(crate) fn header(&self) -> &[Bits] {
         &self.header
     }
 
-    /// A byte as it is.
     pub(crate) fn literal(&self, byte: u8) -> Bits {
         self.literals[usize::from(byte)]
     }
 
-    /// The end of the block.
     pub(crate) fn end(&self) -> Bits {
         self.literals[END]
     }
 
-    /// The first half of a copy.
+    /// The length part of a copy.
     pub(crate) fn length(&self, length: usize) -> Bits {
         self.lengths[length]
     }
 
-    /// A copy with this second half, if one can be that long.
+    /// A copy with this distance part, or `None` if its length is not encodable.
     #[inline(always)]
     pub(crate) fn copy(&self, length: usize, far: Bits) -> Option<Bits> {
         self.lengths.get(length).filter(|bits| bits.count > 0).map(|bits| bits.then(far))
     }
 
-    /// The second half of a copy.
+    /// The distance part of a copy.
     pub(crate) fn distance(&self, distance: usize) -> Bits {
-        named(&self.distances, symbol::distance(distance))
+        with_extra_bits(&self.distances, symbol::distance(distance))
     }
 }
 
-/// A symbol with its further bits.
-fn named(codes: &[Bits], Symbol { index, extra, count }: Symbol) -> Bits {
+/// A code word followed by its extra bits.
+fn with_extra_bits(codes: &[Bits], Symbol { index, extra, count }: Symbol) -> Bits {
     codes[index].then(Bits::new(extra, count))
 }
 
-/// The canonical code of RFC 1951, 3.2.2, turned round so that its first bit is the lowest.
+/// The canonical code (RFC 1951, 3.2.2), bit-reversed so that the first bit is the least significant one.
 fn canonical(lengths: &[u8]) -> Vec<Bits> {
     let mut codes = vec![Bits::default(); lengths.len()];
     let mut next = 0_u64;
@@ -110,11 +112,11 @@ fn canonical(lengths: &[u8]) -> Vec<Bits> {
     codes
 }
 
-/// Last block, its own code, and the lengths of that code (RFC 1951, 3.2.7).
+/// The block header: last block, dynamic code, and the encoded code lengths (RFC 1951, 3.2.7).
 fn header(of: &Lengths) -> Vec<Bits> {
-    /// The order in which the lengths of the code for lengths stand.
+    /// The order in which the lengths of the code length code are stored.
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-    // 13 codes of four bits and six of five are complete; what better ones would save is some bytes.
+    // 13 codes of four bits and six of five are complete; optimal ones would save only a few bytes.
     let plain: [u8; 19] = std::array::from_fn(|symbol| if symbol < 13 { 4 } else { 5 });
     let codes = canonical(&plain);
     let mut header = vec![Bits::new(0b101, 3), Bits::new(286 - 257, 5), Bits::new(30 - 1, 5), Bits::new(19 - 4, 4)];
@@ -126,7 +128,7 @@ fn header(of: &Lengths) -> Vec<Bits> {
     header
 }
 
-/// The same length some times over; only zeros come in crowds.
+/// The encoding of a repeated code length. Only runs of zeros are compressed.
 fn run_of(length: u8, times: usize, codes: &[Bits]) -> Vec<Bits> {
     let one = codes[usize::from(length)];
     if length != 0 {

@@ -1,9 +1,9 @@
-//! A number of 128 bits that stands for what it was made of. Keeps no secret and withstands no attack.
+//! A non-cryptographic 128-bit hash.
 
 use std::hash::{Hash, Hasher};
 
-/// A hash of 128 bits that is quick to make of a few numbers, as a key for tiles: equal things have equal ones on every machine,
-/// and different things have different ones in practice. Not against people who look for a collision.
+/// A 128-bit hash that is fast for a few numbers, used as a key for tiles. Equal inputs have equal hashes on every machine, and
+/// different inputs differ in practice. Not collision-resistant against an attacker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fingerprint(u64, u64);
 
@@ -13,55 +13,55 @@ const SECOND: u64 = 0xD1B5_4A32_D192_ED03;
 const THIRD: u64 = 0xA24B_AED4_963E_E407;
 
 impl Fingerprint {
-    /// Of nothing yet, for one purpose among others.
+    /// The initial state for one purpose.
     pub const fn new(purpose: u64) -> Self {
         Self(purpose ^ THIRD, purpose ^ SECOND)
     }
 
-    /// With a further number.
+    /// Adds a number.
     #[inline(always)]
     pub const fn with(self, word: u64) -> Self {
-        Self(folded(self.0 ^ word, FIRST), folded(self.1 ^ word.rotate_left(32), SECOND) ^ self.0)
+        Self(fold_product(self.0 ^ word, FIRST), fold_product(self.1 ^ word.rotate_left(32), SECOND) ^ self.0)
     }
 
-    /// All of it as one number.
+    /// The hash as a number.
     #[inline]
     pub const fn number(self) -> u128 {
         (self.0 as u128) << 64 | self.1 as u128
     }
 
-    /// With another fingerprint.
+    /// Adds another fingerprint; the order matters.
     #[inline(always)]
-    pub const fn joined(self, other: Self) -> Self {
-        Self(folded(self.0 ^ other.0.rotate_left(17), FIRST), folded(self.1 ^ other.1.rotate_left(17), SECOND))
+    pub const fn join(self, other: Self) -> Self {
+        Self(fold_product(self.0 ^ other.0.rotate_left(17), FIRST), fold_product(self.1 ^ other.1.rotate_left(17), SECOND))
     }
 
-    /// With one of several others whose order does not matter.
+    /// Adds another fingerprint; the order does not matter.
     #[inline]
     pub const fn with_any_order(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0), self.1.wrapping_add(other.1))
     }
 
-    /// With anything that has a hash. Good within one run of a program: how a type is hashed may change with its code.
+    /// Adds a hashable value. Stable only within one build: the hash of a type may change with its code.
     #[inline]
     pub fn of(self, thing: &impl Hash) -> Self {
-        let mut fed = Fed(self);
-        thing.hash(&mut fed);
-        fed.0
+        let mut builder = FingerprintBuilder(self);
+        thing.hash(&mut builder);
+        builder.0
     }
 
-    /// With further bytes, and how many there are.
+    /// Adds bytes and their count.
     #[inline]
     pub fn with_bytes(self, bytes: &[u8]) -> Self {
         let (words, rest) = bytes.as_chunks::<8>();
-        let all = words.iter().fold(self.with(bytes.len() as u64), |print, word| print.with(u64::from_le_bytes(*word)));
+        let all = words.iter().fold(self.with(bytes.len() as u64), |fingerprint, word| fingerprint.with(u64::from_le_bytes(*word)));
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         all.with(u64::from_le_bytes(last))
     }
 }
 
-/// One half is enough to find a place in a table.
+/// One half is enough for a hash table.
 impl Hash for Fingerprint {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -69,10 +69,10 @@ impl Hash for Fingerprint {
     }
 }
 
-/// A fingerprint that takes in what is hashed.
-struct Fed(Fingerprint);
+/// Feeds hashed values into a fingerprint.
+struct FingerprintBuilder(Fingerprint);
 
-impl Hasher for Fed {
+impl Hasher for FingerprintBuilder {
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
         self.0 = self.0.with_bytes(bytes);
@@ -103,8 +103,8 @@ impl Hasher for Fed {
     }
 }
 
-/// Finds the place of a fingerprint, or of a number made of fingerprints, in a hash map, as it is:
-/// `HashMap<Fingerprint, T, BuildHasherDefault<FingerprintHasher>>`.
+/// A pass-through hasher for fingerprints and numbers derived from them: `HashMap<Fingerprint, T,
+/// BuildHasherDefault<FingerprintHasher>>`.
 #[derive(Default)]
 pub struct FingerprintHasher(u64);
 
@@ -129,9 +129,9 @@ impl Hasher for FingerprintHasher {
     }
 }
 
-/// Both halves of a product, one over the other.
+/// The two halves of the 128-bit product, combined by XOR.
 #[inline(always)]
-const fn folded(one: u64, other: u64) -> u64 {
+const fn fold_product(one: u64, other: u64) -> u64 {
     let product = one as u128 * other as u128;
     product as u64 ^ (product >> 64) as u64
 }
@@ -154,8 +154,8 @@ mod tests {
                 }
             }
         }
-        let prints: HashSet<Fingerprint> = seen.iter().map(|(_, print)| *print).collect();
-        let halves: HashSet<u64> = prints.iter().flat_map(|print| [print.0, print.1]).collect();
+        let prints: HashSet<Fingerprint> = seen.iter().map(|(_, fingerprint)| *fingerprint).collect();
+        let halves: HashSet<u64> = prints.iter().flat_map(|fingerprint| [fingerprint.0, fingerprint.1]).collect();
         assert_eq!((prints.len(), halves.len()), (seen.len(), 2 * seen.len()));
     }
 
@@ -164,6 +164,6 @@ mod tests {
         let [one, other] = [Fingerprint::new(1), Fingerprint::new(2)];
         assert_ne!(one.with(3).with(4), one.with(4).with(3));
         assert_ne!(one.with(3), other.with(3));
-        assert_ne!(one.joined(other), other.joined(one));
+        assert_ne!(one.join(other), other.join(one));
     }
 }

@@ -10,7 +10,7 @@ mod stored;
 mod symbol;
 mod tile;
 
-pub use assemble::Press;
+pub use assemble::TileEncoder;
 pub use code::Lengths;
 pub use fingerprint::{Fingerprint, FingerprintHasher};
 pub use grid::{Area, Grid};

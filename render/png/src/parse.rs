@@ -1,22 +1,21 @@
-//! The cheapest way to say a row of a tile in a given code: literals, and copies of bytes of the same tile only, so
-//! that what is said is true wherever the tile stands. Copies may look back within the row and into rows above.
+//! Optimal parsing of a row for a given code: literals, and copies within the same tile only, so that the result is valid wherever
+//! the tile is placed. Copies may reach back within the row and into rows above.
 
 use crate::{
     bits::Bits,
-    code::Code,
-    symbol::{FARTHEST, LONGEST, SHORTEST},
+    code::HuffmanCode,
+    symbol::{MAX_DISTANCE, MAX_MATCH, MIN_MATCH},
 };
 
-/// How many earlier places with the same three bytes are tried.
-const TRIED: usize = 8;
-/// A copy this long is not held against others from farther away.
-const ENOUGH: usize = 16;
-/// How many of the shortest and how many of the longest copies are tried.
-const NEAR: usize = 16;
-/// No place.
-const NOWHERE: u32 = u32::MAX;
+/// The number of earlier positions with the same three bytes that are tried.
+const MAX_CHAIN: usize = 8;
+/// A match of this length ends the search.
+const GOOD_MATCH: usize = 16;
+/// The number of shortest and of longest copies that are tried for a long match.
+const TRIED_LENGTHS: usize = 16;
+const NO_POSITION: u32 = u32::MAX;
 
-/// The pixels of a tile and how far its rows stand apart in the picture.
+/// The pixels of a tile, and the distance between its rows in the picture.
 #[derive(Clone, Copy)]
 pub(crate) struct Pixels<'p> {
     pub(crate) bytes: &'p [u8],
@@ -25,79 +24,77 @@ pub(crate) struct Pixels<'p> {
 }
 
 impl<'p> Pixels<'p> {
-    /// A row.
     pub(crate) fn row(&self, y: usize) -> &'p [u8] {
         &self.bytes[y * self.width..][..self.width]
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) fn height(&self) -> usize {
         self.bytes.len() / self.width
     }
 }
 
-/// What stands at a place: one byte, or a copy.
+/// A literal or a copy.
 #[derive(Clone, Copy)]
-struct Step {
+struct LzToken {
     length: u16,
-    /// None for a literal.
+    /// 0 for a literal.
     distance: u16,
 }
 
-/// The cheapest step from a place found so far.
-struct Best {
-    /// What everything from here to the end of the row costs.
+/// The cheapest token found so far.
+struct BestToken {
+    /// The cost in bits from here to the end of the row.
     cost: u16,
-    step: Step,
+    token: LzToken,
 }
 
-/// Finds the way through the rows of one tile.
+/// Parses the rows of one tile.
 pub(crate) struct Parser<'p> {
     pixels: Pixels<'p>,
-    code: &'p Code,
-    /// For every place the nearest one before with the same three bytes.
+    code: &'p HuffmanCode,
+    /// For every position the nearest earlier one with the same three bytes.
     before: Vec<u32>,
-    /// What every length of a copy costs.
-    lengths: [u16; LONGEST + 1],
-    /// For every column of the row that was read what everything from there on costs, and how it begins.
+    /// The cost of every match length, in bits.
+    lengths: [u16; MAX_MATCH + 1],
+    /// For every column of the current row the cost from there to the end, and the first token.
     costs: Vec<u16>,
-    steps: Vec<Step>,
+    tokens: Vec<LzToken>,
 }
 
 impl<'p> Parser<'p> {
-    /// Looks at a tile.
-    pub(crate) fn new(pixels: Pixels<'p>, code: &'p Code) -> Self {
+    pub(crate) fn new(pixels: Pixels<'p>, code: &'p HuffmanCode) -> Self {
         let lengths = std::array::from_fn(|length| code.length(length).count as u16);
-        let steps = vec![Step { length: 0, distance: 0 }; pixels.width];
-        Self { pixels, code, before: chained(pixels), lengths, costs: vec![0; pixels.width + 1], steps }
+        let tokens = vec![LzToken { length: 0, distance: 0 }; pixels.width];
+        Self { pixels, code, before: hash_chains(pixels), lengths, costs: vec![0; pixels.width + 1], tokens }
     }
 
-    /// Finds the cheapest way to say row `y` up to column `end`, from any column of at least `start` on.
+    /// Finds the cheapest encoding of row `y` up to column `end`, from any column from `start` on.
     pub(crate) fn read(&mut self, y: usize, (start, end): (usize, usize)) {
         let row = self.pixels.row(y);
         self.costs[end] = 0;
         for x in (start..end).rev() {
             let literal = self.code.literal(row[x]).count as u16;
-            let mut best = Best { cost: literal + self.costs[x + 1], step: Step { length: 1, distance: 0 } };
-            if end - x >= SHORTEST {
+            let mut best = BestToken { cost: literal + self.costs[x + 1], token: LzToken { length: 1, distance: 0 } };
+            if end - x >= MIN_MATCH {
                 self.try_copies((y, x), end, &mut best);
             }
             self.costs[x] = best.cost;
-            self.steps[x] = best.step;
+            self.tokens[x] = best.token;
         }
     }
 
-    /// What that costs from column `start` on.
+    /// The cost of the current row from column `start` on, in bits.
     pub(crate) fn cost(&self, start: usize) -> u32 {
         u32::from(self.costs[start])
     }
 
-    /// The bits of what was found for row `y` between two columns.
-    pub(crate) fn say(&self, y: usize, start: usize, end: usize, mut put: impl FnMut(Bits)) {
+    /// Emits the encoding of row `y` between two columns.
+    pub(crate) fn emit(&self, y: usize, start: usize, end: usize, mut put: impl FnMut(Bits)) {
         let row = self.pixels.row(y);
         let mut x = start;
         while x < end {
-            let Step { length, distance } = self.steps[x];
+            let LzToken { length, distance } = self.tokens[x];
             match distance {
                 0 => put(self.code.literal(row[x])),
                 _ => put(self.code.length(usize::from(length)).then(self.code.distance(usize::from(distance)))),
@@ -106,19 +103,19 @@ impl<'p> Parser<'p> {
         }
     }
 
-    fn try_copies(&self, (y, x): (usize, usize), end: usize, best: &mut Best) {
+    fn try_copies(&self, (y, x): (usize, usize), end: usize, best: &mut BestToken) {
         let width = self.pixels.width;
         let here = y * width + x;
-        let beside = if x > 0 { self.try_copy((y, x), (here - 1, y), end, SHORTEST, best) } else { 0 };
-        let above = if y > 0 { self.try_copy((y, x), (here - width, y - 1), end, SHORTEST, best) } else { 0 };
-        if beside.max(above) >= ENOUGH {
+        let beside = if x > 0 { self.try_copy((y, x), (here - 1, y), end, MIN_MATCH, best) } else { 0 };
+        let above = if y > 0 { self.try_copy((y, x), (here - width, y - 1), end, MIN_MATCH, best) } else { 0 };
+        if beside.max(above) >= GOOD_MATCH {
             return;
         }
         let mut place = self.before[here];
-        // What is farther away costs more, so that it must be longer to be of use.
-        let mut least = SHORTEST;
-        for _ in 0..TRIED {
-            if place == NOWHERE || least > end - x {
+        // Distant matches cost more, so they must be longer to pay off.
+        let mut least = MIN_MATCH;
+        for _ in 0..MAX_CHAIN {
+            if place == NO_POSITION || least > end - x {
                 return;
             }
             let at = place as usize;
@@ -128,7 +125,7 @@ impl<'p> Parser<'p> {
                 _ if self.pixels.bytes[at + least - 1] != self.pixels.bytes[here + least - 1] => 0,
                 _ => self.try_copy((y, x), (at, at / width), end, least, best),
             };
-            if longest >= ENOUGH {
+            if longest >= GOOD_MATCH {
                 return;
             }
             least = least.max(1 + longest);
@@ -136,14 +133,14 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Tries copies of `least` bytes or more from another place of the tile; gives how long one could be.
+    /// Tries copies of at least `least` bytes from another position of the tile. Returns the length of the match.
     #[inline]
-    fn try_copy(&self, (y, x): (usize, usize), (place, row): (usize, usize), end: usize, least: usize, best: &mut Best) -> usize {
+    fn try_copy(&self, (y, x): (usize, usize), (place, row): (usize, usize), end: usize, least: usize, best: &mut BestToken) -> usize {
         let Pixels { bytes, width, stride } = self.pixels;
         let (here, there) = (&bytes[y * width + x..y * width + end], &bytes[place..(row + 1) * width]);
-        let longest = common(here, there).min(LONGEST);
+        let longest = common(here, there).min(MAX_MATCH);
         let distance = (y - row) * stride + x - (place - row * width);
-        if longest < least || distance >= FARTHEST {
+        if longest < least || distance >= MAX_DISTANCE {
             return 0;
         }
         let far = self.code.distance(distance).count as u16;
@@ -151,26 +148,26 @@ impl<'p> Parser<'p> {
             let (lengths, costs) = (&self.lengths[from..=to], &self.costs[x + from..=x + to]);
             let (at, cost) = cheapest(lengths, costs);
             if far + cost < best.cost {
-                *best = Best { cost: far + cost, step: Step { length: (from + at) as u16, distance: distance as u16 } };
+                *best = BestToken { cost: far + cost, token: LzToken { length: (from + at) as u16, distance: distance as u16 } };
             }
         };
-        // Of a long copy only what is nearly as short or as long as can be: the rest is hardly ever cheaper.
-        if longest < least + 2 * NEAR {
+        // Only the shortest and longest copies of a long match: the others are hardly ever cheaper.
+        if longest < least + 2 * TRIED_LENGTHS {
             try_some(least, longest);
         } else {
-            try_some(least, least + NEAR - 1);
-            try_some(longest - NEAR + 1, longest);
+            try_some(least, least + TRIED_LENGTHS - 1);
+            try_some(longest - TRIED_LENGTHS + 1, longest);
         }
         longest
     }
 }
 
-/// The first of the least sums of both, and that sum.
+/// The position of the smallest sum of both lists, and that sum.
 fn cheapest(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
     let sums = || lengths.iter().zip(costs).map(|(length, cost)| length + cost);
-    // Of a number known beforehand many sums are made at once.
-    let least = match (lengths.first_chunk::<NEAR>(), costs.first_chunk::<NEAR>()) {
-        (Some(some), Some(others)) if lengths.len() == NEAR => {
+    // A constant length lets the compiler vectorize the sums.
+    let least = match (lengths.first_chunk::<TRIED_LENGTHS>(), costs.first_chunk::<TRIED_LENGTHS>()) {
+        (Some(some), Some(others)) if lengths.len() == TRIED_LENGTHS => {
             some.iter().zip(others).fold(u16::MAX, |least, (length, cost)| least.min(length + cost))
         }
         _ => sums().fold(u16::MAX, u16::min),
@@ -178,7 +175,7 @@ fn cheapest(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
     (sums().position(|sum| sum == least).unwrap_or_default(), least)
 }
 
-/// How many bytes two pieces begin with alike.
+/// The length of the common prefix.
 fn common(one: &[u8], other: &[u8]) -> usize {
     let ((words, _), (others, _)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
     let alike = 8 * words.iter().zip(others).take_while(|(word, other)| word == other).count();
@@ -186,13 +183,13 @@ fn common(one: &[u8], other: &[u8]) -> usize {
     alike + one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// Links every place of a tile with the nearest one before that has the same three bytes.
-fn chained(pixels: Pixels<'_>) -> Vec<u32> {
+/// Links every position of a tile with the nearest earlier one that has the same three bytes.
+fn hash_chains(pixels: Pixels<'_>) -> Vec<u32> {
     const KINDS: usize = 1 << 12;
-    let mut latest = [NOWHERE; KINDS];
-    let mut before = vec![NOWHERE; pixels.bytes.len()];
+    let mut latest = [NO_POSITION; KINDS];
+    let mut before = vec![NO_POSITION; pixels.bytes.len()];
     for y in 0..pixels.height() {
-        for (x, three) in pixels.row(y).windows(SHORTEST).enumerate() {
+        for (x, three) in pixels.row(y).windows(MIN_MATCH).enumerate() {
             let place = y * pixels.width + x;
             let word = three.iter().fold(0, |word, byte| word << 8 | usize::from(*byte));
             let kind = &mut latest[(word.wrapping_mul(0x9E37_79B1) >> 12) % KINDS];

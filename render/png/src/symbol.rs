@@ -1,16 +1,15 @@
-//! The symbols of DEFLATE (RFC 1951, 3.2.5): which one names a length or a distance, and which bits follow it.
-//! Knows no code: how many bits a symbol itself takes is the code's matter.
+//! The symbols of DEFLATE for lengths and distances, and their extra bits (RFC 1951, 3.2.5). Independent of the code lengths.
 
-/// The shortest and the longest copy there is.
-pub(crate) const SHORTEST: usize = 3;
-/// See [`SHORTEST`].
-pub(crate) const LONGEST: usize = 258;
-/// The farthest a copy may look back.
-pub(crate) const FARTHEST: usize = 1 << 15;
-/// The symbol that ends a block.
+/// The shortest and the longest copy, in bytes.
+pub(crate) const MIN_MATCH: usize = 3;
+/// See [`MIN_MATCH`].
+pub(crate) const MAX_MATCH: usize = 258;
+/// The largest distance of a copy, in bytes.
+pub(crate) const MAX_DISTANCE: usize = 1 << 15;
+/// The end-of-block symbol.
 pub(crate) const END: usize = 256;
 
-/// A symbol, and the value and number of the bits that follow it.
+/// A symbol with its extra bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Symbol {
     pub(crate) index: usize,
@@ -20,7 +19,7 @@ pub(crate) struct Symbol {
 
 /// The symbol of a copy's length, 3 to 258, among literals and lengths.
 pub(crate) fn length(length: usize) -> Symbol {
-    match length - SHORTEST {
+    match length - MIN_MATCH {
         255 => Symbol { index: 285, extra: 0, count: 0 },
         rest @ 0..8 => Symbol { index: 257 + rest, extra: 0, count: 0 },
         rest => split(rest, 2, 257),
@@ -35,7 +34,7 @@ pub(crate) fn distance(distance: usize) -> Symbol {
     }
 }
 
-/// Symbols go in groups of `1 << group` that share their number of further bits, one more than the group before.
+/// Symbols come in groups of `1 << group` with the same number of extra bits, one more than in the group before.
 fn split(rest: usize, group: u32, first: usize) -> Symbol {
     let count = rest.ilog2() - group;
     let index = first + ((count as usize) << group) + (rest >> count);

@@ -1,86 +1,86 @@
-//! A tile as it is kept: the bits of every row that differs from the row above, and what the check sums need. Bits
-//! leave out what a row shares with the row above at either end, so that one copy can say it for many tiles.
+//! An encoded tile: the bits of every row that differs from the row above, and its contribution to the checksum. The bits omit what
+//! a row shares with the row above at either end, so that one copy can cover several tiles.
 
 use crate::{
     bits::Bits,
-    code::Code,
+    code::HuffmanCode,
     fingerprint::Fingerprint,
     parse::{Parser, Pixels},
-    symbol::SHORTEST,
+    symbol::MIN_MATCH,
 };
 
-/// What a shared end of a row is taken to cost in bits: mostly a longer copy, sometimes a copy more.
-const SHARED: u32 = 5;
+/// The assumed cost of a shared end in bits: usually a longer copy, sometimes an additional one.
+const SHARED_COST: u32 = 5;
 
-/// Shared ends as long as this are always left out.
-const LONG: usize = 16;
+/// Shared ends of at least this length are always omitted.
+const ALWAYS_SHARED: usize = 16;
 
-/// A row that is not like the row above.
+/// A row that differs from the row above.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TileRow {
-    /// Its first bits, few enough to be put together with a copy from the scanline above.
+    /// Its first bits, few enough to be joined with a copy from the scanline above.
     pub(crate) head: u64,
-    /// The bits behind.
+    /// The bits after the head.
     pub(crate) body: u64,
     pub(crate) head_bits: u8,
     pub(crate) body_bits: u8,
-    /// How many bits there are in all.
+    /// The total number of bits.
     pub(crate) bits: u16,
-    /// Where those behind head and body begin among the words of the tile.
+    /// The index of the remaining bits in the words of the tile.
     pub(crate) rest: u32,
-    /// How many columns at the left are as above.
+    /// The number of columns at the left that equal the row above.
     pub(crate) lead: u16,
-    /// How many at the right.
+    /// The number of columns at the right that equal the row above.
     pub(crate) tail: u16,
 }
 
-/// What a tile adds to the check sum of a stream.
+/// The contribution of a tile to the Adler-32 checksum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Sums {
-    /// The bytes.
+pub(crate) struct AdlerSums {
+    /// The sum of the bytes.
     pub(crate) plain: u64,
-    /// Every byte as often as its row's number.
+    /// The sum of the bytes weighted by row.
     pub(crate) by_row: u64,
-    /// Every byte as often as its column's number.
+    /// The sum of the bytes weighted by column.
     pub(crate) by_column: u64,
 }
 
-/// A tile that is encoded: good in every place of its size, in pictures of every [`Press`](crate::Press) with the same code and
-/// width of picture as the one that made it.
+/// An encoded tile. Valid in every place of its size, in pictures of every [`TileEncoder`](crate::TileEncoder) with the same code
+/// and picture width as the one that made it.
 #[derive(Debug)]
 pub struct Tile {
     /// Its width and height.
     pub(crate) size: (usize, usize),
-    pub(crate) print: Fingerprint,
+    pub(crate) fingerprint: Fingerprint,
     pub(crate) rows: Box<[TileRow]>,
-    /// Which rows those are; the first of a tile is always among them.
+    /// The row numbers of `rows`; the first row of a tile is always included.
     pub(crate) places: Box<[u8]>,
-    /// What has no room in the rows, 56 bits each.
+    /// The bits that do not fit into the rows, 56 in each word.
     pub(crate) words: Box<[u64]>,
-    pub(crate) sums: Sums,
-    /// What stands for its first row and its last.
+    pub(crate) sums: AdlerSums,
+    /// The fingerprints of the first and the last row.
     edges: [Fingerprint; 2],
 }
 
 impl Tile {
-    /// Encodes pixels for a code; the head of a row is to have at most `head` bits.
-    pub(crate) fn encode(pixels: Pixels<'_>, code: &Code, head: u32) -> Self {
+    /// Encodes pixels with a code; the head of a row has at most `head` bits.
+    pub(crate) fn encode(pixels: Pixels<'_>, code: &HuffmanCode, head: u32) -> Self {
         let mut parser = Parser::new(pixels, code);
         let (mut rows, mut places, mut words) = (Vec::new(), Vec::new(), Vec::new());
         for y in 0..pixels.height() {
             if y == 0 || pixels.row(y) != pixels.row(y - 1) {
-                rows.push(say_row(&mut parser, pixels, y, (head, &mut words)));
-                places.push(u8::try_from(y).expect("bands have 256 rows at most"));
+                rows.push(encode_row(&mut parser, pixels, y, (head, &mut words)));
+                places.push(u8::try_from(y).expect("bands have at most 256 rows"));
             }
         }
         Self::of(pixels, rows, places, words)
     }
 
-    /// A tile of these pixels, said in these rows.
+    /// A tile from its pixels and encoded rows.
     pub(crate) fn of(pixels: Pixels<'_>, rows: Vec<TileRow>, places: Vec<u8>, words: Vec<u64>) -> Self {
         Self {
             size: (pixels.width, pixels.height()),
-            print: Self::fingerprint(pixels.bytes, pixels.width),
+            fingerprint: Self::fingerprint(pixels.bytes, pixels.width),
             rows: rows.into(),
             places: places.into(),
             words: words.into(),
@@ -89,35 +89,35 @@ impl Tile {
         }
     }
 
-    /// The fingerprint of pixels in rows of this width, on every machine the same.
+    /// The fingerprint of pixels in rows of this width, the same on every machine.
     pub fn fingerprint(pixels: &[u8], width: usize) -> Fingerprint {
         Fingerprint::new(width as u64).with_bytes(pixels)
     }
 
-    /// Whether its first row is like the last one of the tile above.
+    /// Whether the first row equals the last row of the tile above.
     pub(crate) fn continues(&self, above: &Self) -> bool {
         self.edges[0] == above.edges[1]
     }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate size in memory, in bytes.
     pub fn weight(&self) -> usize {
         size_of::<Self>() + size_of_val(&*self.rows) + size_of_val(&*self.words) + self.places.len()
     }
 }
 
-/// Says one row the cheapest way, with or without the ends it shares with the row above.
-fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> TileRow {
+/// Encodes one row at the lowest cost, with or without the ends it shares with the row above.
+fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> TileRow {
     let (lead, tail) = if y == 0 { (0, 0) } else { shared(pixels.row(y), pixels.row(y - 1)) };
-    let start = if lead < LONG { 0 } else { lead };
+    let start = if lead < ALWAYS_SHARED { 0 } else { lead };
     let ends = [pixels.width, pixels.width - tail];
-    let ends = if tail == 0 || tail >= LONG { &ends[1..] } else { &ends };
+    let ends = if tail == 0 || tail >= ALWAYS_SHARED { &ends[1..] } else { &ends };
     let mut best = (u32::MAX, 0, 0);
     for end in ends {
         parser.read(y, (start, *end));
         let tail = pixels.width - end;
         for lead in [start, lead] {
             let shared = u32::from(lead > 0) + u32::from(tail > 0);
-            best = best.min((parser.cost(lead) + shared * SHARED, lead, tail));
+            best = best.min((parser.cost(lead) + shared * SHARED_COST, lead, tail));
         }
     }
     let (_, lead, tail) = best;
@@ -126,20 +126,20 @@ fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words):
         parser.read(y, (start, end));
     }
     let mut pack = Pack::new(head, (lead as u16, tail as u16), words);
-    parser.say(y, lead, end, |bits| pack.put(bits));
+    parser.emit(y, lead, end, |bits| pack.put(bits));
     pack.close()
 }
 
-/// How many bytes two different rows share at their beginning and at their end; too few to copy are none.
+/// The number of bytes that two rows share at the start and at the end; 0 if too few for a copy.
 fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
     let same = |(one, other): &(&u8, &u8)| one == other;
     let lead = row.iter().zip(above).take_while(same).count();
     let tail = row.iter().rev().zip(above.iter().rev()).take_while(same).count();
-    let copied = |count: usize| if count < SHORTEST { 0 } else { count };
+    let copied = |count: usize| if count < MIN_MATCH { 0 } else { count };
     (copied(lead), copied(tail))
 }
 
-/// Packs bits into a row: its head, its body and the words behind.
+/// Splits the bits of a row into head, body and further words.
 pub(crate) struct Pack<'w> {
     head: u32,
     row: TileRow,
@@ -147,51 +147,50 @@ pub(crate) struct Pack<'w> {
 }
 
 impl<'w> Pack<'w> {
-    /// An empty row that is as above in so many columns at the left and at the right; its head has room for so many bits.
+    /// An empty row that equals the row above in `lead` columns at the left and `tail` at the right; `head` is the capacity of its
+    /// head in bits.
     pub(crate) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
         Self { head, row: TileRow { rest: words.len() as u32, lead, tail, ..TileRow::default() }, words }
     }
 
-    /// Appends bits.
     pub(crate) fn put(&mut self, bits: Bits) {
         let room = match u32::from(self.row.bits) {
             put if put < self.head => self.head - put,
-            put => Bits::MOST - (put - self.head) % Bits::MOST,
+            put => Bits::MAX - (put - self.head) % Bits::MAX,
         };
         let fits = bits.count.min(room);
-        self.put_all(Bits::new(bits.value & ((1 << fits) - 1), fits));
+        self.put_in_part(Bits::new(bits.value & ((1 << fits) - 1), fits));
         if fits < bits.count {
-            self.put_all(Bits::new(bits.value >> fits, bits.count - fits));
+            self.put_in_part(Bits::new(bits.value >> fits, bits.count - fits));
         }
     }
 
-    /// Bits that do not cross a border.
-    fn put_all(&mut self, bits: Bits) {
+    /// Appends bits that fit into the current part.
+    fn put_in_part(&mut self, bits: Bits) {
         let put = u32::from(self.row.bits);
         let (word, open) = match put.checked_sub(self.head) {
             None => (&mut self.row.head, put),
-            Some(body) if body < Bits::MOST => (&mut self.row.body, body),
+            Some(body) if body < Bits::MAX => (&mut self.row.body, body),
             Some(more) => {
-                if more.is_multiple_of(Bits::MOST) {
+                if more.is_multiple_of(Bits::MAX) {
                     self.words.push(0);
                 }
-                (self.words.last_mut().expect("one was pushed at the border"), more % Bits::MOST)
+                (self.words.last_mut().expect("a word was pushed at the boundary"), more % Bits::MAX)
             }
         };
         *word |= bits.value << open;
         self.row.bits += bits.count as u16;
     }
 
-    /// The row.
     pub(crate) fn close(self) -> TileRow {
         let bits = u32::from(self.row.bits);
         let head = bits.min(self.head);
-        TileRow { head_bits: head as u8, body_bits: (bits - head).min(Bits::MOST) as u8, ..self.row }
+        TileRow { head_bits: head as u8, body_bits: (bits - head).min(Bits::MAX) as u8, ..self.row }
     }
 }
 
-fn sums(pixels: Pixels<'_>) -> Sums {
-    let mut sums = Sums::default();
+fn sums(pixels: Pixels<'_>) -> AdlerSums {
+    let mut sums = AdlerSums::default();
     for y in 0..pixels.height() {
         let mut row = 0;
         for (x, byte) in pixels.row(y).iter().enumerate() {

@@ -1,42 +1,41 @@
-//! The chart: water with its contours and a compass rose, the cells that are known, the lines, and a brass frame with
-//! bars of latitude round it.
+//! The chart: water with contours and a compass rose, known cells, grid lines, and a brass frame with latitude bars.
 
 use broadside_core::game::cell::CellSet;
 use tiny_skia::PathBuilder;
 
-use super::plan::Plan;
+use super::space::LocalSpace;
 use crate::{
     ink::{
         Ink,
         admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, ICE, SEA, SHOAL},
     },
-    layout::{Frame, points},
-    list::List,
-    look::{Board, Stage},
+    layout::{ChartFrame, points},
+    list::DisplayList,
+    look::{Backdrop, BoardKind},
+    model::FieldModel,
     scene::Layout,
-    shape::{self, away},
-    sheet::Waters,
+    shape::{self, polar},
     sign::Sign,
     spot::Spot,
     theme::Ground,
 };
 
-/// How far the frame of a chart reaches.
-pub(super) fn rim(frame: Frame) -> f32 {
+/// The width of a chart's frame, in pixels.
+pub(super) fn rim(frame: ChartFrame) -> f32 {
     if frame.span() > 400.0 && !frame.crowded() { 12.0 } else { 9.0 }
 }
 
-/// Lays what lies below everything.
-pub(super) fn lay(list: &mut List, stage: &Stage<'_>, ground: Ground) {
-    match stage.board {
-        Board::Sea => sea(list, stage.layout),
-        Board::Fields if stage.charts.is_empty() => border(list, stage.size),
-        Board::Fields => {
-            let rose = match stage.layout {
-                Layout::Spread => stage.charts.len() - 1,
+/// Draws the background.
+pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, ground: Ground) {
+    match backdrop.board {
+        BoardKind::Sea => sea(list, backdrop.layout),
+        BoardKind::Fields if backdrop.charts.is_empty() => border(list, backdrop.size),
+        BoardKind::Fields => {
+            let rose = match backdrop.layout {
+                Layout::Spread => backdrop.charts.len() - 1,
                 Layout::Focus => 0,
             };
-            for (at, (_, place)) in stage.charts.iter().enumerate() {
+            for (at, (_, place)) in backdrop.charts.iter().enumerate() {
                 plot(list, *place, ground);
                 if at == rose && ground == Ground::Drawn {
                     compass(list, place.corner(), place.span());
@@ -47,35 +46,35 @@ pub(super) fn lay(list: &mut List, stage: &Stage<'_>, ground: Ground) {
 }
 
 /// The water of the table game.
-fn sea(list: &mut List, layout: Layout) {
+fn sea(list: &mut DisplayList, layout: Layout) {
     let (x, y, pitch) = points(layout);
     let (corner, extent) = (((x - pitch / 2) as f32, (y - pitch / 2) as f32), ((12 * pitch) as f32, (14 * pitch) as f32));
     outlined(list, corner, extent, (2.0, BRASS));
     list.bar(corner, extent, SEA);
 }
 
-/// A chart, with the lines of its depths where the background is drawn.
-pub(super) fn plot(list: &mut List, place: Frame, ground: Ground) {
+/// A chart, with contours where the background is drawn.
+pub(super) fn plot(list: &mut DisplayList, place: ChartFrame, ground: Ground) {
     frame(list, place);
     if ground == Ground::Drawn {
         contours(list, place);
     }
 }
 
-/// A double line round a page without a chart.
-pub(super) fn border(list: &mut List, (width, height): (u32, u32)) {
+/// A double line around a page without a chart.
+pub(super) fn border(list: &mut DisplayList, (width, height): (u32, u32)) {
     for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
         list.border((inset, inset), (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset), pen, BRASS);
     }
 }
 
-/// A band of this width outside a rectangle.
-fn outlined(list: &mut List, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
+/// A band of this width around a rectangle.
+fn outlined(list: &mut DisplayList, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
     list.bar((x - band, y - band), (width + 2.0 * band, height + 2.0 * band), ink);
 }
 
 /// The frame and the water in it.
-fn frame(list: &mut List, place: Frame) {
+fn frame(list: &mut DisplayList, place: ChartFrame) {
     let ((x, y), span, rim) = (place.corner(), place.span(), rim(place));
     let (inner, bar) = if rim > 10.0 { (3.0, 5.0) } else { (2.0, 3.0) };
     outlined(list, (x, y), (span, span), (rim, BRASS));
@@ -94,7 +93,7 @@ fn frame(list: &mut List, place: Frame) {
 }
 
 /// Lines of equal depth.
-fn contours(list: &mut List, place: Frame) {
+fn contours(list: &mut DisplayList, place: ChartFrame) {
     let ((x, y), span) = (place.corner(), place.span());
     for (from, first, second, to) in
         [(0.18, 0.05, 0.33, 0.12), (0.40, 0.30, 0.51, 0.36), (0.62, 0.55, 0.69, 0.60), (0.84, 0.80, 0.87, 0.84)]
@@ -107,28 +106,28 @@ fn contours(list: &mut List, place: Frame) {
 }
 
 /// A compass rose in the middle of a square.
-fn compass(list: &mut List, (x, y): (f32, f32), span: f32) {
+fn compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
     let middle = (x + span / 2.0, y + span / 2.0);
-    let plan = Plan::heading(middle, (1.0, 0.0), span * 0.29 / 100.0);
+    let space = LocalSpace::heading(middle, (1.0, 0.0), span * 0.29 / 100.0);
     for radius in [100.0, 84.0] {
-        list.stroke(plan.circle((0.0, 0.0), radius), CONTOUR, 2.4);
+        list.stroke(space.circle((0.0, 0.0), radius), CONTOUR, 2.4);
     }
-    let ticks: Vec<_> = (0..72).map(|at| [away(at, if at % 2 == 0 { 90.0 } else { 84.0 }), away(at, 100.0)]).collect();
-    list.stroke(plan.strokes(&ticks), CONTOUR, 2.4);
+    let ticks: Vec<_> = (0..72).map(|at| [polar(at, if at % 2 == 0 { 90.0 } else { 84.0 }), polar(at, 100.0)]).collect();
+    list.stroke(space.strokes(&ticks), CONTOUR, 2.4);
     for (turned, reach, wide) in [(9, 56.0, 11.0), (0, 80.0, 15.0)] {
         for ray in 0..4 {
             let tip = turned + 18 * ray;
             for (side, ink) in [(9, DEEP), (63, CONTOUR)] {
-                list.fill(plan.polygon(&[(0.0, 0.0), away(tip + side, wide), away(tip, reach)]), ink);
+                list.fill(space.polygon(&[(0.0, 0.0), polar(tip + side, wide), polar(tip, reach)]), ink);
             }
         }
     }
 }
 
-/// The cells that are known, and the lines over them.
-pub(super) fn water(list: &mut List, waters: &Waters<'_>, place: Frame) {
-    let covered = waters.pieces.iter().fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells));
-    for (cell, sign) in &waters.signs {
+/// The known cells, and the grid lines over them.
+pub(super) fn water(list: &mut DisplayList, field: &FieldModel<'_>, place: ChartFrame) {
+    let covered = field.pieces.iter().fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells));
+    for (cell, sign) in &field.signs {
         let ink = match sign {
             Sign::Hit if !covered.contains(*cell) => EMBER,
             Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
@@ -139,8 +138,8 @@ pub(super) fn water(list: &mut List, waters: &Waters<'_>, place: Frame) {
     list.lattice(place, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
-/// Pale corners in a cell, round the last shots: frames are brass.
-pub(super) fn bracket(list: &mut List, spot: Spot) {
+/// Pale corners in a cell that mark the last shots; brass is the colour of frames.
+pub(super) fn bracket(list: &mut DisplayList, spot: Spot) {
     let pen = (6.0 * spot.pitch / 52.0).max(3.0);
     let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);
     let (x, y) = spot.middle;
@@ -151,8 +150,8 @@ pub(super) fn bracket(list: &mut List, spot: Spot) {
     }
 }
 
-/// A cell outside a chart, for a sign to stand in.
-pub(super) fn plate(list: &mut List, sign: Sign, spot: Spot) {
+/// The background of a sign outside a chart.
+pub(super) fn plate(list: &mut DisplayList, sign: Sign, spot: Spot) {
     let ink = match sign {
         Sign::Hit => EMBER,
         Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,

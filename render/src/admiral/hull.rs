@@ -3,57 +3,55 @@
 use tiny_skia::Path;
 
 use super::{
-    coat::{Coat, Rim},
-    plan::Plan,
+    paint::{HullEdge, ShipPaint},
+    space::LocalSpace,
 };
-use crate::{ink::admiral::GROUND, list::List, look::Decks, shape::Point};
+use crate::{ink::admiral::GROUND, list::DisplayList, look::Decks, shape::Point};
 
 /// Half the width of a jointed hull.
 pub(super) const BEAM: f32 = 14.5;
 
-/// Half the width of a straight hull of this many decks.
+/// Half the width of a straight hull with this many decks.
 fn beam(decks: usize) -> f32 {
     [12.0, 13.2, 14.0].get(decks.max(1) - 1).copied().unwrap_or(14.8)
 }
 
-/// The least side of a cell in which what stands on a ship has parts of its own.
-const ROOMY: f32 = 0.62;
+/// The smallest scale at which fittings are drawn in detail.
+const DETAILED: f32 = 0.62;
 
-/// What stands on a ship.
+/// A fitting on a ship's deck.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Fitting {
-    /// A turret whose guns look ahead.
+    /// A turret whose guns point ahead.
     Fore,
-    /// A turret whose guns look back.
+    /// A turret whose guns point back.
     Aft,
-    /// The bridge.
     Bridge,
-    /// A funnel.
     Funnel,
 }
 
-/// Draws the ship.
-pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat) {
-    let (plan, count) = (Plan::along(decks), decks.cells.len());
+/// Draws a straight ship.
+pub(super) fn ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint) {
+    let (space, count) = (LocalSpace::along(decks), decks.cells.len());
     let length = 52.0 * count as f32;
-    let outline = outline(&plan, length, beam(count));
-    list.fill(outline.clone(), coat.body);
-    match coat.rim {
-        Rim::Single(wide) => list.stroke(outline, coat.edge, plan.pen(wide)),
-        Rim::Double(wide, within) => {
-            list.stroke(outline.clone(), coat.edge, plan.pen(wide));
-            list.stroke(outline, GROUND, plan.pen(within));
+    let outline = outline(&space, length, beam(count));
+    list.fill(outline.clone(), paint.body);
+    match paint.rim {
+        HullEdge::Single(wide) => list.stroke(outline, paint.edge, space.pen(wide)),
+        HullEdge::Double(wide, within) => {
+            list.stroke(outline.clone(), paint.edge, space.pen(wide));
+            list.stroke(outline, GROUND, space.pen(within));
         }
     }
-    list.stroke(plan.polyline(&[(13.0, 0.0), (length - 16.0, 0.0)]), coat.deck, plan.pen(2.4));
+    list.stroke(space.polyline(&[(13.0, 0.0), (length - 16.0, 0.0)]), paint.deck, space.pen(2.4));
     let size = if count == 1 { 0.82 } else { 1.0 };
     for (fitting, along) in fittings(count) {
-        fit(list, &plan.part((along, 0.0), size), fitting, coat);
+        fit(list, &space.part((along, 0.0), size), fitting, paint);
     }
 }
 
-/// The outline of a straight hull this long and wide: a rounded stern, a drawn-out bow.
-fn outline(plan: &Plan, length: f32, beam: f32) -> Option<Path> {
+/// The outline of a straight hull with this length and half width: a rounded stern, a drawn-out bow.
+fn outline(space: &LocalSpace, length: f32, beam: f32) -> Option<Path> {
     let (stern, bow) = (5.5, (length * 0.5).min(44.0));
     let shoulder = length - bow;
     let tip = length - 3.5;
@@ -66,10 +64,10 @@ fn outline(plan: &Plan, length: f32, beam: f32) -> Option<Path> {
         flat((shoulder - length * 0.1, beam), (stern + 7.0, beam - 0.5)),
         [(stern + 2.5, beam - 1.0), (stern, beam - 3.5), (stern, beam - 7.0)],
     ];
-    plan.curved((stern, -beam + 7.0), &curves)
+    space.curved((stern, -beam + 7.0), &curves)
 }
 
-/// What stands where on a ship of this many decks.
+/// The fittings of a ship with this many decks, and their distances from the stern.
 fn fittings(decks: usize) -> Vec<(Fitting, f32)> {
     use Fitting::{Aft, Bridge, Fore, Funnel};
     let length = 52.0 * decks as f32;
@@ -91,33 +89,33 @@ fn fittings(decks: usize) -> Vec<(Fitting, f32)> {
     }
 }
 
-/// Puts something where the plan stands.
-pub(super) fn fit(list: &mut List, plan: &Plan, fitting: Fitting, coat: &Coat) {
+/// Draws a fitting at the origin.
+pub(super) fn fit(list: &mut DisplayList, space: &LocalSpace, fitting: Fitting, paint: &ShipPaint) {
     match fitting {
-        Fitting::Fore => turret(list, plan, Some(1.0), coat),
-        Fitting::Aft => turret(list, plan, Some(-1.0), coat),
-        Fitting::Bridge => bridge(list, plan, coat),
-        Fitting::Funnel if plan.scale() >= ROOMY => list.fill(plan.circle((0.0, 0.0), 5.2), coat.fitting),
+        Fitting::Fore => turret(list, space, Some(1.0), paint),
+        Fitting::Aft => turret(list, space, Some(-1.0), paint),
+        Fitting::Bridge => bridge(list, space, paint),
+        Fitting::Funnel if space.scale() >= DETAILED => list.fill(space.circle((0.0, 0.0), 5.2), paint.fitting),
         Fitting::Funnel => {}
     }
 }
 
-/// A turret; its two guns look the way of `ahead`, if it has any.
-pub(super) fn turret(list: &mut List, plan: &Plan, ahead: Option<f32>, coat: &Coat) {
-    if plan.scale() < ROOMY {
-        list.fill(plan.circle((0.0, 0.0), 6.6), coat.fitting);
+/// A turret; its two guns point in the direction `ahead`, if there is one.
+pub(super) fn turret(list: &mut DisplayList, space: &LocalSpace, ahead: Option<f32>, paint: &ShipPaint) {
+    if space.scale() < DETAILED {
+        list.fill(space.circle((0.0, 0.0), 6.6), paint.fitting);
         return;
     }
     if let Some(ahead) = ahead {
         let gun = |across: f32| [(0.0, across), (14.0 * ahead, across)];
-        list.stroke(plan.strokes(&[gun(-2.9), gun(2.9)]), coat.fitting, plan.pen(2.4));
+        list.stroke(space.strokes(&[gun(-2.9), gun(2.9)]), paint.fitting, space.pen(2.4));
     }
-    list.fill(plan.circle((0.0, 0.0), 8.2), coat.trim);
-    list.fill(plan.circle((0.0, 0.0), 6.2), coat.fitting);
+    list.fill(space.circle((0.0, 0.0), 8.2), paint.trim);
+    list.fill(space.circle((0.0, 0.0), 6.2), paint.fitting);
 }
 
 /// A bridge with a pointed front.
-pub(super) fn bridge(list: &mut List, plan: &Plan, coat: &Coat) {
+pub(super) fn bridge(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let house = |more: f32| {
         [
             (-8.0 - more, -6.6 - more),
@@ -127,11 +125,11 @@ pub(super) fn bridge(list: &mut List, plan: &Plan, coat: &Coat) {
             (-8.0 - more, 6.6 + more),
         ]
     };
-    if plan.scale() >= ROOMY {
-        list.fill(plan.polygon(&house(2.0)), coat.trim);
+    if space.scale() >= DETAILED {
+        list.fill(space.polygon(&house(2.0)), paint.trim);
     }
-    list.fill(plan.polygon(&house(0.0)), coat.fitting);
-    if plan.scale() >= ROOMY {
-        list.fill(plan.circle((-1.5, 0.0), 2.8), coat.trim);
+    list.fill(space.polygon(&house(0.0)), paint.fitting);
+    if space.scale() >= DETAILED {
+        list.fill(space.circle((-1.5, 0.0), 2.8), paint.trim);
     }
 }

@@ -1,72 +1,73 @@
-//! The admiral theme: a sea chart at night in brass and deep blue, with ships drawn from above.
-//! Pure: everything that looks like chance is seeded by the thing drawn and its cell.
+//! The admiral theme: a sea chart at night in brass and deep blue, with ships drawn from above. Deterministic: variation is seeded
+//! by the object and its cell.
 
 mod chart;
-mod coat;
 mod cover;
 mod hull;
 mod joint;
-mod plan;
+mod paint;
 mod signs;
+mod space;
 mod token;
 mod words;
 
-use self::{coat::Coat, joint::Rig};
+use self::{joint::Rig, paint::ShipPaint};
 use crate::{
-    ink::admiral::{BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS, Paints},
-    layout::Frame,
-    list::List,
-    look::{Figurine, Look, Part, Role, SeaInks},
+    ink::admiral::{AdmiralMarkInks, BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS},
+    layout::ChartFrame,
+    list::DisplayList,
+    look::{Figurine, Role, SeaInks, ThemeElement, ThemeRenderer},
     spot::Spot,
-    text::Letters,
+    text::LetterStyle,
     theme::{Colours, Ground, Livery},
 };
 
-/// The sea chart.
 struct Admiral {
-    paints: Paints,
+    mark_inks: AdmiralMarkInks,
     ground: Ground,
     hulls: Livery,
 }
 
-/// Who answers for this theme.
-pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Admiral { paints: Paints::of(colours), ground: colours.ground, hulls: colours.hulls }
+/// The renderer of the admiral theme.
+pub(crate) fn renderer(colours: Colours) -> impl ThemeRenderer + use<> {
+    Admiral { mark_inks: AdmiralMarkInks::of(colours), ground: colours.ground, hulls: colours.hulls }
 }
 
-impl Look for Admiral {
-    fn draw(&self, list: &mut List, part: Part<'_>) {
-        match part {
-            Part::Ground(stage) => chart::lay(list, stage, self.ground),
-            Part::Page(size) => chart::border(list, size),
-            Part::Plot(frame) => chart::plot(list, frame, self.ground),
-            Part::Plate(sign, spot) => chart::plate(list, sign, spot),
-            Part::Adornment(title, _) => words::mark(list, title),
-            Part::Water(waters, frame) => chart::water(list, waters, frame),
-            Part::Edge(waters, frame) => waters.last.iter().for_each(|cell| chart::bracket(list, Spot::of(frame, cell))),
-            Part::Ship(decks, hull) => {
-                let (coat, (first, last)) = (Coat::in_livery(hull, self.hulls, self.paints), decks.corners());
+impl ThemeRenderer for Admiral {
+    fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>) {
+        match element {
+            ThemeElement::Ground(backdrop) => chart::draw_background(list, backdrop, self.ground),
+            ThemeElement::Page(size) => chart::border(list, size),
+            ThemeElement::Plot(frame) => chart::plot(list, frame, self.ground),
+            ThemeElement::Plate(sign, spot) => chart::plate(list, sign, spot),
+            ThemeElement::Adornment(title, _) => words::mark(list, title),
+            ThemeElement::Water(field, frame) => chart::water(list, field, frame),
+            ThemeElement::Edge(field, frame) => field.last.iter().for_each(|cell| chart::bracket(list, Spot::of(frame, cell))),
+            ThemeElement::Ship(decks, hull) => {
+                let (paint, (first, last)) = (ShipPaint::in_livery(hull, self.hulls, self.mark_inks), decks.corners());
                 if first.col == last.col || first.row == last.row {
-                    hull::ship(list, decks, &coat);
+                    hull::ship(list, decks, &paint);
                 } else {
-                    joint::ship(list, decks, &coat, Rig::Guns);
+                    joint::ship(list, decks, &paint, Rig::Guns);
                 }
             }
-            Part::Linked(decks, hull) => joint::ship(list, decks, &Coat::in_livery(hull, self.hulls, self.paints), Rig::Masts),
-            Part::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull, self.paints),
-            Part::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.paints)),
-            Part::Deck(spot, marks) => signs::deck(list, spot, marks, self.paints),
-            Part::Aim(spot, number) => signs::aim(list, spot, number),
-            Part::Token(token) => token::draw(list, token, self.paints),
-            Part::Label(whole) => cover::label(list, whole),
+            ThemeElement::Linked(decks, hull) => {
+                joint::ship(list, decks, &ShipPaint::in_livery(hull, self.hulls, self.mark_inks), Rig::Masts)
+            }
+            ThemeElement::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull, self.mark_inks),
+            ThemeElement::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
+            ThemeElement::Deck(spot, marks) => signs::deck(list, spot, marks, self.mark_inks),
+            ThemeElement::Aim(spot, number) => signs::aim(list, spot, number),
+            ThemeElement::Token(token) => token::draw(list, token, self.mark_inks),
+            ThemeElement::Label(whole) => cover::label(list, whole),
         }
     }
 
-    fn letters(&self, role: Role) -> Letters {
+    fn letters(&self, role: Role) -> LetterStyle {
         words::letters(role)
     }
 
-    fn rim(&self, frame: Frame) -> f32 {
+    fn rim(&self, frame: ChartFrame) -> f32 {
         chart::rim(frame)
     }
 
@@ -78,14 +79,14 @@ impl Look for Admiral {
             shore: BRASS,
             tower: GROUND,
             start: FOAM,
-            shelled: self.paints.fire,
+            shelled: self.mark_inks.fire,
             touched: GRID_BOLD,
-            lost: self.paints.fire,
+            lost: self.mark_inks.fire,
             struck: BRASS,
             mine: GROUND,
             mine_edge: BRASS,
             south: Figurine { body: JACK, edge: ICE, letters: ICE },
-            north: Figurine { body: ENSIGN, edge: self.paints.glow, letters: ICE },
+            north: Figurine { body: ENSIGN, edge: self.mark_inks.glow, letters: ICE },
         }
     }
 }

@@ -1,45 +1,45 @@
-//! The card of the rules: what was agreed in words, the fleet to scale, and the signs that will be met.
+//! The rule card: the agreed rules in words, the fleet to scale, and the signs.
 
 use broadside_core::{game::shape::Shape, present::body::RulesCard};
 
 use super::{
+    canvas::Canvas,
     legend::{self, Legend},
-    page::Page,
     sea, tally,
-    tally::Room,
+    tally::TallyArea,
     words,
 };
 use crate::{
-    layout::Frame,
+    layout::ChartFrame,
     look::Role,
+    model::{Build, Tally, TallyEntry},
     scene::Layout,
     shape::Point,
-    sheet::{Build, Tally, TallyEntry},
     sign::Signs,
-    text::Anchor,
+    text::TextAnchor,
 };
 
-/// Where the parts of a card stand.
-struct Places {
-    title: Frame,
-    /// The corner and the extent of the words.
+/// The positions of the parts of a card.
+struct CardLayout {
+    title: ChartFrame,
+    /// Corner and extent of the text.
     words: (Point, (f32, f32)),
-    /// The corner and the extent of the fleet, its heading included.
+    /// Corner and extent of the fleet, including its heading.
     fleet: (Point, (f32, f32)),
-    /// The corner and the extent of the signs.
+    /// Corner and extent of the signs.
     signs: (Point, (f32, f32)),
 }
 
-fn places(layout: Layout, signs: bool) -> Places {
+fn places(layout: Layout, signs: bool) -> CardLayout {
     match layout {
-        Layout::Spread => Places {
-            title: Frame::left(10),
+        Layout::Spread => CardLayout {
+            title: ChartFrame::left(10),
             words: ((96.0, 92.0), (512.0, 598.0)),
             fleet: ((722.0, 0.0), (516.0, if signs { 400.0 } else { 690.0 })),
             signs: ((722.0, 424.0), (516.0, 276.0)),
         },
-        Layout::Focus => Places {
-            title: Frame::large(10),
+        Layout::Focus => CardLayout {
+            title: ChartFrame::large(10),
             words: ((96.0, 108.0), (736.0, 630.0)),
             fleet: ((96.0, 752.0), (360.0, 512.0)),
             signs: ((484.0, 772.0), (350.0, 488.0)),
@@ -47,76 +47,76 @@ fn places(layout: Layout, signs: bool) -> Places {
     }
 }
 
-/// Draws the card.
-pub(super) fn draw(page: &mut Page, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
+/// Draws the rule card.
+pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.open_chart() && legend.is_empty();
     let places = places(layout, table || !legend.is_empty());
-    words::long_title(page, &card.title, places.title);
-    let end = lines(page, &card.lines, places.words);
-    // Below each other the parts move up to the end of the words.
+    words::long_title(canvas, &card.title, places.title);
+    let end = lines(canvas, &card.lines, places.words);
+    // Stacked parts move up to the end of the text.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
-    let ((x, y), (width, height)) = risen(places.fleet, up);
-    words::heading(page, &card.fleet, (x, y + 52.0), width);
+    let ((x, y), (width, height)) = move_up(places.fleet, up);
+    words::heading(canvas, &card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
     if card.rules.open_chart() {
-        sea::fleet(page, (x, top), (width, room), vessels);
+        sea::fleet(canvas, (x, top), (width, room), vessels);
     } else {
-        fleet(page, card, Room { x, y: top, width, height: room, unit: 46.0 });
+        fleet(canvas, card, TallyArea { x, y: top, width, height: room, unit: 46.0 });
     }
-    let below = risen(places.signs, up);
+    let below = move_up(places.signs, up);
     if table {
-        map(page, below);
+        map(canvas, below);
     } else {
-        signs(page, legend, below, card.rules.signs);
+        signs(canvas, legend, below, card.rules.signs);
     }
 }
 
-/// The chart of the table game, as large as there is room.
-fn map(page: &mut Page, ((x, y), (width, height)): (Point, (f32, f32))) {
+/// The chart of the table game, as large as possible.
+fn map(canvas: &mut Canvas, ((x, y), (width, height)): (Point, (f32, f32))) {
     let pitch = (width / 12.4).min(height / 14.6).floor();
-    sea::empty(page, sea::Chart { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
+    sea::empty(canvas, sea::SeaGeometry { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
 
-/// A part that begins this much higher.
-fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f32, f32)) {
+/// The same part, moved up and enlarged by `up`.
+fn move_up(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f32, f32)) {
     ((x, y - up), (width, height + up))
 }
 
-/// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
-fn lines(page: &mut Page, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+/// Draws the rules as a list at the largest size that fits. Returns the last baseline.
+fn lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
-    let letters = page.look.letters(Role::Note);
-    let (size, broken) = letters.listed(lines, (width - indent, height));
+    let letters = canvas.theme.letters(Role::Note);
+    let (size, broken) = letters.wrap_all(lines, (width - indent, height));
     let mut baseline = y;
     for paragraph in broken {
         baseline += size * letters.leading;
-        page.list.text(letters.fitted("–", size, indent).at(x, baseline, Anchor::Start));
+        canvas.list.text(letters.fit("–", size, indent).at(x, baseline, TextAnchor::Start));
         for (at, line) in paragraph.iter().enumerate() {
             baseline += if at > 0 { size * letters.leading * 0.9 } else { 0.0 };
-            page.list.text(letters.fitted(line, size, width - indent).at(x + indent, baseline, Anchor::Start));
+            canvas.list.text(letters.fit(line, size, width - indent).at(x + indent, baseline, TextAnchor::Start));
         }
     }
     baseline
 }
 
-/// Every piece as it is laid; below, the forms a ship may be bent into.
-fn fleet(page: &mut Page, card: &RulesCard, room: Room) {
+/// All pieces as they are placed; below them the bent forms.
+fn fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
-    let bent = bent(card);
+    let bent = bent_forms(card);
     if bent.is_empty() {
-        tally::column(page, &pieces, room);
+        tally::column(canvas, &pieces, room);
         return;
     }
     let share = 0.66;
-    tally::column(page, &pieces, Room { height: room.height * share, ..room });
+    tally::column(canvas, &pieces, TallyArea { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
-    words::write(page, &card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
+    words::write(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width, TextAnchor::Start);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
-    tally::forms(page, &bent, Room { y: top + 44.0, height, unit: 30.0, ..room });
+    tally::forms(canvas, &bent, TallyArea { y: top + 44.0, height, unit: 30.0, ..room });
 }
 
-/// The bent forms of the ships of this fleet.
-fn bent(card: &RulesCard) -> Tally {
+/// The bent forms of the ships in this fleet.
+fn bent_forms(card: &RulesCard) -> Tally {
     let berths = card.rules.fleet.berths();
     let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
     let used = shapes.filter(|(_, decks)| berths.iter().any(|berth| berth.decks == *decks && berth.form.is_none()));
@@ -125,11 +125,11 @@ fn bent(card: &RulesCard) -> Tally {
         .collect()
 }
 
-fn signs(page: &mut Page, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
+fn signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
     let two = legend.len() > 7 && width > 500.0;
     let (most, wide) = if two { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
-    let size = legend::size(page, legend, wide);
+    let size = legend::size(canvas, legend, wide);
     for (at, part) in legend.chunks(most).enumerate() {
-        legend::column(page, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
+        legend::column(canvas, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
     }
 }

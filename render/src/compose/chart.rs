@@ -1,64 +1,63 @@
-//! One chart: letters and numbers, its water, ships, signs, the own salvo list, and the edge drawn over all of it.
+//! One chart: axis labels, water, ships, signs, the player's own salvo, and the edge on top.
 
 use broadside_core::game::ruleset::{Axes, Ruleset};
 
-use super::page::Page;
+use super::canvas::Canvas;
 use crate::{
-    layout::Frame,
-    look::{Decks, Part, Role},
-    sheet::{Build, Waters},
+    layout::ChartFrame,
+    look::{Decks, Role, ThemeElement},
+    model::{Build, FieldModel},
     sign::Sign,
     spot::Spot,
-    text::Anchor,
+    text::TextAnchor,
 };
 
-/// Draws a chart.
-pub(super) fn draw(page: &mut Page, waters: &Waters<'_>, frame: Frame) {
-    labels(page, waters.rules, frame);
-    page.draw(Part::Water(waters, frame));
-    for piece in &waters.pieces {
+pub(super) fn draw(canvas: &mut Canvas, field: &FieldModel<'_>, frame: ChartFrame) {
+    labels(canvas, field.rules, frame);
+    canvas.draw(ThemeElement::Water(field, frame));
+    for piece in &field.pieces {
         let Some(decks) = Decks::of(frame, &piece.cells) else { continue };
         match piece.build {
-            Build::Hull => page.draw(Part::Ship(&decks, piece.hull)),
-            Build::Linked => page.draw(Part::Linked(&decks, piece.hull)),
+            Build::Hull => canvas.draw(ThemeElement::Ship(&decks, piece.hull)),
+            Build::Linked => canvas.draw(ThemeElement::Linked(&decks, piece.hull)),
             Build::Sign(sign) => {
                 for cell in decks.cells.iter() {
-                    page.draw(Part::Piece(sign, Spot::of(frame, cell), piece.hull));
+                    canvas.draw(ThemeElement::Piece(sign, Spot::of(frame, cell), piece.hull));
                 }
             }
         }
     }
-    for (cell, sign) in &waters.signs {
+    for (cell, sign) in &field.signs {
         let spot = Spot::of(frame, *cell);
         match sign {
-            Sign::Sunk => page.draw(Part::Deck(spot, waters.rules.signs)),
-            Sign::SunkSubmarine => page.draw(Part::Deck(spot.smaller(), waters.rules.signs)),
-            sign => page.draw(Part::Sign(*sign, spot, waters.rules.signs)),
+            Sign::Sunk => canvas.draw(ThemeElement::Deck(spot, field.rules.signs)),
+            Sign::SunkSubmarine => canvas.draw(ThemeElement::Deck(spot.smaller(), field.rules.signs)),
+            sign => canvas.draw(ThemeElement::Sign(*sign, spot, field.rules.signs)),
         }
     }
-    for (at, cell) in waters.plan.iter().enumerate() {
-        page.draw(Part::Aim(Spot::of(frame, *cell), &(at + 1).to_string()));
+    for (at, cell) in field.plan.iter().enumerate() {
+        canvas.draw(ThemeElement::Aim(Spot::of(frame, *cell), &(at + 1).to_string()));
     }
-    page.draw(Part::Edge(waters, frame));
+    canvas.draw(ThemeElement::Edge(field, frame));
 }
 
-/// The letters of the one axis and the numbers of the other.
-fn labels(page: &mut Page, rules: &Ruleset, frame: Frame) {
+/// The axis labels: letters on one axis, numbers on the other.
+fn labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
     let share = if frame.crowded() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let letter = |at: u8| rules.lettering.letter(at).to_string();
     let number = |at: u8| (at + 1).to_string();
     let (x, y) = frame.corner();
-    let (letters, rim) = (page.look.letters(Role::Axis), page.look.rim(frame));
+    let (letters, rim) = (canvas.theme.letters(Role::Axis), canvas.theme.rim(frame));
     for at in 0..frame.count {
         let (across, down) = match rules.axes {
             Axes::LettersOnColumns => (letter(at), number(at)),
             Axes::LettersOnRows => (number(at), letter(at)),
         };
         let middle = (f32::from(at) + 0.5) * frame.pitch();
-        let above = letters.fitted(&across, size, frame.pitch() - 1.0);
-        page.list.text(above.at(x + middle, y - size * 0.30 - rim, Anchor::Middle));
-        let beside = letters.fitted(&down, size * 0.95, 48.0);
-        page.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.drop, Anchor::End));
+        let above = letters.fit(&across, size, frame.pitch() - 1.0);
+        canvas.list.text(above.at(x + middle, y - size * 0.30 - rim, TextAnchor::Middle));
+        let beside = letters.fit(&down, size * 0.95, 48.0);
+        canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.drop, TextAnchor::End));
     }
 }

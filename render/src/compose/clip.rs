@@ -1,38 +1,38 @@
-//! What stands on a clip: a field with its title, rings in its water, and what came of the shot below.
+//! The contents of a clip: a field with its title, rings in the water, and the outcome of the shot below.
 
 use broadside_core::present::body::Clip;
 
-use super::{chart, page::Page, words};
+use super::{canvas::Canvas, chart, words};
 use crate::{
-    hand::Thing,
-    layout::Frame,
-    look::{Part, Role},
-    sheet::Waters,
-    text::Anchor,
+    layout::ChartFrame,
+    look::{Role, ThemeElement},
+    model::FieldModel,
+    sketcher::Motif,
+    text::TextAnchor,
 };
 
-/// What is seen beside the field at one time.
+/// What is drawn over the field in one frame.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Seen {
-    /// How far a ring reaches, in cells.
+pub(crate) struct ClipOverlay {
+    /// The radius of the ring in cells.
     pub(crate) ring: Option<f32>,
-    /// Whether it is told what came of the shot.
-    pub(crate) told: bool,
+    /// Whether the outcome is shown.
+    pub(crate) outcome: bool,
 }
 
-/// Draws all of it.
-pub(super) fn draw(page: &mut Page, clip: &Clip, waters: &Waters<'_>, seen: Seen) {
-    let frame = Frame::left(waters.rules.size);
-    page.draw(Part::Plot(frame));
-    chart::draw(page, waters, frame);
-    words::title(page, &clip.title, frame);
-    let called = page.look.letters(Role::Called).ink;
-    if let Some(reach) = seen.ring {
-        let mut hand = page.look.hand(Thing::Ring, u64::from(clip.cell.col));
-        page.list.stroke(hand.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2, 1), called, 6.0);
+/// Draws one frame.
+pub(super) fn draw(canvas: &mut Canvas, clip: &Clip, field: &FieldModel<'_>, overlay: ClipOverlay) {
+    let frame = ChartFrame::left(field.rules.size);
+    canvas.draw(ThemeElement::Plot(frame));
+    chart::draw(canvas, field, frame);
+    words::title(canvas, &clip.title, frame);
+    let called = canvas.theme.letters(Role::Called).ink;
+    if let Some(reach) = overlay.ring {
+        let mut sketcher = canvas.theme.sketcher(Motif::Ring, u64::from(clip.cell.col));
+        canvas.list.stroke(sketcher.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2, 1), called, 6.0);
     }
-    if seen.told {
-        let line = page.look.letters(Role::Body).fitted(&clip.caption, 58.0, frame.span());
-        page.list.text(line.at(frame.corner().0 + frame.span() / 2.0, 712.0, Anchor::Middle).inked(called));
+    if overlay.outcome {
+        let line = canvas.theme.letters(Role::Body).fit(&clip.caption, 58.0, frame.span());
+        canvas.list.text(line.at(frame.corner().0 + frame.span() / 2.0, 712.0, TextAnchor::Middle).with_ink(called));
     }
 }

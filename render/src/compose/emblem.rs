@@ -1,20 +1,20 @@
-//! What stands before a name: a pennant for whoever is to act, a laurel for whoever won. Shapes only; the theme has the ink.
+//! The emblem before a name: a pennant for the player to act, a laurel for the winner. Shapes only; the theme chooses the ink.
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::shape::{self, Point};
 
-/// What stands before a name.
+/// The emblem before a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Emblem {
-    /// They are to act.
+pub(super) enum TitleEmblem {
+    /// The player to act.
     Pennant,
-    /// They won.
+    /// The winner.
     Laurel,
 }
 
-impl Emblem {
-    /// Its shape with its corner here, as high as it is long.
+impl TitleEmblem {
+    /// Its shape in a square with this corner and side.
     pub(super) fn at(self, corner: Point, side: f32) -> Option<Path> {
         match self {
             Self::Pennant => pennant(corner, side),
@@ -27,8 +27,8 @@ fn pennant((x, y): Point, side: f32) -> Option<Path> {
     shape::polygon(&[(x, y), (x + side, y + side / 2.0), (x, y + side)])
 }
 
-/// The leaves of the right branch of a wreath of radius 1, from its foot up: where each begins, what bends its outer side,
-/// its tip, and what bends its inner side.
+/// The leaves of the right branch of a wreath of radius 1, from the bottom up: base, control point of the outer side, tip, and
+/// control point of the inner side.
 const LEAVES: [[Point; 4]; 6] = [
     [(0.301, 0.676), (0.531, 0.966), (0.761, 0.676), (0.531, 0.386)],
     [(0.541, 0.505), (0.866, 0.682), (0.965, 0.325), (0.640, 0.148)],

@@ -1,73 +1,74 @@
-//! What stands on an end card, from the top: laurels, who won, how, the fields with what each side did, and small print.
+//! The layout of an end card from the top: laurels, the winner, the result, both fields with each side's achievements, and a
+//! footer.
 
 use broadside_core::present::body::EndCard;
 use tiny_skia::{Path, PathBuilder};
 
-use super::{chart, page::Page};
+use super::{canvas::Canvas, chart};
 use crate::{
-    layout::Frame,
-    look::{Part, Role},
+    layout::ChartFrame,
+    look::{Role, ThemeElement},
+    model::FieldModel,
     shape::Point,
-    sheet::Waters,
-    text::{Anchor, Line},
+    text::{TextAnchor, TextLine},
 };
 
-/// The middle of the card, and how wide its lines may be.
+/// The horizontal centre of the card, and the maximum width of its lines.
 const MIDDLE: f32 = 540.0;
 const ROOM: f32 = 984.0;
 
-/// Where the laurels are, and how far they reach.
+/// The centre and radius of the laurels.
 const LAURELS: (Point, f32) = ((MIDDLE, 150.0), 104.0);
-/// Leaves of one branch, and the turn from one to the next: the sine and cosine of 18 degrees.
+/// The number of leaves on one branch, and the rotation between them: sine and cosine of 18 degrees.
 const LEAVES: usize = 8;
 const TURN: (f32, f32) = (0.309_017, 0.951_056_5);
 
-/// Draws all of it.
-pub(super) fn draw(page: &mut Page, card: &EndCard, charts: [&Waters<'_>; 2]) {
+/// Draws the end card.
+pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
     if let Some(words) = &card.laurels {
-        laurels(page, words);
+        laurels(canvas, words);
     }
-    let called = page.look.letters(Role::Called).ink;
-    let headline = page.look.letters(Role::Title).fitted(&card.headline, 120.0, ROOM);
-    page.list.text(headline.at(MIDDLE, 376.0, Anchor::Middle).inked(called));
-    let body = page.look.letters(Role::Body);
+    let called = canvas.theme.letters(Role::Called).ink;
+    let headline = canvas.theme.letters(Role::Title).fit(&card.headline, 120.0, ROOM);
+    canvas.list.text(headline.at(MIDDLE, 376.0, TextAnchor::Middle).with_ink(called));
+    let body = canvas.theme.letters(Role::Body);
     let mut baseline = 404.0;
     for line in body.paragraph(&card.line, 50.0, (ROOM, 116.0)) {
         baseline += body.size(&line) * body.leading;
-        page.list.text(line.at(MIDDLE, baseline, Anchor::Middle));
+        canvas.list.text(line.at(MIDDLE, baseline, TextAnchor::Middle));
     }
-    let frames = Frame::endings(charts[0].rules.size);
-    for ((waters, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
-        page.draw(Part::Plot(frame));
-        chart::draw(page, waters, frame);
-        under(page, card.view.name(waters.side), frame, deeds);
+    let frames = ChartFrame::endings(charts[0].rules.size);
+    for ((field, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
+        canvas.draw(ThemeElement::Plot(frame));
+        chart::draw(canvas, field, frame);
+        side_texts(canvas, card.view.name(field.side), frame, deeds);
     }
-    let foot = body.fitted(&card.foot, 36.0, ROOM);
-    page.list.text(foot.at(MIDDLE, 1312.0, Anchor::Middle));
+    let foot = body.fit(&card.foot, 36.0, ROOM);
+    canvas.list.text(foot.at(MIDDLE, 1312.0, TextAnchor::Middle));
 }
 
-/// Whose field it is, above it, and what they did, below.
-fn under(page: &mut Page, name: &str, frame: Frame, deeds: &[String]) {
+/// The owner's name above a field, and their achievements below it.
+fn side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[String]) {
     const SIZE: f32 = 42.0;
     let (x, room) = (frame.corner().0, frame.span());
-    let title = page.look.letters(Role::SmallTitle).fitted(name, 48.0, room);
-    page.list.text(title.at(x, frame.corner().1 - 64.0, Anchor::Start));
-    let body = page.look.letters(Role::Body);
+    let title = canvas.theme.letters(Role::SmallTitle).fit(name, 48.0, room);
+    canvas.list.text(title.at(x, frame.corner().1 - 64.0, TextAnchor::Start));
+    let body = canvas.theme.letters(Role::Body);
     for (at, deed) in deeds.iter().enumerate() {
         let baseline = frame.bottom() + 66.0 + at as f32 * SIZE * 1.2;
-        let line: Line = body.fitted(deed, SIZE, room);
-        page.list.text(line.at(x, baseline, Anchor::Start));
+        let line: TextLine = body.fit(deed, SIZE, room);
+        canvas.list.text(line.at(x, baseline, TextAnchor::Start));
     }
 }
 
 /// Two branches round a word, open at the top.
-fn laurels(page: &mut Page, words: &str) {
+fn laurels(canvas: &mut Canvas, words: &str) {
     let ((x, y), reach) = LAURELS;
-    let letters = page.look.letters(Role::Title);
-    let ink = page.look.letters(Role::Called).ink;
-    let word = letters.fitted(words, 64.0, reach * 1.36);
+    let letters = canvas.theme.letters(Role::Title);
+    let ink = canvas.theme.letters(Role::Called).ink;
+    let word = letters.fit(words, 64.0, reach * 1.36);
     let baseline = y + letters.size(&word) * letters.drop;
-    page.list.text(word.at(x, baseline, Anchor::Middle));
+    canvas.list.text(word.at(x, baseline, TextAnchor::Middle));
     let (sine, cosine) = TURN;
     let mut towards: Point = (0.0, 1.0);
     for _ in 0..LEAVES {
@@ -77,13 +78,13 @@ fn laurels(page: &mut Page, words: &str) {
             let root = (x + side * towards.0 * reach * 0.84, y + towards.1 * reach * 0.84);
             for outward in [0.24, -0.14] {
                 let along = (onward.0 * 0.34 + towards.0 * outward, onward.1 * 0.34 + towards.1 * outward);
-                page.list.fill(leaf(root, (side * along.0 * reach, along.1 * reach)), ink);
+                canvas.list.fill(leaf(root, (side * along.0 * reach, along.1 * reach)), ink);
             }
         }
     }
 }
 
-/// A leaf from its root as far as this.
+/// A leaf from its root along this vector.
 fn leaf(root: Point, along: Point) -> Option<Path> {
     let tip = (root.0 + along.0, root.1 + along.1);
     let (middle, across) = ((root.0 + along.0 * 0.45, root.1 + along.1 * 0.45), (along.1 * 0.4, -along.0 * 0.4));

@@ -1,16 +1,16 @@
-//! Rows of little boxes: the pieces that are left, or still to be laid. What is gone is struck out; what is laid already is
-//! only outlined.
+//! Tallies: rows of small pieces, those that remain or those still to be placed. Lost pieces are struck out; placed pieces are only
+//! outlined.
 
-use super::page::Page;
+use super::canvas::Canvas;
 use crate::{
-    look::{Form, Part, Token},
-    shape::{Point, Square},
-    sheet::{Build, Hull, Tally, TallyEntry},
+    look::{ThemeElement, Token, TokenShape},
+    model::{Build, ShipState, Tally, TallyEntry},
+    shape::{Point, Rectangle},
 };
 
-/// Where a tally may stand, and the side of a deck where there is room enough.
+/// The area available to a tally, and its largest deck size.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct TallyArea {
     pub(super) x: f32,
     pub(super) y: f32,
     pub(super) width: f32,
@@ -18,42 +18,41 @@ pub(super) struct Room {
     pub(super) unit: f32,
 }
 
-/// The measures of a tally whose decks are this wide.
+/// The proportions of a tally at a deck size.
 #[derive(Clone, Copy, Debug)]
-struct Measure {
+struct TallyMetrics {
     unit: f32,
-    style: Style,
+    style: TallyStyle,
 }
 
 /// The proportions of a tally, in units.
 #[derive(Clone, Copy, Debug)]
-struct Style {
-    /// How high a box is.
+struct TallyStyle {
+    /// The height of a box.
     tall: f32,
-    /// How far ships stand apart.
+    /// The distance between ships.
     apart: f32,
-    /// How far lines stand apart.
+    /// The distance between lines.
     between: f32,
-    /// Whether bent ships show their form.
-    forms: Forms,
+    forms: BentShipStyle,
 }
 
-/// What becomes of bent ships in a tally.
+/// How bent ships are drawn in a tally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Forms {
-    /// They are counted by their decks, as straight ones.
+enum BentShipStyle {
+    /// As straight ships.
     Straight,
-    /// They are drawn as they are.
+    /// In their own form.
     Drawn,
 }
 
 /// Small boxes in a footer.
-const FOOTER: Style = Style { tall: 1.25, apart: 0.8, between: 0.5, forms: Forms::Straight };
+const FOOTER: TallyStyle = TallyStyle { tall: 1.25, apart: 0.8, between: 0.5, forms: BentShipStyle::Straight };
 
-/// Boxes in step with the squares of the paper.
-const SQUARES: Style = Style { tall: 1.0, apart: 1.0, between: 1.0, forms: Forms::Drawn };
+/// Boxes aligned with the squares of the paper.
+const SQUARES: TallyStyle = TallyStyle { tall: 1.0, apart: 1.0, between: 1.0, forms: BentShipStyle::Drawn };
 
-impl Measure {
+impl TallyMetrics {
     fn gap(self) -> f32 {
         self.unit * self.style.apart
     }
@@ -66,32 +65,31 @@ impl Measure {
         self.unit * self.style.between
     }
 
-    /// How high a line of these entries is.
-    fn of_line(self, tally: &Tally, line: &[usize]) -> f32 {
-        line.iter().map(|at| self.of_entry(&tally[*at]).1).fold(self.height(), f32::max)
+    /// The height of a line with these entries.
+    fn line_height(self, tally: &Tally, line: &[usize]) -> f32 {
+        line.iter().map(|at| self.entry_size(&tally[*at]).1).fold(self.height(), f32::max)
     }
 
-    fn of_lines(self, tally: &Tally, lines: &Lines) -> f32 {
-        let heights = lines.iter().map(|line| self.of_line(tally, line) + self.between_lines());
+    fn total_height(self, tally: &Tally, lines: &Lines) -> f32 {
+        let heights = lines.iter().map(|line| self.line_height(tally, line) + self.between_lines());
         heights.sum::<f32>() - self.between_lines()
     }
 
-    /// How an entry is drawn.
-    fn form(self, entry: &TallyEntry) -> Form {
+    fn form(self, entry: &TallyEntry) -> TokenShape {
         match entry.build {
-            Build::Sign(sign) => Form::Sign(sign),
-            Build::Linked if self.style.forms == Forms::Drawn => Form::Linked,
-            _ if self.style.forms == Forms::Straight || entry.extent().1 == 1 => Form::Straight,
-            _ => Form::Bent,
+            Build::Sign(sign) => TokenShape::Sign(sign),
+            Build::Linked if self.style.forms == BentShipStyle::Drawn => TokenShape::Linked,
+            _ if self.style.forms == BentShipStyle::Straight || entry.extent().1 == 1 => TokenShape::Straight,
+            _ => TokenShape::Bent,
         }
     }
 
-    /// How wide and how high an entry is.
-    fn of_entry(self, entry: &TallyEntry) -> Point {
+    /// The width and height of an entry.
+    fn entry_size(self, entry: &TallyEntry) -> Point {
         match (entry.build, self.style.forms) {
             (Build::Sign(_), _) => (self.height(), self.height()),
-            (_, Forms::Straight) => (entry.cells.len() as f32 * self.unit, self.height()),
-            (_, Forms::Drawn) => {
+            (_, BentShipStyle::Straight) => (entry.cells.len() as f32 * self.unit, self.height()),
+            (_, BentShipStyle::Drawn) => {
                 let (columns, rows) = entry.extent();
                 (f32::from(columns) * self.unit, f32::from(rows) * self.height())
             }
@@ -99,65 +97,65 @@ impl Measure {
     }
 }
 
-/// The places of the tally's entries, line by line.
+/// The indices of the tally's entries, line by line.
 type Lines = Vec<Vec<usize>>;
 
-/// A tally in as few lines as need be, in the middle of the room's height.
-pub(super) fn row(page: &mut Page, tally: &Tally, room: Room) {
-    let (measure, lines) = deal(tally, room, FOOTER, |_| false);
-    let top = room.y + ((room.height - measure.of_lines(tally, &lines)) / 2.0).max(0.0);
-    draw(page, tally, measure, &lines, (room.x, top), Hull::Sunk);
+/// A tally in as few lines as possible, vertically centred.
+pub(super) fn row(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+    let (metrics, lines) = lay_out(tally, room, FOOTER, |_| false);
+    let top = room.y + ((room.height - metrics.total_height(tally, &lines)) / 2.0).max(0.0);
+    draw(canvas, tally, metrics, &lines, (room.x, top), ShipState::Sunk);
 }
 
-/// The same, from the top of the room, as large as its height allows.
-pub(super) fn block(page: &mut Page, tally: &Tally, room: Room) {
-    let (measure, lines) = dealt(tally, room, FOOTER, |_| false);
-    draw(page, tally, measure, &lines, (room.x, room.y), Hull::Sunk);
+/// A tally from the top of its area, as large as possible.
+pub(super) fn block(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+    let (metrics, lines) = largest_layout(tally, room, FOOTER, |_| false);
+    draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Sunk);
 }
 
-/// A tally with a line for every kind and size, from the top of the room.
-pub(super) fn column(page: &mut Page, tally: &Tally, room: Room) {
+/// A tally with a line for every kind and size, from the top of its area.
+pub(super) fn column(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
     let differs = |at: usize| at > 0 && (tally[at].build, tally[at].cells.len()) != (tally[at - 1].build, tally[at - 1].cells.len());
     let signs = |at: usize| at > 0 && matches!((tally[at].build, tally[at - 1].build), (Build::Sign(_), Build::Sign(_)));
-    let (measure, lines) = deal(tally, room, SQUARES, |at| differs(at) && !signs(at));
-    draw(page, tally, measure, &lines, (room.x, room.y), Hull::Disclosed);
+    let (metrics, lines) = lay_out(tally, room, SQUARES, |at| differs(at) && !signs(at));
+    draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Disclosed);
 }
 
-/// Bent forms beside each other, from the top of the room.
-pub(super) fn forms(page: &mut Page, tally: &Tally, room: Room) {
-    let (measure, lines) = deal(tally, room, SQUARES, |_| false);
-    draw(page, tally, measure, &lines, (room.x, room.y), Hull::Own);
+/// Bent forms side by side, from the top of the area.
+pub(super) fn forms(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+    let (metrics, lines) = lay_out(tally, room, SQUARES, |_| false);
+    draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Own);
 }
 
-/// The largest unit, up to the room's, at which all lines fit; a fifth of it is given up for a line less.
-fn deal(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool) -> (Measure, Lines) {
-    let (mut measure, mut lines) = dealt(tally, room, style, &breaks);
-    let closer = Measure { unit: measure.unit * 0.8, style };
+/// The largest deck size at which all lines fit; up to a fifth of it is given up for one line less.
+fn lay_out(tally: &Tally, room: TallyArea, style: TallyStyle, breaks: impl Fn(usize) -> bool) -> (TallyMetrics, Lines) {
+    let (mut metrics, mut lines) = largest_layout(tally, room, style, &breaks);
+    let closer = TallyMetrics { unit: metrics.unit * 0.8, style };
     let fewer = flow(tally, room.width, closer, &breaks).len();
     while fewer < lines.len() {
-        measure.unit = (measure.unit * 0.98).max(closer.unit);
-        lines = flow(tally, room.width, measure, &breaks);
+        metrics.unit = (metrics.unit * 0.98).max(closer.unit);
+        lines = flow(tally, room.width, metrics, &breaks);
     }
-    (measure, lines)
+    (metrics, lines)
 }
 
-/// The largest unit, up to the room's, at which all lines fit.
-fn dealt(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool) -> (Measure, Lines) {
-    let mut measure = Measure { unit: room.unit, style };
-    let mut lines = flow(tally, room.width, measure, &breaks);
-    while measure.of_lines(tally, &lines) > room.height && measure.unit > 2.0 {
-        measure.unit *= 0.96;
-        lines = flow(tally, room.width, measure, &breaks);
+/// The largest deck size, up to the maximum, at which all lines fit.
+fn largest_layout(tally: &Tally, room: TallyArea, style: TallyStyle, breaks: impl Fn(usize) -> bool) -> (TallyMetrics, Lines) {
+    let mut metrics = TallyMetrics { unit: room.unit, style };
+    let mut lines = flow(tally, room.width, metrics, &breaks);
+    while metrics.total_height(tally, &lines) > room.height && metrics.unit > 2.0 {
+        metrics.unit *= 0.96;
+        lines = flow(tally, room.width, metrics, &breaks);
     }
-    (measure, lines)
+    (metrics, lines)
 }
 
-fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> bool) -> Lines {
+fn flow(tally: &Tally, width: f32, metrics: TallyMetrics, breaks: impl Fn(usize) -> bool) -> Lines {
     let mut lines = Lines::new();
     let mut used = 0.0;
     for (at, entry) in tally.iter().enumerate() {
-        let wide = measure.of_entry(entry).0;
-        let joined = used + measure.gap() + wide;
+        let wide = metrics.entry_size(entry).0;
+        let joined = used + metrics.gap() + wide;
         match lines.last_mut() {
             Some(line) if !breaks(at) && joined <= width => {
                 line.push(at);
@@ -172,22 +170,22 @@ fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> b
     lines
 }
 
-fn draw(page: &mut Page, tally: &Tally, measure: Measure, lines: &Lines, (left, top): Point, gone: Hull) {
+fn draw(canvas: &mut Canvas, tally: &Tally, metrics: TallyMetrics, lines: &Lines, (left, top): Point, struck_state: ShipState) {
     let mut y = top;
     for line in lines {
         let mut x = left;
         for at in line {
             let entry = &tally[*at];
-            let (width, height) = measure.of_entry(entry);
-            let square = Square { x, y, width, height };
-            let hull = if entry.struck { gone } else { Hull::Own };
-            let (form, unit) = (measure.form(entry), measure.unit);
-            // What was laid is not lost.
-            let struck = entry.struck && gone == Hull::Sunk;
-            let token = Token { form, cells: entry.cells, hull, struck, square, unit, at: *at };
-            page.draw(Part::Token(&token));
-            x += width + measure.gap();
+            let (width, height) = metrics.entry_size(entry);
+            let bounds = Rectangle { x, y, width, height };
+            let hull = if entry.struck { struck_state } else { ShipState::Own };
+            let (form, unit) = (metrics.form(entry), metrics.unit);
+            // Placed pieces are not lost.
+            let struck = entry.struck && struck_state == ShipState::Sunk;
+            let token = Token { form, cells: entry.cells, hull, struck, bounds, unit, at: *at };
+            canvas.draw(ThemeElement::Token(&token));
+            x += width + metrics.gap();
         }
-        y += measure.of_line(tally, line) + measure.between_lines();
+        y += metrics.line_height(tally, line) + metrics.between_lines();
     }
 }

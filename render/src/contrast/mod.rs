@@ -1,5 +1,5 @@
-//! The contrast theme: black on white, thick and crisp, in colours nobody mistakes for each other. Nothing trembles and
-//! nothing fades: whoever sees badly plays from it as well as anyone.
+//! The contrast theme: black on white, thick and crisp, in colours that remain distinct for colour-blind players. No jitter and no
+//! fading, so that it is playable with low vision.
 
 mod cover;
 mod ships;
@@ -8,50 +8,53 @@ mod token;
 
 use crate::{
     glyph::Face,
-    ink::contrast::{BLACK, BLUE, GREY, GRID, LAND, Plates, VERMILION, WHITE, YELLOW},
-    layout::Frame,
-    list::List,
-    look::{Figurine, Look, Part, Role, SeaInks},
-    sheet::Waters,
+    ink::contrast::{BLACK, BLUE, ContrastMarkInks, GREY, GRID, LAND, VERMILION, WHITE, YELLOW},
+    layout::ChartFrame,
+    list::DisplayList,
+    look::{Figurine, Role, SeaInks, ThemeElement, ThemeRenderer},
+    model::FieldModel,
     spot::Spot,
-    text::{Case, Letters},
+    text::{Case, LetterStyle},
     theme::{Colours, Livery},
 };
 
-/// Thick print.
 struct Contrast {
-    plates: Plates,
+    mark_inks: ContrastMarkInks,
     hulls: Livery,
 }
 
-/// Who answers for thick print.
-pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Contrast { plates: Plates::of(colours), hulls: colours.hulls }
+/// The renderer of the contrast theme.
+pub(crate) fn renderer(colours: Colours) -> impl ThemeRenderer + use<> {
+    Contrast { mark_inks: ContrastMarkInks::of(colours), hulls: colours.hulls }
 }
 
-impl Look for Contrast {
-    fn draw(&self, list: &mut List, part: Part<'_>) {
-        match part {
-            Part::Ground(_) | Part::Page(_) | Part::Plot(_) | Part::Plate(..) | Part::Adornment(..) => {}
-            Part::Water(_, frame) => list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0)),
-            Part::Edge(waters, frame) => edge(list, waters, frame),
-            Part::Ship(decks, hull) => ships::ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch)),
-            Part::Linked(decks, hull) => ships::linked(list, decks, (hull, self.hulls)),
-            Part::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull),
-            Part::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.plates)),
-            Part::Deck(spot, marks) => signs::deck(list, spot, marks, self.plates),
-            Part::Aim(spot, number) => signs::aim(list, spot, number),
-            Part::Token(token) => token::draw(list, token),
-            Part::Label(whole) => cover::label(list, whole),
+impl ThemeRenderer for Contrast {
+    fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>) {
+        match element {
+            ThemeElement::Ground(_)
+            | ThemeElement::Page(_)
+            | ThemeElement::Plot(_)
+            | ThemeElement::Plate(..)
+            | ThemeElement::Adornment(..) => {}
+            ThemeElement::Water(_, frame) => list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0)),
+            ThemeElement::Edge(field, frame) => edge(list, field, frame),
+            ThemeElement::Ship(decks, hull) => ships::ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch)),
+            ThemeElement::Linked(decks, hull) => ships::linked(list, decks, (hull, self.hulls)),
+            ThemeElement::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull),
+            ThemeElement::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
+            ThemeElement::Deck(spot, marks) => signs::deck(list, spot, marks, self.mark_inks),
+            ThemeElement::Aim(spot, number) => signs::aim(list, spot, number),
+            ThemeElement::Token(token) => token::draw(list, token),
+            ThemeElement::Label(whole) => cover::label(list, whole),
         }
     }
 
-    fn letters(&self, role: Role) -> Letters {
+    fn letters(&self, role: Role) -> LetterStyle {
         let case = match role {
             Role::Title | Role::SmallTitle | Role::Heading => Case::Upper,
             _ => Case::Given,
         };
-        Letters { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
+        LetterStyle { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
     }
 
     fn sea(&self) -> SeaInks {
@@ -75,10 +78,10 @@ impl Look for Contrast {
 }
 
 /// The thick edge of a chart, and the frames of the last shots.
-fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
+fn edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
     let width = if span > 400.0 { 5.0 } else { 4.0 };
     let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
     list.border((x - out, y - out), (long, long), width, BLACK);
-    waters.last.iter().for_each(|cell| signs::last(list, Spot::of(frame, cell)));
+    field.last.iter().for_each(|cell| signs::last(list, Spot::of(frame, cell)));
 }

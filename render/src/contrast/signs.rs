@@ -1,5 +1,5 @@
-//! The signs of single cells: tiles, dots, discs, triangles, rhombi and frames. A wreck is black with a cross, a spent piece
-//! black with a dot; each sign differs from every other by its shape, colour only helps.
+//! The signs of single cells. A wreck is black with a cross, a spent piece black with a dot. Each sign differs from every other by
+//! its shape; colour only helps.
 
 use tiny_skia::Path;
 
@@ -8,46 +8,46 @@ use crate::{
     glyph::Face,
     ink::{
         Ink,
-        contrast::{BLACK, GREEN, GREY, Plates, SKY, WHITE, YELLOW},
+        contrast::{BLACK, ContrastMarkInks, GREEN, GREY, SKY, WHITE, YELLOW},
     },
-    list::List,
+    list::DisplayList,
     look::Decks,
+    model::ShipState,
     shape::{self, Point},
-    sheet::Hull,
     sign::{Sign, Signs},
-    spot::{LEAST, Spot},
-    text::{Anchor, Line},
+    spot::{MIN_PEN, Spot},
+    text::{TextAnchor, TextLine},
     theme::Livery,
 };
 
-/// The least cell in which a tile has room for black edges.
-const ROOMY: f32 = 36.0;
+/// The smallest cell in which a tile has black edges, in pixels.
+const MIN_EDGED: f32 = 36.0;
 
-/// How far a hull keeps off the lines of its cells.
+/// The distance of a hull from the lines of its cells.
 pub(super) fn inset(pitch: f32) -> f32 {
     (pitch * 0.09).round().max(2.0)
 }
 
-/// Draws a sign by itself.
-pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Signs, Plates)) {
+/// Draws a sign.
+pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (Signs, ContrastMarkInks)) {
     let scale = spot.scale();
     match sign {
         Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.5)), GREY),
         Sign::Miss => miss(list, spot, marks),
-        Sign::Hit => hit(list, spot, marks, plates),
+        Sign::Hit => hit(list, spot, marks, mark_inks),
         Sign::Last => last(list, spot),
-        Sign::Ship => ships::ship(list, &Decks::at(spot), (Hull::Own, Livery::Usual), inset(spot.pitch)),
+        Sign::Ship => ships::ship(list, &Decks::at(spot), (ShipState::Own, Livery::Usual), inset(spot.pitch)),
         Sign::Sunk => {
-            ships::ship(list, &Decks::at(spot), (Hull::Sunk, Livery::Usual), inset(spot.pitch));
-            deck(list, spot, marks, plates);
+            ships::ship(list, &Decks::at(spot), (ShipState::Sunk, Livery::Usual), inset(spot.pitch));
+            deck(list, spot, marks, mark_inks);
         }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, Hull::Own),
-        Sign::SpentMine => spent(list, Sign::Mine, spot, 0.0, plates.sunk),
-        // The middle of a triangle lies lower.
-        Sign::SpentSweeper => spent(list, Sign::Sweeper, spot, 0.1, plates.sunk),
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, ShipState::Own),
+        Sign::SpentMine => spent(list, Sign::Mine, spot, 0.0, mark_inks.sunk),
+        // The centre of a triangle is lower.
+        Sign::SpentSweeper => spent(list, Sign::Sweeper, spot, 0.1, mark_inks.sunk),
         Sign::SunkSubmarine => {
-            piece(list, Sign::Submarine, spot, Hull::Sunk);
-            deck(list, spot.smaller(), marks, plates);
+            piece(list, Sign::Submarine, spot, ShipState::Sunk);
+            deck(list, spot.smaller(), marks, mark_inks);
         }
         Sign::Given => given(list, spot),
         Sign::GivenMine => given_mine(list, spot),
@@ -57,92 +57,92 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Si
     }
 }
 
-/// A mine, a circle; a minesweeper, a triangle; a submarine, a rhombus (core/RULES.md §2.5, §2.7, §2.8).
-pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
-    let own = |ink: Ink| if hull == Hull::Own { ink } else { ships::body(hull) };
+/// Draws a mine as a circle, a minesweeper as a triangle, a submarine as a rhombus (core/RULES.md §2.5, §2.7, §2.8).
+pub(super) fn piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState) {
+    let own = |ink: Ink| if hull == ShipState::Own { ink } else { ships::body(hull) };
     match sign {
-        Sign::Sweeper => edged(list, shape::polygon(&triangle(spot)), own(GREEN), spot),
-        Sign::Submarine => edged(list, shape::polygon(&rhombus(spot)), ships::body(hull), spot),
-        _ => edged(list, shape::circle(spot.middle, spot.pitch * 0.4), own(YELLOW), spot),
+        Sign::Sweeper => edged_shape(list, shape::polygon(&triangle(spot)), own(GREEN), spot),
+        Sign::Submarine => edged_shape(list, shape::polygon(&rhombus(spot)), ships::body(hull), spot),
+        _ => edged_shape(list, shape::circle(spot.middle, spot.pitch * 0.4), own(YELLOW), spot),
     }
 }
 
-/// What stands on a deck of a sunk ship.
-pub(super) fn deck(list: &mut List, spot: Spot, marks: Signs, plates: Plates) {
+/// The mark on a deck of a sunk ship.
+pub(super) fn deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
     match marks {
-        Signs::Dots => crossed(list, spot.middle, 12.0 * spot.scale(), plates.sunk),
-        Signs::Snowflake => snowflake(list, spot, plates.sunk),
-        Signs::Crosses | Signs::Pegs => list.fill(shape::circle(spot.middle, (9.0 * spot.scale()).max(3.0)), plates.sunk),
+        Signs::Dots => draw_cross(list, spot.middle, 12.0 * spot.scale(), mark_inks.sunk),
+        Signs::Snowflake => snowflake(list, spot, mark_inks.sunk),
+        Signs::Crosses | Signs::Pegs => list.fill(shape::circle(spot.middle, (9.0 * spot.scale()).max(3.0)), mark_inks.sunk),
     }
 }
 
-/// A shot that met nothing: a dot, a cross, or the rim of a white peg.
-fn miss(list: &mut List, spot: Spot, marks: Signs) {
+/// A miss: a dot, a cross, or the rim of a white peg.
+fn miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
     let scale = spot.scale();
     match marks {
         Signs::Dots | Signs::Snowflake => list.fill(shape::circle(spot.middle, (9.6 * scale).max(4.6)), BLACK),
-        Signs::Pegs => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
-        Signs::Crosses => list.stroke(shape::cross(spot.middle, 10.5 * scale), BLACK, (4.6 * scale).max(LEAST)),
+        Signs::Pegs => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(MIN_PEN)),
+        Signs::Crosses => list.stroke(shape::cross(spot.middle, 10.5 * scale), BLACK, (4.6 * scale).max(MIN_PEN)),
     }
 }
 
-/// A shot that met a ship: a tile with a cross or a disc on it, or a round peg.
-fn hit(list: &mut List, spot: Spot, marks: Signs, plates: Plates) {
+/// A hit: a tile with a cross or a disc on it, or a round peg.
+fn hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
     match marks {
         Signs::Dots | Signs::Snowflake => {
-            tile(list, spot, plates);
+            tile(list, spot, mark_inks);
             let (reach, pen) = (10.5 * spot.scale(), (5.6 * spot.scale()).max(3.2));
-            if outlined(spot, plates) {
+            if outlined(spot, mark_inks) {
                 list.stroke(shape::cross(spot.middle, reach), BLACK, pen + 5.2 * spot.scale());
             }
-            list.stroke(shape::cross(spot.middle, reach), plates.hit, pen);
+            list.stroke(shape::cross(spot.middle, reach), mark_inks.hit, pen);
         }
         Signs::Crosses => {
-            tile(list, spot, plates);
+            tile(list, spot, mark_inks);
             let radius = (9.5 * spot.scale()).max(3.2);
-            if outlined(spot, plates) {
+            if outlined(spot, mark_inks) {
                 list.fill(shape::circle(spot.middle, radius + 2.6 * spot.scale()), BLACK);
             }
-            list.fill(shape::circle(spot.middle, radius), plates.hit);
+            list.fill(shape::circle(spot.middle, radius), mark_inks.hit);
         }
         Signs::Pegs => {
-            // A peg without a colour is black: a white one is a miss.
-            let body = if plates.tile == WHITE { BLACK } else { plates.tile };
+            // A peg without a colour is black, since white pegs are misses.
+            let body = if mark_inks.tile == WHITE { BLACK } else { mark_inks.tile };
             let radius = (16.5 * spot.scale()).max(5.5);
             list.fill(shape::circle(spot.middle, radius), BLACK);
-            list.fill(shape::circle(spot.middle, radius - (2.8 * spot.scale()).max(LEAST)), body);
+            list.fill(shape::circle(spot.middle, radius - (2.8 * spot.scale()).max(MIN_PEN)), body);
         }
     }
 }
 
-/// The frame of the last shot, black, yellow and black again, within its cell: what stands in the next one stays as it is.
-pub(super) fn last(list: &mut List, spot: Spot) {
+/// The frame of the last shot: black, yellow, black. It stays within its cell, so that the neighbouring cell does not change.
+pub(super) fn last(list: &mut DisplayList, spot: Spot) {
     let wide = (spot.pitch * 0.19).clamp(6.8, 11.0);
-    for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * LEAST)] {
+    for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * MIN_PEN)] {
         list.stroke(shape::rounded(&[shape::corners(spot.square(wide / 2.0), 0.0)], 2.0), ink, width);
     }
 }
 
-/// Whether what stands on the tile of a hit has a black edge.
-fn outlined(spot: Spot, plates: Plates) -> bool {
-    spot.pitch >= ROOMY && plates.hit != BLACK
+/// Whether the mark on the tile of a hit has a black edge.
+fn outlined(spot: Spot, mark_inks: ContrastMarkInks) -> bool {
+    spot.pitch >= MIN_EDGED && mark_inks.hit != BLACK
 }
 
-/// A coloured tile; edged in black where there is room for it or the colour needs it.
-fn tile(list: &mut List, spot: Spot, plates: Plates) {
+/// A coloured tile, edged in black where there is room or the colour requires it.
+fn tile(list: &mut DisplayList, spot: Spot, mark_inks: ContrastMarkInks) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.06).round().max(2.0));
-    let edge = if spot.pitch < ROOMY && plates.tile != WHITE { 0.0 } else { (2.8 * scale).max(LEAST) };
+    let edge = if spot.pitch < MIN_EDGED && mark_inks.tile != WHITE { 0.0 } else { (2.8 * scale).max(MIN_PEN) };
     list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 4.0 * scale), BLACK);
-    list.fill(shape::rounded(&[shape::corners(tile, edge)], 2.5 * scale), plates.tile);
+    list.fill(shape::rounded(&[shape::corners(tile, edge)], 2.5 * scale), mark_inks.tile);
 }
 
-fn crossed(list: &mut List, middle: Point, reach: f32, ink: Ink) {
-    list.stroke(shape::cross(middle, reach), ink, (reach * 0.4).max(LEAST));
+fn draw_cross(list: &mut DisplayList, middle: Point, reach: f32, ink: Ink) {
+    list.stroke(shape::cross(middle, reach), ink, (reach * 0.4).max(MIN_PEN));
 }
 
-/// Three strokes through the middle, with barbs where there is room for them.
-fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
+/// Three strokes through the centre, with barbs where there is room.
+fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     // The unit vectors at 30, 90, 150 degrees and so on round.
     const ARMS: [Point; 6] = [(0.866_025_4, 0.5), (0.0, 1.0), (-0.866_025_4, 0.5), (-0.866_025_4, -0.5), (0.0, -1.0), (0.866_025_4, -0.5)];
     let reach = 15.5 * spot.scale();
@@ -156,18 +156,18 @@ fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
             }
         }
     }
-    list.stroke(shape::strokes(&pairs), ink, (3.4 * spot.scale()).max(LEAST));
+    list.stroke(shape::strokes(&pairs), ink, (3.4 * spot.scale()).max(MIN_PEN));
 }
 
 /// A shape with a thick black edge.
-fn edged(list: &mut List, outline: Option<Path>, body: Ink, spot: Spot) {
+fn edged_shape(list: &mut DisplayList, outline: Option<Path>, body: Ink, spot: Spot) {
     list.stroke(outline.clone(), BLACK, (6.4 * spot.scale()).max(4.8));
     list.fill(outline, body);
 }
 
-/// A piece that was met, with a dot this share of a cell below the middle.
-fn spent(list: &mut List, sign: Sign, spot: Spot, low: f32, ink: Ink) {
-    piece(list, sign, spot, Hull::Sunk);
+/// A spent piece, with a dot this share of a cell below the centre.
+fn spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, ink: Ink) {
+    piece(list, sign, spot, ShipState::Sunk);
     list.fill(shape::circle((spot.middle.0, spot.middle.1 + spot.pitch * low), (7.0 * spot.scale()).max(3.0)), ink);
 }
 
@@ -181,59 +181,59 @@ fn rhombus(spot: Spot) -> [Point; 4] {
     [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
 }
 
-/// A call mark this high.
-fn call(list: &mut List, (x, y): Point, height: f32) {
-    let pen = (height * 0.27).max(LEAST);
+/// An exclamation mark of this height.
+fn exclamation_mark(list: &mut DisplayList, (x, y): Point, height: f32) {
+    let pen = (height * 0.27).max(MIN_PEN);
     list.stroke(shape::line((x, y - height * 0.42), (x, y + height * 0.02)), BLACK, pen);
     list.fill(shape::circle((x, y + height * 0.44), pen * 0.58), BLACK);
 }
 
 /// A target, no larger than a deck.
-fn given(list: &mut List, spot: Spot) {
-    let pen = (4.2 * spot.scale()).max(LEAST);
+fn given(list: &mut DisplayList, spot: Spot) {
+    let pen = (4.2 * spot.scale()).max(MIN_PEN);
     let radius = spot.pitch * 0.385 - pen / 2.0;
     list.fill(shape::circle(spot.middle, radius), WHITE);
     list.stroke(shape::circle(spot.middle, radius), BLACK, pen);
     list.fill(shape::circle(spot.middle, spot.pitch * 0.17), BLACK);
 }
 
-/// A yellow tile that calls.
-fn given_mine(list: &mut List, spot: Spot) {
+/// A yellow tile with an exclamation mark.
+fn given_mine(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.08).round().max(2.0));
     list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 6.0 * scale), BLACK);
-    list.fill(shape::rounded(&[shape::corners(tile, (3.4 * scale).max(LEAST))], 3.5 * scale), YELLOW);
-    call(list, spot.middle, spot.pitch * 0.48);
+    list.fill(shape::rounded(&[shape::corners(tile, (3.4 * scale).max(MIN_PEN))], 3.5 * scale), YELLOW);
+    exclamation_mark(list, spot.middle, spot.pitch * 0.48);
 }
 
-/// The arms of a cross that do not meet.
-fn stale_hit(list: &mut List, spot: Spot) {
+/// The arms of a cross, not touching each other.
+fn stale_hit(list: &mut DisplayList, spot: Spot) {
     let (scale, (x, y)) = (spot.scale(), spot.middle);
     let at = |(along, down): Point, reach: f32| (x + along * reach * scale, y + down * reach * scale);
     let arms = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|arm| [at(arm, 6.5), at(arm, 14.5)]);
-    list.stroke(shape::strokes(&arms), GREY, (4.2 * scale).max(LEAST));
+    list.stroke(shape::strokes(&arms), GREY, (4.2 * scale).max(MIN_PEN));
 }
 
-/// A ring broken in four.
-fn stale_miss(list: &mut List, spot: Spot) {
+/// A ring in four parts.
+fn stale_miss(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
-    let pen = (4.0 * scale).max(LEAST);
+    let pen = (4.0 * scale).max(MIN_PEN);
     list.stroke(shape::circle(spot.middle, 11.0 * scale), GREY, pen);
     let ((x, y), reach) = (spot.middle, 14.5 * scale);
     list.stroke(shape::strokes(&[[(x - reach, y), (x + reach, y)], [(x, y - reach), (x, y + reach)]]), WHITE, pen * 1.4);
 }
 
-/// A gunsight with a number in it.
-pub(super) fn aim(list: &mut List, spot: Spot, number: &str) {
+/// A crosshair with a number in it.
+pub(super) fn aim(list: &mut DisplayList, spot: Spot, number: &str) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
-    let pen = (3.2 * spot.scale()).max(LEAST);
+    let pen = (3.2 * spot.scale()).max(MIN_PEN);
     for (along, down) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
         let at = |share: f32| (x + along * pitch * share, y + down * pitch * share);
         list.stroke(shape::line(at(0.36), at(0.47)), BLACK, pen);
     }
     list.fill(shape::circle(spot.middle, pitch * 0.36), SKY);
     list.stroke(shape::circle(spot.middle, pitch * 0.36), BLACK, pen);
-    let line = Line::set(number, Face::Wide, pitch * 0.66, 0.5, pitch * 0.58).inked(BLACK);
+    let line = TextLine::fit(number, Face::Wide, pitch * 0.66, 0.5, pitch * 0.58).with_ink(BLACK);
     let baseline = y + line.size * 0.25;
-    list.text(line.at(x, baseline, Anchor::Middle));
+    list.text(line.at(x, baseline, TextAnchor::Middle));
 }

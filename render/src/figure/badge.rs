@@ -1,38 +1,37 @@
-//! Medals and signs of outcomes, drawn: nothing here comes from a font but the numbers, and no two things differ by
-//! colour alone.
+//! Medals and outcome signs, drawn as shapes; only numbers use a font. No two signs differ by colour alone.
 
 use broadside_core::present::figure::{Emblem, Fate};
 use tiny_skia::PathBuilder;
 
-use super::page::{Page, Print, star};
+use super::page::{FigurePage, TextStyle, star};
 use crate::{
     ink::{Ink, night},
-    shape::{self, Point, away, direction},
-    text::Anchor,
+    shape::{self, Point, direction, polar},
+    text::TextAnchor,
 };
 
-/// What the medals of the first three are made of.
+/// The metals of the first three places.
 pub(super) const METALS: [Ink; 3] = [night::BRASS, night::SILVER, night::BRONZE];
 
 /// The signs of emblems and medals, in the order of [`Emblem`].
-const SIGNS: [fn(&mut Page, Point, f32); Emblem::ALL.len()] = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
+const SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
 
-/// What the medal of a place is made of, if it has one.
+/// The metal of a place, if it has one.
 pub(super) fn metal(place: &str) -> Option<Ink> {
     let place = place.trim().parse::<usize>().ok()?;
     METALS.get(place.checked_sub(1)?).copied()
 }
 
 /// A medal with a number on it.
-pub(super) fn numbered(page: &mut Page, middle: Point, radius: f32, metal: Ink, number: &str) {
+pub(super) fn numbered(page: &mut FigurePage, middle: Point, radius: f32, metal: Ink, number: &str) {
     page.disc(middle, radius, metal);
     page.ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);
-    let print = Print::strong(radius * 1.1, night::NIGHT).from(Anchor::Middle);
-    page.squeezed(print, number, (middle.0, middle.1 + print.drop()), radius * 1.5);
+    let style = TextStyle::strong(radius * 1.1, night::NIGHT).with_anchor(TextAnchor::Middle);
+    page.write_squeezed(style, number, (middle.0, middle.1 + style.drop()), radius * 1.5);
 }
 
-/// The medal of this name on its ribbon: a sign of its own, the same wherever the name is met.
-pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
+/// The medal of this name on its ribbon. Its sign depends only on the name.
+pub(super) fn medal(page: &mut FigurePage, (x, y): Point, radius: f32, name: &str) {
     for side in [-1.0, 1.0] {
         let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
         let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
@@ -47,19 +46,18 @@ pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
 }
 
 /// A person's emblem.
-pub(super) fn emblem(page: &mut Page, middle: Point, reach: f32, emblem: Emblem) {
+pub(super) fn emblem(page: &mut FigurePage, middle: Point, reach: f32, emblem: Emblem) {
     SIGNS[emblem as usize](page, middle, reach);
 }
 
-/// A number for a name, well mixed, always the same.
+/// A deterministic, well-mixed number for a name.
 fn number(name: &str) -> usize {
     let sum = name.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
     let mixed = (sum ^ sum >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     (mixed >> 40) as usize
 }
 
-/// An anchor.
-fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
+fn anchor(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let line = reach * 0.2;
     page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, night::NIGHT);
@@ -73,19 +71,19 @@ fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
     page.list.stroke(arms.finish(), night::NIGHT, line);
 }
 
-fn eight(page: &mut Page, middle: Point, reach: f32) {
+fn eight(page: &mut FigurePage, middle: Point, reach: f32) {
     page.list.fill(star(middle, reach, 0.42, 8), night::NIGHT);
 }
 
-fn wheel(page: &mut Page, (x, y): Point, reach: f32) {
+fn wheel(page: &mut FigurePage, (x, y): Point, reach: f32) {
     page.ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
     for fives in (0..36).step_by(9) {
-        let (across, down) = away(fives, reach);
+        let (across, down) = polar(fives, reach);
         page.list.stroke(shape::polyline(&[(x - across, y - down), (x + across, y + down)]), night::NIGHT, reach * 0.14);
     }
 }
 
-fn waves(page: &mut Page, (x, y): Point, reach: f32) {
+fn waves(page: &mut FigurePage, (x, y): Point, reach: f32) {
     for down in [-0.5, 0.0, 0.5] {
         let points = [-0.8, -0.4, 0.0, 0.4, 0.8].map(|across| (x + across * reach, y + down * reach));
         let mut path = PathBuilder::new();
@@ -98,7 +96,7 @@ fn waves(page: &mut Page, (x, y): Point, reach: f32) {
     }
 }
 
-fn crosshair(page: &mut Page, (x, y): Point, reach: f32) {
+fn crosshair(page: &mut FigurePage, (x, y): Point, reach: f32) {
     page.ring((x, y), reach * 0.62, reach * 0.16, night::NIGHT);
     page.disc((x, y), reach * 0.18, night::NIGHT);
     for fives in (0..72).step_by(18) {
@@ -108,7 +106,7 @@ fn crosshair(page: &mut Page, (x, y): Point, reach: f32) {
     }
 }
 
-fn ship(page: &mut Page, (x, y): Point, reach: f32) {
+fn ship(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let hull = [at(-0.95, 0.15), at(0.95, 0.15), at(0.6, 0.62), at(-0.7, 0.62)];
     let bridge =
@@ -117,7 +115,7 @@ fn ship(page: &mut Page, (x, y): Point, reach: f32) {
     page.list.fill(shape::polygon(&bridge), night::NIGHT);
 }
 
-fn cross(page: &mut Page, (x, y): Point, reach: f32) {
+fn cross(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let reach = reach * 0.72;
     for side in [-1.0, 1.0] {
         let stroke = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
@@ -125,14 +123,14 @@ fn cross(page: &mut Page, (x, y): Point, reach: f32) {
     }
 }
 
-fn pennant(page: &mut Page, (x, y): Point, reach: f32) {
+fn pennant(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     page.list.stroke(shape::polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)]), night::NIGHT, reach * 0.18);
     page.list.fill(shape::polygon(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)]), night::NIGHT);
 }
 
-/// The sign of an outcome: a full disc won, a crossed ring lost, a barred ring level, a dot for nothing.
-pub(super) fn outcome(page: &mut Page, (x, y): Point, radius: f32, fate: Fate) {
+/// The sign of an outcome: a disc with a tick for a win, a crossed ring for a loss, a barred ring for a draw, a dot for none.
+pub(super) fn outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fate: Fate) {
     let reach = radius * 0.42;
     match fate {
         Fate::Won => {

@@ -1,49 +1,46 @@
-//! A bracket: matches in columns, lines to where their winners go. A winner has a bar and bold letters, a loser faint
-//! ones, a place that nobody takes a line round it; what is being fought is framed and bears a burst. Decides nothing about
-//! who meets whom.
+//! A bracket: matches in columns, with lines to where the winners go. A winner has a bar and bold letters, a loser faint ones, an
+//! empty place an outline; a live match is framed and bears a burst. Does not decide pairings.
 
 use broadside_core::present::figure::{Bracket, Contender, Fate, Live, Pair};
 use tiny_skia::PathBuilder;
 
 use super::{
-    page::{MARGIN, Page, Print},
+    page::{FigurePage, MARGIN, TextStyle},
     tree::{BETWEEN, PADDING, Tree},
 };
 use crate::{
     ink::{Ink, night},
     shape::Point,
-    text::Anchor,
+    text::TextAnchor,
 };
 
-/// How far apart the lines of the note stand.
+/// The distance between the lines of the note.
 const LEADING: f32 = 40.0;
 
-/// What stays free below the note.
+/// The free space below the note.
 const FOOT: f32 = MARGIN - 6.0;
 
-/// How the heading of the note is printed.
-const HEADING: Print = Print::strong(25.0, night::BRASS);
+const HEADING: TextStyle = TextStyle::strong(25.0, night::BRASS);
 
-/// Draws the bracket.
-pub(super) fn draw(bracket: &Bracket) -> Page {
+pub(super) fn draw(bracket: &Bracket) -> FigurePage {
     let tree = Tree::of(bracket);
-    let note = Note::of(bracket, &tree);
+    let note = BracketNote::of(bracket, &tree);
     let height = note.as_ref().map_or(tree.page.1, |note| tree.page.1.max(note.end() + FOOT));
-    let mut page = Page::charted((tree.page.0 as u32, height as u32));
+    let mut page = FigurePage::with_rose((tree.page.0 as u32, height as u32));
     page.heading(&bracket.title, &bracket.subtitle);
     for (column, heading) in bracket.headings.iter().take(tree.columns).enumerate() {
         let at = (tree.left(column), 157.0);
-        page.squeezed(HEADING, &heading.to_uppercase(), at, tree.wide + tree.gap - 12.0);
+        page.write_squeezed(HEADING, &heading.to_uppercase(), at, tree.wide + tree.gap - 12.0);
     }
     for decided in [false, true] {
         for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == Fate::Won)) {
             if let Some(target) = pair.feeds.and_then(|target| bracket.boxes.get(target)) {
-                rope(&mut page, &tree, pair, target, if decided { night::CABLE } else { night::ROPE });
+                connector(&mut page, &tree, pair, target, if decided { night::CABLE } else { night::ROPE });
             }
         }
     }
     for (pair, place) in bracket.boxes.iter().filter_map(|pair| Some((pair, tree.place(pair)?))) {
-        meet(&mut page, &tree, pair, place);
+        draw_match(&mut page, &tree, pair, place);
     }
     if let Some(note) = note {
         note.write(&mut page);
@@ -51,8 +48,8 @@ pub(super) fn draw(bracket: &Bracket) -> Page {
     page
 }
 
-/// The line from a match to the one its winner goes to.
-fn rope(page: &mut Page, tree: &Tree, from: &Pair, to: &Pair, ink: Ink) {
+/// The line from a match to the next match of its winner.
+fn connector(page: &mut FigurePage, tree: &Tree, from: &Pair, to: &Pair, ink: Ink) {
     let (Some(start), Some(end)) = (tree.place(from), tree.place(to)) else { return };
     if to.column <= from.column {
         return;
@@ -72,8 +69,8 @@ fn rope(page: &mut Page, tree: &Tree, from: &Pair, to: &Pair, ink: Ink) {
     page.list.stroke(path.finish(), ink, 3.0);
 }
 
-/// A match about the middle of its left edge.
-fn meet(page: &mut Page, tree: &Tree, pair: &Pair, (x, y): Point) {
+/// A match, positioned by the middle of its left edge.
+fn draw_match(page: &mut FigurePage, tree: &Tree, pair: &Pair, (x, y): Point) {
     for (contender, top) in pair.lines.iter().zip([y - tree.line, y + 1.0]) {
         name(page, tree, contender, (x, top));
     }
@@ -85,7 +82,7 @@ fn meet(page: &mut Page, tree: &Tree, pair: &Pair, (x, y): Point) {
 }
 
 /// A name on its bar.
-fn name(page: &mut Page, tree: &Tree, contender: &Contender, (x, top): Point) {
+fn name(page: &mut FigurePage, tree: &Tree, contender: &Contender, (x, top): Point) {
     let (bold, ink, score) = match contender.fate {
         Fate::Won => (true, night::SNOW, night::BRASS),
         Fate::Open => (true, night::SNOW, night::MIST),
@@ -100,33 +97,33 @@ fn name(page: &mut Page, tree: &Tree, contender: &Contender, (x, top): Point) {
     if contender.fate == Fate::Won {
         page.list.bar((x, top), (6.0, tree.line - 1.0), night::BRASS);
     }
-    let print = if bold { Print::strong(tree.size, ink) } else { Print::plain(tree.size, ink) };
-    let numbers = if contender.fate == Fate::Empty { Print::plain(tree.size, score) } else { Print::strong(tree.size, score) };
-    let baseline = (top + tree.line / 2.0 + print.drop()).round();
+    let style = if bold { TextStyle::strong(tree.size, ink) } else { TextStyle::plain(tree.size, ink) };
+    let numbers = if contender.fate == Fate::Empty { TextStyle::plain(tree.size, score) } else { TextStyle::strong(tree.size, score) };
+    let baseline = (top + tree.line / 2.0 + style.drop()).round();
     let room = tree.wide - 2.0 * PADDING;
     let end = x + tree.wide - PADDING;
-    let taken = page.write(numbers.from(Anchor::End), &contender.score, (end, baseline), room * 0.5);
-    page.narrowed(print, &contender.name, (x + PADDING, baseline), room - taken - if taken > 0.0 { BETWEEN } else { 0.0 });
+    let taken = page.write(numbers.with_anchor(TextAnchor::End), &contender.score, (end, baseline), room * 0.5);
+    page.write_narrowed(style, &contender.name, (x + PADDING, baseline), room - taken - if taken > 0.0 { BETWEEN } else { 0.0 });
 }
 
-/// A heading and a few lines where there is room.
-struct Note<'a> {
+/// A heading and a few lines, where there is room.
+struct BracketNote<'a> {
     heading: String,
     lines: &'a [String],
     at: Point,
     room: f32,
 }
 
-impl<'a> Note<'a> {
-    /// The most lines a note has.
+impl<'a> BracketNote<'a> {
+    /// The maximum number of lines.
     const LINES: usize = 8;
 
-    /// The note of a bracket: below the last columns, as few of them as its words need, or else below everything.
+    /// The note of a bracket: below the last columns if it fits there, else below everything.
     fn of(bracket: &'a Bracket, tree: &Tree) -> Option<Self> {
         let (heading, lines) = bracket.note.as_ref()?;
         let heading = heading.to_uppercase();
         let lines = &lines[..lines.len().min(Self::LINES)];
-        let plain = Print::plain(28.0, night::SNOW);
+        let plain = TextStyle::plain(28.0, night::SNOW);
         let wanted = lines.iter().map(|line| plain.width(line)).fold(HEADING.width(&heading), f32::max);
         let height = LEADING * (lines.len() as f32 + 1.0);
         let foot = tree.page.1 - FOOT;
@@ -141,17 +138,17 @@ impl<'a> Note<'a> {
         Some(Self { heading, lines, at, room: tree.page.0 - MARGIN - at.0 })
     }
 
-    /// Where it ends.
+    /// Its lower end.
     fn end(&self) -> f32 {
         self.at.1 + LEADING * (self.lines.len() as f32 + 1.0)
     }
 
-    fn write(&self, page: &mut Page) {
+    fn write(&self, page: &mut FigurePage) {
         let (x, top) = self.at;
         page.write(HEADING, &self.heading, (x, top + 30.0), self.room);
         for (at, line) in self.lines.iter().enumerate() {
             let ink = if at == 0 { night::SNOW } else { night::MIST };
-            page.write(Print::plain(28.0, ink), line, (x, top + 30.0 + LEADING * (at as f32 + 1.0)), self.room);
+            page.write(TextStyle::plain(28.0, ink), line, (x, top + 30.0 + LEADING * (at as f32 + 1.0)), self.room);
         }
     }
 }

@@ -1,60 +1,58 @@
-//! A map of chances: the field in colours from deep blue to pale brass with a number in every cell, known marks over it,
-//! the scale beside it, the likeliest cells named. A colour never stands alone: its number stands on it.
+//! A heat map: the field in colours from deep blue to yellow with a number in every cell, the marks of shots, a scale, and the
+//! names of the likeliest cells. No colour stands without its number.
 
 use broadside_core::present::figure::{Heat, HeatMap};
 
 use super::{
-    cells::{self, framed, mark, percent},
-    page::{LIMITS, MARGIN, Page, Print},
+    cells::{self, draw_frame, mark, percent},
+    page::{FigurePage, LIMITS, MARGIN, TextStyle},
     ramp::{LEVELS, level, shade},
 };
-use crate::{ink::night, shape::Point, text::Anchor};
+use crate::{ink::night, shape::Point, text::TextAnchor};
 
-/// Where the field's upper left corner lies, and how wide and high it may be.
+/// The upper left corner of the field, and its maximum extent.
 const FIELD: (f32, f32, f32) = (MARGIN + 48.0, 190.0, 740.0);
 
 /// The largest side of a cell.
-const WIDEST: f32 = 148.0;
+const MAX_SIDE: f32 = 148.0;
 
-/// Columns, rows, likeliest cells and marks that are drawn.
-const MOST: (usize, usize, usize, usize) = (20, 20, 5, 5);
+/// The maximum number of columns, rows, likeliest cells and marks.
+const MAX_ITEMS: (usize, usize, usize, usize) = (20, 20, 5, 5);
 
-/// Where the scale begins, how wide it is, and where the words beside it begin.
+/// The left edge and width of the scale, and the left edge of the text beside it.
 const SCALE: (f32, f32, f32) = (FIELD.0 + FIELD.2 + 28.0, 34.0, FIELD.0 + FIELD.2 + 160.0);
 
-/// How far apart the likeliest cells, and the marks, stand.
+/// The line spacing of the likeliest cells and of the marks.
 const LEADING: (f32, f32) = (50.0, 48.0);
 
-/// What is drawn of a map, and how large.
-struct Grid<'a> {
+/// The drawn part of a map, and its size.
+struct HeatGrid<'a> {
     columns: &'a [String],
     rows: &'a [String],
-    /// The side of a cell.
     side: f32,
-    /// The greatest chance on it.
+    /// The greatest chance on the map.
     greatest: u16,
 }
 
-/// Draws the map.
-pub(super) fn draw(map: &HeatMap) -> Page {
-    let grid = Grid::of(map);
-    let (width, high) = (LIMITS.narrowest as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
-    let height = (FIELD.1 + high + 58.0 + MARGIN).max(LIMITS.lowest as f32);
-    let mut page = Page::new((width as u32, height as u32));
+pub(super) fn draw(map: &HeatMap) -> FigurePage {
+    let grid = HeatGrid::of(map);
+    let (width, high) = (LIMITS.min_width as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
+    let height = (FIELD.1 + high + 58.0 + MARGIN).max(LIMITS.min_height as f32);
+    let mut page = FigurePage::new((width as u32, height as u32));
     page.rose((SCALE.2 + 98.0, height - 182.0), 128.0);
     page.heading(&map.title, &map.subtitle);
     grid.draw(&mut page, map);
     scale(&mut page, grid.greatest, high);
     let below = best(&mut page, map, width - MARGIN - SCALE.2);
     legend(&mut page, map, below, width - MARGIN - SCALE.2);
-    page.squeezed(Print::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
+    page.write_squeezed(TextStyle::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
     page
 }
 
-impl<'a> Grid<'a> {
+impl<'a> HeatGrid<'a> {
     fn of(map: &'a HeatMap) -> Self {
-        let (columns, rows) = (&map.columns[..map.columns.len().min(MOST.0)], &map.rows[..map.rows.len().min(MOST.1)]);
-        let side = (FIELD.2 / columns.len().max(rows.len()).max(1) as f32).floor().min(WIDEST);
+        let (columns, rows) = (&map.columns[..map.columns.len().min(MAX_ITEMS.0)], &map.rows[..map.rows.len().min(MAX_ITEMS.1)]);
+        let side = (FIELD.2 / columns.len().max(rows.len()).max(1) as f32).floor().min(MAX_SIDE);
         let chances = map.cells.iter().filter_map(|cell| match cell {
             Heat::Chance(chance) => Some(*chance),
             Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => None,
@@ -62,80 +60,79 @@ impl<'a> Grid<'a> {
         Self { columns, rows, side, greatest: chances.max().unwrap_or_default() }
     }
 
-    /// The corner of a cell.
     fn corner(&self, column: usize, row: usize) -> Point {
         (FIELD.0 + column as f32 * self.side, FIELD.1 + row as f32 * self.side)
     }
 
-    fn draw(&self, page: &mut Page, map: &HeatMap) {
+    fn draw(&self, page: &mut FigurePage, map: &HeatMap) {
         let (wide, high) = (self.side * self.columns.len() as f32, self.side * self.rows.len() as f32);
         if wide == 0.0 || high == 0.0 {
             return;
         }
         page.list.border((FIELD.0 - 5.0, FIELD.1 - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
-        let print = Print::strong((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
+        let style = TextStyle::strong((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
         for (at, head) in self.columns.iter().enumerate() {
             let (x, _) = self.corner(at, 0);
-            page.squeezed(print.from(Anchor::Middle), head, (x + self.side / 2.0, FIELD.1 - 16.0), self.side);
+            page.write_squeezed(style.with_anchor(TextAnchor::Middle), head, (x + self.side / 2.0, FIELD.1 - 16.0), self.side);
         }
         for (at, head) in self.rows.iter().enumerate() {
             let (_, y) = self.corner(0, at);
-            page.squeezed(print.from(Anchor::End), head, (FIELD.0 - 14.0, y + self.side / 2.0 + print.drop()), 44.0);
+            page.write_squeezed(style.with_anchor(TextAnchor::End), head, (FIELD.0 - 14.0, y + self.side / 2.0 + style.drop()), 44.0);
         }
         let places = (0..self.rows.len()).flat_map(|row| (0..self.columns.len()).map(move |column| (column, row)));
         let cells: Vec<(Point, Heat)> = places.map(|(column, row)| self.corner(column, row)).zip(map.cells.iter().copied()).collect();
         cells.iter().for_each(|(corner, heat)| self.cell(page, *corner, *heat));
-        // As likely as the likeliest is what shows its number.
+        // Cells that show the same number as the likeliest one are framed too.
         let top = |heat: Heat| matches!(heat, Heat::Chance(chance) if chance > 0 && percent(chance) == percent(self.greatest));
-        cells.iter().filter(|(_, heat)| top(*heat)).for_each(|(corner, _)| framed(page, *corner, self.side));
+        cells.iter().filter(|(_, heat)| top(*heat)).for_each(|(corner, _)| draw_frame(page, *corner, self.side));
     }
 
-    fn cell(&self, page: &mut Page, (x, y): Point, heat: Heat) {
+    fn cell(&self, page: &mut FigurePage, (x, y): Point, heat: Heat) {
         let (side, middle) = (self.side, (x + self.side / 2.0, y + self.side / 2.0));
         let Heat::Chance(chance) = heat else { return mark(page, middle, side / 2.0, heat) };
         cells::number(page, (x, y), (side, (side * 0.5 + 2.0).min(52.0)), (chance, level(chance, self.greatest)));
     }
 }
 
-/// The scale, nothing below, the greatest chance above.
-fn scale(page: &mut Page, greatest: u16, high: f32) {
+/// The scale from 0 at the bottom to the greatest chance at the top.
+fn scale(page: &mut FigurePage, greatest: u16, high: f32) {
     let step = high / LEVELS as f32;
     for at in 0..LEVELS {
         page.list.bar((SCALE.0, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE.1, step + 0.5), shade(at));
     }
-    let print = Print::plain(30.0, night::SNOW);
+    let style = TextStyle::plain(30.0, night::SNOW);
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {
-        let y = FIELD.1 + 14.0 + share * (high - 28.0) + print.drop();
+        let y = FIELD.1 + 14.0 + share * (high - 28.0) + style.drop();
         if greatest > 0 || share == 1.0 {
-            page.squeezed(print, &format!("{number} %"), (SCALE.0 + SCALE.1 + 12.0, y), 78.0);
+            page.write_squeezed(style, &format!("{number} %"), (SCALE.0 + SCALE.1 + 12.0, y), 78.0);
         }
     }
 }
 
-/// The likeliest cells; gives back where they end.
-fn best(page: &mut Page, map: &HeatMap, room: f32) -> f32 {
+/// Lists the likeliest cells. Returns the last baseline.
+fn best(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 {
     let (heading, cells) = &map.best;
     let mut y = FIELD.1 + 26.0;
     if cells.is_empty() {
         return y;
     }
-    page.squeezed(Print::strong(32.0, night::BRASS), &heading.to_uppercase(), (SCALE.2, y), room);
-    for (at, (name, number)) in cells.iter().take(MOST.2).enumerate() {
+    page.write_squeezed(TextStyle::strong(32.0, night::BRASS), &heading.to_uppercase(), (SCALE.2, y), room);
+    for (at, (name, number)) in cells.iter().take(MAX_ITEMS.2).enumerate() {
         y += LEADING.0;
-        page.squeezed(Print::plain(30.0, night::FOG), &(at + 1).to_string(), (SCALE.2, y), 30.0);
-        page.squeezed(Print::strong(36.0, night::SNOW), name, (SCALE.2 + 34.0, y), room * 0.5 - 34.0);
-        page.squeezed(Print::plain(34.0, night::MIST).from(Anchor::End), number, (SCALE.2 + room, y), room * 0.46);
+        page.write_squeezed(TextStyle::plain(30.0, night::FOG), &(at + 1).to_string(), (SCALE.2, y), 30.0);
+        page.write_squeezed(TextStyle::strong(36.0, night::SNOW), name, (SCALE.2 + 34.0, y), room * 0.5 - 34.0);
+        page.write_squeezed(TextStyle::plain(34.0, night::MIST).with_anchor(TextAnchor::End), number, (SCALE.2 + room, y), room * 0.46);
     }
     y
 }
 
-/// The marks on the map, each with its word.
-fn legend(page: &mut Page, map: &HeatMap, below: f32, room: f32) {
+/// The legend of the marks.
+fn legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
     let top = below + 56.0;
-    for (at, (heat, word)) in map.legend.iter().take(MOST.3).enumerate() {
+    for (at, (heat, word)) in map.legend.iter().take(MAX_ITEMS.3).enumerate() {
         let y = top + LEADING.1 * at as f32;
         mark(page, (SCALE.2 + 18.0, y), 21.0, *heat);
-        let print = Print::plain(28.0, night::MIST);
-        page.squeezed(print, word, (SCALE.2 + 50.0, y + print.drop()), room - 50.0);
+        let style = TextStyle::plain(28.0, night::MIST);
+        page.write_squeezed(style, word, (SCALE.2 + 50.0, y + style.drop()), room - 50.0);
     }
 }

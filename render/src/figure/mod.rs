@@ -1,13 +1,12 @@
-//! Pictures that show no game: brackets, tables, podiums, cards of people, maps of chances, courses of shots and lines of
-//! years, drawn as printed on a sea chart at night, and printed in the inks of a theme. Every word comes ready; what is too
-//! long is shortened with an ellipsis, what is too much is left out. Never fails.
+//! Figures, pictures without a game: brackets, tables, podiums, profile cards, heat maps, shot charts and timelines, on a night sea
+//! chart recoloured for the theme. All texts are given; long texts end with an ellipsis, and excess items are omitted. Never fails.
 
 mod badge;
 mod bracket;
+mod callouts;
 mod cells;
 mod course;
 pub(crate) mod film;
-mod flags;
 mod heatmap;
 mod page;
 mod podium;
@@ -27,9 +26,9 @@ use crate::{
     theme::Theme,
 };
 
-pub use page::{LIMITS, Limits};
+pub use page::{FigureLimits, LIMITS};
 
-/// Draws a picture that shows no field as a finished PNG. Maps of chances and courses of shots have colours of their own.
+/// Draws a figure as a PNG file. Heat maps and shot charts have colours of their own, independent of the theme.
 pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
     let mut picture = paint_figure(figure, theme).rgb();
     if let Figure::Profile(card) = figure {
@@ -38,8 +37,7 @@ pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
     encode::small_png(&picture)
 }
 
-/// Draws a picture that shows no field as palette indices, before compression. No palette has the colours of an avatar: a person's card
-/// has the emblem here.
+/// Draws a figure as palette indices. A palette cannot hold an avatar, so a profile card shows the emblem here.
 pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
     let (page, skin) = match figure {
         Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Figure(theme)),
@@ -51,7 +49,7 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
         Figure::Timeline(timeline) => (timeline::draw(timeline), Skin::Figure(theme)),
     };
     let list = match skin {
-        Skin::Figure(theme) => page.list.recoloured(|ink| day::of(theme, ink)),
+        Skin::Figure(theme) => page.list.recolour(|ink| day::of(theme, ink)),
         Skin::Chances | Skin::Course | Skin::Board(..) => page.list,
     };
     raster::indexed(&list, skin, page.size)

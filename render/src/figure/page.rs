@@ -1,81 +1,78 @@
-//! The chart at night that figures are printed on: its frame with the bars of latitude, the compass rose below
-//! everything, titles, words and simple shapes. Knows nothing of tournaments.
+//! The page of a figure: its frame with latitude bars, a compass rose, titles, text and simple shapes. Independent of the figure.
 
 use tiny_skia::Path;
 
 use crate::{
-    glyph::{Face, legible},
+    glyph::{Face, to_legible},
     ink::{Ink, night},
-    list::List,
-    shape::{self, Point, away, direction},
-    text::{Anchor, Line},
+    list::DisplayList,
+    shape::{self, Point, direction, polar},
+    text::{TextAnchor, TextLine},
 };
 
-/// Between which sizes the pictures of figures lie, in pixels.
+/// The sizes of figures, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// The width of every picture but those of long narrow tables, which may be [`Limits::slimmest`].
-    pub narrowest: u32,
-    /// The width of a long table with few columns.
-    pub slimmest: u32,
-    /// No picture is wider.
-    pub widest: u32,
-    /// No picture is lower.
-    pub lowest: u32,
-    /// No picture is higher: 64 names of a bracket, 40 rows of a table need less.
-    pub highest: u32,
+pub struct FigureLimits {
+    /// The minimum width, except for long narrow tables (see [`FigureLimits::min_table_width`]).
+    pub min_width: u32,
+    /// The minimum width of a long table with few columns.
+    pub min_table_width: u32,
+    /// The maximum width.
+    pub max_width: u32,
+    /// The minimum height.
+    pub min_height: u32,
+    /// The maximum height, enough for a bracket of 64 names and a table of 40 rows.
+    pub max_height: u32,
 }
 
-/// The limits of the pictures of figures.
-pub const LIMITS: Limits = Limits { narrowest: 1280, slimmest: 960, widest: 2560, lowest: 720, highest: 3240 };
+/// The limits of all figures.
+pub const LIMITS: FigureLimits = FigureLimits { min_width: 1280, min_table_width: 960, max_width: 2560, min_height: 720, max_height: 3240 };
 
-/// How far words stay from the edges.
+/// The distance of text from the edges.
 pub(super) const MARGIN: f32 = 52.0;
 
-/// Letters of words to be broken beyond which none can be seen.
-const LONGEST: usize = 200;
+/// The maximum number of letters in text that is broken into lines.
+const MAX_LETTERS: usize = 200;
 
-/// Where the chart's frame lies, and how thick it is.
+/// The position and thickness of the frame.
 const FRAME: (f32, f32) = (12.0, 10.0);
 
-/// How words are printed.
+/// Face, size, colour and alignment of text.
 #[derive(Clone, Copy)]
-pub(super) struct Print {
+pub(super) struct TextStyle {
     pub(super) face: Face,
     pub(super) size: f32,
     pub(super) ink: Ink,
-    pub(super) anchor: Anchor,
+    pub(super) anchor: TextAnchor,
 }
 
-impl Print {
-    /// Plain letters.
+impl TextStyle {
     pub(super) const fn plain(size: f32, ink: Ink) -> Self {
-        Self { face: Face::Plain, size, ink, anchor: Anchor::Start }
+        Self { face: Face::Plain, size, ink, anchor: TextAnchor::Start }
     }
 
-    /// Bold letters.
     pub(super) const fn strong(size: f32, ink: Ink) -> Self {
-        Self { face: Face::Strong, size, ink, anchor: Anchor::Start }
+        Self { face: Face::Strong, size, ink, anchor: TextAnchor::Start }
     }
 
-    /// The same, placed by another of their points.
-    pub(super) const fn from(self, anchor: Anchor) -> Self {
+    /// The same style with another anchor.
+    pub(super) const fn with_anchor(self, anchor: TextAnchor) -> Self {
         Self { anchor, ..self }
     }
 
-    /// How wide a text is when nothing narrows it.
+    /// The natural width of a text.
     pub(super) fn width(self, text: &str) -> f32 {
-        Line::set(text, self.face, self.size, 1.0, f32::MAX).width()
+        TextLine::fit(text, self.face, self.size, 1.0, f32::MAX).width()
     }
 
-    /// The words as one line where that fits the room, else as two that are as even as can be; both may yet be too wide.
-    pub(super) fn in_two(self, text: &str, room: f32) -> Vec<String> {
-        let text = legible(text, self.face, LONGEST);
+    /// The text in one line if that fits, else in two lines of nearly equal width, which may still be too wide.
+    pub(super) fn split_in_two(self, text: &str, room: f32) -> Vec<String> {
+        let text = to_legible(text, self.face, MAX_LETTERS);
         let text = text.trim();
         if text.is_empty() || self.width(text) <= room {
             return Some(text.to_owned()).filter(|text| !text.is_empty()).into_iter().collect();
         }
-        // A sign of per cent does not leave its number.
+        // A per cent sign stays with its number.
         let breaks = text.match_indices(' ').filter(|(at, _)| !text[at + 1..].starts_with([' ', '%']));
         let halves = breaks.map(|(at, _)| (text[..at].trim_end(), &text[at + 1..]));
         let uneven = |(one, other): &(&str, &str)| self.width(one).max(self.width(other));
@@ -85,38 +82,38 @@ impl Print {
         }
     }
 
-    /// How far below the middle of a row its letters stand.
+    /// The distance from the middle of a row down to the baseline.
     pub(super) fn drop(self) -> f32 {
         self.size * 0.41
     }
 }
 
-/// A picture in the making.
-pub(super) struct Page {
-    pub(super) list: List,
+/// The display list and the size of a figure.
+pub(super) struct FigurePage {
+    pub(super) list: DisplayList,
     pub(super) size: (u32, u32),
 }
 
-impl Page {
-    /// A page with nothing but its frame.
+impl FigurePage {
+    /// A page with only its frame.
     pub(super) fn new(size: (u32, u32)) -> Self {
-        let mut page = Self { list: List::default(), size };
+        let mut page = Self { list: DisplayList::default(), size };
         page.frame();
         page
     }
 
-    /// The same with the rose in the lower right corner.
-    pub(super) fn charted(size: (u32, u32)) -> Self {
+    /// A page with a rose in the lower right corner.
+    pub(super) fn with_rose(size: (u32, u32)) -> Self {
         let mut page = Self::new(size);
         page.rose((size.0 as f32 - 230.0, size.1 as f32 - 230.0), 180.0);
         page
     }
 
-    /// The title and the words below it.
+    /// The title and the subtitle.
     pub(super) fn heading(&mut self, title: &str, subtitle: &str) {
         let room = self.size.0 as f32 - 2.0 * MARGIN;
-        self.squeezed(Print::strong(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
-        self.squeezed(Print::plain(28.0, night::BRASS), subtitle, (MARGIN, 114.0), room);
+        self.write_squeezed(TextStyle::strong(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
+        self.write_squeezed(TextStyle::plain(28.0, night::BRASS), subtitle, (MARGIN, 114.0), room);
     }
 
     fn frame(&mut self) {
@@ -137,9 +134,9 @@ impl Page {
         }
     }
 
-    /// The compass rose, hardly seen.
+    /// A faint compass rose.
     pub(super) fn rose(&mut self, middle: Point, radius: f32) {
-        let at = |fives: usize, reach: f32| (middle.0 + away(fives, reach).0, middle.1 + away(fives, reach).1);
+        let at = |fives: usize, reach: f32| (middle.0 + polar(fives, reach).0, middle.1 + polar(fives, reach).1);
         for share in [1.0, 0.9] {
             self.list.stroke(shape::circle(middle, radius * share), night::CONTOUR, 2.5);
         }
@@ -154,38 +151,36 @@ impl Page {
         }
     }
 
-    /// One line of words, shortened to its room; gives back how wide it came out.
-    pub(super) fn write(&mut self, print: Print, text: &str, at: Point, room: f32) -> f32 {
-        self.line(Line::set(text, print.face, print.size, 1.0, room), print, at)
+    /// Draws one line of text, truncated to its space. Returns its width.
+    pub(super) fn write(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
+        self.line(TextLine::fit(text, style.face, style.size, 1.0, room), style, at)
     }
 
-    /// One line of words, made a little smaller before it is shortened.
-    pub(super) fn narrowed(&mut self, print: Print, text: &str, at: Point, room: f32) -> f32 {
-        self.line(Line::set(text, print.face, print.size, 0.86, room), print, at)
+    /// Draws one line of text, made slightly smaller before it is truncated. Returns its width.
+    pub(super) fn write_narrowed(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
+        self.line(TextLine::fit(text, style.face, style.size, 0.86, room), style, at)
     }
 
-    /// One line of words, made smaller by a third before it is shortened.
-    pub(super) fn squeezed(&mut self, print: Print, text: &str, at: Point, room: f32) -> f32 {
-        self.line(Line::set(text, print.face, print.size, 0.67, room), print, at)
+    /// Draws one line of text, made up to a third smaller before it is truncated. Returns its width.
+    pub(super) fn write_squeezed(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
+        self.line(TextLine::fit(text, style.face, style.size, 0.67, room), style, at)
     }
 
-    fn line(&mut self, line: Line, print: Print, (x, baseline): Point) -> f32 {
+    fn line(&mut self, line: TextLine, style: TextStyle, (x, baseline): Point) -> f32 {
         let width = line.width();
-        self.list.text(line.at(x, baseline, print.anchor).inked(print.ink));
+        self.list.text(line.at(x, baseline, style.anchor).with_ink(style.ink));
         width
     }
 
-    /// A disc.
     pub(super) fn disc(&mut self, middle: Point, radius: f32, ink: Ink) {
         self.list.fill(shape::circle(middle, radius), ink);
     }
 
-    /// A circle.
     pub(super) fn ring(&mut self, middle: Point, radius: f32, line: f32, ink: Ink) {
         self.list.stroke(shape::circle(middle, radius), ink, line);
     }
 
-    /// A burst: what is being fought now.
+    /// A burst, the sign of a live match.
     pub(super) fn burst(&mut self, middle: Point, radius: f32) {
         for (share, ink) in [(1.3, night::NIGHT), (1.0, night::EMBER), (0.52, night::GLOW)] {
             self.list.fill(star(middle, radius * share, 0.56, 8), ink);
@@ -193,7 +188,7 @@ impl Page {
     }
 }
 
-/// Every second stretch of a side of the frame, the same from both ends.
+/// Every second segment of a side of the frame, symmetric.
 fn bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
     let (from, long) = (FRAME.0, side - 2.0 * FRAME.0);
     let count = (long / 80.0) as usize * 2 + 1;
@@ -201,9 +196,9 @@ fn bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
     (1..count).step_by(2).map(move |step| (at(step), at(step + 1)))
 }
 
-/// A star of 4, 6, 8 or 12 points, one of them up; `inner` is how far in its corners lie.
+/// A star of 4, 6, 8 or 12 points, one of them up; `inner` is the inner radius as a share of the outer one.
 pub(super) fn star((x, y): Point, radius: f32, inner: f32, points: usize) -> Option<Path> {
-    // Corners lie on steps of 15 degrees or half way between two.
+    // Corners lie on multiples of 15 degrees or halfway between two.
     let corner = |half: usize| {
         let (one, other) = (direction(half / 2 * 3), direction(half.div_ceil(2) * 3));
         ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0)

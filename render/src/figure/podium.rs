@@ -1,38 +1,37 @@
-//! A podium: the first in the middle and highest, the second at the left, the third at the right, all on the water.
+//! A podium: first place in the middle and highest, second at the left, third at the right, above water.
 
 use broadside_core::present::figure::Podium;
 use tiny_skia::PathBuilder;
 
 use super::{
     badge,
-    page::{LIMITS, MARGIN, Page, Print},
+    page::{FigurePage, LIMITS, MARGIN, TextStyle},
 };
-use crate::{ink::night, text::Anchor};
+use crate::{ink::night, text::TextAnchor};
 
-/// The middle of each step and how high it is: the first, the second, the third.
+/// The centre and height of the steps of first, second and third place.
 const STEPS: [(f32, f32); 3] = [(640.0, 236.0), (292.0, 168.0), (988.0, 114.0)];
 
-/// How wide a step is.
+/// The width of a step.
 const WIDE: f32 = 316.0;
 
-/// Where the water begins.
+/// The y coordinate of the water.
 const WATER: f32 = 582.0;
 
-/// Names of a shared place that are drawn.
-const NAMES: usize = 3;
+/// The maximum number of names on a shared place.
+const MAX_NAMES: usize = 3;
 
-/// Lines below that are drawn.
-const FEET: usize = 6;
+/// The maximum number of lines below.
+const MAX_FOOT_LINES: usize = 6;
 
-/// How far apart lines stand.
+/// The distance between lines.
 const LEADING: f32 = 40.0;
 
-/// Draws the podium.
-pub(super) fn draw(podium: &Podium) -> Page {
-    let foot = &podium.foot[..podium.foot.len().min(FEET)];
-    let width = LIMITS.narrowest as f32;
-    let height = (WATER + 44.0 + LEADING * foot.len() as f32 + MARGIN * 0.75).max(LIMITS.lowest as f32);
-    let mut page = Page::new((width as u32, height as u32));
+pub(super) fn draw(podium: &Podium) -> FigurePage {
+    let foot = &podium.foot[..podium.foot.len().min(MAX_FOOT_LINES)];
+    let width = LIMITS.min_width as f32;
+    let height = (WATER + 44.0 + LEADING * foot.len() as f32 + MARGIN * 0.75).max(LIMITS.min_height as f32);
+    let mut page = FigurePage::new((width as u32, height as u32));
     page.rose((width / 2.0, WATER - 230.0), 216.0);
     page.heading(&podium.title, &podium.subtitle);
     for (at, (names, line)) in podium.steps.iter().take(3).enumerate() {
@@ -41,13 +40,13 @@ pub(super) fn draw(podium: &Podium) -> Page {
     waves(&mut page, width);
     let spare = (height - WATER - 44.0 - LEADING * foot.len() as f32 - MARGIN * 0.75) / 2.0;
     for (at, line) in foot.iter().enumerate() {
-        let print = Print::plain(28.0, night::MIST).from(Anchor::Middle);
-        page.squeezed(print, line, (width / 2.0, WATER + spare + 44.0 + LEADING * (at as f32 + 0.75)), width - 2.0 * MARGIN);
+        let style = TextStyle::plain(28.0, night::MIST).with_anchor(TextAnchor::Middle);
+        page.write_squeezed(style, line, (width / 2.0, WATER + spare + 44.0 + LEADING * (at as f32 + 0.75)), width - 2.0 * MARGIN);
     }
     page
 }
 
-fn step(page: &mut Page, at: usize, names: &[String], line: &str) {
+fn step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
     let (middle, high) = STEPS[at];
     let (metal, top) = (badge::METALS[at], WATER - high);
     page.list.bar((middle - WIDE / 2.0, top), (WIDE, high), night::PANEL);
@@ -57,21 +56,21 @@ fn step(page: &mut Page, at: usize, names: &[String], line: &str) {
     let room = WIDE + 20.0;
     let mut baseline = top - 24.0;
     if !line.is_empty() {
-        page.squeezed(Print::plain(27.0, night::MIST).from(Anchor::Middle), line, (middle, baseline), room);
+        page.write_squeezed(TextStyle::plain(27.0, night::MIST).with_anchor(TextAnchor::Middle), line, (middle, baseline), room);
         baseline -= LEADING + 2.0;
     }
     let size = if at == 0 { 38.0 } else { 32.0 };
-    let more = names.len() > NAMES;
-    let kept = if more { NAMES - 1 } else { names.len() };
-    let rest = more.then(|| format!("+{}", names.len() - kept));
-    for name in rest.iter().chain(names[..kept].iter().rev()) {
-        page.squeezed(Print::strong(size, night::SNOW).from(Anchor::Middle), name, (middle, baseline), room);
+    let more = names.len() > MAX_NAMES;
+    let count = if more { MAX_NAMES - 1 } else { names.len() };
+    let rest = more.then(|| format!("+{}", names.len() - count));
+    for name in rest.iter().chain(names[..count].iter().rev()) {
+        page.write_squeezed(TextStyle::strong(size, night::SNOW).with_anchor(TextAnchor::Middle), name, (middle, baseline), room);
         baseline -= size * 1.22;
     }
 }
 
-/// The water's edge and two swells below it.
-fn waves(page: &mut Page, width: f32) {
+/// The water line and two waves below it.
+fn waves(page: &mut FigurePage, width: f32) {
     for (down, left, ink, line) in [(0.0, 0.0, night::CABLE, 4.0), (15.0, 40.0, night::ROPE, 3.0), (28.0, 90.0, night::ROPE, 2.0)] {
         let (y, long) = (WATER + down, 28.0);
         let (from, to) = (MARGIN + left, width - MARGIN - left);

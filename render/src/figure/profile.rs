@@ -1,4 +1,4 @@
-//! A person's card: name and rank, ten steps to the next one, ratings, facts, the last games and the medals.
+//! A profile card: name and rank, progress to the next rank, ratings, facts, recent games and medals.
 
 use std::io::Cursor;
 
@@ -10,56 +10,56 @@ use image::{
 
 use super::{
     badge,
-    page::{LIMITS, MARGIN, Page, Print},
+    page::{FigurePage, LIMITS, MARGIN, TextStyle},
 };
-use crate::{ink::night, shape::Point, text::Anchor};
+use crate::{ink::night, shape::Point, text::TextAnchor};
 
-/// The steps from one rank to the next.
+/// The number of steps from one rank to the next.
 const STEPS: usize = 10;
 
-/// Ratings, facts, medals and games that are drawn.
-const MOST: (usize, usize, usize, usize) = (6, 8, 12, 10);
+/// The maximum number of ratings, facts, medals and games.
+const MAX_ITEMS: (usize, usize, usize, usize) = (6, 8, 12, 10);
 
-/// The middle of the emblem, and the radius of the disc it stands on.
+/// The centre of the emblem, and the radius of its disc.
 const EMBLEM: (Point, f32) = ((MARGIN + 50.0, 100.0), 50.0);
 
-/// The radius of an avatar, in pixels: the disc is its frame.
+/// The radius of an avatar in pixels; the disc is its frame.
 const AVATAR: u32 = 46;
 
-/// Where what is below the steps begins.
+/// The top of the part below the progress steps.
 const BODY: f32 = 272.0;
 
-/// How high a tile with a rating, a line with a fact and a medal are.
+/// The heights of a rating tile, a line with a fact, and a medal.
 const HIGH: (f32, f32, f32) = (112.0, 48.0, 70.0);
 
-/// Between parts.
+/// The distance between parts.
 const BETWEEN: f32 = 30.0;
 
-/// What is drawn of a card, and where each part begins.
+/// The drawn parts of a card, and their positions.
 struct Parts<'a> {
     ratings: &'a [(String, String)],
     facts: &'a [(String, String)],
     medals: &'a [String],
-    /// Where the facts, the medals and the page end.
+    /// The top of the facts, the top of the medals, and the end of the page.
     tops: (f32, f32, f32),
 }
 
-/// Draws the card, all but the avatar.
-pub(super) fn draw(profile: &Profile) -> Page {
+/// Draws the card without the avatar.
+pub(super) fn draw(profile: &Profile) -> FigurePage {
     let parts = Parts::of(profile);
-    let width = LIMITS.narrowest as f32;
-    let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.lowest as f32);
-    let mut page = Page::charted((width as u32, height as u32));
+    let width = LIMITS.min_width as f32;
+    let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.min_height as f32);
+    let mut page = FigurePage::with_rose((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
     person(&mut page, profile, room);
     steps(&mut page, usize::from(profile.progress).min(STEPS), room);
-    let games = &profile.form[profile.form.len().saturating_sub(MOST.3)..];
+    let games = &profile.form[profile.form.len().saturating_sub(MAX_ITEMS.3)..];
     for (at, fate) in games.iter().enumerate() {
         let back = (games.len() - 1 - at) as f32;
         badge::outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
     }
     let left = room - games.len() as f32 * 40.0 - if games.is_empty() { 0.0 } else { 20.0 };
-    page.squeezed(Print::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
+    page.write_squeezed(TextStyle::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
     ratings(&mut page, parts.ratings, room);
     facts(&mut page, parts.facts, parts.tops.0, room);
     medals(&mut page, profile, &parts, room);
@@ -68,9 +68,9 @@ pub(super) fn draw(profile: &Profile) -> Page {
 
 impl<'a> Parts<'a> {
     fn of(profile: &'a Profile) -> Self {
-        let ratings = &profile.ratings[..profile.ratings.len().min(MOST.0)];
-        let facts = &profile.facts[..profile.facts.len().min(MOST.1)];
-        let medals = &profile.medals[..profile.medals.len().min(MOST.2)];
+        let ratings = &profile.ratings[..profile.ratings.len().min(MAX_ITEMS.0)];
+        let facts = &profile.facts[..profile.facts.len().min(MAX_ITEMS.1)];
+        let medals = &profile.medals[..profile.medals.len().min(MAX_ITEMS.2)];
         let after = |top: f32, high: f32| if high > 0.0 { top + high + BETWEEN } else { top };
         let facts_top = after(BODY, if ratings.is_empty() { 0.0 } else { HIGH.0 });
         let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * HIGH.1);
@@ -79,7 +79,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Lays the avatar over the emblem, round as in chats. One that cannot be decoded leaves the emblem.
+/// Draws a round avatar over the emblem. Keeps the emblem if the avatar cannot be decoded.
 pub(super) fn draw_avatar(picture: &mut RgbImage, profile: &Profile) {
     let Some(avatar) = profile.avatar.as_ref().and_then(decode) else { return };
     let avatar = imageops::resize(&avatar, 2 * AVATAR, 2 * AVATAR, FilterType::CatmullRom);
@@ -92,7 +92,7 @@ pub(super) fn draw_avatar(picture: &mut RgbImage, profile: &Profile) {
     }
 }
 
-/// The picture in a thumbnail's file; `None` where the file is damaged.
+/// The picture in a thumbnail's file; `None` if the file is damaged.
 fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(Thumbnail::SIDE), Some(Thumbnail::SIDE));
@@ -101,17 +101,17 @@ fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
     Some(reader.decode().ok()?.into_rgb8())
 }
 
-fn person(page: &mut Page, profile: &Profile, room: f32) {
+fn person(page: &mut FigurePage, profile: &Profile, room: f32) {
     let (middle, radius) = EMBLEM;
     page.disc(middle, radius, night::BRASS);
     page.ring(middle, 43.0, 2.5, night::NIGHT);
     badge::emblem(page, middle, 32.0, profile.emblem);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
-    page.squeezed(Print::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
-    page.squeezed(Print::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
+    page.write_squeezed(TextStyle::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
+    page.write_squeezed(TextStyle::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
 }
 
-fn steps(page: &mut Page, done: usize, room: f32) {
+fn steps(page: &mut FigurePage, done: usize, room: f32) {
     let gap = 8.0;
     let wide = (room + gap) / STEPS as f32 - gap;
     for step in 0..STEPS {
@@ -125,33 +125,33 @@ fn steps(page: &mut Page, done: usize, room: f32) {
     }
 }
 
-fn ratings(page: &mut Page, ratings: &[(String, String)], room: f32) {
+fn ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) {
     let gap = 16.0;
     let wide = ((room + gap) / ratings.len().max(4) as f32 - gap).floor();
     for (at, (family, number)) in ratings.iter().enumerate() {
         let x = MARGIN + at as f32 * (wide + gap);
         page.list.bar((x, BODY), (wide, HIGH.0), night::PANEL);
         page.list.bar((x, BODY), (wide, 4.0), night::CABLE);
-        page.squeezed(Print::plain(26.0, night::MIST), family, (x + 16.0, BODY + 40.0), wide - 32.0);
-        page.squeezed(Print::strong(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
+        page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY + 40.0), wide - 32.0);
+        page.write_squeezed(TextStyle::strong(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
     }
 }
 
-fn facts(page: &mut Page, facts: &[(String, String)], top: f32, room: f32) {
+fn facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room: f32) {
     let (gap, rows) = (56.0, facts.len().div_ceil(2));
     let wide = (room - gap) / 2.0;
     for (at, (what, many)) in facts.iter().enumerate() {
         let x = MARGIN + (at / rows) as f32 * (wide + gap);
         let baseline = top + (at % rows) as f32 * HIGH.1 + 32.0;
-        let value = Print::strong(29.0, night::SNOW).from(Anchor::End);
+        let value = TextStyle::strong(29.0, night::SNOW).with_anchor(TextAnchor::End);
         let taken = page.write(value, many, (x + wide, baseline), wide * 0.5);
-        let said = page.squeezed(Print::plain(28.0, night::MIST), what, (x, baseline), wide - taken - 24.0);
-        leader(page, (x + said + 14.0, baseline - 4.0), x + wide - taken - 14.0);
+        let width = page.write_squeezed(TextStyle::plain(28.0, night::MIST), what, (x, baseline), wide - taken - 24.0);
+        leader(page, (x + width + 14.0, baseline - 4.0), x + wide - taken - 14.0);
     }
 }
 
-/// Dots from a fact to its number.
-fn leader(page: &mut Page, (from, y): Point, to: f32) {
+/// A dotted leader from a fact to its number.
+fn leader(page: &mut FigurePage, (from, y): Point, to: f32) {
     let mut x = (to / 12.0).floor() * 12.0;
     while x > from {
         page.list.bar((x, y), (3.0, 3.0), night::ROPE);
@@ -159,16 +159,16 @@ fn leader(page: &mut Page, (from, y): Point, to: f32) {
     }
 }
 
-fn medals(page: &mut Page, profile: &Profile, parts: &Parts<'_>, room: f32) {
+fn medals(page: &mut FigurePage, profile: &Profile, parts: &Parts<'_>, room: f32) {
     if parts.medals.is_empty() {
         return;
     }
     let top = parts.tops.1;
-    page.squeezed(Print::strong(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
+    page.write_squeezed(TextStyle::strong(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
     let wide = room / 4.0;
     for (at, name) in parts.medals.iter().enumerate() {
         let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * HIGH.2);
         badge::medal(page, (x + 24.0, y - 6.0), 20.0, name);
-        page.squeezed(Print::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
+        page.write_squeezed(TextStyle::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
     }
 }

@@ -1,4 +1,4 @@
-//! The steps of chances: which colour a chance has, and in what its number is written on it. Knows numbers, not pixels.
+//! The colour ramp of chances: the colour of a chance, and of the number on it.
 
 use crate::ink::{
     Ink,
@@ -6,26 +6,24 @@ use crate::ink::{
     night::SNOW,
 };
 
-/// How many steps there are.
+/// The number of steps.
 pub(super) const LEVELS: usize = RAMP.len();
 
-/// The step of a chance where this is the greatest one.
+/// The step of a chance, relative to the greatest one.
 pub(super) fn level(chance: u16, greatest: u16) -> usize {
     (usize::from(chance) * LEVELS / (usize::from(greatest) + 1)).min(LEVELS - 1)
 }
 
-/// The step of a chance where steps mean the same on every map: each begins at its square, so that small chances are
-/// told apart.
-pub(super) fn steady(chance: u16) -> usize {
+/// The step of a chance on a scale that is the same on every map. Thresholds are quadratic, so that small chances stay distinct.
+pub(super) fn fixed_level(chance: u16) -> usize {
     (1..LEVELS).take_while(|level| level * level * 1000 <= usize::from(chance) * LEVELS * LEVELS).count()
 }
 
-/// The colour of a step.
 pub(super) fn shade(level: usize) -> Ink {
     RAMP[level]
 }
 
-/// The colour of words on a step.
+/// The text colour on a step.
 pub(super) fn words_on(level: usize) -> Ink {
     if level < LIGHT { SNOW } else { PITCH }
 }
@@ -35,7 +33,7 @@ mod tests {
     use super::*;
     use crate::ink::Skin;
 
-    /// How light a colour is to the eye, 0 to 100 (CIE 1976).
+    /// The perceived lightness of a colour, 0 to 100 (CIE 1976).
     fn lightness(ink: Ink) -> f64 {
         let share = (ink.contrast(Ink::of(0x00_0000)) * 0.05 - 0.05).max(0.0);
         116.0 * share.cbrt() - 16.0
@@ -73,7 +71,7 @@ mod tests {
         for (chance, step) in
             [(0, 0), (4, 0), (5, 1), (17, 1), (18, 2), (250, 7), (500, 10), (871, 13), (872, 14), (1000, 14), (u16::MAX, 14)]
         {
-            assert_eq!(steady(chance), step, "{chance}");
+            assert_eq!(fixed_level(chance), step, "{chance}");
         }
     }
 }

@@ -1,39 +1,36 @@
 //! The inks of the sea chart: deep water, brass, steel and fire.
 
-use super::palette::{Ink, Steps};
+use super::palette::{Fade, Ink};
 use crate::theme::{Colours, Dye};
 
-/// What the picture is laid with.
+/// The background.
 pub(crate) const GROUND: Ink = Ink::of(0x0A1828);
-/// Water nobody has looked at.
+/// Unknown water.
 pub(crate) const SEA: Ink = Ink::of(0x0E2A45);
 /// The dark half of the compass rose.
 pub(crate) const DEEP: Ink = Ink::of(0x11324F);
 /// Contours, and the light half of the compass rose.
 pub(crate) const CONTOUR: Ink = Ink::of(0x15395C);
-/// Water that is known.
+/// Known water.
 pub(crate) const SHOAL: Ink = Ink::of(0x174066);
-/// The lines of a field.
+/// The grid lines of a field.
 pub(crate) const GRID: Ink = Ink::of(0x235580);
-/// Every fifth line of a large field, and what stands on disclosed ships.
+/// Every fifth grid line of a large field, and the fittings of disclosed ships.
 pub(crate) const GRID_BOLD: Ink = Ink::of(0x3E79A8);
-/// Water that burns.
+/// The cell of a hit.
 pub(crate) const EMBER: Ink = Ink::of(0x3B2A33);
-/// Frames, letters along charts, mines.
+/// Frames, axis labels, mines.
 pub(crate) const BRASS: Ink = Ink::of(0xD9B56C);
-/// Brass in the shade, land.
+/// Dark brass, land.
 pub(crate) const OLD_BRASS: Ink = Ink::of(0x6F5F3E);
-/// Titles, and what is called out loud.
+/// Titles and emphasized text.
 pub(crate) const ICE: Ink = Ink::of(0xDCEAF5);
-/// Shots that met nothing.
+/// Misses.
 pub(crate) const FOAM: Ink = Ink::of(0x9BD1F0);
-/// Cells known to be empty, and what was true before.
+/// Cells known to be empty, and stale marks.
 pub(crate) const MIST: Ink = Ink::of(0x78A9CF);
-/// Hulls.
 pub(crate) const STEEL: Ink = Ink::of(0xB4C3D0);
-/// The edges of hulls.
 pub(crate) const SHINE: Ink = Ink::of(0xF2F7FB);
-/// Decks.
 pub(crate) const DECK: Ink = Ink::of(0x8497A8);
 /// Turrets and bridges.
 pub(crate) const TURRET: Ink = Ink::of(0x4F6376);
@@ -46,31 +43,30 @@ pub(crate) const ENSIGN: Ink = Ink::of(0x8C2F2B);
 /// South's figures in the table game.
 pub(crate) const JACK: Ink = Ink::of(0x2B5C8A);
 
-/// Every ink but those a player chooses, the ground first.
+/// Every ink except the chosen ones, the background first.
 const INKS: [Ink; 21] = [
     GROUND, SEA, DEEP, CONTOUR, SHOAL, GRID, GRID_BOLD, EMBER, BRASS, OLD_BRASS, ICE, FOAM, MIST, STEEL, SHINE, DECK, TURRET, SHADOW, SOOT,
     ENSIGN, JACK,
 ];
 
-/// What hits and sunk ships are painted in.
+/// The inks of hits and of sunk ships.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Paints {
+pub(crate) struct AdmiralMarkInks {
     /// A burst.
     pub(crate) fire: Ink,
-    /// Its heart.
+    /// Its core.
     pub(crate) core: Ink,
-    /// The hulls of sunk ships.
     pub(crate) wreck: Ink,
-    /// What stands on them.
+    /// The fittings of sunk ships.
     pub(crate) rust: Ink,
-    /// Their edges.
+    /// The edges of sunk ships.
     pub(crate) glow: Ink,
-    /// What crosses them out.
+    /// The crosses on sunk ships.
     pub(crate) cross: Ink,
 }
 
-impl Paints {
-    /// The paints of these colours.
+impl AdmiralMarkInks {
+    /// The inks for these colours.
     pub(crate) fn of(colours: Colours) -> Self {
         let (fire, core) = match colours.hit {
             None => (Ink::of(0xFF6A2B), Ink::of(0xFFE9A8)),
@@ -88,13 +84,13 @@ impl Paints {
     }
 }
 
-/// Chosen colours that shine at night, in the order of [`Dye`].
+/// Chosen colours for a dark background, in the order of [`Dye`].
 const LIGHTS: [Ink; Dye::ALL.len()] =
     [Ink::of(0xFF5C5C), Ink::of(0xFF9A2E), Ink::of(0x3ED68A), Ink::of(0x4FA8FF), Ink::of(0xC98BFF), SHINE];
 
-/// Every ink for these colours, and which of them meet.
-pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {
-    let Paints { fire, core, wreck, rust, glow, cross } = Paints::of(colours);
+/// All inks for these colours, and the pairs that blend.
+pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
+    let AdmiralMarkInks { fire, core, wreck, rust, glow, cross } = AdmiralMarkInks::of(colours);
     let inks = INKS.into_iter().chain([fire, core, wreck, rust, glow, cross]).collect();
     let fades = vec![
         (GROUND, BRASS, 3),
@@ -125,7 +121,7 @@ mod tests {
             sunk: Some(dye),
             ..Colours::default()
         }));
-        let chosen = chosen.map(Paints::of).flat_map(|Paints { fire, wreck, glow, cross, .. }| {
+        let chosen = chosen.map(AdmiralMarkInks::of).flat_map(|AdmiralMarkInks { fire, wreck, glow, cross, .. }| {
             [(fire, SEA, 4.5), (fire, EMBER, 4.0), (fire, SOOT, 4.5), (glow, SEA, 4.5), (glow, wreck, 4.0), (cross, wreck, 4.5)]
         });
         let own = [

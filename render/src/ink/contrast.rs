@@ -1,45 +1,44 @@
-//! The inks of thick print: black on white, and the colours of Okabe and Ito, which nobody mistakes for each other.
+//! The inks of the contrast theme: black on white, and the colour-blind safe palette of Okabe and Ito.
 
-use super::palette::{Ink, Steps};
+use super::palette::{Fade, Ink};
 use crate::theme::{Colours, Dye};
 
-/// The sheet.
+/// The background.
 pub(crate) const WHITE: Ink = Ink::of(0xFFFFFF);
-/// Words, edges, and whatever is gone.
+/// Text, edges, and lost pieces.
 pub(crate) const BLACK: Ink = Ink::of(0x000000);
-/// The lines of a field.
+/// The grid lines of a field.
 pub(crate) const GRID: Ink = Ink::of(0x8C8C8C);
-/// Every fifth line of a large field, cells known to be empty, and what was true before.
+/// Every fifth grid line of a large field, cells known to be empty, and stale marks.
 pub(crate) const GREY: Ink = Ink::of(0x595959);
-/// Land.
 pub(crate) const LAND: Ink = Ink::of(0xE2E2E2);
-/// Living ships.
+/// Ships afloat.
 pub(crate) const BLUE: Ink = Ink::of(0x0072B2);
-/// Hits, and what strikes out.
+/// Hits, and strokes that cross out.
 pub(crate) const VERMILION: Ink = Ink::of(0xD55E00);
 /// Mines, and the frame of the last shot.
 pub(crate) const YELLOW: Ink = Ink::of(0xF0E442);
 /// Minesweepers.
 pub(crate) const GREEN: Ink = Ink::of(0x009E73);
-/// Cells of the own salvo list.
+/// The cells of the player's own salvo.
 pub(crate) const SKY: Ink = Ink::of(0x56B4E9);
 
-/// Every ink but those a player chooses, the ground first.
+/// Every ink except the chosen ones, the background first.
 const INKS: [Ink; 10] = [WHITE, BLACK, GRID, GREY, LAND, BLUE, VERMILION, YELLOW, GREEN, SKY];
 
-/// What hits and sunk ships are printed in.
+/// The inks of hits and of sunk ships.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plates {
+pub(crate) struct ContrastMarkInks {
     /// The tile of a hit.
     pub(crate) tile: Ink,
-    /// What stands on that tile.
+    /// The mark on that tile.
     pub(crate) hit: Ink,
-    /// What crosses out the decks of sunk ships, which are black.
+    /// The marks on the decks of sunk ships, which are black.
     pub(crate) sunk: Ink,
 }
 
-impl Plates {
-    /// The plates of these colours.
+impl ContrastMarkInks {
+    /// The inks for these colours.
     pub(crate) fn of(colours: Colours) -> Self {
         let hit = if colours.hit == Some(Dye::Plain) { BLACK } else { WHITE };
         let tile = colours.hit.map_or(VERMILION, |dye| TILES[dye as usize]);
@@ -50,12 +49,12 @@ impl Plates {
 /// Chosen colours as tiles on white, in the order of [`Dye`].
 const TILES: [Ink; Dye::ALL.len()] = [Ink::of(0xC1121F), VERMILION, Ink::of(0x008A64), BLUE, Ink::of(0x8E3A8C), WHITE];
 
-/// Those that shine on black.
+/// Chosen colours for marks on black, in the order of [`Dye`].
 const LIGHTS: [Ink; Dye::ALL.len()] = [Ink::of(0xFF7A6E), Ink::of(0xE69F00), Ink::of(0x3CD6A4), SKY, Ink::of(0xDE94C0), WHITE];
 
-/// Every ink for these colours, and which of them meet.
-pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {
-    let Plates { tile, sunk, .. } = Plates::of(colours);
+/// All inks for these colours, and the pairs that blend.
+pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
+    let ContrastMarkInks { tile, sunk, .. } = ContrastMarkInks::of(colours);
     let inks = INKS.into_iter().chain([tile, sunk]).collect();
     let fades = vec![
         (WHITE, BLACK, 14),
@@ -84,7 +83,7 @@ mod tests {
     #[test]
     fn what_is_printed_stands_out_from_what_it_lies_on() {
         let chosen = std::iter::once(None).chain(Dye::ALL.map(Some)).flat_map(|dye| {
-            let Plates { tile, hit, sunk } = Plates::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
+            let ContrastMarkInks { tile, hit, sunk } = ContrastMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             [(hit, tile, 3.0), (sunk, BLACK, 4.5)]
         });
         let own = [

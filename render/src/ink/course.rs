@@ -1,22 +1,21 @@
-//! The inks of a course of shots against the odds: those of the chart at night, and two of its own for what was given
-//! away and for good luck.
+//! The inks of a shot chart: those of the night chart, and two for missed chances and for good luck.
 
 use super::{
     night::{BRASS, CABLE, CONTOUR, DUSK, EMBER, FOG, GLOW, MIST, NIGHT, OLD_BRASS, PANEL, RAISED, ROPE, SHADE, SNOW},
-    palette::{Ink, Steps},
+    palette::{Fade, Ink},
 };
 
-/// What was given away, and bad luck.
+/// Missed chances, and bad luck.
 pub(crate) const RUST: Ink = Ink::of(0x8A3A2B);
 /// Good luck.
 pub(crate) const LAGOON: Ink = Ink::of(0x1F6E78);
 
-/// Every ink, the ground first.
+/// Every ink, the background first.
 const INKS: [Ink; 17] =
     [NIGHT, CONTOUR, SHADE, PANEL, RAISED, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, EMBER, GLOW, RUST, LAGOON];
 
-/// Which of them meet, and in how many steps one fades into the other.
-const FADES: [Steps; 17] = [
+/// The pairs that blend, and the number of steps between them.
+const FADES: [Fade; 17] = [
     (NIGHT, SNOW, 3),
     (NIGHT, BRASS, 3),
     (NIGHT, MIST, 3),
@@ -36,8 +35,8 @@ const FADES: [Steps; 17] = [
     (NIGHT, CONTOUR, 1),
 ];
 
-/// Every ink, and which of them meet.
-pub(super) fn shades() -> (Vec<Ink>, Vec<Steps>) {
+/// All inks, and the pairs that blend.
+pub(super) fn shades() -> (Vec<Ink>, Vec<Fade>) {
     (INKS.to_vec(), FADES.to_vec())
 }
 

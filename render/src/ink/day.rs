@@ -1,25 +1,25 @@
-//! The inks of pictures that show no field, by theme: on the sea chart those of the night, in the notebook and in thick print
-//! others in their places, that stand out from each other as those do.
+//! The inks of figures by theme. The admiral theme uses the night chart; the other themes replace each of its inks by one with a
+//! similar role and contrast.
 
 use super::{
     night,
-    palette::{Ink, Steps},
+    palette::{Fade, Ink},
 };
 use crate::theme::Theme;
 
-/// In the notebook, in the places of [`night::INKS`].
+/// The notebook's replacements, in the order of [`night::INKS`].
 const NOTEBOOK: [Ink; night::INKS.len()] = Ink::all([
     0xFCFBF4, 0xE9EFF4, 0xF3F4EE, 0xE6EDF6, 0xD3E0F0, 0x9FB4CC, 0x3468A8, 0x16296F, 0x33507F, 0x5B6B80, 0x606A78, 0x775603, 0xB59A55,
     0x5F6B78, 0x8A5324, 0xBF3013, 0xFFE9A8,
 ]);
 
-/// In thick print, in the same places.
+/// The contrast theme's replacements, in the same order.
 const CONTRAST: [Ink; night::INKS.len()] = Ink::all([
     0xFFFFFF, 0xF4F4F4, 0xEAEAEA, 0xE0E0E0, 0xCFCFCF, 0x6E6E6E, 0x000000, 0x000000, 0x222222, 0x444444, 0x555555, 0x004C7A, 0x7A7A7A,
     0x595959, 0x8A3D00, 0xA84300, 0xF0E442,
 ]);
 
-/// All of a theme.
+/// The inks of a theme.
 const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
     match theme {
         Theme::Notebook => NOTEBOOK,
@@ -28,18 +28,18 @@ const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
     }
 }
 
-/// What an ink of the night is in a theme.
+/// The replacement of a night ink in a theme.
 pub(crate) fn of(theme: Theme, ink: Ink) -> Ink {
     night::INKS.iter().position(|known| *known == ink).map_or(ink, |at| inks(theme)[at])
 }
 
-/// What everything is laid with.
+/// The background.
 pub(super) const fn ground(theme: Theme) -> Ink {
     inks(theme)[0]
 }
 
-/// Every ink, and which of them meet.
-pub(super) fn shades(theme: Theme) -> (Vec<Ink>, Vec<Steps>) {
+/// All inks, and the pairs that blend.
+pub(super) fn shades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
     let (_, fades) = night::shades();
     (inks(theme).to_vec(), fades.into_iter().map(|(from, to, steps)| (of(theme, from), of(theme, to), steps)).collect())
 }

@@ -1,4 +1,5 @@
-//! Inks: the sets of colours that go together on one ground, and how a picture's skin chooses among them. Each theme's inks lie in a file of their own.
+//! Inks: the colour sets of all themes, and the choice among them by a picture's skin. The inks of each theme are in their own
+//! file.
 
 pub(crate) mod admiral;
 pub(crate) mod chances;
@@ -11,31 +12,31 @@ mod palette;
 
 use std::sync::OnceLock;
 
-pub(crate) use palette::{Ink, Palette, Steps};
+pub(crate) use palette::{Fade, Ink, Palette};
 
 use crate::theme::{Colours, Dye, Theme};
 
-/// What a picture's colours follow from.
+/// Selects the palette of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Skin {
-    /// A theme and the colours chosen in it.
+    /// A board: a theme and its chosen colours.
     Board(Theme, Colours),
-    /// A theme, for pictures that show no field: its own inks in place of those of a sea chart at night.
+    /// A figure in a theme.
     Figure(Theme),
-    /// A sea chart at night under a map of chances.
+    /// A heat map on a night chart.
     Chances,
-    /// The same under a course of shots.
+    /// A shot chart on a night chart.
     Course,
 }
 
-/// How many skins there are that are no board's.
+/// The number of skins that are not boards.
 const OTHERS: usize = Theme::ALL.len() + 2;
 
-/// How many skins there are.
+/// The number of skins.
 const SKINS: usize = OTHERS + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
 
 impl Skin {
-    /// What the whole picture is laid with.
+    /// The background colour.
     pub(crate) const fn ground(self) -> Ink {
         match self {
             Self::Board(Theme::Notebook, _) => notebook::PAPER,
@@ -46,7 +47,7 @@ impl Skin {
         }
     }
 
-    /// The palette, made when it is first asked for.
+    /// The palette, created on first use.
     pub(crate) fn palette(self) -> &'static Palette {
         static PALETTES: [OnceLock<Palette>; SKINS] = [const { OnceLock::new() }; SKINS];
         PALETTES[self.number()].get_or_init(|| {
@@ -55,8 +56,8 @@ impl Skin {
         })
     }
 
-    /// Every ink, the ground first, and which of them meet.
-    fn shades(self) -> (Vec<Ink>, Vec<Steps>) {
+    /// All inks, the background first, and the pairs that blend.
+    fn shades(self) -> (Vec<Ink>, Vec<Fade>) {
         match self {
             Self::Board(Theme::Notebook, colours) => notebook::shades(colours),
             Self::Board(Theme::Admiral, colours) => admiral::shades(colours),
@@ -67,7 +68,7 @@ impl Skin {
         }
     }
 
-    /// Its place among all skins.
+    /// Its index among all skins.
     fn number(self) -> usize {
         let dye = |dye: Option<Dye>| dye.map_or(0, |dye| dye as usize + 1);
         match self {
@@ -88,7 +89,6 @@ mod tests {
 
     use super::*;
 
-    /// Every skin there is.
     fn skins() -> Vec<Skin> {
         let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
         let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk, ..Colours::default() }));

@@ -1,9 +1,9 @@
 //! The inks of a school notebook: paper, ballpoint, red pen, pencil and text marker.
 
-use super::palette::{Ink, Steps};
+use super::palette::{Fade, Ink};
 use crate::theme::{Colours, Dye};
 
-/// The sheet.
+/// The background.
 pub(crate) const PAPER: Ink = Ink::of(0xFCFBF4);
 /// The printed squares.
 pub(crate) const GRID: Ink = Ink::of(0xC3D8EE);
@@ -21,25 +21,22 @@ pub(crate) const FOLD_INNER: Ink = Ink::of(0xD6D2C3);
 pub(crate) const STAPLE: Ink = Ink::of(0x8E949C);
 /// The shine of a staple.
 pub(crate) const STAPLE_SHINE: Ink = Ink::of(0xD9DDE2);
-/// The ballpoint.
 pub(crate) const BLUE: Ink = Ink::of(0x1F3C9E);
-/// Hatching of living ships.
+/// Hatching of ships afloat.
 pub(crate) const PALE: Ink = Ink::of(0xAFC0E8);
-/// The red pen.
 pub(crate) const RED: Ink = Ink::of(0xD3213A);
 /// Hatching of sunk ships.
 pub(crate) const PINK: Ink = Ink::of(0xF2B9C0);
-/// The pencil.
 pub(crate) const GRAPHITE: Ink = Ink::of(0x7C838F);
-/// The text marker.
+/// The highlighter.
 pub(crate) const YELLOW: Ink = Ink::of(0xFFEB7A);
 
-/// Every ink but those a player chooses, the ground first.
+/// Every ink except the chosen ones, the background first.
 const INKS: [Ink; 15] =
     [PAPER, GRID, GRID_BOLD, MARGIN, FOLD_OUTER, FOLD_MIDDLE, FOLD_INNER, STAPLE, STAPLE_SHINE, BLUE, PALE, RED, PINK, GRAPHITE, YELLOW];
 
-/// Which inks meet where nobody chose a colour.
-const FADES: [Steps; 15] = [
+/// The pairs that blend without chosen colours, and the number of steps between them.
+const FADES: [Fade; 15] = [
     (PAPER, BLUE, 10),
     (PAPER, RED, 7),
     (PAPER, GRAPHITE, 4),
@@ -57,19 +54,18 @@ const FADES: [Steps; 15] = [
     (BLUE, RED, 2),
 ];
 
-/// What hits and sunk ships are drawn with.
+/// The inks of hits and of sunk ships.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pens {
-    /// Hits.
+pub(crate) struct NotebookMarkInks {
     pub(crate) hit: Ink,
-    /// The outlines of sunk ships, and what crosses them out.
+    /// The outlines of sunk ships, and the strokes that cross them out.
     pub(crate) sunk: Ink,
     /// Hatching of sunk ships.
     pub(crate) hatch: Ink,
 }
 
-impl Pens {
-    /// The pens of these colours.
+impl NotebookMarkInks {
+    /// The inks for these colours.
     pub(crate) fn of(colours: Colours) -> Self {
         let [hit, sunk] = [colours.hit, colours.sunk].map(|chosen| chosen.map_or(RED, |dye| DYES[dye as usize]));
         let hatch = if sunk == RED { PINK } else { PAPER.towards(sunk, 1, 3) };
@@ -77,12 +73,12 @@ impl Pens {
     }
 }
 
-/// The pens of chosen colours, in the order of [`Dye`].
+/// Chosen colours, in the order of [`Dye`].
 const DYES: [Ink; Dye::ALL.len()] = [RED, Ink::of(0xB6500A), Ink::of(0x0B6E3B), BLUE, Ink::of(0x7A2A9A), Ink::of(0x1E1E22)];
 
-/// Every ink for these colours, and which of them meet.
-pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {
-    let Pens { hit, sunk, hatch } = Pens::of(colours);
+/// All inks for these colours, and the pairs that blend.
+pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
+    let NotebookMarkInks { hit, sunk, hatch } = NotebookMarkInks::of(colours);
     let inks: Vec<Ink> = INKS.into_iter().chain([hit, sunk, hatch]).collect();
     if (hit, sunk) == (RED, RED) {
         return (inks, FADES.to_vec());
@@ -118,8 +114,8 @@ mod tests {
     #[test]
     fn marks_of_every_colour_stand_out_from_paper_from_hatching_and_from_the_marker() {
         for dye in std::iter::once(None).chain(Dye::ALL.map(Some)) {
-            let Pens { hit, sunk, hatch } = Pens::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
-            // A hatched ground is paper for three quarters.
+            let NotebookMarkInks { hit, sunk, hatch } = NotebookMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
+            // Three quarters of a hatched background are paper.
             let grounds = [PAPER, YELLOW, PAPER.towards(PALE, 1, 4), PAPER.towards(hatch, 1, 4)];
             for (ink, ground) in [hit, sunk].into_iter().flat_map(|ink| grounds.map(|ground| (ink, ground))) {
                 assert!(ink.contrast(ground) >= 3.0, "{dye:?} on {ground:?}: {:.2}", ink.contrast(ground));

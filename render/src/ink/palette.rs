@@ -1,15 +1,15 @@
-//! An ink, and the fixed palette a finished picture is reduced to: every ink of its skin, and the steps between inks that lie on
-//! each other. At most 64 colours, the same for every picture of a skin.
+//! Inks, and the fixed palette to which a picture is reduced: every ink of its skin, and blends of inks that touch. At most 64
+//! colours, the same for every picture of a skin.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// How many colours a palette has at most.
-const MOST: usize = 64;
+/// The maximum size of a palette.
+const MAX_COLOURS: usize = 64;
 
-/// No entry was looked for yet.
+/// Marks a colour whose nearest entry is not known yet.
 const UNKNOWN: u8 = u8::MAX;
 
-/// A colour to draw with.
+/// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ink([u8; 3]);
 
@@ -20,7 +20,6 @@ impl Ink {
         Self([red, green, blue])
     }
 
-    /// Each of these colours.
     pub(super) const fn all<const N: usize>(colours: [u32; N]) -> [Self; N] {
         let mut inks = [Self::of(0); N];
         let mut at = 0;
@@ -31,17 +30,16 @@ impl Ink {
         inks
     }
 
-    /// Red, green and blue.
     pub(crate) const fn rgb(self) -> [u8; 3] {
         self.0
     }
 
-    /// The colour `step` of `steps` on the way to another.
+    /// The blend of two colours: `step` of `steps` towards the other.
     pub(crate) fn towards(self, other: Self, step: u16, steps: u16) -> Self {
         Self(mix(self.0, other.0, step, steps))
     }
 
-    /// The contrast of two colours as the web's accessibility guidelines have it.
+    /// The WCAG contrast ratio of two colours.
     #[cfg(test)]
     pub(crate) fn contrast(self, other: Self) -> f64 {
         let light = |ink: Self| {
@@ -56,23 +54,23 @@ impl Ink {
     }
 }
 
-/// Two inks that meet, and in how many steps one fades into the other.
-pub(crate) type Steps = (Ink, Ink, u16);
+/// Two inks that touch, and the number of blended colours between them.
+pub(crate) type Fade = (Ink, Ink, u16);
 
-/// The palette and the way from any colour to its nearest entry.
+/// A palette with a lookup from any colour to its nearest entry.
 pub(crate) struct Palette {
     colours: Vec<[u8; 3]>,
-    /// By colour, looked for when first asked for: of all colours there are a picture has few.
+    /// The nearest entry by colour, computed on first use: a picture has few of all possible colours.
     nearest: Box<[AtomicU8]>,
 }
 
 impl Palette {
-    /// The palette of these inks; fades for which there is no room are left out, the last first.
-    pub(super) fn build(inks: &[Ink], fades: &[Steps]) -> Self {
+    /// The palette of these inks. Blends that do not fit are omitted, the last ones first.
+    pub(super) fn build(inks: &[Ink], fades: &[Fade]) -> Self {
         let steps = fades.iter().flat_map(|(from, to, steps)| (1..=*steps).map(move |step| mix(from.rgb(), to.rgb(), step, steps + 1)));
         let mut colours: Vec<[u8; 3]> = Vec::new();
         for colour in inks.iter().map(|ink| ink.rgb()).chain(steps) {
-            if colours.len() < MOST && !colours.contains(&colour) {
+            if colours.len() < MAX_COLOURS && !colours.contains(&colour) {
                 colours.push(colour);
             }
         }
@@ -83,18 +81,17 @@ impl Palette {
         Self { colours, nearest }
     }
 
-    /// The entries.
     pub(crate) fn colours(&self) -> &[[u8; 3]] {
         &self.colours
     }
 
-    /// The entry nearest to a colour; an entry's own colour gives that entry.
+    /// The entry nearest to a colour; exact for the palette's own colours.
     pub(crate) fn index(&self, colour: [u8; 3]) -> u8 {
-        let (key, known) = (key(colour), &self.nearest[key(colour)]);
-        match known.load(Relaxed) {
+        let (key, entry) = (key(colour), &self.nearest[key(colour)]);
+        match entry.load(Relaxed) {
             UNKNOWN => {
                 let found = closest(&self.colours, centre(key));
-                known.store(found, Relaxed);
+                entry.store(found, Relaxed);
                 found
             }
             index => index,
@@ -114,7 +111,7 @@ fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
     std::array::from_fn(|i| ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8)
 }
 
-/// The nearest entry, green weighing most and blue least, as the eye has it.
+/// The nearest entry, with green weighted most and blue least, like human vision.
 fn closest(colours: &[[u8; 3]], to: [u8; 3]) -> u8 {
     let distance = |colour: &[u8; 3]| -> u32 {
         [3, 5, 2].into_iter().enumerate().map(|(i, weight)| weight * u32::from(colour[i].abs_diff(to[i])).pow(2)).sum()

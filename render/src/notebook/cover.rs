@@ -1,28 +1,27 @@
 //! The label of a challenge: a paper label with a steamer on it.
 
 use crate::{
-    hand::{Hand, Thing},
     ink::{Ink, notebook as pen},
-    list::List,
-    shape::Square,
+    list::DisplayList,
+    shape::Rectangle,
+    sketcher::{Motif, Sketcher},
 };
 
-/// Glues the label on.
-pub(super) fn label(list: &mut List, whole: Square) {
-    let mut hand = Hand::new(Thing::Label, 0);
-    list.fill(hand.patch(Square { x: whole.x + 7.0, y: whole.y + 7.0, ..whole }, 2.0), pen::FOLD_INNER);
-    list.fill(hand.patch(whole, 2.0), pen::PAPER);
-    list.stroke(hand.frame(whole.inset(14.0), 1.8, 5.0), pen::BLUE, 3.2);
-    list.stroke(hand.frame(whole.inset(24.0), 1.2, 0.0), pen::RED, 2.4);
-    steamer(list, &mut hand, (whole.x + whole.width / 2.0, whole.y + 144.0));
+pub(super) fn label(list: &mut DisplayList, whole: Rectangle) {
+    let mut sketcher = Sketcher::new(Motif::Label, 0);
+    list.fill(sketcher.patch(Rectangle { x: whole.x + 7.0, y: whole.y + 7.0, ..whole }, 2.0), pen::FOLD_INNER);
+    list.fill(sketcher.patch(whole, 2.0), pen::PAPER);
+    list.stroke(sketcher.frame(whole.inset(14.0), 1.8, 5.0), pen::BLUE, 3.2);
+    list.stroke(sketcher.frame(whole.inset(24.0), 1.2, 0.0), pen::RED, 2.4);
+    steamer(list, &mut sketcher, (whole.x + whole.width / 2.0, whole.y + 144.0));
 }
 
-/// A little steamer under smoke, as one draws it in a margin.
-fn steamer(list: &mut List, hand: &mut Hand, (x, y): (f32, f32)) {
+/// A doodle of a steamer under smoke.
+fn steamer(list: &mut DisplayList, sketcher: &mut Sketcher, (x, y): (f32, f32)) {
     let at = |(along, up): (f32, f32)| (x + along, y - up);
     let mut draw = |points: &[(f32, f32)], ink: Ink| {
         for pair in points.windows(2) {
-            list.stroke(hand.line(at(pair[0]), at(pair[1]), 1.2), ink, 3.0);
+            list.stroke(sketcher.line(at(pair[0]), at(pair[1]), 1.2), ink, 3.0);
         }
     };
     draw(&[(-112.0, 22.0), (118.0, 22.0), (84.0, -16.0), (-90.0, -16.0), (-112.0, 22.0)], pen::BLUE);
@@ -33,12 +32,12 @@ fn steamer(list: &mut List, hand: &mut Hand, (x, y): (f32, f32)) {
     for wave in [-150.0, -104.0, -58.0, -12.0, 34.0, 80.0, 126.0] {
         draw(&[(wave, -26.0), (wave + 12.0, -20.0), (wave + 24.0, -26.0)], pen::PALE);
     }
-    let hull = Square { x: x - 90.0, y: y - 10.0, width: 172.0, height: 24.0 };
-    list.stroke(hand.hatch(hull, 9.5), pen::PALE, 2.4);
+    let hull = Rectangle { x: x - 90.0, y: y - 10.0, width: 172.0, height: 24.0 };
+    list.stroke(sketcher.hatch(hull, 9.5), pen::PALE, 2.4);
     for along in [-54.0, -18.0, 18.0, 54.0] {
-        list.fill(hand.blob(at((along, 3.0)), 5.0), pen::BLUE);
+        list.fill(sketcher.blob(at((along, 3.0)), 5.0), pen::BLUE);
     }
     for (along, up, radius) in [(-22.0, 80.0, 5.0), (-36.0, 90.0, 6.5), (24.0, 80.0, 5.0), (10.0, 91.0, 6.5), (-6.0, 96.0, 8.0)] {
-        list.fill(hand.blob(at((along, up)), radius), pen::GRAPHITE);
+        list.fill(sketcher.blob(at((along, up)), radius), pen::GRAPHITE);
     }
 }

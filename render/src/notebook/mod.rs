@@ -1,5 +1,5 @@
-//! The notebook theme: ballpoint, red pen, pencil and text marker on squared paper.
-//! Pure: everything that looks like chance is seeded by the thing drawn and its cell.
+//! The notebook theme: ballpoint, red pen, pencil and highlighter on squared paper. Deterministic: variation is seeded by the
+//! object and its cell.
 
 mod cover;
 mod paper;
@@ -9,58 +9,57 @@ mod token;
 mod words;
 
 use crate::{
-    hand::{Hand, Thing},
-    ink::notebook::{self as pen, Pens},
-    layout::Frame,
-    list::List,
-    look::{Figurine, Look, Part, Role, SeaInks},
-    shape::Square,
-    sheet::Waters,
-    spot::{LEAST, Spot},
-    text::Letters,
+    ink::notebook::{self as pen, NotebookMarkInks},
+    layout::ChartFrame,
+    list::DisplayList,
+    look::{Figurine, Role, SeaInks, ThemeElement, ThemeRenderer},
+    model::FieldModel,
+    shape::Rectangle,
+    sketcher::{Motif, Sketcher},
+    spot::{MIN_PEN, Spot},
+    text::LetterStyle,
     theme::{Colours, Ground, Livery},
 };
 
-/// The notebook.
 struct Notebook {
-    pens: Pens,
+    mark_inks: NotebookMarkInks,
     ground: Ground,
     hulls: Livery,
 }
 
-/// Who answers for the notebook.
-pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Notebook { pens: Pens::of(colours), ground: colours.ground, hulls: colours.hulls }
+/// The renderer of the notebook theme.
+pub(crate) fn renderer(colours: Colours) -> impl ThemeRenderer + use<> {
+    Notebook { mark_inks: NotebookMarkInks::of(colours), ground: colours.ground, hulls: colours.hulls }
 }
 
-impl Look for Notebook {
-    fn draw(&self, list: &mut List, part: Part<'_>) {
-        match (part, self.ground) {
-            (Part::Ground(stage), Ground::Drawn) => paper::lay(list, stage),
-            (Part::Ground(stage), Ground::Bare) => paper::lay_bare(list, stage),
-            (Part::Page(size), Ground::Drawn) => paper::page(list, size),
-            (Part::Page(_), Ground::Bare) | (Part::Plate(..), _) => {}
-            (Part::Plot(frame), _) => paper::plot(list, frame),
-            (Part::Adornment(title, width), _) => words::underline(list, title, width),
-            (Part::Water(waters, frame), _) => waters.last.iter().for_each(|cell| signs::marker(list, Spot::of(frame, cell))),
-            (Part::Edge(waters, frame), _) => edge(list, waters, frame),
-            (Part::Ship(decks, hull), _) => ships::ship(list, decks, (hull, self.hulls), self.pens),
-            (Part::Linked(decks, hull), _) => ships::linked(list, decks, (hull, self.hulls), self.pens),
-            (Part::Piece(sign, spot, hull), _) => signs::piece(list, sign, spot, hull, self.pens),
-            (Part::Sign(sign, spot, marks), _) => signs::draw(list, sign, spot, (marks, self.pens)),
-            (Part::Deck(spot, marks), _) => signs::deck(list, spot, marks, self.pens),
-            (Part::Aim(spot, number), _) => signs::aim(list, spot, number),
-            (Part::Token(token), _) => token::draw(list, token, self.pens),
-            (Part::Label(whole), _) => cover::label(list, whole),
+impl ThemeRenderer for Notebook {
+    fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>) {
+        match (element, self.ground) {
+            (ThemeElement::Ground(backdrop), Ground::Drawn) => paper::draw_background(list, backdrop),
+            (ThemeElement::Ground(backdrop), Ground::Bare) => paper::draw_bare_background(list, backdrop),
+            (ThemeElement::Page(size), Ground::Drawn) => paper::page(list, size),
+            (ThemeElement::Page(_), Ground::Bare) | (ThemeElement::Plate(..), _) => {}
+            (ThemeElement::Plot(frame), _) => paper::plot(list, frame),
+            (ThemeElement::Adornment(title, width), _) => words::underline(list, title, width),
+            (ThemeElement::Water(field, frame), _) => field.last.iter().for_each(|cell| signs::marker(list, Spot::of(frame, cell))),
+            (ThemeElement::Edge(field, frame), _) => edge(list, field, frame),
+            (ThemeElement::Ship(decks, hull), _) => ships::ship(list, decks, (hull, self.hulls), self.mark_inks),
+            (ThemeElement::Linked(decks, hull), _) => ships::linked(list, decks, (hull, self.hulls), self.mark_inks),
+            (ThemeElement::Piece(sign, spot, hull), _) => signs::piece(list, sign, spot, hull, self.mark_inks),
+            (ThemeElement::Sign(sign, spot, marks), _) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
+            (ThemeElement::Deck(spot, marks), _) => signs::deck(list, spot, marks, self.mark_inks),
+            (ThemeElement::Aim(spot, number), _) => signs::aim(list, spot, number),
+            (ThemeElement::Token(token), _) => token::draw(list, token, self.mark_inks),
+            (ThemeElement::Label(whole), _) => cover::label(list, whole),
         }
     }
 
-    fn letters(&self, role: Role) -> Letters {
+    fn letters(&self, role: Role) -> LetterStyle {
         words::letters(role)
     }
 
-    fn hand(&self, thing: Thing, which: u64) -> Hand {
-        Hand::new(thing, which)
+    fn sketcher(&self, motif: Motif, which: u64) -> Sketcher {
+        Sketcher::new(motif, which)
     }
 
     fn sea(&self) -> SeaInks {
@@ -83,13 +82,13 @@ impl Look for Notebook {
     }
 }
 
-/// The edge of a chart, and the corners round the last shots.
-fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
+/// The edge of a chart, and the corners around the last shots.
+fn edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let (x, y) = frame.corner();
-    let square = Square { x, y, width: frame.span(), height: frame.span() };
-    let mut hand = Hand::new(Thing::Edge, u64::from(waters.side.number()));
+    let rectangle = Rectangle { x, y, width: frame.span(), height: frame.span() };
+    let mut sketcher = Sketcher::new(Motif::Edge, u64::from(field.side.number()));
     let large = frame.span() > 400.0;
-    let (over, width) = if large { (7.0, 3.2) } else { (4.0, LEAST) };
-    list.stroke(hand.frame(square, 1.8, over), pen::BLUE, width);
-    waters.last.iter().for_each(|cell| signs::brackets(list, Spot::of(frame, cell)));
+    let (over, width) = if large { (7.0, 3.2) } else { (4.0, MIN_PEN) };
+    list.stroke(sketcher.frame(rectangle, 1.8, over), pen::BLUE, width);
+    field.last.iter().for_each(|cell| signs::brackets(list, Spot::of(frame, cell)));
 }

@@ -1,54 +1,54 @@
-//! The sheet itself: squares in step with the charts, margins, the fold and its staples.
+//! The paper: squares aligned with the charts, margins, the fold and its staples.
 
 use crate::{
     ink::notebook as pen,
-    layout::Frame,
-    list::List,
-    look::{Board, Stage},
+    layout::ChartFrame,
+    list::DisplayList,
+    look::{Backdrop, BoardKind},
+    model::FieldModel,
     scene::Layout,
-    sheet::Waters,
 };
 
-/// Lays the paper.
-pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
-    match stage.board {
-        Board::Fields => lay_for_fields(list, stage.layout, stage.size, stage.charts),
-        Board::Sea => lay_for_sea(list, stage.layout, stage.size),
+/// Draws the paper.
+pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>) {
+    match backdrop.board {
+        BoardKind::Fields => draw_for_fields(list, backdrop.layout, backdrop.size, backdrop.charts),
+        BoardKind::Sea => draw_for_sea(list, backdrop.layout, backdrop.size),
     }
 }
 
-/// Lays no more than a game needs: the squares of its charts. The table game draws its lines itself.
-pub(super) fn lay_bare(list: &mut List, stage: &Stage<'_>) {
-    if stage.board == Board::Fields {
-        stage.charts.iter().for_each(|(_, frame)| cells(list, *frame));
-        fifths(list, stage.charts);
+/// Draws only the squares of the charts. The table game draws its own lines.
+pub(super) fn draw_bare_background(list: &mut DisplayList, backdrop: &Backdrop<'_>) {
+    if backdrop.board == BoardKind::Fields {
+        backdrop.charts.iter().for_each(|(_, frame)| cells(list, *frame));
+        fifths(list, backdrop.charts);
     }
 }
 
-/// A whole page of plain squares.
-pub(super) fn page(list: &mut List, size: (u32, u32)) {
-    squares(list, Frame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
+/// A page of plain squares.
+pub(super) fn page(list: &mut DisplayList, size: (u32, u32)) {
+    squares(list, ChartFrame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
 }
 
-/// A piece of squared paper in step with a chart.
-pub(super) fn plot(list: &mut List, frame: Frame) {
+/// A piece of squared paper aligned with a chart.
+pub(super) fn plot(list: &mut DisplayList, frame: ChartFrame) {
     piece(list, frame, (56, 56));
 }
 
-/// Paper of this size for these charts; without a chart the squares are those of a field of ten.
-fn lay_for_fields(list: &mut List, layout: Layout, (width, height): (u32, u32), charts: &[(&Waters<'_>, Frame)]) {
+/// Squared paper for these charts; without a chart the squares are those of a field of ten.
+fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32), charts: &[(&FieldModel<'_>, ChartFrame)]) {
     let count = charts.first().map_or(10, |(_, first)| first.count);
     match layout {
         Layout::Spread => {
-            squares(list, Frame::left(count), (0, 0), (width / 2, height));
-            squares(list, Frame::right(count), (width / 2, 0), (width, height));
+            squares(list, ChartFrame::left(count), (0, 0), (width / 2, height));
+            squares(list, ChartFrame::right(count), (width / 2, 0), (width, height));
             fifths(list, charts);
             fold(list, height);
         }
         Layout::Focus => {
-            squares(list, Frame::large(count), (0, 0), (width, height));
+            squares(list, ChartFrame::large(count), (0, 0), (width, height));
             if let Some((_, small)) = charts.get(1) {
-                // Finer squares below a small chart.
+                // A small chart has finer squares.
                 piece(list, *small, (34, 63));
             }
             fifths(list, charts);
@@ -57,19 +57,19 @@ fn lay_for_fields(list: &mut List, layout: Layout, (width, height): (u32, u32), 
     }
 }
 
-/// Plain paper under the chart of the table game, whose lines are its squares.
-fn lay_for_sea(list: &mut List, layout: Layout, (width, height): (u32, u32)) {
+/// Plain paper for the table game, whose grid lines serve as squares.
+fn draw_for_sea(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32)) {
     match layout {
         Layout::Spread => {
-            squares(list, Frame::right(10), (width / 2, 0), (width, height));
+            squares(list, ChartFrame::right(10), (width / 2, 0), (width, height));
             fold(list, height);
         }
         Layout::Focus => margin(list, 847.0, height),
     }
 }
 
-/// Squares of the frame's pitch over the area from one corner to the other.
-fn squares(list: &mut List, frame: Frame, (left, top): (u32, u32), (right, bottom): (u32, u32)) {
+/// Squares aligned with the frame, in the area between two corners.
+fn squares(list: &mut DisplayList, frame: ChartFrame, (left, top): (u32, u32), (right, bottom): (u32, u32)) {
     let first = |start: u32, through: u32| start + (through - start) % frame.cell;
     for x in (first(left, frame.x)..right).step_by(frame.cell as usize) {
         list.bar((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), pen::GRID);
@@ -79,8 +79,8 @@ fn squares(list: &mut List, frame: Frame, (left, top): (u32, u32), (right, botto
     }
 }
 
-/// A piece of paper that reaches so far to the left of a chart and above it.
-fn piece(list: &mut List, frame: Frame, (aside, above): (u32, u32)) {
+/// A piece of paper with these margins to the left of a chart and above it.
+fn piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
     let (left, top) = (frame.x - aside, frame.y - above);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
@@ -90,7 +90,7 @@ fn piece(list: &mut List, frame: Frame, (aside, above): (u32, u32)) {
 }
 
 /// The squares of a chart.
-fn cells(list: &mut List, frame: Frame) {
+fn cells(list: &mut DisplayList, frame: ChartFrame) {
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;
         list.bar((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), pen::GRID);
@@ -98,8 +98,8 @@ fn cells(list: &mut List, frame: Frame) {
     }
 }
 
-/// Every fifth line of a large field, for counting.
-fn fifths(list: &mut List, charts: &[(&Waters<'_>, Frame)]) {
+/// Every fifth grid line of a large field.
+fn fifths(list: &mut DisplayList, charts: &[(&FieldModel<'_>, ChartFrame)]) {
     for (_, frame) in charts.iter().filter(|(_, frame)| frame.crowded()) {
         let (x, y) = frame.corner();
         for line in (5..frame.count).step_by(5) {
@@ -110,12 +110,12 @@ fn fifths(list: &mut List, charts: &[(&Waters<'_>, Frame)]) {
     }
 }
 
-fn margin(list: &mut List, x: f32, height: u32) {
+fn margin(list: &mut DisplayList, x: f32, height: u32) {
     list.bar((x, 0.0), (2.0, height as f32), pen::MARGIN);
 }
 
 /// Both outer margins of a spread, and the fold between its pages.
-fn fold(list: &mut List, height: u32) {
+fn fold(list: &mut DisplayList, height: u32) {
     margin(list, 27.0, height);
     margin(list, 1251.0, height);
     for (x, width, ink) in [(622.0, 36.0, pen::FOLD_OUTER), (630.0, 20.0, pen::FOLD_MIDDLE), (637.0, 6.0, pen::FOLD_INNER)] {

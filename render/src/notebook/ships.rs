@@ -1,134 +1,141 @@
-//! Hulls: a box for a straight ship, one outline for a bent one, decks tied together for the ship whose
-//! decks may lie corner to corner. What the own ships look like is told beside their state, and changes no other.
+//! Hulls: a box for a straight ship, one outline for a bent one, tied decks for the Flying Dutchman. A livery changes only a
+//! player's own ships.
 
 use crate::{
-    hand::{Hand, Thing},
     ink::{
         Ink,
-        notebook::{self as pen, Pens},
+        notebook::{self as pen, NotebookMarkInks},
     },
-    list::List,
+    list::DisplayList,
     look::Decks,
+    model::ShipState,
     outline,
-    shape::{self, Square},
-    sheet::Hull,
-    spot::{LEAST, Spot},
+    shape::{self, Rectangle},
+    sketcher::{Motif, Sketcher},
+    spot::{MIN_PEN, Spot},
     theme::Livery,
-    ties::{How, band, ties},
+    ties::{TieKind, band, ties},
 };
 
-/// The pen that outlines a hull.
-pub(super) fn line_ink(hull: Hull, pens: Pens) -> Ink {
+/// The ink of a hull's outline.
+pub(super) fn line_ink(hull: ShipState, mark_inks: NotebookMarkInks) -> Ink {
     match hull {
-        Hull::Own => pen::BLUE,
-        Hull::Sunk => pens.sunk,
-        Hull::Disclosed => pen::GRAPHITE,
+        ShipState::Own => pen::BLUE,
+        ShipState::Sunk => mark_inks.sunk,
+        ShipState::Disclosed => pen::GRAPHITE,
     }
 }
 
-/// What a hull is hatched with, if it is.
-pub(super) fn hatch_ink(hull: Hull, pens: Pens) -> Option<Ink> {
+/// The ink of a hull's hatching, if it is hatched.
+pub(super) fn hatch_ink(hull: ShipState, mark_inks: NotebookMarkInks) -> Option<Ink> {
     match hull {
-        Hull::Own => Some(pen::PALE),
-        Hull::Sunk => Some(pens.hatch),
-        Hull::Disclosed => None,
+        ShipState::Own => Some(pen::PALE),
+        ShipState::Sunk => Some(mark_inks.hatch),
+        ShipState::Disclosed => None,
     }
 }
 
-/// The same where the own ships look like this.
-fn hatch_in((hull, livery): (Hull, Livery), pens: Pens) -> Option<Ink> {
-    hatch_ink(hull, pens).filter(|_| (hull, livery) != (Hull::Own, Livery::Light))
+/// The ink of a hull's hatching in a livery.
+fn hatch_in((hull, livery): (ShipState, Livery), mark_inks: NotebookMarkInks) -> Option<Ink> {
+    hatch_ink(hull, mark_inks).filter(|_| (hull, livery) != (ShipState::Own, Livery::Light))
 }
 
-/// How far the second edge of a hull lies within the first, if it has two; where a cell has no room for it, there is none.
-fn second((hull, livery): (Hull, Livery), scale: f32) -> Option<f32> {
-    let within = (6.0 * scale).max(LEAST + 2.2);
+/// The inset of a hull's second edge, if it has one and the cell has room for it.
+fn second_edge_inset((hull, livery): (ShipState, Livery), scale: f32) -> Option<f32> {
+    let within = (6.0 * scale).max(MIN_PEN + 2.2);
     let fits = inset((hull, livery), scale) + within < 22.0 * scale;
-    (fits && (hull, livery) == (Hull::Own, Livery::Double)).then_some(within)
+    (fits && (hull, livery) == (ShipState::Own, Livery::Double)).then_some(within)
 }
 
-/// A ship of any form.
-pub(super) fn ship(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: Pens) {
+/// Draws a straight or bent ship.
+pub(super) fn ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     match decks.rectangle() {
-        Some(square) => boxed(list, Hand::at(Thing::Ship, decks.corners().0), square, (hull, pens), decks.scale()),
-        None => bent(list, decks, hull, pens),
+        Some(rectangle) => box_ship(list, Sketcher::at(Motif::Ship, decks.corners().0), rectangle, (hull, mark_inks), decks.scale()),
+        None => bent(list, decks, hull, mark_inks),
     }
 }
 
-/// A ship of one deck.
-pub(super) fn cell(list: &mut List, spot: Spot, hull: Hull, pens: Pens) {
-    boxed(list, Hand::at(Thing::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), pens), spot.pitch / 52.0);
+/// Draws a ship with one deck.
+pub(super) fn cell(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
+    box_ship(list, Sketcher::at(Motif::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), mark_inks), spot.pitch / 52.0);
 }
 
-/// How far the pen of a hull keeps off the lines of its cells; a thick one reaches no further out.
-fn inset(hull: (Hull, Livery), scale: f32) -> f32 {
+/// The inset of a hull from the lines of its cells; a thick pen reaches no further outwards.
+fn inset(hull: (ShipState, Livery), scale: f32) -> f32 {
     (5.0 * scale).max(2.2) + (pen(hull, scale) - usual_pen(scale)) / 2.0
 }
 
-/// A box in these cells.
-fn boxed(list: &mut List, mut hand: Hand, cells: Square, (hull, pens): ((Hull, Livery), Pens), scale: f32) {
-    let square = cells.inset(inset(hull, scale));
-    if let Some(ink) = hatch_in(hull, pens) {
-        list.stroke(hand.hatch(square.inset(2.0), hatch_step(scale)), ink, hatch_pen(scale));
+/// A straight ship as a box.
+fn box_ship(
+    list: &mut DisplayList,
+    mut sketcher: Sketcher,
+    cells: Rectangle,
+    (hull, mark_inks): ((ShipState, Livery), NotebookMarkInks),
+    scale: f32,
+) {
+    let rectangle = cells.inset(inset(hull, scale));
+    if let Some(ink) = hatch_in(hull, mark_inks) {
+        list.stroke(sketcher.hatch(rectangle.inset(2.0), hatch_step(scale)), ink, hatch_pen(scale));
     }
-    list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, pens), pen(hull, scale));
-    if let Some(within) = second(hull, scale) {
-        list.stroke(hand.frame(square.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
+    list.stroke(sketcher.frame(rectangle, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, mark_inks), pen(hull, scale));
+    if let Some(within) = second_edge_inset(hull, scale) {
+        list.stroke(sketcher.frame(rectangle.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, mark_inks), MIN_PEN);
     }
 }
 
-/// One outline round all cells.
-fn bent(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: Pens) {
+/// A bent ship with one outline.
+fn bent(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     let Decks { cells, origin, pitch } = *decks;
     let Some(first) = cells.iter().next() else { return };
-    let (mut hand, scale) = (Hand::at(Thing::Ship, first), decks.scale());
-    if let Some(ink) = hatch_in(hull, pens) {
+    let (mut sketcher, scale) = (Sketcher::at(Motif::Ship, first), decks.scale());
+    if let Some(ink) = hatch_in(hull, mark_inks) {
         let within = outline::loops(&cells, origin, pitch, inset(hull, scale) + 2.0);
-        list.stroke(hand.shade(&[within], hatch_step(scale)), ink, hatch_pen(scale));
+        list.stroke(sketcher.shade(&[within], hatch_step(scale)), ink, hatch_pen(scale));
     }
     for corners in outline::loops(&cells, origin, pitch, inset(hull, scale)) {
-        list.stroke(hand.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, pens), pen(hull, scale));
+        list.stroke(sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, mark_inks), pen(hull, scale));
     }
-    let within = second(hull, scale).into_iter().flat_map(|within| outline::loops(&cells, origin, pitch, inset(hull, scale) + within));
+    let within =
+        second_edge_inset(hull, scale).into_iter().flat_map(|within| outline::loops(&cells, origin, pitch, inset(hull, scale) + within));
     for corners in within {
-        list.stroke(hand.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
+        list.stroke(sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, mark_inks), MIN_PEN);
     }
 }
 
-/// Decks tied to each other by side and by corner: the outline of one thick stroke through all of them.
-pub(super) fn linked(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: Pens) {
+/// The Flying Dutchman: the outline of one thick stroke through all decks.
+pub(super) fn linked(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     let Decks { cells, origin, pitch } = *decks;
     let scale = decks.scale();
     let (thick, pen) = (pitch * 0.64, pen(hull, scale));
     let ties = ties(&cells, origin, pitch);
-    let mut bands = vec![(line_ink(hull.0, pens), 0.0), (pen::PAPER, 2.0 * pen)];
-    if let Some(within) = second(hull, scale) {
-        bands.extend([(line_ink(hull.0, pens), 2.0 * within), (pen::PAPER, 2.0 * (within + LEAST))]);
+    let mut bands = vec![(line_ink(hull.0, mark_inks), 0.0), (pen::PAPER, 2.0 * pen)];
+    if let Some(within) = second_edge_inset(hull, scale) {
+        bands.extend([(line_ink(hull.0, mark_inks), 2.0 * within), (pen::PAPER, 2.0 * (within + MIN_PEN))]);
     }
     let walls = bands.last().map_or(0.0, |(_, less)| less / 2.0);
     for (ink, less) in bands {
         for tie in &ties {
-            // A stroke without length would not be drawn; its round ends are the deck.
+            // Strokes without length are not drawn; the round caps form the deck.
             list.stroke(shape::polyline(&[tie.from, (tie.to.0 + 0.05, tie.to.1)]), ink, thick - less);
         }
     }
-    let (Some(ink), Some(first)) = (hatch_in(hull, pens), cells.iter().next()) else { return };
+    let (Some(ink), Some(first)) = (hatch_in(hull, mark_inks), cells.iter().next()) else { return };
     let reach = thick / 2.0 - walls - 1.0;
     let shapes: Vec<_> = ties.iter().map(|tie| vec![band(tie.from, tie.to, reach)]).collect();
-    let mut hand = Hand::at(Thing::Ship, first);
-    list.stroke(hand.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
-    for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
+    let mut sketcher = Sketcher::at(Motif::Ship, first);
+    list.stroke(sketcher.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
+    for tie in ties.iter().filter(|tie| tie.kind == TieKind::Walled) {
         let (from, to) = tie.wall(reach);
-        list.stroke(hand.line(from, to, 0.4), line_ink(hull.0, pens), 2.0);
+        list.stroke(sketcher.line(from, to, 0.4), line_ink(hull.0, mark_inks), 2.0);
     }
 }
 
 fn usual_pen(scale: f32) -> f32 {
-    (2.6 * scale).clamp(LEAST, 4.0)
+    (2.6 * scale).clamp(MIN_PEN, 4.0)
 }
 
-fn pen(hull: (Hull, Livery), scale: f32) -> f32 {
-    if hull == (Hull::Own, Livery::Ironclad) { 2.0 * usual_pen(scale) } else { usual_pen(scale) }
+fn pen(hull: (ShipState, Livery), scale: f32) -> f32 {
+    if hull == (ShipState::Own, Livery::Ironclad) { 2.0 * usual_pen(scale) } else { usual_pen(scale) }
 }
 
 fn over(scale: f32) -> f32 {

@@ -1,16 +1,16 @@
-//! How words are written: with the pen, in the pupil's hand; titles are underlined in red.
+//! Text styles: handwriting, with titles underlined in red.
 
 use crate::{
     glyph::Face,
-    hand::{Hand, Thing},
     ink::notebook as pen,
-    list::List,
+    list::DisplayList,
     look::Role,
-    text::{Case, Letters, Line},
+    sketcher::{Motif, Sketcher},
+    text::{Case, LetterStyle, TextLine},
 };
 
-/// The letters of words of this kind.
-pub(super) fn letters(role: Role) -> Letters {
+/// The text style of this role.
+pub(super) fn letters(role: Role) -> LetterStyle {
     let ink = if role == Role::Called { pen::RED } else { pen::BLUE };
     let drop = match role {
         Role::Axis => 0.32,
@@ -18,12 +18,12 @@ pub(super) fn letters(role: Role) -> Letters {
         Role::Vessel => 0.27,
         _ => 0.28,
     };
-    Letters { face: Face::Hand, share: 1.0, ink, case: Case::Given, drop, leading: 1.14 }
+    LetterStyle { face: Face::Handwritten, share: 1.0, ink, case: Case::Given, drop, leading: 1.14 }
 }
 
 /// The line below a title.
-pub(super) fn underline(list: &mut List, line: &Line, width: f32) {
+pub(super) fn underline(list: &mut DisplayList, line: &TextLine, width: f32) {
     let (x, y, end) = (line.x - 4.0, line.baseline + line.size * 0.21, line.x + line.width() + 2.0);
-    let mut hand = Hand::new(Thing::Underline, x as u64);
-    list.stroke(hand.line((x, y), (end, y - 2.0), 1.8), pen::RED, width);
+    let mut sketcher = Sketcher::new(Motif::Underline, x as u64);
+    list.stroke(sketcher.line((x, y), (end, y - 2.0), 1.8), pen::RED, width);
 }

@@ -1,5 +1,5 @@
-//! Cards of one game for one player: both fields, their letters and numbers, the fleet to lay, lines for names; two
-//! of them a page, with a line to cut along. Knows where things stand from the plan and their inks from the style.
+//! Cards for one player of one game: both fields, axis labels, the fleet to place, and lines for names. Two cards per page, with a
+//! line to cut along. Positions come from `plan`, inks from `style`.
 
 use broadside_core::game::{
     layout::{Layout, Piece},
@@ -8,52 +8,52 @@ use broadside_core::game::{
 use pdf_writer::Name;
 
 use super::{
-    face::Weight,
+    face::FontWeight,
     fleet::{self, Reminder},
-    paper::{Align, PagePoint, Paper, Setting, Step, WIDTH, circle, grid, line, rectangle, rounded},
+    paper::{Align, PagePoint, Paper, Segment, Typesetting, WIDTH, circle, grid, line, rectangle, rounded},
     plan::{CARD, CARDS_A_PAGE, Fields, MARGIN},
     sea,
     sheets::Sheets,
     shells,
-    style::{Colour, Ground, Style},
+    style::{Background, Colour, DesignStyle},
 };
 
-/// The baseline of the names, from the top of a card.
+/// The baseline of the names, in millimetres from the top of a card.
 const NAMES: f64 = 16.0;
 
-/// The baseline of the titles of fields, above these.
+/// The baseline of field titles, in millimetres above the field.
 const TITLE: f64 = 7.6;
 
-/// The widths of lines: between cells, round a field, round a ship, to write on.
+/// Line widths: between cells, around a field, around a ship, and to write on.
 const CELL_LINE: f64 = 0.2;
 const FRAME: f64 = 0.6;
 const HULL: f64 = 0.7;
 const RULE: f64 = 0.25;
 
-/// The top of the forms that ships may be bent into, and the side of a deck of them.
+/// The top of the bent forms, and the side of a deck in them.
 const BENT: f64 = 18.0;
 const BENT_DECK: f64 = 2.0;
 
-/// What the number of a game takes of the line that says the rules.
+/// The space for the game number beside the rules.
 const NUMBER: f64 = 12.0;
 
-/// Which player of a game a card is for.
+/// The player that a card is for.
 const PLAYERS: [&str; CARDS_A_PAGE] = ["A", "B"];
 
-/// A picture that is kept once in a file and stamped on every card.
+/// A background that is stored once in the file and stamped on every card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
-    /// The ground of the whole card.
+pub(super) enum CardBackground {
+    /// The background of the whole card.
     Card,
-    /// The same in the fields, so light that pencil is seen on it.
+    /// The background of the fields, light enough to see pencil on it.
     Fields,
 }
 
-impl Part {
-    /// Both, in the order they are drawn.
+impl CardBackground {
+    /// Both, in drawing order.
     pub(super) const BOTH: [Self; 2] = [Self::Card, Self::Fields];
 
-    /// What it is called in the resources of a page.
+    /// Its name in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
         Name(if self == Self::Card { b"G1" } else { b"G2" })
     }
@@ -61,24 +61,24 @@ impl Part {
 
 /// Draws a page of cards.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
-    let style = Style::of(sheets.design);
+    let style = DesignStyle::of(sheets.design);
     let Some(fields) = sheets.fields(page) else { return };
     for (card, player) in PLAYERS.into_iter().enumerate() {
         let top = CARD * card as f64;
         let fleet = sheets.fleet(page, card);
-        if style.ground != Ground::Plain {
-            Part::BOTH.into_iter().for_each(|part| paper.stamp(part.name(), top));
+        if style.ground != Background::Plain {
+            CardBackground::BOTH.into_iter().for_each(|part| paper.stamp(part.name(), top));
         }
         names(paper, sheets, style, top, fields);
         if fleet.is_some() {
-            let setting = Setting { weight: Weight::Plain, size: 8.0, align: Align::Right, ink: style.ink };
+            let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, align: Align::Right, ink: style.ink };
             let right = fields.lefts()[1] + fields.side();
             paper.words((right, top + 11.0), setting, &format!("{}{player}", page + 1));
         }
-        ruled(paper, sheets, style, (fields, top, fleet.is_some()));
+        rules_line(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
-            let heading = Setting { weight: Weight::Strong, size: 12.0, align: Align::Left, ink: style.ink };
+            let heading = Typesetting { weight: FontWeight::Strong, size: 12.0, align: Align::Left, ink: style.ink };
             paper.words((left, corner.1 - TITLE), heading, title);
             field(paper, sheets, style, fields, corner, fleet);
             reminder(paper, sheets, style, fields, (left, top + fields.bottom()));
@@ -87,27 +87,27 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
     cut(paper, style.ink);
 }
 
-/// What is drawn behind the upper card of a page with such a ground, to be kept once in the file.
-pub(super) fn ground(paper: &mut Paper<'_>, style: Style, fields: Fields, part: Part) {
+/// The background of the upper card of a page, to be stored once in the file.
+pub(super) fn ground(paper: &mut Paper<'_>, style: DesignStyle, fields: Fields, part: CardBackground) {
     let (corner, width, height) = ((MARGIN, MARGIN), WIDTH - 2.0 * MARGIN, CARD - 2.0 * MARGIN);
     let draw = |paper: &mut Paper<'_>| match (style.ground, part) {
-        (Ground::Plain, _) => {}
-        (Ground::Sea, Part::Card) => sea::draw(paper, corner, width, height, sea::OPEN),
-        (Ground::Sea, Part::Fields) => sea::draw(paper, corner, width, height, sea::FIELD),
-        (Ground::Shells, Part::Card) => shells::draw(paper, corner, width, height, shells::OPEN, &written(fields)),
-        (Ground::Shells, Part::Fields) => shells::draw(paper, corner, width, height, shells::FIELD, &[]),
+        (Background::Plain, _) => {}
+        (Background::Sea, CardBackground::Card) => sea::draw(paper, corner, width, height, sea::OPEN),
+        (Background::Sea, CardBackground::Fields) => sea::draw(paper, corner, width, height, sea::FIELD),
+        (Background::Shells, CardBackground::Card) => shells::draw(paper, corner, width, height, shells::OPEN, &text_areas(fields)),
+        (Background::Shells, CardBackground::Fields) => shells::draw(paper, corner, width, height, shells::FIELD, &[]),
     };
     match part {
-        Part::Card => paper.within(rounded(corner, width, height, 4.0), draw),
-        Part::Fields => {
+        CardBackground::Card => paper.within(rounded(corner, width, height, 4.0), draw),
+        CardBackground::Fields => {
             let squares = fields.lefts().map(|left| rectangle((left, fields.top()), fields.side(), fields.side()));
             paper.within(squares.into_iter().flatten(), draw);
         }
     }
 }
 
-/// Where words stand on a card: left, top, right and bottom edges.
-fn written(fields: Fields) -> Vec<[f64; 4]> {
+/// The areas of text on a card: left, top, right and bottom edges.
+fn text_areas(fields: Fields) -> Vec<[f64; 4]> {
     let [first, second] = fields.lefts();
     let names = [first, NAMES - 5.0, second + fields.side(), NAMES + 2.0];
     let round = |left: f64| [left - fields.numbers, fields.top() - TITLE - 4.0, left + fields.side(), fields.bottom() + 12.0];
@@ -115,8 +115,8 @@ fn written(fields: Fields) -> Vec<[f64; 4]> {
 }
 
 /// Lines for both names and the date.
-fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, top: f64, fields: Fields) {
-    let setting = Setting { weight: Weight::Plain, size: 10.0, align: Align::Left, ink: style.ink };
+fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, top: f64, fields: Fields) {
+    let setting = Typesetting { weight: FontWeight::Plain, size: 10.0, align: Align::Left, ink: style.ink };
     let [left, second] = fields.lefts();
     let right = second + fields.side();
     let places = [(&sheets.words.player, left, 0.38), (&sheets.words.opponent, left, 0.80), (&sheets.words.date, left, 1.0)];
@@ -130,51 +130,51 @@ fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, top: f64, fie
     }
 }
 
-/// Which rules the card is for, beside the number of the game where it has one; and how ships may be bent, as each form looks.
-fn ruled(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, (fields, top, numbered): (Fields, f64, bool)) {
-    let Some(rules) = sheets.ruled_by() else { return };
+/// The rules of the card, beside the game number if there is one, and the bent forms.
+fn rules_line(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, (fields, top, numbered): (Fields, f64, bool)) {
+    let Some(rules) = sheets.active_rules() else { return };
     let [left, second] = fields.lefts();
     let right = second + fields.side();
     let (x, align) = if numbered { (left, Align::Left) } else { (right, Align::Right) };
-    let (setting, text) = (Setting { weight: Weight::Plain, size: 7.0, align, ink: style.ink }, rules.compact());
-    // As large as there is room for it.
+    let (setting, text) = (Typesetting { weight: FontWeight::Plain, size: 7.0, align, ink: style.ink }, rules.compact());
+    // As large as fits.
     let fits = ((right - left - NUMBER) / paper.width(setting, &text)).min(1.0) as f32;
-    paper.words((x, top + 11.0), Setting { size: setting.size * fits, ..setting }, &text);
+    paper.words((x, top + 11.0), Typesetting { size: setting.size * fits, ..setting }, &text);
     if sheets.words.forms.is_empty() {
         return;
     }
-    let setting = Setting { weight: Weight::Plain, size: 8.0, align: Align::Left, ink: style.ink };
+    let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, align: Align::Left, ink: style.ink };
     let (mut x, y) = (left, top + BENT);
     let lower = paper.half_capitals(setting);
     paper.words((x, y + BENT_DECK + lower), setting, &sheets.words.forms);
     x += paper.width(setting, &sheets.words.forms) + 3.0;
-    for cells in fleet::bent(rules) {
+    for cells in fleet::bent_forms(rules) {
         fleet::form(paper, style, &cells, (x, y), BENT_DECK);
         x += f64::from(fleet::extent(&cells).0) * BENT_DECK + 3.0;
     }
 }
 
-/// One field: letters above, numbers at its left, ships if they are laid.
-fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
+/// One field: letters above, numbers to its left, and placed ships.
+fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
     let side = fields.side();
-    let laid = fleet.map(|fleet| fleet.pieces.as_slice()).unwrap_or_default();
-    let (ships, others): (Vec<&Piece>, Vec<&Piece>) = laid.iter().partition(|piece| piece.kind == Kind::Warship);
-    let hulls: Vec<Vec<Step>> = ships.iter().map(|ship| fleet::outline(&ship.cells, fields.cell, corner)).collect();
+    let placed = fleet.map(|fleet| fleet.pieces.as_slice()).unwrap_or_default();
+    let (ships, others): (Vec<&Piece>, Vec<&Piece>) = placed.iter().partition(|piece| piece.kind == Kind::Warship);
+    let hulls: Vec<Vec<Segment>> = ships.iter().map(|ship| fleet::outline(&ship.cells, fields.cell, corner)).collect();
     hulls.iter().for_each(|hull| paper.fill(hull.iter().copied(), style.ship));
     paper.stroke(grid(corner, fields.cell, fields.columns), CELL_LINE, style.line);
     paper.stroke(rectangle(corner, side, side), FRAME, style.ink);
     hulls.into_iter().for_each(|hull| paper.stroke(hull, HULL, style.ink));
     for (kind, cell) in others.iter().flat_map(|piece| piece.cells.iter().map(move |cell| (piece.kind, cell))) {
         let at = (corner.0 + f64::from(cell.col) * fields.cell, corner.1 + f64::from(cell.row) * fields.cell);
-        fleet::laid(paper, style, kind, at, fields.cell);
+        fleet::draw_piece_sign(paper, style, kind, at, fields.cell);
     }
     axes(paper, sheets, style, fields, corner);
 }
 
-fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint) {
+fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
     let size = if fields.columns > 10 { 8.0 } else { 10.0 };
-    let letters = Setting { weight: Weight::Strong, size, align: Align::Middle, ink: style.ink };
-    let numbers = Setting { align: Align::Right, ..letters };
+    let letters = Typesetting { weight: FontWeight::Strong, size, align: Align::Middle, ink: style.ink };
+    let numbers = Typesetting { align: Align::Right, ..letters };
     let lower = paper.half_capitals(letters);
     for at in 0..fields.columns {
         let middle = (f64::from(at) + 0.5) * fields.cell;
@@ -184,14 +184,15 @@ fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields
     }
 }
 
-/// The fleet below a field: how many pieces of which kind and form, and each of them to be struck out.
-fn reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint) {
-    let setting = Setting { weight: Weight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
+/// The fleet below a field, to be struck out piece by piece.
+fn reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
+    let setting =
+        Typesetting { weight: FontWeight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
     let reminder = Reminder { style, setting, deck: fields.reminder(), words: sheets.words };
     reminder.draw(paper, &sheets.groups(fields), corner, fields.side());
 }
 
-/// The line to cut along, with scissors on it.
+/// The line to cut along, with scissors.
 pub(super) fn cut(paper: &mut Paper<'_>, ink: Colour) {
     let (x, y) = (MARGIN + 2.0, CARD);
     paper.dash(line((x + 9.0, y), (WIDTH - MARGIN, y)), 0.25, 2.0, ink);

@@ -1,35 +1,35 @@
-//! Pages into one PDF file: its structure, its faces, its title. Never draws.
+//! PDF output: structure, fonts and metadata. Does not draw.
 
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use super::{
-    card::{self, Part},
+    card::{self, CardBackground},
     design::Design,
-    face::Weight,
+    face::FontWeight,
     legend,
-    paper::{Faces, HEIGHT, Paper, WIDTH, points},
+    paper::{EmbeddedFonts, HEIGHT, Paper, WIDTH, points},
     ruled,
     sheets::Sheets,
     straume,
-    stream::compressed,
-    style::{Ground, Style},
+    stream::compress,
+    style::{Background, DesignStyle},
 };
 
 /// The sheets as a PDF.
 pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
-    let mut faces = Faces::new();
+    let mut faces = EmbeddedFonts::new();
     let pages: Vec<Vec<u8>> = (0..sheets.pages.max(1)).map(|page| draw(sheets, page, &mut faces)).collect();
     let mut next = Ref::new(1);
     let (catalog, tree, about) = (next.bump(), next.bump(), next.bump());
-    let fonts = Weight::BOTH.map(|weight| (weight, next.bump()));
+    let fonts = FontWeight::BOTH.map(|weight| (weight, next.bump()));
     let grounds = grounds(sheets, &mut faces);
-    let grounds: Vec<(Part, Ref, Vec<u8>)> = grounds.into_iter().map(|(part, drawn)| (part, next.bump(), drawn)).collect();
+    let grounds: Vec<(CardBackground, Ref, Vec<u8>)> = grounds.into_iter().map(|(part, drawn)| (part, next.bump(), drawn)).collect();
     let numbered: Vec<(Ref, Ref, Vec<u8>)> = pages.into_iter().map(|content| (next.bump(), next.bump(), content)).collect();
 
     let mut pdf = Pdf::new();
     let mut root = pdf.catalog(catalog);
     root.pages(tree).lang(TextStr(sheets.language));
-    // A sheet is printed at its true size: a cell of 7.5 mm is one of 7.5 mm.
+    // Disables scaling, so that a cell of 7.5 mm measures 7.5 mm on paper.
     root.viewer_preferences().display_doc_title(true).pair(Name(b"PrintScaling"), Name(b"None"));
     root.finish();
     pdf.document_info(about).title(TextStr(sheets.title)).creator(TextStr("Broadside"));
@@ -42,10 +42,10 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
         resources.x_objects().pairs(grounds.iter().map(|(part, id, _)| (part.name(), *id)));
         resources.finish();
         entry.finish();
-        pdf.stream(*content, &compressed(drawn)).filter(Filter::FlateDecode);
+        pdf.stream(*content, &compress(drawn)).filter(Filter::FlateDecode);
     }
     for (_, id, drawn) in &grounds {
-        pdf.form_xobject(*id, &compressed(drawn)).bbox(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).filter(Filter::FlateDecode);
+        pdf.form_xobject(*id, &compress(drawn)).bbox(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).filter(Filter::FlateDecode);
     }
     for (weight, id) in fonts {
         faces.of(weight).embed(&mut pdf, id, &mut next);
@@ -53,19 +53,19 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
     pdf.finish()
 }
 
-/// What is stamped on every card of these sheets.
-fn grounds(sheets: &Sheets<'_>, faces: &mut Faces) -> Vec<(Part, Vec<u8>)> {
-    let style = Style::of(sheets.design);
-    let Some(fields) = sheets.fields(0).filter(|_| style.ground != Ground::Plain) else { return Vec::new() };
+/// The backgrounds of the cards.
+fn grounds(sheets: &Sheets<'_>, faces: &mut EmbeddedFonts) -> Vec<(CardBackground, Vec<u8>)> {
+    let style = DesignStyle::of(sheets.design);
+    let Some(fields) = sheets.fields(0).filter(|_| style.ground != Background::Plain) else { return Vec::new() };
     let mut draw = |part| {
         let mut paper = Paper::new(faces);
         card::ground(&mut paper, style, fields, part);
         (part, paper.finish())
     };
-    Part::BOTH.map(&mut draw).into()
+    CardBackground::BOTH.map(&mut draw).into()
 }
 
-fn draw(sheets: &Sheets<'_>, page: usize, faces: &mut Faces) -> Vec<u8> {
+fn draw(sheets: &Sheets<'_>, page: usize, faces: &mut EmbeddedFonts) -> Vec<u8> {
     let mut paper = Paper::new(faces);
     match sheets.design {
         Design::Ruled => ruled::draw(&mut paper, page),

@@ -1,5 +1,5 @@
-//! Sheets as Rich Text: tables with cells of exact size, which word processors open, change and print. By hand,
-//! because the few words of RTF that are needed make a page of code, and nothing but text comes out.
+//! RTF output: tables with cells of exact size that word processors can open, change and print. Written by hand: few RTF commands
+//! are needed, and the output is text only.
 
 use std::fmt::Write as _;
 
@@ -13,45 +13,45 @@ use broadside_core::game::{
 
 use super::{
     design::Design,
-    fleet::{self, Group},
+    fleet::{self, PieceGroup},
     paper::{HEIGHT, WIDTH},
     plan::{CARD, CARDS_A_PAGE, Fields, MARGIN},
     sheets::Sheets,
     straume::{COUNTERS, FIGURES_A_ROW},
-    style::{Colour, Ground, Style, WHITE},
+    style::{Background, Colour, DesignStyle, WHITE},
 };
 
-/// What stands for a dot, a cross and a snowflake.
+/// The characters for a dot, a cross and a snowflake.
 const SIGNS: [&str; 3] = ["•", "×", "❄"];
 
-/// The colours of the table, from 1: field, laid ship, lines.
+/// Indices into the colour table: field, placed ship, lines.
 const FIELD: usize = 1;
 const SHIP: usize = 2;
 const LINE: usize = 3;
 
-/// Twentieths of a point, in which Rich Text measures.
+/// Millimetres in twentieths of a point, the unit of RTF.
 fn twips(millimetres: f64) -> i64 {
     (millimetres * 1440.0 / 25.4).round() as i64
 }
 
 /// A cell of a table.
 #[derive(Clone, Default)]
-struct Box {
-    /// Where it ends, in millimetres from the left margin.
+struct RtfCell {
+    /// The right edge, in millimetres from the left margin.
     right: f64,
     text: String,
-    /// The words of Rich Text that set the text.
+    /// The RTF commands that format the text.
     setting: &'static str,
     edges: Edges,
     colour: Option<usize>,
 }
 
-/// A cell with a text and no edges that ends there.
-fn words(right: f64, text: impl Into<String>, setting: &'static str) -> Box {
-    Box { right, text: text.into(), setting, ..Box::default() }
+/// A cell with a text and without edges, up to this right edge.
+fn words(right: f64, text: impl Into<String>, setting: &'static str) -> RtfCell {
+    RtfCell { right, text: text.into(), setting, ..RtfCell::default() }
 }
 
-/// Which edges of a cell are drawn.
+/// The visible edges of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Edges {
     #[default]
@@ -60,10 +60,10 @@ enum Edges {
     Below,
 }
 
-/// The text so far.
-struct Writer(String);
+/// The output so far.
+struct RtfWriter(String);
 
-impl Writer {
+impl RtfWriter {
     fn code(&mut self, words: &str) {
         self.0.push_str(words);
     }
@@ -75,7 +75,7 @@ impl Writer {
                 ' '..='~' => self.0.push(letter),
                 _ => {
                     for unit in letter.encode_utf16(&mut [0; 2]) {
-                        // RTF writes units of UTF-16 as signed numbers, each with what old readers show instead.
+                        // RTF writes UTF-16 code units as signed numbers, each followed by a replacement for old readers.
                         self.number("\\u", i64::from(*unit as i16));
                         self.0.push('?');
                     }
@@ -85,14 +85,14 @@ impl Writer {
     }
 
     fn number(&mut self, word: &str, number: i64) {
-        write!(self.0, "{word}{number}").expect("a string takes what is written to it");
+        write!(self.0, "{word}{number}").expect("writing to a string cannot fail");
     }
 
-    /// A row of cells, exactly so many millimetres high.
-    fn row(&mut self, left: f64, height: f64, boxes: &[Box]) {
+    /// A table row of exactly this height, in millimetres.
+    fn row(&mut self, left: f64, height: f64, row_cells: &[RtfCell]) {
         self.number("\\trowd\\trgaph0\\trleft", twips(left));
         self.number("\\trrh", -twips(height));
-        for cell in boxes {
+        for cell in row_cells {
             self.code("\\clvertalc");
             let edges: &[&str] = match cell.edges {
                 Edges::None => &[],
@@ -110,7 +110,7 @@ impl Writer {
             self.number("\\cellx", twips(cell.right));
         }
         self.code("\n");
-        for cell in boxes {
+        for cell in row_cells {
             self.code("\\pard\\plain\\intbl\\f0");
             self.code(if cell.setting.is_empty() { "\\fs12" } else { cell.setting });
             self.code(" ");
@@ -120,7 +120,7 @@ impl Writer {
         self.code("\\row\n");
     }
 
-    /// An empty paragraph, exactly so many millimetres high; with `manner` words, such as for a line below it.
+    /// An empty paragraph of exactly this height in millimetres; `manner` adds commands, such as for a line below it.
     fn space(&mut self, height: f64, manner: &str) {
         self.code("\\pard\\plain\\f0");
         self.code(manner);
@@ -129,10 +129,11 @@ impl Writer {
     }
 }
 
-/// The sheets as Rich Text.
+/// The sheets as RTF.
 pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
-    let style = Style::of(sheets.design);
-    let mut writer = Writer("{\\rtf1\\ansi\\ansicpg1252\\deff0\\uc1{\\fonttbl{\\f0\\fswiss\\fcharset0 Arial;}}\n{\\colortbl;".to_owned());
+    let style = DesignStyle::of(sheets.design);
+    let mut writer =
+        RtfWriter("{\\rtf1\\ansi\\ansicpg1252\\deff0\\uc1{\\fonttbl{\\f0\\fswiss\\fcharset0 Arial;}}\n{\\colortbl;".to_owned());
     for colour in [field_colour(style), style.ship, style.line] {
         let [red, green, blue] = colour.map(|part| (part * 255.0).round() as i64);
         writer.number("\\red", red);
@@ -168,21 +169,21 @@ pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
     writer.0
 }
 
-/// The colour of a field's cells: a drawn ground becomes a plain tint.
-fn field_colour(style: Style) -> Colour {
+/// The colour of a field's cells; a drawn background becomes a plain tint.
+fn field_colour(style: DesignStyle) -> Colour {
     match style.ground {
-        Ground::Plain => WHITE,
-        Ground::Sea => [0.91, 0.96, 0.99],
-        Ground::Shells => [0.99, 0.965, 0.92],
+        Background::Plain => WHITE,
+        Background::Sea => [0.91, 0.96, 0.99],
+        Background::Shells => [0.99, 0.965, 0.92],
     }
 }
 
-fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
+fn cards(writer: &mut RtfWriter, sheets: &Sheets<'_>, style: DesignStyle, page: usize) {
     let Some(fields) = sheets.fields(page) else { return };
     for card in 0..CARDS_A_PAGE {
         let mut used = 0.0;
-        let mut row = |writer: &mut Writer, height: f64, left: f64, boxes: &[Box]| {
-            writer.row(left, height, boxes);
+        let mut row = |writer: &mut RtfWriter, height: f64, left: f64, row_cells: &[RtfCell]| {
+            writer.row(left, height, row_cells);
             used += height;
         };
         let lefts = fields.lefts().map(|left| left - MARGIN);
@@ -202,9 +203,9 @@ fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
     }
 }
 
-/// Ends a card: the upper one with what is left of its half of the page and a line to cut along. Below the lower one
-/// the paper is left as it is, so that no word processor begins a page of its own for it.
-fn close(writer: &mut Writer, card: usize, left: f64) {
+/// Ends a card. The upper card gets the rest of its half of the page and a line to cut along. Nothing follows the lower card, so
+/// that no word processor starts a new page.
+fn close(writer: &mut RtfWriter, card: usize, left: f64) {
     if card + 1 == CARDS_A_PAGE {
         writer.space(1.0, "");
     } else {
@@ -213,36 +214,37 @@ fn close(writer: &mut Writer, card: usize, left: f64) {
     }
 }
 
-fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
+fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let (left, right) = (lefts[0], lefts[1] + fields.side());
     let cells = [(&sheets.words.player, 0.38), (&sheets.words.opponent, 0.8), (&sheets.words.date, 1.0)];
-    let cell = |(word, share): (&String, f64)| Box { edges: Edges::Below, ..words(left + (right - left) * share, word, "\\fs20") };
-    std::iter::once(Box { right: left, ..Box::default() }).chain(cells.map(cell)).collect()
+    let cell = |(word, share): (&String, f64)| RtfCell { edges: Edges::Below, ..words(left + (right - left) * share, word, "\\fs20") };
+    std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain(cells.map(cell)).collect()
 }
 
-/// A row of two texts, each over or under its field.
-fn pair(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'static str) -> Vec<Box> {
+/// A row with two texts, each above or below its field.
+fn pair(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'static str) -> Vec<RtfCell> {
     let both = lefts.into_iter().zip(texts);
-    let boxes = |(left, text): (f64, &String)| [Box { right: left, ..Box::default() }, words(left + fields.side(), text, setting)];
-    both.flat_map(boxes).collect()
+    let row_cells =
+        |(left, text): (f64, &String)| [RtfCell { right: left, ..RtfCell::default() }, words(left + fields.side(), text, setting)];
+    both.flat_map(row_cells).collect()
 }
 
-fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
+fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let field = |left: f64| {
         let letter = move |at: u8| words(left + f64::from(at + 1) * fields.cell, sheets.axes(fields, at).0, "\\qc\\b\\fs16");
-        std::iter::once(Box { right: left, ..Box::default() }).chain((0..fields.columns).map(letter))
+        std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain((0..fields.columns).map(letter))
     };
     lefts.into_iter().flat_map(field).collect()
 }
 
-/// A row of cells of both fields, with its number before each.
-fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (row, fleet): (u8, Option<&Layout>)) -> Vec<Box> {
-    let laid = |column: u8| {
+/// A row of cells of both fields, each preceded by its number.
+fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: DesignStyle, (row, fleet): (u8, Option<&Layout>)) -> Vec<RtfCell> {
+    let piece_at = |column: u8| {
         let pieces = fleet.map(|fleet| fleet.pieces.iter().enumerate());
         pieces.into_iter().flatten().find(|(_, piece)| piece.cells.contains(&Cell::new(column, row)))
     };
-    // Where ships may touch, colour alone does not tell them apart: their numbers do.
-    let numbered = sheets.ruled_by().is_some_and(|rules| rules.touch != Touch::None);
+    // Where ships may touch, only their numbers tell them apart.
+    let numbered = sheets.active_rules().is_some_and(|rules| rules.touch != Touch::None);
     let text = |(at, piece): (usize, &Piece)| match sign(piece.kind) {
         Some(sign) => sign.to_owned(),
         None if numbered => (at + 1).to_string(),
@@ -250,37 +252,37 @@ fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (ro
     };
     let field = |(at, left): (usize, f64)| {
         let number = words(left, sheets.axes(fields, row).1, "\\qr\\ri70\\b\\fs16");
-        let boxes: Vec<Box> = (0..fields.columns)
-            .map(|column| Box {
+        let row_cells: Vec<RtfCell> = (0..fields.columns)
+            .map(|column| RtfCell {
                 right: left + f64::from(column + 1) * fields.cell,
                 edges: Edges::All,
                 setting: "\\qc\\fs16",
-                colour: if at == 0 && laid(column).is_some() { Some(SHIP) } else { style.field.map(|_| FIELD) },
-                text: laid(column).filter(|_| at == 0).map(text).unwrap_or_default(),
+                colour: if at == 0 && piece_at(column).is_some() { Some(SHIP) } else { style.field.map(|_| FIELD) },
+                text: piece_at(column).filter(|_| at == 0).map(text).unwrap_or_default(),
             })
             .collect();
-        std::iter::once(number).chain(boxes)
+        std::iter::once(number).chain(row_cells)
     };
     lefts.into_iter().enumerate().flat_map(field).collect()
 }
 
 fn reminder(sheets: &Sheets<'_>, fields: Fields) -> String {
-    let group = |group: &Group| {
-        let piece = sign(group.kind).map_or_else(|| drawn(group), str::to_owned);
+    let group = |group: &PieceGroup| {
+        let piece = sign(group.kind).map_or_else(|| squares_text(group), str::to_owned);
         format!("{} {}", group.label(sheets.words), vec![piece; group.count].join(" "))
     };
     sheets.groups(fields).iter().map(group).collect::<Vec<_>>().join("   ")
 }
 
-/// The form of a ship in squares; where it is bent, its rows one behind the other.
-fn drawn(group: &Group) -> String {
+/// The form of a ship in squares; the rows of a bent ship follow each other.
+fn squares_text(group: &PieceGroup) -> String {
     let (wide, high) = fleet::extent(&group.cells);
     let square = |col: u8, row: u8| if group.cells.contains(&Cell::new(col, row)) { '□' } else { '·' };
     let rows = (0..high).map(|row| (0..wide).map(|col| square(col, row)).collect::<String>());
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// What stands for a piece that is no ship of decks.
+/// The character for a piece that is not a ship.
 fn sign(kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::Mine => Some("○"),
@@ -290,19 +292,19 @@ fn sign(kind: Kind) -> Option<&'static str> {
     }
 }
 
-fn ruled(writer: &mut Writer, page: usize) {
+fn ruled(writer: &mut RtfWriter, page: usize) {
     let (columns, rows, cell, edges) = if page.is_multiple_of(2) { (38, 55, 5.0, Edges::All) } else { (1, 34, 8.0, Edges::Below) };
     let wide = if columns == 1 { WIDTH - 2.0 * MARGIN } else { cell };
-    let boxes: Vec<Box> = (1..=columns).map(|at| Box { right: f64::from(at) * wide, edges, ..Box::default() }).collect();
-    (0..rows).for_each(|_| writer.row(0.0, cell, &boxes));
+    let row_cells: Vec<RtfCell> = (1..=columns).map(|at| RtfCell { right: f64::from(at) * wide, edges, ..RtfCell::default() }).collect();
+    (0..rows).for_each(|_| writer.row(0.0, cell, &row_cells));
     writer.space(1.0, "");
 }
 
-fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
+fn legend(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
         writer.row(10.0, 24.0, &[words(WIDTH - 2.0 * MARGIN, &sheets.words.signs, "\\b\\fs40")]);
         for (sign, (word, note)) in SIGNS.into_iter().zip(&sheets.words.legend) {
-            let sign = Box { edges: Edges::All, ..words(32.0, sign, "\\qc\\b\\fs72") };
+            let sign = RtfCell { edges: Edges::All, ..words(32.0, sign, "\\qc\\b\\fs72") };
             let word = words(70.0, format!("   {word}"), "\\b\\fs28");
             writer.row(10.0, 22.0, &[sign, word, words(WIDTH - 2.0 * MARGIN, note, "\\fs22")]);
             writer.space(5.0, "");
@@ -311,8 +313,8 @@ fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
     }
 }
 
-/// The board of the table game: here its points are cells.
-fn board(writer: &mut Writer) {
+/// The board of the table game, with points as cells.
+fn board(writer: &mut RtfWriter) {
     const CELL: f64 = 15.0;
     let beside = |text: String| words(CELL / 2.0, text, "\\qc\\b\\fs22");
     let cell = |column: u8, text: String| words(CELL / 2.0 + f64::from(column + 1) * CELL, text, "\\qc\\b\\fs28");
@@ -324,7 +326,7 @@ fn board(writer: &mut Writer) {
             Terrain::Red(_) => "◎",
             Terrain::Lighthouse => "▲",
         };
-        Box { edges: Edges::All, colour: (terrain == Terrain::Land).then_some(SHIP), ..cell(column, sign.to_owned()) }
+        RtfCell { edges: Edges::All, colour: (terrain == Terrain::Land).then_some(SHIP), ..cell(column, sign.to_owned()) }
     };
     for row in (0..ROWS).rev() {
         let number = beside((row + 1).to_string());
@@ -335,10 +337,10 @@ fn board(writer: &mut Writer) {
     writer.space(1.0, "");
 }
 
-/// The figures of both fleets and the counters, each in a cell to be cut out.
-fn pieces(writer: &mut Writer, sheets: &Sheets<'_>) {
+/// The figures of both fleets and the counters, each in a cell to cut out.
+fn pieces(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
     const WIDE: f64 = 26.0;
-    let piece = |(at, text): (usize, String)| Box { edges: Edges::All, ..words(WIDE * (at + 1) as f64, text, "\\qc\\b\\fs18") };
+    let piece = |(at, text): (usize, String)| RtfCell { edges: Edges::All, ..words(WIDE * (at + 1) as f64, text, "\\qc\\b\\fs18") };
     let called = |vessel: &Vessel| format!("▲ {}", sheets.words.vessels[*vessel as usize]);
     for fleet in [LINEUP_SET; 2] {
         for row in fleet.chunks(FIGURES_A_ROW) {

@@ -1,4 +1,4 @@
-//! The two faces of printed words: measuring them, and embedding what is used of them. Knows no page.
+//! The two fonts of printed text: metrics, and embedding of the used subset.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,27 @@ use pdf_writer::{
 };
 use subsetter::GlyphRemapper;
 
-use super::stream::compressed;
+use super::stream::compress;
 
 const PLAIN: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-400.ttf");
 const STRONG: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.ttf");
 
-/// How glyphs are numbered: as they come.
+/// Glyph ids are used directly as character ids.
 const SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// A face.
+/// The weight of a font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Weight {
+pub(super) enum FontWeight {
     /// For names, notes and numbers.
     Plain,
     /// For headings and letters.
     Strong,
 }
 
-impl Weight {
-    /// Both.
+impl FontWeight {
     pub(super) const BOTH: [Self; 2] = [Self::Plain, Self::Strong];
 
-    /// What it is called in the resources of a page.
+    /// Its name in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
         Name(if self == Self::Plain { b"F1" } else { b"F2" })
     }
@@ -40,24 +39,24 @@ impl Weight {
     }
 }
 
-/// A face and what has been used of it.
-pub(super) struct Face {
-    weight: Weight,
+/// A font and the glyphs used from it.
+pub(super) struct EmbeddedFont {
+    weight: FontWeight,
     bytes: &'static [u8],
     font: FontRef<'static>,
     glyphs: GlyphRemapper,
     used: BTreeMap<u16, char>,
 }
 
-impl Face {
-    /// A face of which nothing has been used.
-    pub(super) fn new(weight: Weight) -> Self {
-        let bytes = if weight == Weight::Plain { PLAIN } else { STRONG };
-        let font = FontRef::try_from_slice(bytes).expect("the built-in fonts are whole");
+impl EmbeddedFont {
+    /// A font without used glyphs.
+    pub(super) fn new(weight: FontWeight) -> Self {
+        let bytes = if weight == FontWeight::Plain { PLAIN } else { STRONG };
+        let font = FontRef::try_from_slice(bytes).expect("the built-in fonts are valid");
         Self { weight, bytes, font, glyphs: GlyphRemapper::new(), used: BTreeMap::new() }
     }
 
-    /// A text as the glyph numbers of the embedded face.
+    /// Encodes a text as glyph ids of the embedded font, and marks them as used.
     pub(super) fn encode(&mut self, text: &str) -> Vec<u8> {
         let mut encoded = Vec::with_capacity(2 * text.len());
         for letter in text.chars() {
@@ -68,12 +67,12 @@ impl Face {
         encoded
     }
 
-    /// The width of a text, as a share of the size it is set in.
+    /// The width of a text, relative to the font size.
     pub(super) fn width(&self, text: &str) -> f32 {
         text.chars().map(|letter| self.advance(letter)).sum::<f32>() / 1000.0
     }
 
-    /// The height of capitals, as a share of the size.
+    /// The height of capitals, relative to the font size.
     pub(super) fn capitals(&self) -> f32 {
         let glyph = self.font.glyph_id('H');
         self.font.outline(glyph).map_or(0.7, |outline| outline.bounds.max.y.abs().max(outline.bounds.min.y.abs()) * self.scale() / 1000.0)
@@ -87,7 +86,7 @@ impl Face {
         self.font.h_advance_unscaled(self.font.glyph_id(letter)) * self.scale()
     }
 
-    /// Writes what was used of the face, as the font numbered `id`; `next` gives numbers to its parts.
+    /// Writes the used subset as the font object `id`; `next` allocates the ids of its parts.
     pub(super) fn embed(&self, chunk: &mut Chunk, id: Ref, next: &mut Ref) {
         let (descendant, descriptor, unicode, file) = (next.bump(), next.bump(), next.bump(), next.bump());
         let base = Name(self.weight.base());
@@ -113,10 +112,10 @@ impl Face {
 
         let mut map = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);
         self.used.iter().for_each(|(glyph, letter)| map.pair(*glyph, *letter));
-        chunk.stream(unicode, &compressed(map.finish().as_slice())).filter(Filter::FlateDecode);
+        chunk.stream(unicode, &compress(map.finish().as_slice())).filter(Filter::FlateDecode);
 
-        let part = subsetter::subset(self.bytes, 0, &self.glyphs).expect("the built-in fonts can be cut");
-        let whole = i32::try_from(part.len()).expect("a part of a font is small");
-        chunk.stream(file, &compressed(&part)).filter(Filter::FlateDecode).pair(Name(b"Length1"), whole);
+        let part = subsetter::subset(self.bytes, 0, &self.glyphs).expect("the built-in fonts can be subset");
+        let whole = i32::try_from(part.len()).expect("font subsets are small");
+        chunk.stream(file, &compress(&part)).filter(Filter::FlateDecode).pair(Name(b"Length1"), whole);
     }
 }

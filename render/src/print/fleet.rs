@@ -1,5 +1,4 @@
-//! The fleet of a card: which pieces there are, in which form and how many, to be struck out below a field; the outlines
-//! and signs of those that are laid. Knows no card and no page.
+//! The fleet of a card: groups of equal pieces to strike out below a field, and the outlines and signs of placed pieces.
 
 use broadside_core::game::{
     cell::Cell,
@@ -9,43 +8,41 @@ use broadside_core::game::{
 };
 
 use super::{
-    paper::{PagePoint, Paper, Setting, Step, circle, line, polygon, rectangle},
-    style::{Style, WHITE},
+    paper::{PagePoint, Paper, Segment, Typesetting, circle, line, polygon, rectangle},
+    style::{DesignStyle, WHITE},
     words::Words,
 };
 use crate::{outline, shape::Point};
 
-/// How many sizes of ships stand side by side.
+/// The number of ship groups side by side.
 const GROUPS_A_ROW: usize = 2;
 
-/// How many mines, minesweepers and submarines find room side by side, with their names.
+/// The number of mines, minesweepers and submarines side by side, with their names.
 const PIECES_A_ROW: usize = 6;
 
-/// The room above the first row, and between two of them.
+/// The space above the first row, and between rows.
 const ABOVE: f64 = 2.4;
 const BETWEEN: f64 = 1.9;
 
-/// The room between two pieces, and between two groups of them.
+/// The space between pieces, and between groups.
 const APART: f64 = 1.2;
 const GROUPS_APART: f64 = 2.4;
 
-/// The widths of lines: of a small deck, and of the sign of a piece.
+/// Line widths: of a small deck, and of a sign.
 const DECK_LINE: f64 = 0.25;
 const SIGN_LINE: f64 = 0.4;
 
-/// Pieces that are alike.
+/// Equal pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Group {
-    /// What they are.
+pub(super) struct PieceGroup {
     pub(super) kind: Kind,
-    /// The cells of one, from its own top left corner, as it is lowest.
+    /// The cells of one piece in its flattest orientation, relative to its top left corner.
     pub(super) cells: Vec<Cell>,
-    /// How many there are.
     pub(super) count: usize,
 }
 
-impl Group {
-    /// How many are struck out, and what: ships by their decks, other pieces by their names.
+impl PieceGroup {
+    /// Count and type: ships by their number of decks, other pieces by name.
     pub(super) fn label(&self, words: &Words) -> String {
         match self.kind {
             Kind::Warship | Kind::Vessel => format!("{}×{}", self.count, self.cells.len()),
@@ -64,33 +61,33 @@ impl Group {
     }
 }
 
-/// How many columns and rows these cells take.
+/// The number of columns and rows of these cells.
 pub(super) fn extent(cells: &[Cell]) -> (u8, u8) {
     cells.iter().fold((0, 0), |(wide, high), cell| (wide.max(cell.col + 1), high.max(cell.row + 1)))
 }
 
-/// The form as it is lowest.
+/// The flattest orientation of a form.
 fn lowest(shape: &Shape) -> Vec<Cell> {
     let poses = shape.orientations().into_iter().map(|pose| pose.at_origin().iter().collect::<Vec<Cell>>());
     poses.min_by_key(|cells| extent(cells).1).unwrap_or_default()
 }
 
-/// Pieces that are alike together, in the order of the first of each.
-pub(super) fn groups(pieces: &[Berth]) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+/// Groups equal pieces, in order of first occurrence.
+pub(super) fn groups(pieces: &[Berth]) -> Vec<PieceGroup> {
+    let mut groups: Vec<PieceGroup> = Vec::new();
     for berth in pieces {
         let form = Shape::allowed(*berth, ShipForms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(berth.decks));
         let (kind, cells) = (berth.kind, lowest(&form));
         match groups.iter_mut().find(|group| group.kind == kind && group.cells == cells) {
             Some(group) => group.count += 1,
-            None => groups.push(Group { kind, cells, count: 1 }),
+            None => groups.push(PieceGroup { kind, cells, count: 1 }),
         }
     }
     groups
 }
 
-/// The forms that ships of these rules may be bent into, each once.
-pub(super) fn bent(rules: &Ruleset) -> Vec<Vec<Cell>> {
+/// The distinct bent forms of the ships in these rules.
+pub(super) fn bent_forms(rules: &Ruleset) -> Vec<Vec<Cell>> {
     let mut forms: Vec<Vec<Cell>> = Vec::new();
     for berth in rules.fleet.berths().iter().rev().filter(|berth| berth.form.is_none()) {
         for cells in Shape::allowed(*berth, rules.shapes).iter().skip(1).map(lowest) {
@@ -103,39 +100,36 @@ pub(super) fn bent(rules: &Ruleset) -> Vec<Vec<Cell>> {
 }
 
 /// Ships, and all other pieces.
-fn parted(groups: &[Group]) -> (Vec<&Group>, Vec<&Group>) {
+fn split_ships(groups: &[PieceGroup]) -> (Vec<&PieceGroup>, Vec<&PieceGroup>) {
     groups.iter().partition(|group| group.is_ships())
 }
 
-/// How high a row of ships is.
-fn high(row: &[&Group], deck: f64) -> f64 {
+/// The height of a row of ships.
+fn high(row: &[&PieceGroup], deck: f64) -> f64 {
     row.iter().map(|group| f64::from(extent(&group.cells).1)).fold(1.0, f64::max) * deck
 }
 
-/// How much room all of it takes below a field.
-pub(super) fn height(groups: &[Group], deck: f64) -> f64 {
-    let (ships, others) = parted(groups);
+/// The height of all groups below a field.
+pub(super) fn height(groups: &[PieceGroup], deck: f64) -> f64 {
+    let (ships, others) = split_ships(groups);
     let of_ships: f64 = ships.chunks(GROUPS_A_ROW).map(|row| high(row, deck) + BETWEEN).sum();
     let others: usize = others.iter().map(|group| group.count).sum();
     ABOVE + of_ships + others.div_ceil(PIECES_A_ROW) as f64 * (deck + BETWEEN)
 }
 
-/// What is to be struck out below a field.
+/// The pieces to strike out below a field.
 pub(super) struct Reminder<'w> {
-    /// The inks.
-    pub(super) style: Style,
-    /// How its words are set.
-    pub(super) setting: Setting,
+    pub(super) style: DesignStyle,
+    pub(super) setting: Typesetting,
     /// The side of a deck.
     pub(super) deck: f64,
-    /// What pieces are called.
     pub(super) words: &'w Words,
 }
 
 impl Reminder<'_> {
-    /// Draws it below the field with this bottom left corner and side.
-    pub(super) fn draw(&self, paper: &mut Paper<'_>, groups: &[Group], (left, bottom): PagePoint, side: f64) {
-        let (ships, others) = parted(groups);
+    /// Draws the groups below a field with this bottom left corner and side.
+    pub(super) fn draw(&self, paper: &mut Paper<'_>, groups: &[PieceGroup], (left, bottom): PagePoint, side: f64) {
+        let (ships, others) = split_ships(groups);
         let mut y = bottom + ABOVE;
         for row in ships.chunks(GROUPS_A_ROW) {
             let mut x = left;
@@ -153,22 +147,22 @@ impl Reminder<'_> {
         }
     }
 
-    /// The width of a group's words, with the room behind them.
-    fn label(&self, paper: &mut Paper<'_>, group: &Group) -> f64 {
+    /// The width of a group's label, including the space after it.
+    fn label(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
         paper.width(self.setting, &group.label(self.words)) + 1.6
     }
 
-    /// The width of one of its pieces, with the room behind it.
-    fn piece(&self, group: &Group) -> f64 {
+    /// The width of one piece of a group, including the space after it.
+    fn piece(&self, group: &PieceGroup) -> f64 {
         f64::from(extent(&group.cells).0) * self.deck + APART
     }
 
-    fn width(&self, paper: &mut Paper<'_>, group: &Group) -> f64 {
+    fn width(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
         self.label(paper, group) + group.count as f64 * self.piece(group)
     }
 
-    /// A group and each of its pieces, in this room: more pieces than it has room for are counted only. Tells how wide it became.
-    fn group(&self, paper: &mut Paper<'_>, group: &Group, (x, y): PagePoint, room: f64) -> f64 {
+    /// Draws a group: its label, and its pieces if all of them fit. Returns its width.
+    fn group(&self, paper: &mut Paper<'_>, group: &PieceGroup, (x, y): PagePoint, room: f64) -> f64 {
         let (label, piece) = (self.label(paper, group), self.piece(group));
         let base = y + self.deck / 2.0 + paper.half_capitals(self.setting);
         paper.words((x, base), self.setting, &group.label(self.words));
@@ -185,10 +179,10 @@ impl Reminder<'_> {
 }
 
 /// A small ship, deck by deck.
-pub(super) fn form(paper: &mut Paper<'_>, style: Style, cells: &[Cell], corner: PagePoint, deck: f64) {
+pub(super) fn form(paper: &mut Paper<'_>, style: DesignStyle, cells: &[Cell], corner: PagePoint, deck: f64) {
     let (wide, high) = extent(cells);
     let place = |cell: &Cell| (corner.0 + f64::from(cell.col) * deck, corner.1 + f64::from(cell.row) * deck);
-    let (hull, decks): (Vec<Step>, Vec<Step>) = if high == 1 {
+    let (hull, decks): (Vec<Segment>, Vec<Segment>) = if high == 1 {
         let between = (1..wide).map(|at| corner.0 + f64::from(at) * deck);
         let decks = between.flat_map(|x| line((x, corner.1), (x, corner.1 + deck)));
         (rectangle(corner, f64::from(wide) * deck, deck).to_vec(), decks.collect())
@@ -201,8 +195,8 @@ pub(super) fn form(paper: &mut Paper<'_>, style: Style, cells: &[Cell], corner: 
     paper.stroke(hull.into_iter().chain(decks), DECK_LINE, style.ink);
 }
 
-/// The sign of a piece that is no ship of decks, in a cell: the same as on pictures, a circle, a triangle or a rhombus.
-fn sign(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Step>> {
+/// The sign of a piece that is not a ship, the same as in pictures: a circle, a triangle or a rhombus.
+fn sign(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Segment>> {
     let at = |(across, down): PagePoint| (x + across * cell, y + down * cell);
     match kind {
         Kind::Mine => Some(circle(at((0.5, 0.5)), 0.34 * cell).to_vec()),
@@ -212,15 +206,15 @@ fn sign(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Step>> {
     }
 }
 
-/// Draws the sign of a laid piece into its cell, if it has one.
-pub(super) fn laid(paper: &mut Paper<'_>, style: Style, kind: Kind, corner: PagePoint, cell: f64) {
-    let Some(steps) = sign(kind, corner, cell) else { return };
-    paper.fill(steps.iter().copied(), WHITE);
-    paper.stroke(steps, SIGN_LINE, style.ink);
+/// Draws the sign of a placed piece in its cell, if it has one.
+pub(super) fn draw_piece_sign(paper: &mut Paper<'_>, style: DesignStyle, kind: Kind, corner: PagePoint, cell: f64) {
+    let Some(path) = sign(kind, corner, cell) else { return };
+    paper.fill(path.iter().copied(), WHITE);
+    paper.stroke(path, SIGN_LINE, style.ink);
 }
 
-/// The outline of a ship that is laid, from corner to corner round its cells.
-pub(super) fn outline(cells: &[Cell], cell: f64, corner: PagePoint) -> Vec<Step> {
+/// The outline of a placed ship.
+pub(super) fn outline(cells: &[Cell], cell: f64, corner: PagePoint) -> Vec<Segment> {
     let place = |(col, row): Point| (corner.0 + f64::from(col) * cell, corner.1 + f64::from(row) * cell);
     let loops = outline::loops(&cells.iter().copied().collect(), (0.0, 0.0), 1.0, 0.0);
     loops.into_iter().flat_map(|corners| polygon(corners.into_iter().map(place))).collect()

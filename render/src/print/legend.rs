@@ -1,34 +1,34 @@
-//! What the signs mean, to lay beside a game: dot, cross and snowflake, each in a cell, and all of them on a piece of
-//! a field as they stand when a ship is down. Twice a page.
+//! The legend of the signs, to lay beside a game: dot, cross and snowflake, each in a cell, and all of them in an example with a
+//! sunk ship. Twice per page.
 
 use super::{
     card,
-    face::Weight,
-    paper::{Align, PagePoint, Paper, Setting, Step, circle, grid, line, rectangle},
+    face::FontWeight,
+    paper::{Align, PagePoint, Paper, Segment, Typesetting, circle, grid, line, rectangle},
     plan::{CARD, CARDS_A_PAGE},
     sheets::Sheets,
     style::BLACK,
 };
 
-/// The signs of the legend, by what stands for them in the example: a dot, a cross and a snowflake.
+/// The characters for a dot, a cross and a snowflake in the example.
 const SIGNS: [char; 3] = ['.', 'x', '*'];
 
-/// The side of the cell a sign is explained in, and of those of the example.
+/// The cell size of an explained sign, and of the example.
 const LARGE: f64 = 22.0;
 const SMALL: f64 = 7.5;
 
-/// The left edge of everything, and the top of the first sign on its card.
+/// The left edge, and the top of the first sign on its card.
 const LEFT: f64 = 20.0;
 const TOP: f64 = 32.0;
 
-/// The example: a ship of three decks is down with its surroundings marked, one of two is wounded, a shot missed.
+/// The example: a sunk ship of three decks with its surroundings marked, a wounded one of two decks, and a miss.
 const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    . ", " x    ", "      "];
 
-/// Draws a page of it.
+/// Draws a page with two legends.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
         let top = CARD * card as f64;
-        let heading = Setting { weight: Weight::Strong, size: 22.0, align: Align::Left, ink: BLACK };
+        let heading = Typesetting { weight: FontWeight::Strong, size: 22.0, align: Align::Left, ink: BLACK };
         paper.words((LEFT, top + 22.0), heading, &sheets.words.signs);
         for (at, (sign, (word, note))) in SIGNS.into_iter().zip(&sheets.words.legend).enumerate() {
             explain(paper, (LEFT, top + TOP + at as f64 * (LARGE + 9.0)), sign, word, note);
@@ -42,18 +42,18 @@ fn explain(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, not
     paper.stroke(rectangle(corner, LARGE, LARGE), 0.6, BLACK);
     mark(paper, corner, LARGE, sign);
     let left = corner.0 + LARGE + 7.0;
-    let name = Setting { weight: Weight::Strong, size: 15.0, align: Align::Left, ink: BLACK };
-    let plain = Setting { weight: Weight::Plain, size: 10.5, ..name };
+    let name = Typesetting { weight: FontWeight::Strong, size: 15.0, align: Align::Left, ink: BLACK };
+    let plain = Typesetting { weight: FontWeight::Plain, size: 10.5, ..name };
     paper.words((left, corner.1 + 7.0), name, word);
     let mut base = corner.1 + 13.5;
-    for text in folded(paper, plain, note, 130.0 - left) {
+    for text in wrap(paper, plain, note, 130.0 - left) {
         paper.words((left, base), plain, &text);
         base += 5.0;
     }
 }
 
-/// A text in lines of at most this width.
-fn folded(paper: &mut Paper<'_>, setting: Setting, text: &str, width: f64) -> Vec<String> {
+/// Wraps a text to this width.
+fn wrap(paper: &mut Paper<'_>, setting: Typesetting, text: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let longer = lines.last().map(|line| format!("{line} {word}")).filter(|line| paper.width(setting, line) <= width);
@@ -65,7 +65,7 @@ fn folded(paper: &mut Paper<'_>, setting: Setting, text: &str, width: f64) -> Ve
     lines
 }
 
-/// A sign in its cell; anything else leaves the cell empty.
+/// Draws a sign in its cell; nothing for any other character.
 fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
     let at = |across: f64, down: f64| (x + across * cell, y + down * cell);
     let bold = 0.07 * cell;
@@ -75,23 +75,23 @@ fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
             paper.stroke(line(at(0.22, 0.22), at(0.78, 0.78)).into_iter().chain(line(at(0.78, 0.22), at(0.22, 0.78))), bold, BLACK);
         }
         '*' => {
-            // Six arms, 60 degrees apart, each with a twig at either side.
+            // Six arms, 60 degrees apart, each with a twig on either side.
             let arms = [(1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866)];
-            let steps = (0..6).flat_map(|turn| {
+            let path = (0..6).flat_map(|turn| {
                 let place = |along: f64, aside: f64| {
                     let (c, s) = arms[turn];
                     at(0.5 + 0.36 * (along * s + aside * c), 0.5 - 0.36 * (along * c - aside * s))
                 };
-                let twig = [Step::Move(place(0.9, -0.26)), Step::Line(place(0.6, 0.0)), Step::Line(place(0.9, 0.26))];
+                let twig = [Segment::Move(place(0.9, -0.26)), Segment::Line(place(0.6, 0.0)), Segment::Line(place(0.9, 0.26))];
                 line(at(0.5, 0.5), place(1.0, 0.0)).into_iter().chain(twig)
             });
-            paper.stroke(steps.collect::<Vec<_>>(), 0.75 * bold, BLACK);
+            paper.stroke(path.collect::<Vec<_>>(), 0.75 * bold, BLACK);
         }
         _ => {}
     }
 }
 
-/// A piece of a field with all signs on it.
+/// A section of a field with all signs.
 fn example(paper: &mut Paper<'_>, corner: PagePoint) {
     let count = EXAMPLE.len() as u8;
     let side = f64::from(count) * SMALL;

@@ -1,5 +1,5 @@
-//! A4 sheets to play on with a pencil: a sheet's description in, PDF or RTF bytes out. Pure: no clock, no dice, no
-//! I/O; the same sheet gives the same bytes. Knows no language: every word comes with the sheet.
+//! A4 sheets for playing with a pencil, as PDF or RTF. Pure: no clock, no randomness, no I/O; the same sheet gives the same bytes.
+//! Language-independent: all texts are given.
 
 mod card;
 mod design;
@@ -24,12 +24,12 @@ pub use sheets::Sheets;
 pub use words::Words;
 
 impl Sheets<'_> {
-    /// As a PDF to print: A4 pages at their true size.
+    /// The sheets as a PDF with A4 pages at their true size.
     pub fn pdf(&self) -> Vec<u8> {
         document::pdf(self)
     }
 
-    /// As Rich Text, which every word processor opens and changes: fields are tables of exact cells.
+    /// The sheets as RTF for word processors; fields are tables with cells of exact size.
     pub fn rtf(&self) -> Vec<u8> {
         editable::rtf(self).into_bytes()
     }

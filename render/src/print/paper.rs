@@ -1,5 +1,4 @@
-//! One page that is drawn upon: lines, shapes and words in millimetres from the top left corner, kept as the
-//! instructions of a PDF page. Knows nothing of the game.
+//! A PDF page: lines, shapes and text in millimetres from the top left corner. Independent of the game.
 
 use pdf_writer::{
     Content, Name, Str,
@@ -7,230 +6,222 @@ use pdf_writer::{
 };
 
 use super::{
-    face::{Face, Weight},
+    face::{EmbeddedFont, FontWeight},
     style::Colour,
 };
 
-/// The width of a page of A4.
+/// The width of an A4 page, in millimetres.
 pub(super) const WIDTH: f64 = 210.0;
 
-/// The height of a page of A4.
+/// The height of an A4 page, in millimetres.
 pub(super) const HEIGHT: f64 = 297.0;
 
-/// A place, in millimetres from the top left corner of the page.
+/// A position, in millimetres from the top left corner of the page.
 pub(super) type PagePoint = (f64, f64);
 
-/// Points of 1/72 inch, to the thousandth: finer is nothing but length.
+/// Millimetres as PDF points (1/72 inch), rounded to a thousandth to keep the file small.
 pub(super) fn points(millimetres: f64) -> f32 {
     ((millimetres * 72_000.0 / 25.4).round() / 1000.0) as f32
 }
 
-/// What a line does.
+/// A segment of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Step {
-    /// Begins here.
+pub(super) enum Segment {
+    /// Starts a subpath.
     Move(PagePoint),
-    /// Goes straight to here.
+    /// A straight line to this point.
     Line(PagePoint),
-    /// Bends to the last of these, drawn to the first two.
+    /// A cubic curve: two control points and the end.
     Bend(PagePoint, PagePoint, PagePoint),
-    /// Goes back to where it began.
+    /// Closes the subpath.
     Close,
 }
 
-/// Where words stand relative to their spot.
+/// The alignment of text relative to its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Align {
-    /// They begin there.
     Left,
-    /// Their middle is there.
     Middle,
-    /// They end there.
     Right,
 }
 
-/// How words are set.
+/// Font, size, alignment and colour of text.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Setting {
-    pub(super) weight: Weight,
-    /// In points.
+pub(super) struct Typesetting {
+    pub(super) weight: FontWeight,
+    /// The size in points.
     pub(super) size: f32,
     pub(super) align: Align,
     pub(super) ink: Colour,
 }
 
-/// The faces of a file, in the order of [`Weight::BOTH`].
-pub(super) struct Faces([Face; 2]);
+/// The fonts of a file, in the order of [`FontWeight::BOTH`].
+pub(super) struct EmbeddedFonts([EmbeddedFont; 2]);
 
-impl Faces {
-    /// Faces of which nothing has been used.
+impl EmbeddedFonts {
     pub(super) fn new() -> Self {
-        Self(Weight::BOTH.map(Face::new))
+        Self(FontWeight::BOTH.map(EmbeddedFont::new))
     }
 
-    /// The face of this weight.
-    pub(super) fn of(&mut self, weight: Weight) -> &mut Face {
+    /// The font of this weight.
+    pub(super) fn of(&mut self, weight: FontWeight) -> &mut EmbeddedFont {
         &mut self.0[weight as usize]
     }
 
-    /// The width of words, in millimetres.
-    pub(super) fn width(&mut self, setting: Setting, text: &str) -> f64 {
+    /// The width of a text, in millimetres.
+    pub(super) fn width(&mut self, setting: Typesetting, text: &str) -> f64 {
         f64::from(self.of(setting.weight).width(text) * setting.size) * 25.4 / 72.0
     }
 }
 
-/// A page that is drawn upon.
+/// A page that is being drawn.
 pub(super) struct Paper<'f> {
     content: Content,
-    faces: &'f mut Faces,
+    fonts: &'f mut EmbeddedFonts,
 }
 
 impl<'f> Paper<'f> {
-    /// An empty page.
-    pub(super) fn new(faces: &'f mut Faces) -> Self {
+    pub(super) fn new(fonts: &'f mut EmbeddedFonts) -> Self {
         let mut content = Content::new();
         content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
-        Self { content, faces }
+        Self { content, fonts }
     }
 
-    /// The instructions.
+    /// The content stream.
     pub(super) fn finish(self) -> Vec<u8> {
         self.content.finish().to_vec()
     }
 
-    fn trace(&mut self, steps: impl IntoIterator<Item = Step>) {
+    fn trace(&mut self, path: impl IntoIterator<Item = Segment>) {
         let at = |(x, y): PagePoint| (points(x), points(HEIGHT - y));
-        for step in steps {
-            match step {
-                Step::Move(to) => {
+        for segment in path {
+            match segment {
+                Segment::Move(to) => {
                     let (x, y) = at(to);
                     self.content.move_to(x, y);
                 }
-                Step::Line(to) => {
+                Segment::Line(to) => {
                     let (x, y) = at(to);
                     self.content.line_to(x, y);
                 }
-                Step::Bend(first, second, to) => {
+                Segment::Bend(first, second, to) => {
                     let ((x1, y1), (x2, y2), (x3, y3)) = (at(first), at(second), at(to));
                     self.content.cubic_to(x1, y1, x2, y2, x3, y3);
                 }
-                Step::Close => {
+                Segment::Close => {
                     self.content.close_path();
                 }
             }
         }
     }
 
-    /// Draws a line so many millimetres wide.
-    pub(super) fn stroke(&mut self, steps: impl IntoIterator<Item = Step>, width: f64, [r, g, b]: Colour) {
+    /// Strokes a path with this line width in millimetres.
+    pub(super) fn stroke(&mut self, path: impl IntoIterator<Item = Segment>, width: f64, [r, g, b]: Colour) {
         self.content.set_stroke_rgb(r, g, b).set_line_width(points(width));
-        self.trace(steps);
+        self.trace(path);
         self.content.stroke();
     }
 
-    /// Draws a broken line: so long, and as far apart.
-    pub(super) fn dash(&mut self, steps: impl IntoIterator<Item = Step>, width: f64, length: f64, ink: Colour) {
+    /// Strokes a dashed path; dashes and gaps have the same length.
+    pub(super) fn dash(&mut self, path: impl IntoIterator<Item = Segment>, width: f64, length: f64, ink: Colour) {
         self.content.save_state().set_dash_pattern([points(length), points(length)], 0.0);
-        self.stroke(steps, width, ink);
+        self.stroke(path, width, ink);
         self.content.restore_state();
     }
 
-    /// Fills a shape.
-    pub(super) fn fill(&mut self, steps: impl IntoIterator<Item = Step>, [r, g, b]: Colour) {
+    /// Fills a path.
+    pub(super) fn fill(&mut self, path: impl IntoIterator<Item = Segment>, [r, g, b]: Colour) {
         self.content.set_fill_rgb(r, g, b);
-        self.trace(steps);
+        self.trace(path);
         self.content.fill_nonzero();
     }
 
-    /// Draws within this shape only.
-    pub(super) fn within(&mut self, steps: impl IntoIterator<Item = Step>, draw: impl FnOnce(&mut Self)) {
+    /// Draws clipped to a path.
+    pub(super) fn within(&mut self, path: impl IntoIterator<Item = Segment>, draw: impl FnOnce(&mut Self)) {
         self.content.save_state();
-        self.trace(steps);
+        self.trace(path);
         self.content.clip_nonzero().end_path();
         draw(self);
         self.content.restore_state();
     }
 
-    /// Draws a picture that is kept once in the file, so far below where it was made.
+    /// Draws a stored background, moved down by `below` millimetres.
     pub(super) fn stamp(&mut self, name: Name<'_>, below: f64) {
         self.content.save_state().transform([1.0, 0.0, 0.0, 1.0, 0.0, points(-below)]);
         self.content.x_object(name);
         self.content.restore_state();
     }
 
-    /// Sets words with their baseline at this spot.
-    pub(super) fn words(&mut self, (x, y): PagePoint, setting: Setting, text: &str) {
-        let width = self.faces.width(setting, text);
+    /// Draws text with its baseline at this position.
+    pub(super) fn words(&mut self, (x, y): PagePoint, setting: Typesetting, text: &str) {
+        let width = self.fonts.width(setting, text);
         let left = match setting.align {
             Align::Left => x,
             Align::Middle => x - width / 2.0,
             Align::Right => x - width,
         };
-        let encoded = self.faces.of(setting.weight).encode(text);
+        let encoded = self.fonts.of(setting.weight).encode(text);
         let [r, g, b] = setting.ink;
         self.content.set_fill_rgb(r, g, b).begin_text().set_font(setting.weight.name(), setting.size);
         self.content.next_line(points(left), points(HEIGHT - y)).show(Str(&encoded)).end_text();
     }
 
-    /// The width of words, in millimetres.
-    pub(super) fn width(&mut self, setting: Setting, text: &str) -> f64 {
-        self.faces.width(setting, text)
+    /// The width of a text, in millimetres.
+    pub(super) fn width(&mut self, setting: Typesetting, text: &str) -> f64 {
+        self.fonts.width(setting, text)
     }
 
-    /// Half the height of the capitals of such words, in millimetres: the baseline stands so far below their middle.
-    pub(super) fn half_capitals(&mut self, setting: Setting) -> f64 {
-        f64::from(self.faces.of(setting.weight).capitals() * setting.size) * 25.4 / 72.0 / 2.0
+    /// Half the height of capitals in millimetres: the distance from their middle down to the baseline.
+    pub(super) fn half_capitals(&mut self, setting: Typesetting) -> f64 {
+        f64::from(self.fonts.of(setting.weight).capitals() * setting.size) * 25.4 / 72.0 / 2.0
     }
 }
 
-/// A rectangle: its corner and extent.
-pub(super) fn rectangle((x, y): PagePoint, width: f64, height: f64) -> [Step; 5] {
+pub(super) fn rectangle((x, y): PagePoint, width: f64, height: f64) -> [Segment; 5] {
     let (right, bottom) = (x + width, y + height);
-    [Step::Move((x, y)), Step::Line((right, y)), Step::Line((right, bottom)), Step::Line((x, bottom)), Step::Close]
+    [Segment::Move((x, y)), Segment::Line((right, y)), Segment::Line((right, bottom)), Segment::Line((x, bottom)), Segment::Close]
 }
 
-/// A closed shape of straight sides.
-pub(super) fn polygon(corners: impl IntoIterator<Item = PagePoint>) -> Vec<Step> {
-    let sides = corners.into_iter().enumerate().map(|(at, corner)| if at == 0 { Step::Move(corner) } else { Step::Line(corner) });
-    sides.chain([Step::Close]).collect()
+/// A closed polygon.
+pub(super) fn polygon(corners: impl IntoIterator<Item = PagePoint>) -> Vec<Segment> {
+    let sides = corners.into_iter().enumerate().map(|(at, corner)| if at == 0 { Segment::Move(corner) } else { Segment::Line(corner) });
+    sides.chain([Segment::Close]).collect()
 }
 
 /// A rectangle with round corners.
-pub(super) fn rounded((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Step; 9] {
+pub(super) fn rounded((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Segment; 9] {
     let (right, bottom, pull) = (x + width, y + height, 0.45 * round);
     [
-        Step::Move((x + round, y)),
-        Step::Line((right - round, y)),
-        Step::Bend((right - pull, y), (right, y + pull), (right, y + round)),
-        Step::Line((right, bottom - round)),
-        Step::Bend((right, bottom - pull), (right - pull, bottom), (right - round, bottom)),
-        Step::Line((x + round, bottom)),
-        Step::Bend((x + pull, bottom), (x, bottom - pull), (x, bottom - round)),
-        Step::Line((x, y + round)),
-        Step::Bend((x, y + pull), (x + pull, y), (x + round, y)),
+        Segment::Move((x + round, y)),
+        Segment::Line((right - round, y)),
+        Segment::Bend((right - pull, y), (right, y + pull), (right, y + round)),
+        Segment::Line((right, bottom - round)),
+        Segment::Bend((right, bottom - pull), (right - pull, bottom), (right - round, bottom)),
+        Segment::Line((x + round, bottom)),
+        Segment::Bend((x + pull, bottom), (x, bottom - pull), (x, bottom - round)),
+        Segment::Line((x, y + round)),
+        Segment::Bend((x, y + pull), (x + pull, y), (x + round, y)),
     ]
 }
 
-/// A circle.
-pub(super) fn circle((x, y): PagePoint, radius: f64) -> [Step; 5] {
+pub(super) fn circle((x, y): PagePoint, radius: f64) -> [Segment; 5] {
     let pull = 0.552_284_75 * radius;
     let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
     [
-        Step::Move((right, y)),
-        Step::Bend((right, y + pull), (x + pull, bottom), (x, bottom)),
-        Step::Bend((x - pull, bottom), (left, y + pull), (left, y)),
-        Step::Bend((left, y - pull), (x - pull, top), (x, top)),
-        Step::Bend((x + pull, top), (right, y - pull), (right, y)),
+        Segment::Move((right, y)),
+        Segment::Bend((right, y + pull), (x + pull, bottom), (x, bottom)),
+        Segment::Bend((x - pull, bottom), (left, y + pull), (left, y)),
+        Segment::Bend((left, y - pull), (x - pull, top), (x, top)),
+        Segment::Bend((x + pull, top), (right, y - pull), (right, y)),
     ]
 }
 
-/// A straight line.
-pub(super) fn line(from: PagePoint, to: PagePoint) -> [Step; 2] {
-    [Step::Move(from), Step::Line(to)]
+pub(super) fn line(from: PagePoint, to: PagePoint) -> [Segment; 2] {
+    [Segment::Move(from), Segment::Line(to)]
 }
 
-/// The lines between the cells of a field with so many of them a side.
-pub(super) fn grid((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Step> {
+/// The lines between the cells of a field with `count` cells per side.
+pub(super) fn grid((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Segment> {
     let side = f64::from(count) * cell;
     (1..count).flat_map(move |at| {
         let along = f64::from(at) * cell;

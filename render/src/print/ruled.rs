@@ -1,26 +1,26 @@
-//! Plain paper: squared, and on every second page lined.
+//! Plain paper: squared, and lined on every second page.
 
 use super::{
-    paper::{HEIGHT, Paper, Step, WIDTH, line},
+    paper::{HEIGHT, Paper, Segment, WIDTH, line},
     style::Colour,
 };
 
-/// A light blue that prints as a light grey.
+/// A light blue that prints as light grey.
 const LINE: Colour = [0.55, 0.68, 0.82];
 
 /// The red line at the left of lined paper.
 const EDGE: Colour = [0.86, 0.45, 0.45];
 
-/// The side of a square, and how many of them stand across and down.
+/// The side of a square, and the number of squares across and down.
 const SQUARE: f64 = 5.0;
 const ACROSS: u32 = 38;
 const DOWN: u32 = 56;
 
-/// How far lines stand apart, and how many there are.
+/// The distance between lines, and their number.
 const APART: f64 = 8.0;
 const LINES: u32 = 34;
 
-/// Draws a page of it.
+/// Draws a page of plain paper.
 pub(super) fn draw(paper: &mut Paper<'_>, page: usize) {
     if page.is_multiple_of(2) { squared(paper) } else { lined(paper) }
 }
@@ -37,6 +37,6 @@ fn lined(paper: &mut Paper<'_>) {
     let (left, right) = (10.0, WIDTH - 10.0);
     let top = (HEIGHT - f64::from(LINES - 1) * APART) / 2.0;
     let lines = (0..LINES).map(|at| top + f64::from(at) * APART).flat_map(|y| line((left, y), (right, y)));
-    paper.stroke(lines.collect::<Vec<Step>>(), 0.2, LINE);
+    paper.stroke(lines.collect::<Vec<Segment>>(), 0.2, LINE);
     paper.stroke(line((left + 18.0, 10.0), (left + 18.0, HEIGHT - 10.0)), 0.3, EDGE);
 }

@@ -1,52 +1,57 @@
-//! A rough sea to write upon: rows of breaking waves, from far to near, each a little different and always the same.
-//! Knows no card.
+//! A rough sea as a background: rows of breaking waves from far to near, slightly varied, always the same.
 
 use super::{
-    paper::{PagePoint, Paper, Step, circle, rectangle},
+    paper::{PagePoint, Paper, Segment, circle, rectangle},
     style::{Colour, WHITE},
 };
 
-/// The inks of a sea: the sky, waves by turns, their edges.
+/// The colours of a sea: sky, alternating waves, and edges.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Tints {
+pub(super) struct SeaTints {
     sky: Colour,
     waves: [Colour; 3],
     edge: Colour,
 }
 
-/// The sea round the fields.
-pub(super) const OPEN: Tints =
-    Tints { sky: [0.95, 0.975, 0.99], waves: [[0.885, 0.945, 0.98], [0.835, 0.915, 0.965], [0.86, 0.935, 0.96]], edge: [0.62, 0.77, 0.88] };
+/// The sea around the fields.
+pub(super) const OPEN: SeaTints = SeaTints {
+    sky: [0.95, 0.975, 0.99],
+    waves: [[0.885, 0.945, 0.98], [0.835, 0.915, 0.965], [0.86, 0.935, 0.96]],
+    edge: [0.62, 0.77, 0.88],
+};
 
-/// The sea in the fields, hardly to be seen.
-pub(super) const FIELD: Tints =
-    Tints { sky: [0.985, 0.995, 1.0], waves: [[0.975, 0.99, 1.0], [0.96, 0.98, 0.995], [0.968, 0.986, 0.994]], edge: [0.90, 0.945, 0.975] };
+/// The sea in the fields, very faint.
+pub(super) const FIELD: SeaTints = SeaTints {
+    sky: [0.985, 0.995, 1.0],
+    waves: [[0.975, 0.99, 1.0], [0.96, 0.98, 0.995], [0.968, 0.986, 0.994]],
+    edge: [0.90, 0.945, 0.975],
+};
 
-/// How far rows of waves stand apart, how high and how long waves are, in millimetres.
+/// The distance between rows of waves, and the height and length of a wave, in millimetres.
 const ROWS: f64 = 9.0;
 const HIGH: f64 = 6.4;
 const LONG: f64 = 30.0;
 
-/// Draws a sea that fills a panel; who asks keeps it within.
-pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: Tints) {
+/// Fills a rectangle with a sea. The caller clips it.
+pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: SeaTints) {
     paper.fill(rectangle(corner, width, height), tints.sky);
     let rows = ((height + HIGH) / ROWS) as u64 + 1;
     for row in 0..rows {
         let level = corner.1 + 9.0 + row as f64 * ROWS;
         let waves = waves(row, corner.0, corner.0 + width, level);
-        let crest: Vec<Step> = waves.iter().flat_map(Wave::crest).collect();
+        let crest: Vec<Segment> = waves.iter().flat_map(Wave::crest).collect();
         let from = corner.0 - 2.0 * LONG;
         let floor = corner.1 + height + HIGH;
-        let body = std::iter::once(Step::Move((from, level))).chain(crest.iter().copied());
+        let body = std::iter::once(Segment::Move((from, level))).chain(crest.iter().copied());
         let end = waves.last().map_or(from, |wave| wave.start + wave.long);
-        let body = body.chain([Step::Line((end, floor)), Step::Line((from, floor)), Step::Close]);
+        let body = body.chain([Segment::Line((end, floor)), Segment::Line((from, floor)), Segment::Close]);
         paper.fill(body, tints.waves[(row % 3) as usize]);
-        paper.stroke(std::iter::once(Step::Move((from, level))).chain(crest), 0.35, tints.edge);
+        paper.stroke(std::iter::once(Segment::Move((from, level))).chain(crest), 0.35, tints.edge);
         waves.iter().for_each(|wave| wave.foam(paper, tints));
     }
 }
 
-/// A number from 0 to 1 that depends on these two alone.
+/// A pseudo-random number from 0 to 1 that depends only on the arguments.
 pub(super) fn chance(one: u64, other: u64) -> f64 {
     let mut mixed = one.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ other.wrapping_add(0x632B_E59B_D9B4_E019);
     for _ in 0..2 {
@@ -55,7 +60,7 @@ pub(super) fn chance(one: u64, other: u64) -> f64 {
     ((mixed ^ (mixed >> 29)) >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// A breaking wave: where it starts, how long and how high it is, the level it rises from.
+/// A breaking wave: its start, length and height, and the water level.
 struct Wave {
     start: f64,
     long: f64,
@@ -75,27 +80,29 @@ fn waves(row: u64, left: f64, right: f64, level: f64) -> Vec<Wave> {
 }
 
 impl Wave {
-    /// A place on it: shares of its length, and of its height above the level.
+    /// A point on the wave, as shares of its length and of its height above the level.
     fn at(&self, along: f64, up: f64) -> PagePoint {
         (self.start + along * self.long, self.level - up * self.high)
     }
 
-    /// Its outline: a long back, a curl that falls over, a hollow front.
-    fn crest(&self) -> [Step; 5] {
+    /// Its outline: a long back, a falling curl, a hollow front.
+    fn crest(&self) -> [Segment; 5] {
         [
-            Step::Line(self.at(0.0, 0.0)),
-            Step::Bend(self.at(0.32, -0.04), self.at(0.42, 0.88), self.at(0.62, 1.0)),
-            Step::Bend(self.at(0.70, 1.03), self.at(0.79, 0.92), self.at(0.80, 0.62)),
-            Step::Bend(self.at(0.75, 0.78), self.at(0.68, 0.76), self.at(0.67, 0.56)),
-            Step::Bend(self.at(0.66, 0.22), self.at(0.80, -0.02), self.at(1.0, 0.0)),
+            Segment::Line(self.at(0.0, 0.0)),
+            Segment::Bend(self.at(0.32, -0.04), self.at(0.42, 0.88), self.at(0.62, 1.0)),
+            Segment::Bend(self.at(0.70, 1.03), self.at(0.79, 0.92), self.at(0.80, 0.62)),
+            Segment::Bend(self.at(0.75, 0.78), self.at(0.68, 0.76), self.at(0.67, 0.56)),
+            Segment::Bend(self.at(0.66, 0.22), self.at(0.80, -0.02), self.at(1.0, 0.0)),
         ]
     }
 
-    /// The white on its back, and drops before its curl.
-    fn foam(&self, paper: &mut Paper<'_>, tints: Tints) {
+    /// White streaks on its back, and drops before its curl.
+    fn foam(&self, paper: &mut Paper<'_>, tints: SeaTints) {
         for (low, high) in [(0.26, 0.80), (0.10, 0.58)] {
-            let back =
-                [Step::Move(self.at(0.36, low)), Step::Bend(self.at(0.44, high - 0.12), self.at(0.52, high), self.at(0.61, high + 0.02))];
+            let back = [
+                Segment::Move(self.at(0.36, low)),
+                Segment::Bend(self.at(0.44, high - 0.12), self.at(0.52, high), self.at(0.61, high + 0.02)),
+            ];
             paper.stroke(back, 0.45, WHITE);
         }
         for (along, up, radius) in [(0.86, 0.70, 0.55), (0.90, 0.46, 0.38), (0.84, 0.40, 0.3)] {

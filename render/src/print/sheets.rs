@@ -1,62 +1,62 @@
-//! A file of sheets: which of them, for which rules, in whose words; and what follows for its cards. Knows no format.
+//! The description of a file of sheets, and what follows from it for the cards. Independent of the output format.
 
 use broadside_core::game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
 
 use super::{
     design::Design,
-    fleet::{Group, groups},
+    fleet::{PieceGroup, groups},
     plan::Fields,
     words::Words,
 };
 
-/// Everything a file of sheets is made of.
+/// The description of a file of sheets.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheets<'a> {
-    /// What is printed.
+    /// The design.
     pub design: Design,
-    /// The letters over the columns; it names as many as the design has.
+    /// The lettering of the columns; it must cover the columns of the design.
     pub lettering: Lettering,
-    /// The language of the words, as a tag.
+    /// The language of the texts, as a tag.
     pub language: &'a str,
-    /// What the file is called in a viewer's title bar.
+    /// The title of the document.
     pub title: &'a str,
-    /// The words on it.
+    /// The texts.
     pub words: &'a Words,
-    /// The fleets of pre-filled cards, in order; where they end, cards stay blank.
+    /// The fleets of pre-filled cards, in order. Cards beyond its end stay blank.
     pub fleets: &'a [Layout],
-    /// How many pages there are, at least one.
+    /// The number of pages, at least one.
     pub pages: usize,
-    /// The rules that say fields and fleet; where there are none, the design does.
+    /// The rules that determine fields and fleet; `None` for the defaults of the design.
     pub rules: Option<&'a Ruleset>,
 }
 
 impl Sheets<'_> {
-    /// The rules that say what stands on the cards, where any do.
-    pub(super) fn ruled_by(&self) -> Option<&Ruleset> {
+    /// The rules that determine the cards, if any.
+    pub(super) fn active_rules(&self) -> Option<&Ruleset> {
         self.rules.filter(|_| self.design.takes_rules())
     }
 
-    /// The fields of a page's cards; `None` for paper without fields.
+    /// The fields on the cards of a page; `None` for paper without fields.
     pub(super) fn fields(&self, page: usize) -> Option<Fields> {
         let usual = Fields::of(self.design, page)?;
-        Some(self.ruled_by().map_or(usual, |rules| usual.for_rules(rules)))
+        Some(self.active_rules().map_or(usual, |rules| usual.for_rules(rules)))
     }
 
-    /// The pieces to lay on them.
-    pub(super) fn groups(&self, fields: Fields) -> Vec<Group> {
-        let pieces = self.ruled_by().map_or_else(|| fields.fleet().berths().to_vec(), Ruleset::pieces);
+    /// The pieces to place, grouped.
+    pub(super) fn groups(&self, fields: Fields) -> Vec<PieceGroup> {
+        let pieces = self.active_rules().map_or_else(|| fields.fleet().berths().to_vec(), Ruleset::pieces);
         groups(&pieces)
     }
 
-    /// The texts over a column and beside a row, from 0.
+    /// The labels of a column and of a row, counted from 0.
     pub(super) fn axes(&self, fields: Fields, at: u8) -> (String, String) {
-        match self.ruled_by() {
+        match self.active_rules() {
             Some(rules) => (rules.notation().column(at), rules.notation().row(at)),
             None => (fields.column(self.lettering, at), (at + 1).to_string()),
         }
     }
 
-    /// The fleet of a card: the page, and which of its cards.
+    /// The placed fleet of a card on a page.
     pub(super) fn fleet(&self, page: usize, card: usize) -> Option<&Layout> {
         self.fleets.get(page * self.design.fleets_a_page() + card).filter(|_| self.design == Design::Prefilled)
     }

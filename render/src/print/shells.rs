@@ -1,26 +1,25 @@
-//! A calm beach to write upon: ripples in the sand, shells, starfish and pebbles, strewn the same way every time.
-//! Knows no card.
+//! A calm beach as a background: ripples in the sand, shells, starfish and pebbles, always the same.
 
 use super::{
-    paper::{PagePoint, Paper, Step, circle, polygon, rectangle},
+    paper::{PagePoint, Paper, Segment, circle, polygon, rectangle},
     sea::chance,
     style::Colour,
 };
 
-/// How light a beach is: every ink is so much nearer to the sand, and what the sand is.
+/// The colours of a beach: the sand, and how far other colours fade towards it, from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Tints {
+pub(super) struct BeachTints {
     sand: Colour,
-    faded: f32,
+    fading: f32,
 }
 
-/// The beach round the fields.
-pub(super) const OPEN: Tints = Tints { sand: [0.985, 0.962, 0.915], faded: 0.0 };
+/// The beach around the fields.
+pub(super) const OPEN: BeachTints = BeachTints { sand: [0.985, 0.962, 0.915], fading: 0.0 };
 
-/// The beach in the fields, hardly to be seen.
-pub(super) const FIELD: Tints = Tints { sand: [1.0, 0.996, 0.985], faded: 0.74 };
+/// The beach in the fields, very faint.
+pub(super) const FIELD: BeachTints = BeachTints { sand: [1.0, 0.996, 0.985], fading: 0.74 };
 
-/// How far things fade under words.
+/// The fading of items under text.
 const UNDER_WORDS: f32 = 0.66;
 
 const RIPPLE: Colour = [0.94, 0.90, 0.83];
@@ -29,10 +28,10 @@ const ROSE: [Colour; 2] = [[0.98, 0.905, 0.875], [0.84, 0.67, 0.60]];
 const PEARL: [Colour; 2] = [[0.93, 0.945, 0.92], [0.66, 0.71, 0.67]];
 const AQUA: [Colour; 2] = [[0.87, 0.945, 0.945], [0.60, 0.77, 0.78]];
 
-/// How far apart things lie, in millimetres.
+/// The distance between items, in millimetres.
 const APART: f64 = 17.0;
 
-/// How far apart ripples lie, in millimetres.
+/// The distance between ripples, in millimetres.
 const RIPPLES: f64 = 6.5;
 
 /// The five arms of a starfish, and the hollows between them.
@@ -41,14 +40,14 @@ const ARMS: [PagePoint; 5] =
 const HOLLOWS: [PagePoint; 5] =
     [(0.587_785, -0.809_017), (0.951_057, 0.309_017), (0.0, 1.0), (-0.951_057, 0.309_017), (-0.587_785, -0.809_017)];
 
-/// The ribs of a scallop, from its hinge.
+/// The ribs of a scallop, relative to its hinge.
 const RIBS: [PagePoint; 7] =
     [(-0.9135, -0.4067), (-0.6947, -0.7193), (-0.3746, -0.9272), (0.0, -1.0), (0.3746, -0.9272), (0.6947, -0.7193), (0.9135, -0.4067)];
 
-/// Draws a beach that fills a panel; who asks keeps it within.
+/// Fills a rectangle with a beach. The caller clips it.
 ///
-/// Things under what is `written` there (left, top, right and bottom edges) fade, so that it can be read.
-pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: Tints, written: &[[f64; 4]]) {
+/// Items in the `text_areas` (left, top, right and bottom edges) fade, so that the text stays legible.
+pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: BeachTints, text_areas: &[[f64; 4]]) {
     paper.fill(rectangle(corner, width, height), tints.sand);
     for row in 0..(height / RIPPLES) as u64 {
         ripple(paper, (corner.0, corner.1 + 4.0 + row as f64 * RIPPLES), width, row, tints);
@@ -58,42 +57,42 @@ pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height:
         let shift = |of| 0.5 + 0.55 * (chance(at as u64, of) - 0.5);
         let indent = if row % 2 == 1 { 0.5 } else { 0.0 };
         let middle = (corner.0 + (column as f64 + indent + shift(11)) * APART - 4.0, corner.1 + (row as f64 + shift(12)) * APART);
-        let mut thing = Thing::new(at as u64, middle, tints);
-        if written.iter().any(|edges| thing.reaches(*edges)) {
-            thing.tints.faded = UNDER_WORDS;
+        let mut item = BeachItem::new(at as u64, middle, tints);
+        if text_areas.iter().any(|edges| item.reaches(*edges)) {
+            item.tints.fading = UNDER_WORDS;
         }
-        thing.draw(paper);
+        item.draw(paper);
     }
 }
 
-fn ripple(paper: &mut Paper<'_>, (left, y): PagePoint, width: f64, row: u64, tints: Tints) {
+fn ripple(paper: &mut Paper<'_>, (left, y): PagePoint, width: f64, row: u64, tints: BeachTints) {
     let (mut x, mut which) = (left - 20.0 * chance(row, 1), 2);
     while x < left + width {
         let long = 16.0 + 14.0 * chance(row, which);
         let rise = 0.8 + 0.8 * chance(row, which + 1);
-        let wave = [Step::Move((x, y)), Step::Bend((x + 0.3 * long, y - rise), (x + 0.7 * long, y + rise), (x + long, y))];
-        paper.stroke(wave, 0.3, faded(RIPPLE, tints));
+        let wave = [Segment::Move((x, y)), Segment::Bend((x + 0.3 * long, y - rise), (x + 0.7 * long, y + rise), (x + long, y))];
+        paper.stroke(wave, 0.3, fade(RIPPLE, tints));
         x += long + 5.0 * chance(row, which + 2) + 2.0;
         which += 3;
     }
 }
 
-fn faded(colour: Colour, tints: Tints) -> Colour {
-    std::array::from_fn(|at| colour[at] + (tints.sand[at] - colour[at]) * tints.faded)
+fn fade(colour: Colour, tints: BeachTints) -> Colour {
+    std::array::from_fn(|at| colour[at] + (tints.sand[at] - colour[at]) * tints.fading)
 }
 
-/// Something that lies on the beach: where, how large, how it is turned.
-struct Thing {
+/// An item on the beach: its position, size and orientation.
+struct BeachItem {
     which: u64,
     middle: PagePoint,
     size: f64,
     turn: PagePoint,
-    tints: Tints,
+    tints: BeachTints,
 }
 
-impl Thing {
-    fn new(which: u64, middle: PagePoint, tints: Tints) -> Self {
-        // A direction without trigonometry, so that it is the same to the last bit everywhere.
+impl BeachItem {
+    fn new(which: u64, middle: PagePoint, tints: BeachTints) -> Self {
+        // A direction without trigonometry, so that it is bit-exact on every platform.
         let slope = 2.0 * chance(which, 1) - 1.0;
         let length = 1.0 + slope * slope;
         let flip = if chance(which, 2) < 0.5 { -1.0 } else { 1.0 };
@@ -112,7 +111,7 @@ impl Thing {
     }
 
     fn inks(&self, inks: [Colour; 2]) -> [Colour; 2] {
-        inks.map(|ink| faded(ink, self.tints))
+        inks.map(|ink| fade(ink, self.tints))
     }
 
     fn draw(&self, paper: &mut Paper<'_>) {
@@ -143,33 +142,33 @@ impl Thing {
         let hinge = (0.0, 0.9);
         let rim = |far: f64, (x, y): PagePoint| self.at((hinge.0 + far * x, hinge.1 + far * y));
         let ears = polygon([(-0.42, 0.92), (0.42, 0.92), (0.3, 0.55), (-0.3, 0.55)].map(|place| self.at(place)));
-        let lobes = RIBS.windows(2).map(|pair| Step::Bend(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));
-        let fan: Vec<Step> =
-            [Step::Move(self.at(hinge)), Step::Line(rim(1.8, RIBS[0]))].into_iter().chain(lobes).chain([Step::Close]).collect();
+        let lobes = RIBS.windows(2).map(|pair| Segment::Bend(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));
+        let fan: Vec<Segment> =
+            [Segment::Move(self.at(hinge)), Segment::Line(rim(1.8, RIBS[0]))].into_iter().chain(lobes).chain([Segment::Close]).collect();
         paper.fill(ears.iter().copied(), body);
         paper.stroke(ears, 0.3, edge);
         paper.fill(fan.iter().copied(), body);
         paper.stroke(fan, 0.35, edge);
         for rib in &RIBS[1..6] {
-            paper.stroke([Step::Move(rim(0.35, *rib)), Step::Line(rim(1.7, *rib))], 0.25, edge);
+            paper.stroke([Segment::Move(rim(0.35, *rib)), Segment::Line(rim(1.7, *rib))], 0.25, edge);
         }
     }
 
     fn snail(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(PEARL);
-        let bend = |one, two, to| Step::Bend(self.at(one), self.at(two), self.at(to));
+        let bend = |one, two, to| Segment::Bend(self.at(one), self.at(two), self.at(to));
         let cone = [
-            Step::Move(self.at((0.0, -1.2))),
+            Segment::Move(self.at((0.0, -1.2))),
             bend((0.25, -0.5), (0.75, 0.0), (0.72, 0.55)),
             bend((0.5, 1.05), (-0.5, 1.05), (-0.72, 0.55)),
         ];
-        let cone = cone.into_iter().chain([bend((-0.75, 0.0), (-0.25, -0.5), (0.0, -1.2)), Step::Close]);
+        let cone = cone.into_iter().chain([bend((-0.75, 0.0), (-0.25, -0.5), (0.0, -1.2)), Segment::Close]);
         paper.fill(cone.clone(), body);
         paper.stroke(cone, 0.35, edge);
         for (half, y) in [(0.2, -0.62), (0.42, -0.2), (0.62, 0.22)] {
-            paper.stroke([Step::Move(self.at((-half, y))), bend((-0.4 * half, y + 0.26), (0.4 * half, y + 0.26), (half, y))], 0.3, edge);
+            paper.stroke([Segment::Move(self.at((-half, y))), bend((-0.4 * half, y + 0.26), (0.4 * half, y + 0.26), (half, y))], 0.3, edge);
         }
-        paper.stroke([Step::Move(self.at((-0.3, 0.72))), bend((-0.1, 0.5), (0.3, 0.5), (0.42, 0.74))], 0.3, edge);
+        paper.stroke([Segment::Move(self.at((-0.3, 0.72))), bend((-0.1, 0.5), (0.3, 0.5), (0.42, 0.74))], 0.3, edge);
     }
 
     fn pebbles(&self, paper: &mut Paper<'_>) {

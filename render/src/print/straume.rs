@@ -1,38 +1,38 @@
-//! The table game to play on paper: its board, a page large, and on every second page the figures of both fleets and the counters of
-//! their mines, to be cut out. Where land and sea lie says the game.
+//! The table game on paper: its board on one page and, on every second page, the figures of both fleets and mine counters to cut
+//! out. Land and sea are defined by the game.
 
 use broadside_core::game::straume::{BoardHalf, COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel};
 
 use super::{
-    face::Weight,
-    paper::{Align, HEIGHT, PagePoint, Paper, Setting, Step, WIDTH, circle, line, polygon, rectangle},
+    face::FontWeight,
+    paper::{Align, HEIGHT, PagePoint, Paper, Segment, Typesetting, WIDTH, circle, line, polygon, rectangle},
     sheets::Sheets,
     style::{BLACK, Colour, WHITE},
 };
 
-/// How far points stand apart.
+/// The distance between points.
 const APART: f64 = 15.0;
 
-/// Land, the lines of the sea, the points that batteries shell, and the darker of the two fleets.
+/// Land, the lines of the sea, the points that batteries shell, and the darker fleet.
 const LAND: Colour = [0.86, 0.84, 0.76];
 const SEA: Colour = [0.55, 0.68, 0.82];
 const RED: Colour = [0.78, 0.16, 0.16];
 const DARK: Colour = [0.80, 0.84, 0.90];
 
-/// A figure: its width and height, and how many stand side by side.
+/// The width and height of a figure, and the number of figures side by side.
 const FIGURE: (f64, f64) = (26.0, 34.0);
 pub(super) const FIGURES_A_ROW: usize = 6;
 
-/// The counters of mines: their radius, and how many there are, two of them spare.
+/// The radius of a mine counter, and their number, two of them spare.
 const COUNTER: f64 = 6.0;
 pub(super) const COUNTERS: usize = 6;
 
-/// Draws a page of it.
+/// Draws a page: the board, or the figures.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
     if page.is_multiple_of(2) { board(paper) } else { pieces(paper, sheets) }
 }
 
-/// Where a point of the board lies on its page.
+/// The position of a point of the board.
 fn place(point: Point) -> PagePoint {
     let left = (WIDTH - f64::from(COLUMNS - 1) * APART) / 2.0;
     let top = (HEIGHT - f64::from(ROWS - 1) * APART) / 2.0;
@@ -52,18 +52,18 @@ fn board(paper: &mut Paper<'_>) {
         let beside = [Point::new(point.col + 1, point.row), Point::new(point.col, point.row + 1)];
         beside.into_iter().flatten().filter(|next| is_sea(*next)).map(move |next| line(place(point), place(next)))
     });
-    paper.stroke(ways.flatten().collect::<Vec<Step>>(), 0.3, SEA);
+    paper.stroke(ways.flatten().collect::<Vec<Segment>>(), 0.3, SEA);
     Point::all().for_each(|point| mark(paper, point));
     axes(paper);
 }
 
-/// What stands at a point.
+/// The mark at a point.
 fn mark(paper: &mut Paper<'_>, point: Point) {
     let at = place(point);
     match point.terrain() {
         Terrain::Sea => paper.fill(circle(at, 0.7), SEA),
         Terrain::Start(_) => paper.fill(circle(at, 2.2), BLACK),
-        // A ring, so that it is told from a start in black and white as well.
+        // A ring, so that it differs from a start in black and white as well.
         Terrain::Red(_) => {
             paper.fill(circle(at, 2.2), WHITE);
             paper.stroke(circle(at, 2.0), 1.0, RED);
@@ -78,9 +78,9 @@ fn mark(paper: &mut Paper<'_>, point: Point) {
     }
 }
 
-/// Letters below and above, numbers at both sides.
+/// Letters below and above, numbers on both sides.
 fn axes(paper: &mut Paper<'_>) {
-    let setting = Setting { weight: Weight::Strong, size: 11.0, align: Align::Middle, ink: BLACK };
+    let setting = Typesetting { weight: FontWeight::Strong, size: 11.0, align: Align::Middle, ink: BLACK };
     let lower = paper.half_capitals(setting);
     for point in Point::all() {
         let ((x, y), name) = (place(point), point.to_string());
@@ -112,7 +112,7 @@ fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
         }
         top += LINEUP_SET.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
     }
-    let setting = Setting { weight: Weight::Plain, size: 9.0, align: Align::Middle, ink: BLACK };
+    let setting = Typesetting { weight: FontWeight::Plain, size: 9.0, align: Align::Middle, ink: BLACK };
     for at in 0..COUNTERS {
         let middle = (left + width * (at as f64 + 0.5), top + COUNTER + 4.0);
         paper.fill(circle(middle, COUNTER), RED);
@@ -121,24 +121,24 @@ fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     }
 }
 
-/// One figure: a hull whose bow tells where it sails, and what it is.
+/// One figure: a hull whose bow shows its heading, and its name.
 fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: BoardHalf) {
     let (width, height) = FIGURE;
     let middle = x + width / 2.0;
     let hull = [
-        Step::Move((middle, y + 3.0)),
-        Step::Bend((middle + 7.0, y + 9.0), (middle + 7.0, y + 12.0), (middle + 6.0, y + 22.0)),
-        Step::Line((middle - 6.0, y + 22.0)),
-        Step::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
-        Step::Close,
+        Segment::Move((middle, y + 3.0)),
+        Segment::Bend((middle + 7.0, y + 9.0), (middle + 7.0, y + 12.0), (middle + 6.0, y + 22.0)),
+        Segment::Line((middle - 6.0, y + 22.0)),
+        Segment::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
+        Segment::Close,
     ];
     paper.fill(hull, if half == BoardHalf::South { WHITE } else { DARK });
     paper.stroke(hull, 0.6, BLACK);
     let word = &sheets.words.vessels[vessel as usize];
-    let setting = Setting { weight: Weight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
-    // As large as there is room for it.
+    let setting = Typesetting { weight: FontWeight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
+    // As large as fits.
     let wide = paper.width(setting, word);
-    let fitting = Setting { size: setting.size * ((width - 3.0) / wide).min(1.0) as f32, ..setting };
+    let fitting = Typesetting { size: setting.size * ((width - 3.0) / wide).min(1.0) as f32, ..setting };
     paper.words((middle, y + 29.0), fitting, word);
     paper.stroke(rectangle((x, y), width, height), 0.2, BLACK);
 }

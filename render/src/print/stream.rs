@@ -1,12 +1,12 @@
-//! The streams of a PDF, compressed.
+//! Compression of PDF streams.
 
 use std::io::Write;
 
 use flate2::{Compression, write::ZlibEncoder};
 
-/// Compresses a stream, always in the same way.
-pub(super) fn compressed(bytes: &[u8]) -> Vec<u8> {
+/// Compresses a stream deterministically.
+pub(super) fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes).expect("memory takes what is written to it");
-    encoder.finish().expect("memory takes what is written to it")
+    encoder.write_all(bytes).expect("writing to memory cannot fail");
+    encoder.finish().expect("writing to memory cannot fail")
 }

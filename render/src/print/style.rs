@@ -1,49 +1,44 @@
-//! The inks of a design. Everything that is written upon is light; every line that is read is dark.
+//! The inks of a design: light where players write, dark where they read.
 
 use super::design::Design;
 
-/// A colour: red, green and blue from 0 to 1.
+/// Red, green and blue from 0 to 1.
 pub(super) type Colour = [f32; 3];
 
 /// The inks of one design.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Style {
-    /// Words, letters, numbers and the frames of fields.
+pub(super) struct DesignStyle {
+    /// Text and the frames of fields.
     pub(super) ink: Colour,
     /// The lines between cells.
     pub(super) line: Colour,
     /// The lines to write names on.
     pub(super) rule: Colour,
-    /// What a field is filled with before anything is drawn on it; nothing on plain paper.
+    /// The background of a field; `None` on plain paper.
     pub(super) field: Option<Colour>,
-    /// Ships that are laid.
+    /// Placed ships.
     pub(super) ship: Colour,
-    /// What is behind the cards.
-    pub(super) ground: Ground,
+    pub(super) ground: Background,
 }
 
-/// What is behind the cards.
+/// The background of the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ground {
-    /// The paper.
+pub(super) enum Background {
+    /// White paper.
     Plain,
-    /// A rough sea.
     Sea,
-    /// A calm beach.
     Shells,
 }
 
-/// Black.
 pub(super) const BLACK: Colour = [0.0, 0.0, 0.0];
 
-/// White.
 pub(super) const WHITE: Colour = [1.0, 1.0, 1.0];
 
-impl Style {
+impl DesignStyle {
     /// The inks of a design.
     pub(super) fn of(design: Design) -> Self {
         use Design::{BlackAndWhite, Cell75, Large, Marks, Prefilled, Ruled, Rules, Straume};
-        let plain = Self { ink: BLACK, line: BLACK, rule: BLACK, field: None, ship: [0.82, 0.82, 0.82], ground: Ground::Plain };
+        let plain = Self { ink: BLACK, line: BLACK, rule: BLACK, field: None, ship: [0.82, 0.82, 0.82], ground: Background::Plain };
         match design {
             BlackAndWhite | Cell75 | Prefilled | Large | Ruled | Marks | Straume | Rules => plain,
             Design::Sea => Self {
@@ -51,7 +46,7 @@ impl Style {
                 line: [0.42, 0.58, 0.73],
                 rule: [0.25, 0.40, 0.58],
                 field: Some([0.985, 0.995, 1.0]),
-                ground: Ground::Sea,
+                ground: Background::Sea,
                 ..plain
             },
             Design::Shells => Self {
@@ -59,7 +54,7 @@ impl Style {
                 line: [0.66, 0.56, 0.44],
                 rule: [0.48, 0.37, 0.27],
                 field: Some([1.0, 0.996, 0.985]),
-                ground: Ground::Shells,
+                ground: Background::Shells,
                 ..plain
             },
         }

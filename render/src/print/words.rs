@@ -1,32 +1,32 @@
-//! The words on sheets.
+//! The texts of sheets.
 
-/// The words on sheets, in the reader's language.
+/// The texts of sheets, in the reader's language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
-    /// Over the own field.
+    /// The title of the player's own field.
     pub own: String,
-    /// Over the enemy's field.
+    /// The title of the opponent's field.
     pub enemy: String,
-    /// Before the player's name.
+    /// The label of the player's name.
     pub player: String,
-    /// Before the opponent's name.
+    /// The label of the opponent's name.
     pub opponent: String,
-    /// Before the date.
+    /// The label of the date.
     pub date: String,
     /// The heading of the legend.
     pub signs: String,
-    /// What a dot, a cross and a snowflake mean: a word and a sentence each.
+    /// The meanings of a dot, a cross and a snowflake: a word and a sentence each.
     pub legend: [(String, String); 3],
-    /// What the figures of the table game are called: cruiser, submarine, destroyer, patrol boat and minesweeper.
+    /// The names of the figures in the table game: cruiser, submarine, destroyer, patrol boat and minesweeper.
     pub vessels: [String; 5],
-    /// What a counter of the table game is, and a mine on a field.
+    /// The name of a mine, on a field and as a counter of the table game.
     pub mine: String,
-    /// What a minesweeper is called.
+    /// The name of a minesweeper.
     pub sweeper: String,
-    /// What a submarine of one cell is called.
+    /// The name of a submarine of one cell.
     pub submarine: String,
-    /// What the Flying Dutchman is called, where the rules have one.
+    /// The name of the Flying Dutchman, for rules that include it.
     pub dutchman: String,
-    /// Which forms ships have or may be bent into, where the rules know any but the straight one.
+    /// The sentence about the forms of ships; empty if all are straight.
     pub forms: String,
 }

@@ -1,4 +1,4 @@
-//! What lies in every cell of both charts, frame by frame, as numbers: only what changed is looked at anew.
+//! Keys for the contents of all cells of both charts, updated incrementally from frame to frame.
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
@@ -7,50 +7,50 @@ use broadside_core::game::{
 };
 use broadside_png::Fingerprint;
 
-use super::{blocks::Key, cut::Cut};
-use crate::sheet;
+use super::{grid::ReplayGrid, patches::Key};
+use crate::model;
 
-/// The cells of one frame.
-pub(super) struct Cells<'a> {
-    cut: &'static Cut,
+/// The keys of the cells in one frame.
+pub(super) struct CellKeys<'a> {
+    grid: &'static ReplayGrid,
     view: &'a PublicView,
     empty: BySide<CellSet>,
     last: BySide<CellSet>,
-    /// The cells in which pieces lie.
+    /// The cells with pieces.
     pieces: BySide<CellSet>,
-    /// What stands for each cell; 0 for one in which nothing is.
+    /// The key of each cell; 0 for an empty one.
     numbers: Vec<Key>,
 }
 
-impl<'a> Cells<'a> {
-    /// The cells of the first frame; `changed` is told which are not empty, and what stands for them.
-    pub(super) fn of(cut: &'static Cut, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
+impl<'a> CellKeys<'a> {
+    /// The cells of the first frame. Calls `changed` with each non-empty cell and its key.
+    pub(super) fn of(grid: &'static ReplayGrid, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
         let empty = BySide::from_fn(|side| view.charts[side].known_empty(&view.rules));
-        let last = BySide::from_fn(|side| sheet::last(view, side));
+        let last = BySide::from_fn(|side| model::last(view, side));
         let pieces = BySide::from_fn(|side| pieces(view, side));
-        let mut cells = Self { cut, view, empty, last, pieces, numbers: vec![0; cut.slots()] };
+        let mut cells = Self { grid, view, empty, last, pieces, numbers: vec![0; grid.slots()] };
         for side in Side::BOTH {
             let marked = marks(&view.charts[side]).into_iter().fold(empty[side].union(&last[side]), |all, marks| all.union(marks));
             let there = marked.union(&pieces[side]);
-            cells.look_at(side, &there, &mut changed);
+            cells.refresh(side, &there, &mut changed);
         }
         cells
     }
 
-    /// Goes on to the next frame; `changed` is told by how much the number of each cell that changed did.
-    pub(super) fn turn(&mut self, next: &'a PublicView, mut changed: impl FnMut(usize, Key)) {
+    /// Advances to the next frame. Calls `changed` with each changed cell and the difference of its keys.
+    pub(super) fn advance(&mut self, next: &'a PublicView, mut changed: impl FnMut(usize, Key)) {
         let before = std::mem::replace(&mut self.view, next);
         for side in Side::BOTH {
-            let last = std::mem::replace(&mut self.last[side], sheet::last(next, side));
+            let last = std::mem::replace(&mut self.last[side], model::last(next, side));
             let mut there = self.differing(side, before);
             if last != self.last[side] {
                 there = there.union(&difference(&last, &self.last[side]));
             }
-            self.look_at(side, &there, &mut changed);
+            self.refresh(side, &there, &mut changed);
         }
     }
 
-    /// The cells of a side in which something may be otherwise than it was.
+    /// The cells of a side whose contents may have changed.
     fn differing(&mut self, side: Side, before: &PublicView) -> CellSet {
         let (was, is, rules) = (&before.charts[side], &self.view.charts[side], &self.view.rules);
         let pairs = || marks(was).into_iter().zip(marks(is)).filter(|(was, is)| was != is);
@@ -61,7 +61,7 @@ impl<'a> Cells<'a> {
         let mut there = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&difference(was, is)));
         let struck = difference(&was.hits, &is.hits);
         if !struck.is_empty() {
-            // A ship looks otherwise when its last deck is hit.
+            // A ship changes its look when its last deck is hit.
             let ships = self.view.revealed[side].iter().flatten().filter(|ship| struck.iter().any(|cell| ship.cells.contains(cell)));
             there = ships.fold(there, |all, ship| all.union(&ship.cells));
         }
@@ -82,9 +82,9 @@ impl<'a> Cells<'a> {
         there.union(&emptied)
     }
 
-    fn look_at(&mut self, side: Side, there: &CellSet, changed: &mut impl FnMut(usize, Key)) {
+    fn refresh(&mut self, side: Side, there: &CellSet, changed: &mut impl FnMut(usize, Key)) {
         for cell in there.iter() {
-            let Some(slot) = self.cut.slot(side, cell) else { continue };
+            let Some(slot) = self.grid.slot(side, cell) else { continue };
             let number = self.number(side, cell, slot);
             let before = std::mem::replace(&mut self.numbers[slot], number);
             if number != before {
@@ -93,30 +93,30 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// What stands for everything in a cell.
+    /// The key of everything in a cell.
     fn number(&self, side: Side, cell: Cell, slot: usize) -> Key {
         let chart = &self.view.charts[side];
         let last = self.last[side].contains(cell);
         let sign = chart.sign(cell, &self.empty[side]);
-        let mut print = Fingerprint::new(31).with(slot as u64 * 2 + u64::from(last)).with(sign.map_or(0, |sign| 1 + sign as u64));
+        let mut fingerprint = Fingerprint::new(31).with(slot as u64 * 2 + u64::from(last)).with(sign.map_or(0, |sign| 1 + sign as u64));
         let mut nothing = !last && sign.is_none();
         if self.pieces[side].contains(cell) {
-            for piece in sheet::lying(self.view, side, |cells| cells.contains(cell)) {
-                print = print.of(&piece);
+            for piece in model::visible_pieces(self.view, side, |cells| cells.contains(cell)) {
+                fingerprint = fingerprint.of(&piece);
                 nothing = false;
             }
         }
-        if nothing { 0 } else { print.number() }
+        if nothing { 0 } else { fingerprint.number() }
     }
 }
 
-/// The cells of all pieces that are seen or known of.
+/// The cells of all visible pieces.
 fn pieces(view: &PublicView, side: Side) -> CellSet {
     let pieces = view.revealed[side].iter().flatten().chain(&view.charts[side].wrecks);
     pieces.fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells))
 }
 
-/// Everything that a chart marks.
+/// All marks of a chart.
 fn marks(chart: &Chart) -> [&CellSet; 8] {
     let Chart { misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses, wrecks: _, last: _, shots: _, struck: _ } =
         chart;

@@ -1,40 +1,40 @@
-//! One frame of a replay: both fields with the names over them, and the bar of how far it is.
+//! One frame of a replay: both fields with their titles, and a progress bar.
 
 use broadside_core::game::view::{Phase, PublicView};
 
 use crate::{
     compose,
-    layout::Frame,
-    list::List,
+    layout::ChartFrame,
+    list::DisplayList,
     look::Role,
+    model::{PictureModel, Tallies},
     raster::{self, Indexed},
     scene::{Captions, Layout, Picture, Scene, size},
-    sheet::{Sheet, Tallies},
     theme::{Colours, Theme},
     themes,
 };
 
-/// How far below the charts anything of theirs may reach, in pixels.
+/// The maximum extent of ink below the charts, in pixels.
 pub(super) const EDGE: u32 = 32;
-/// How much of the picture is shown below the charts: their edge, and the bar of how far it is.
+/// The height of the part below the charts in pixels: their edge, and the progress bar.
 pub(super) const BELOW: u32 = 50;
-/// How far below that edge the bar lies, and how thick it is.
+/// The distance of the progress bar from that edge, and its thickness.
 const BAR: (f32, f32) = (4.0, 8.0);
-/// In how many steps it grows: few enough that every game is told in the same ones.
+/// The number of steps of the progress bar, few enough that all games share the same ones.
 const NOTCHES: usize = 64;
 
-/// A finished game to be shown again.
+/// The replay of a finished game.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay<'a> {
-    /// Views of one game, one after another; at least one.
+    /// Views of one game in order, at least one.
     pub frames: &'a [PublicView],
-    /// The names over the charts; the other words are not shown.
+    /// The names over the charts; the other texts are not shown.
     pub captions: &'a Captions,
-    /// What stands on the figures of the table game.
+    /// The texts on the figures of the table game.
     pub vessels: [&'a str; 5],
-    /// What everything on it looks like.
+    /// The theme.
     pub theme: Theme,
-    /// The colours of marks, where they are not the theme's own.
+    /// Custom colours of marks.
     pub colours: Colours,
 }
 
@@ -43,21 +43,21 @@ impl Replay<'_> {
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = size(Layout::Spread);
         let rules = &self.frames[0].rules;
-        let chart = Frame::left(rules.size);
+        let chart = ChartFrame::left(rules.size);
         let bottom = chart.y + chart.cell * u32::from(rules.size) + BELOW;
         (width, if rules.open_chart() { height } else { bottom.min(height) })
     }
 
-    /// A frame as palette indices, before compression.
+    /// Draws a frame as palette indices.
     pub fn paint(&self, frame: usize) -> Indexed {
         let picture = self.picture(&self.frames[frame]);
-        let mut whole = raster::indexed(&listed(&picture, self.notch(frame)), picture.skin(), picture.size());
+        let mut whole = raster::indexed(&display_list(&picture, self.notch(frame)), picture.skin(), picture.size());
         let (width, height) = self.size();
         whole.pixels.truncate((width * height) as usize);
         Indexed { height, ..whole }
     }
 
-    /// How far the bar has grown at a frame.
+    /// The step of the progress bar at a frame.
     pub(super) fn notch(&self, frame: usize) -> usize {
         frame * NOTCHES / (self.frames.len() - 1).max(1)
     }
@@ -69,25 +69,24 @@ impl Replay<'_> {
     }
 }
 
-/// What there is to draw of a frame: everything but tallies and whose turn it is; how far the bar has grown; at the end, who
-/// won and how well both shot.
-pub(super) fn listed(picture: &Picture<'_>, notch: usize) -> List {
-    let mut sheet = Sheet::of(&picture.scene);
-    if let Sheet::Battle { tallies, acting, .. } = &mut sheet {
+/// The display list of a frame: without tallies and turns, with the progress bar, and at the end with the winner and the hit rates.
+pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
+    let mut model = PictureModel::of(&picture.scene);
+    if let PictureModel::Battle { tallies, acting, .. } = &mut model {
         (*tallies, *acting) = match picture.scene {
             Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => (Tallies::Final, ending.winner()),
             Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => (Tallies::Neither, None),
         };
     }
-    let mut list = compose::draw(&sheet, picture);
+    let mut list = compose::draw(&model, picture);
     if let Scene::Public(view) = picture.scene
         && !view.rules.open_chart()
     {
-        let [left, right] = [Frame::left(view.rules.size), Frame::right(view.rules.size)];
-        let (look, (x, _)) = (themes::look(picture.skin()), left.corner());
+        let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
+        let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());
         let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
-        list.bar((x, y), (width, BAR.1), look.sea().lines);
-        list.bar((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), look.letters(Role::Title).ink);
+        list.bar((x, y), (width, BAR.1), theme.sea().lines);
+        list.bar((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letters(Role::Title).ink);
     }
     list
 }

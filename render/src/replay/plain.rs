@@ -1,15 +1,15 @@
-//! The plain way to a replay: every frame is painted whole, and what differs from the one before is cut out and
-//! compressed. The reference for the quick way, and the way of what has no tiles.
+//! The reference renderer of replays: every frame is painted as a whole, and the changes to the one before are cut out and
+//! compressed. Also used for boards without tiles.
 
 use super::{frame::Replay, pace};
-use crate::gif::{Repeat, View, show, squares};
+use crate::gif::{Repeat, TimedFrame, changed_squares, write_gif};
 
-/// The side of the squares in which differences are looked for.
+/// The side of the squares that are compared, in pixels.
 const SQUARE: usize = 40;
 
-/// Draws the replay frame by frame into a buffer, whatever that held.
+/// Draws the replay frame by frame into a buffer; replaces its contents.
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) {
     let pauses = pace::pauses(replay.frames);
-    let views = pauses.into_iter().enumerate().map(|(at, pause)| View { picture: replay.paint(at), pause });
-    show(out, views, |one, other| squares(one, other, SQUARE), Repeat::Infinite, usize::MAX);
+    let views = pauses.into_iter().enumerate().map(|(at, pause)| TimedFrame { picture: replay.paint(at), pause });
+    write_gif(out, views, |one, other| changed_squares(one, other, SQUARE), Repeat::Infinite, usize::MAX);
 }

@@ -1,6 +1,5 @@
-//! The quick way to a replay: an empty board that is kept compressed, and over it, frame by frame, kept steps from tile
-//! to tile. A missing tile is drawn the plain way, compressed and kept. Tiles of one frame follow each other at once,
-//! so that whatever takes several of them sweeps over the field.
+//! The fast renderer of replays: a cached empty board and cached patches from tile to tile. Missing tiles are rendered, compressed
+//! and cached. The patches of one frame follow each other without delay, so that a change of several tiles sweeps over the field.
 
 use broadside_core::game::{
     side::{BySide, Side},
@@ -9,11 +8,11 @@ use broadside_core::game::{
 use broadside_png::{Area, Fingerprint};
 
 use super::{
-    blocks::{Blocks, Key, NOTHING},
-    cells::Cells,
-    cut::Cut,
-    frame::{Replay, listed},
+    cells::CellKeys,
+    frame::{Replay, display_list},
+    grid::ReplayGrid,
     pace,
+    patches::{Key, NOTHING, PatchCache},
 };
 use crate::{
     gif::{Gif, Repeat},
@@ -21,58 +20,58 @@ use crate::{
     scene::Captions,
 };
 
-/// How often tiles are drawn that others have pushed out in the meantime, before the plain way is taken.
-const PATIENCE: usize = 3;
+/// The number of attempts to render tiles that other threads evict meanwhile, before the reference renderer is used.
+const MAX_ATTEMPTS: usize = 3;
 
-/// The tiles of the names, side A's before side B's.
+/// The tiles of the names: side A's, then side B's.
 const NAMES: [u16; 2] = [0, 1];
-/// The tile of the bar.
+/// The tile of the progress bar.
 const BAR: u16 = 2;
 
-/// A tile that is not kept: the frame that shows it (none for the board before all others, with nothing on it), its number (none for
-/// that whole board), and its key.
-struct Missing {
+/// A tile that is not cached: the frame that shows it (`None` for the empty board), its index (`None` for the whole board), and its
+/// key.
+struct MissingTile {
     frame: Option<usize>,
     tile: Option<usize>,
     key: Key,
 }
 
-/// Draws the replay into a buffer, whatever that held, if its frames are cut into tiles; says whether they are.
+/// Draws the replay into a buffer, replacing its contents, if its frames can be cut into tiles. Returns whether they can.
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
     let first = &replay.frames[0];
     let fields = !first.rules.open_chart() && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
-    let Some(cut) = Cut::of(first.rules.size).filter(|_| fields) else { return false };
-    for _ in 0..PATIENCE {
-        let mut strip = Strip::new(replay, cut);
-        if strip.assemble(&mut Blocks::shared(), out) {
+    let Some(grid) = ReplayGrid::of(first.rules.size).filter(|_| fields) else { return false };
+    for _ in 0..MAX_ATTEMPTS {
+        let mut builder = ReplayBuilder::new(replay, grid);
+        if builder.assemble(&mut PatchCache::shared(), out) {
             return true;
         }
-        draw_missing(replay, cut, strip.missing);
+        draw_missing(replay, grid, builder.missing);
     }
     false
 }
 
-/// A replay in the making.
-struct Strip<'a> {
+/// A replay that is being assembled.
+struct ReplayBuilder<'a> {
     replay: &'a Replay<'a>,
-    cut: &'static Cut,
-    /// What stands for the whole empty board.
+    grid: &'static ReplayGrid,
+    /// The key of the whole empty board.
     empty: Key,
-    /// What stands for each tile as it is, and as it is on the empty board.
+    /// The current key of each tile, and its key on the empty board.
     keys: Vec<Key>,
     bare: Vec<Key>,
-    /// What stands for what is shown of each tile.
+    /// The key of the displayed contents of each tile.
     shown: Vec<Key>,
-    /// How long each frame stands.
+    /// The duration of each frame.
     pauses: Vec<u16>,
-    missing: Vec<Missing>,
+    missing: Vec<MissingTile>,
 }
 
-impl<'a> Strip<'a> {
-    fn new(replay: &'a Replay<'a>, cut: &'static Cut) -> Self {
+impl<'a> ReplayBuilder<'a> {
+    fn new(replay: &'a Replay<'a>, grid: &'static ReplayGrid) -> Self {
         let first = &replay.frames[0];
         let ground = Fingerprint::new(30).of(&replay.picture(first).skin()).of(&first.rules);
-        let bare: Vec<Key> = (0..cut.areas.len()).map(|tile| ground.with(tile as u64).number()).collect();
+        let bare: Vec<Key> = (0..grid.areas.len()).map(|tile| ground.with(tile as u64).number()).collect();
         let mut keys = bare.clone();
         for (key, name) in keys.iter_mut().zip([&replay.captions.left, &replay.captions.right]) {
             let named = if name.is_empty() { 0 } else { Fingerprint::new(32).with_bytes(name.as_bytes()).number() };
@@ -80,43 +79,43 @@ impl<'a> Strip<'a> {
         }
         let shown = bare.clone();
         let pauses = pace::pauses(replay.frames);
-        Self { replay, cut, empty: ground.with(u64::MAX).number(), keys, bare, shown, pauses, missing: Vec::new() }
+        Self { replay, grid, empty: ground.with(u64::MAX).number(), keys, bare, shown, pauses, missing: Vec::new() }
     }
 
-    /// Puts the file together, if every tile is kept; else notes which are not.
-    fn assemble(&mut self, blocks: &mut Blocks, out: &mut Vec<u8>) -> bool {
-        let (cut, replay) = (self.cut, self.replay);
+    /// Assembles the file if every tile is cached; otherwise records the missing ones.
+    fn assemble(&mut self, patches: &mut PatchCache, out: &mut Vec<u8>) -> bool {
+        let (grid, replay) = (self.grid, self.replay);
         let (width, height) = replay.size();
         let mut gif = Gif::begin(out, (width, height), replay.picture(&replay.frames[0]).skin().palette().colours(), Repeat::Infinite);
-        match blocks.step(NOTHING, self.empty) {
-            Some(block) => gif.lay((0, 0), block),
-            None => self.missing.push(Missing { frame: None, tile: None, key: self.empty }),
+        match patches.step(NOTHING, self.empty) {
+            Some(patch) => gif.draw((0, 0), patch),
+            None => self.missing.push(MissingTile { frame: None, tile: None, key: self.empty }),
         }
-        let mut dirty = Dirty::all(cut.areas.len());
+        let mut dirty = DirtyTiles::all(grid.areas.len());
         let keys = &mut self.keys;
-        let mut cells = Cells::of(cut, &replay.frames[0], |slot, by| change(keys, cut.near(slot), by));
-        let mut told = tell_winner(&mut self.keys, &replay.frames[0]);
-        self.show(0, &mut dirty, blocks, &mut gif);
+        let mut cells = CellKeys::of(grid, &replay.frames[0], |slot, by| add_to_keys(keys, grid.near(slot), by));
+        let mut is_over = add_winner(&mut self.keys, &replay.frames[0]);
+        self.show(0, &mut dirty, patches, &mut gif);
         for (at, frame) in replay.frames.iter().enumerate().skip(1) {
             let keys = &mut self.keys;
-            cells.turn(frame, |slot, by| {
-                let near = cut.near(slot);
-                change(keys, near, by);
+            cells.advance(frame, |slot, by| {
+                let near = grid.near(slot);
+                add_to_keys(keys, near, by);
                 near.iter().for_each(|tile| dirty.add(*tile));
             });
-            if !told && tell_winner(&mut self.keys, frame) {
-                told = true;
+            if !is_over && add_winner(&mut self.keys, frame) {
+                is_over = true;
                 NAMES.into_iter().for_each(|tile| dirty.add(tile));
             }
-            self.grow(at, &mut dirty);
-            self.show(at, &mut dirty, blocks, &mut gif);
+            self.update_progress(at, &mut dirty);
+            self.show(at, &mut dirty, patches, &mut gif);
         }
         gif.finish();
         self.missing.is_empty()
     }
 
-    /// Brings how far the bar has grown into what stands for its tile.
-    fn grow(&mut self, frame: usize, dirty: &mut Dirty) {
+    /// Adds the progress of the bar to the key of its tile.
+    fn update_progress(&mut self, frame: usize, dirty: &mut DirtyTiles) {
         let grown = match self.replay.notch(frame) {
             0 => 0,
             notch => Fingerprint::new(35).with(notch as u64).number(),
@@ -125,58 +124,58 @@ impl<'a> Strip<'a> {
         dirty.add(BAR);
     }
 
-    /// Lays the tiles that changed over what is shown.
-    fn show(&mut self, frame: usize, dirty: &mut Dirty, blocks: &mut Blocks, gif: &mut Gif<'_>) {
+    /// Draws the changed tiles.
+    fn show(&mut self, frame: usize, dirty: &mut DirtyTiles, patches: &mut PatchCache, gif: &mut Gif<'_>) {
         dirty.take(|tile| {
             let (before, now) = (self.shown[tile], self.keys[tile]);
             if before == now {
                 return;
             }
-            match blocks.step(before, now) {
-                Some(block) => gif.lay((self.cut.areas[tile].0, self.cut.areas[tile].1), block),
-                None => self.miss(tile, frame, blocks),
+            match patches.step(before, now) {
+                Some(patch) => gif.draw((self.grid.areas[tile].0, self.grid.areas[tile].1), patch),
+                None => self.record_missing(tile, frame, patches),
             }
             self.shown[tile] = now;
         });
-        gif.rest(self.pauses[frame]);
+        gif.pause(self.pauses[frame]);
     }
 
-    /// Notes what is not kept of a tile as it is and as it was.
-    fn miss(&mut self, tile: usize, frame: usize, blocks: &Blocks) {
+    /// Records which states of a tile are not cached.
+    fn record_missing(&mut self, tile: usize, frame: usize, patches: &PatchCache) {
         let (bare, now) = (self.bare[tile], self.keys[tile]);
         for (frame, key) in [(None, bare), (Some(frame), now)] {
-            if !blocks.keeps(key) {
-                self.missing.push(Missing { frame, tile: Some(tile), key });
+            if !patches.contains(key) {
+                self.missing.push(MissingTile { frame, tile: Some(tile), key });
             }
         }
     }
 }
 
-/// Brings the winner, how well both shot and how many ships are left into what stands for the tiles of the names, if a frame
-/// shows the end; says whether it does.
-fn tell_winner(keys: &mut [Key], frame: &PublicView) -> bool {
+/// Adds the winner, the hit rates and the remaining ships to the keys of the name tiles if this is the final frame. Returns whether
+/// it is.
+fn add_winner(keys: &mut [Key], frame: &PublicView) -> bool {
     let Phase::Over(ending) = frame.phase else { return false };
     for (tile, side) in NAMES.into_iter().zip(Side::BOTH) {
-        let print = Fingerprint::new(34).of(&ending.winner()).of(&side);
-        let print = frame.charts[side].wrecks.iter().fold(print, |print, wreck| print.of(&wreck.berth));
+        let fingerprint = Fingerprint::new(34).of(&ending.winner()).of(&side);
+        let fingerprint = frame.charts[side].wrecks.iter().fold(fingerprint, |fingerprint, wreck| fingerprint.of(&wreck.berth));
         let [own, target] = [side, !side].map(|side| &frame.charts[side]);
         let shot = [target.shots, target.struck, own.struck];
-        change(keys, &[tile], shot.into_iter().fold(print, |print, count| print.with(count.into())).number());
+        add_to_keys(keys, &[tile], shot.into_iter().fold(fingerprint, |fingerprint, count| fingerprint.with(count.into())).number());
     }
     true
 }
 
-fn change(keys: &mut [Key], near: &[u16], by: Key) {
+fn add_to_keys(keys: &mut [Key], near: &[u16], by: Key) {
     for tile in near {
         let key = &mut keys[usize::from(*tile)];
         *key = key.wrapping_add(by);
     }
 }
 
-/// The tiles to be looked at again, a bit for each.
-struct Dirty(Vec<u64>);
+/// A bit set of tiles to check.
+struct DirtyTiles(Vec<u64>);
 
-impl Dirty {
+impl DirtyTiles {
     fn all(count: usize) -> Self {
         let mut dirty = Self(vec![0; count.div_ceil(64)]);
         (0..count as u16).for_each(|tile| dirty.add(tile));
@@ -187,7 +186,7 @@ impl Dirty {
         self.0[usize::from(tile / 64)] |= 1 << (tile % 64);
     }
 
-    /// Takes them away, in their order.
+    /// Removes and visits all tiles in order.
     fn take(&mut self, mut look: impl FnMut(usize)) {
         for (word, bits) in self.0.iter_mut().enumerate() {
             while *bits != 0 {
@@ -198,11 +197,11 @@ impl Dirty {
     }
 }
 
-/// Draws what is missing, frame by frame, and keeps it.
-fn draw_missing(replay: &Replay<'_>, cut: &Cut, mut missing: Vec<Missing>) {
+/// Renders and caches the missing tiles, frame by frame.
+fn draw_missing(replay: &Replay<'_>, grid: &ReplayGrid, mut missing: Vec<MissingTile>) {
     missing.sort_by_key(|one| (one.frame, one.key));
     missing.dedup_by_key(|one| one.key);
-    let (bare, blank) = (emptied(&replay.frames[0]), Captions::default());
+    let (bare, blank) = (without_marks(&replay.frames[0]), Captions::default());
     for some in missing.chunk_by(|one, next| one.frame == next.frame) {
         let of_empty = Replay { captions: &blank, ..*replay };
         let (picture, notch) = match some[0].frame {
@@ -210,20 +209,20 @@ fn draw_missing(replay: &Replay<'_>, cut: &Cut, mut missing: Vec<Missing>) {
             Some(at) => (replay.picture(&replay.frames[at]), replay.notch(at)),
         };
         let (width, height) = replay.size();
-        let area = |one: &Missing| one.tile.map_or((0, 0, width, height), |tile| cut.areas[tile]);
+        let area = |one: &MissingTile| one.tile.map_or((0, 0, width, height), |tile| grid.areas[tile]);
         let areas: Vec<Area> = some.iter().map(area).collect();
-        let drawn = raster::excerpts(&listed(&picture, notch), picture.skin(), picture.size(), &areas);
-        let mut blocks = Blocks::shared();
+        let drawn = raster::excerpts(&display_list(&picture, notch), picture.skin(), picture.size(), &areas);
+        let mut patches = PatchCache::shared();
         for ((one, area), pixels) in some.iter().zip(&areas).zip(drawn) {
-            blocks.keep(one.key, area.2 - area.0, pixels);
+            patches.insert(one.key, area.2 - area.0, pixels);
         }
     }
 }
 
-/// The fields with nothing on them.
-fn emptied(view: &PublicView) -> PublicView {
-    let mut emptied = view.clone();
-    (emptied.charts, emptied.revealed, emptied.last_target) = (BySide::default(), BySide::default(), None);
-    emptied.phase = Phase::Firing(Side::A);
-    emptied
+/// The same fields without marks and pieces.
+fn without_marks(view: &PublicView) -> PublicView {
+    let mut cleared = view.clone();
+    (cleared.charts, cleared.revealed, cleared.last_target) = (BySide::default(), BySide::default(), None);
+    cleared.phase = Phase::Firing(Side::A);
+    cleared
 }

@@ -1,30 +1,30 @@
-//! Draws pictures that are cut into tiles: kept tiles are put together, missing ones are drawn the plain way, encoded and
-//! kept. Allocates nothing when every tile is there and its lists have been used before.
+//! Draws boards that can be cut into tiles: cached tiles are assembled, missing ones are rendered, encoded and cached. Allocates
+//! nothing when all tiles are cached and the scratch lists are warm.
 
 use std::{cell::RefCell, sync::Arc};
 
-use broadside_png::{Area, Fingerprint, Press, Tile};
+use broadside_png::{Area, Fingerprint, Tile, TileEncoder};
 
 use super::{
-    atlas::{Atlas, Kit},
-    baked::Baked,
-    key::Keys,
+    baked::BakedTiles,
+    cache::{TileCache, TilePipeline},
+    key::TileKeys,
     lengths,
-    plan::{self, Outline, Plan},
+    plan::{self, BoardFormat, TilePlan},
 };
 use crate::{
     compose,
     ink::Skin,
+    model::{ListPool, PictureModel},
     raster,
     scene::Picture,
-    sheet::{Pool, Sheet},
 };
 
-/// What one thread needs to draw, to be used again.
+/// The reusable working memory of one thread.
 #[derive(Default)]
 struct Scratch {
-    pool: Pool,
-    keys: Keys,
+    pool: ListPool,
+    keys: TileKeys,
     found: Vec<Option<Arc<Tile>>>,
     tiles: Vec<Arc<Tile>>,
 }
@@ -33,72 +33,72 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// Draws a picture into a buffer, whatever that held, if such pictures are cut into tiles; says whether they are.
+/// Draws a picture into a buffer, replacing its contents, if it can be cut into tiles. Returns whether it can.
 pub(crate) fn draw(picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
-    draw_from(Atlas::shared(), picture, out)
+    draw_from(TileCache::shared(), picture, out)
 }
 
-/// The same with an atlas of one's own.
-pub(crate) fn draw_from(atlas: &Atlas, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
+/// Like [`draw`], with the given cache.
+pub(crate) fn draw_from(cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
     if !picture.legend.is_empty() {
         return false;
     }
-    SCRATCH.with(|scratch| scratch.borrow_mut().draw(atlas, picture, out))
+    SCRATCH.with(|scratch| scratch.borrow_mut().draw(cache, picture, out))
 }
 
 impl Scratch {
-    fn draw(&mut self, atlas: &Atlas, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
-        let sheet = Sheet::from_pool(&picture.scene, &mut self.pool);
-        let outline = Outline::of(&sheet, picture.layout);
-        if let Some(outline) = outline {
+    fn draw(&mut self, cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
+        let model = PictureModel::from_pool(&picture.scene, &mut self.pool);
+        let format = BoardFormat::of(&model, picture.layout);
+        if let Some(format) = format {
             let skin = picture.skin();
-            let kit = atlas.kit(outline, skin, || kit(outline, skin));
-            let keys = self.keys.of(&sheet, skin, (outline, &kit.plan), picture.captions);
+            let pipeline = cache.pipeline(format, skin, || build_pipeline(format, skin));
+            let keys = self.keys.of(&model, skin, (format, &pipeline.plan), picture.captions);
             self.found.clear();
-            atlas.find(keys, &mut self.found);
+            cache.find(keys, &mut self.found);
             if self.found.iter().any(Option::is_none) {
-                draw_missing(atlas, &kit, keys, &mut self.found, (&sheet, picture));
+                draw_missing(cache, &pipeline, keys, &mut self.found, (&model, picture));
             }
             self.tiles.extend(self.found.drain(..).flatten());
-            kit.press.assemble(&self.tiles, out);
+            pipeline.encoder.assemble(&self.tiles, out);
             self.tiles.clear();
         }
-        self.pool.take_back(sheet);
-        outline.is_some()
+        self.pool.recycle(model);
+        format.is_some()
     }
 }
 
-/// What pictures of this kind are made with.
-pub(super) fn kit(outline: Outline, skin: Skin) -> Kit {
-    let grid = plan::cut(outline);
-    let plan = Plan::new(outline, &grid);
-    let press = Press::new(grid, skin.palette().colours(), lengths::of(skin, outline.layout));
-    Kit { plan, press, baked: Baked::of(skin, outline.layout) }
+/// The pipeline for boards of this format and skin.
+pub(super) fn build_pipeline(format: BoardFormat, skin: Skin) -> TilePipeline {
+    let grid = plan::cut(format);
+    let plan = TilePlan::new(format, &grid);
+    let encoder = TileEncoder::new(grid, skin.palette().colours(), lengths::of(skin, format.layout));
+    TilePipeline { plan, encoder, baked: BakedTiles::of(skin, format.layout) }
 }
 
-/// Draws what is missing, all at once.
+/// Renders and caches all missing tiles at once.
 fn draw_missing(
-    atlas: &Atlas,
-    kit: &Kit,
+    cache: &TileCache,
+    pipeline: &TilePipeline,
     keys: &[Fingerprint],
     found: &mut [Option<Arc<Tile>>],
-    (sheet, picture): (&Sheet<'_>, &Picture<'_>),
+    (model, picture): (&PictureModel<'_>, &Picture<'_>),
 ) {
     let missing: Vec<usize> = (0..found.len()).filter(|at| found[*at].is_none()).collect();
-    let areas: Vec<Area> = missing.iter().map(|at| kit.plan.areas[*at]).collect();
+    let areas: Vec<Area> = missing.iter().map(|at| pipeline.plan.areas[*at]).collect();
     let skin = picture.skin();
-    let drawn = raster::excerpts(&compose::draw(sheet, picture), skin, picture.size(), &areas);
+    let drawn = raster::excerpts(&compose::draw(model, picture), skin, picture.size(), &areas);
     for ((at, area), pixels) in missing.into_iter().zip(areas).zip(drawn) {
         let width = (area.2 - area.0) as usize;
-        // The same pixels are said otherwise in another code and on other scanlines.
+        // The encoding of the same pixels depends on the code and on the length of scanlines.
         let plain = Tile::fingerprint(&pixels, width);
-        let print = plain.with(picture.size().0.into()).of(&skin);
-        let tile = atlas.get(print).unwrap_or_else(|| {
-            let tile = Arc::new(kit.tile(plain, &pixels, width));
-            atlas.keep(print, &tile);
+        let fingerprint = plain.with(picture.size().0.into()).of(&skin);
+        let tile = cache.get(fingerprint).unwrap_or_else(|| {
+            let tile = Arc::new(pipeline.tile(plain, &pixels, width));
+            cache.insert(fingerprint, &tile);
             tile
         });
-        atlas.name(keys[at], &tile);
+        cache.insert_alias(keys[at], &tile);
         found[at] = Some(tile);
     }
 }

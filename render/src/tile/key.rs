@@ -1,116 +1,122 @@
-//! What stands for the pixels of every tile of a picture, found without drawing: the fingerprints of all that may leave
-//! ink in it. Equal keys mean equal pixels; the other way round does not hold and need not.
+//! Cache keys for the tiles of a picture, computed without drawing: the combined fingerprints of everything that may leave ink in a
+//! tile. Equal keys imply equal pixels, but not the other way round.
 
 use broadside_png::Fingerprint;
 
-use super::plan::{Outline, Plan, Word};
+use super::plan::{BoardFormat, TextSource, TilePlan};
 use crate::{
     ink::Skin,
+    model::{FieldModel, PictureModel},
     scene::Captions,
-    sheet::{Sheet, Waters},
     sign::Sign,
 };
 
-/// A cell in which nothing is.
+/// The fingerprint of an empty cell.
 const NOTHING: Fingerprint = Fingerprint::new(0);
 
-/// Signs that leave no ink beside their own cell in any theme.
+/// Signs that stay inside their own cell in every theme.
 pub(super) const INSIDE: [Sign; 2] = [Sign::Empty, Sign::Miss];
 
-/// What the keys of a picture are made of, to be used again.
+/// Reusable lists for the keys of a picture.
 #[derive(Default)]
-pub(crate) struct Keys {
+pub(crate) struct TileKeys {
     sources: Vec<Fingerprint>,
     keys: Vec<Fingerprint>,
 }
 
-impl Keys {
-    /// The key of every tile of a picture, in the order of its grid.
-    pub(crate) fn of(&mut self, sheet: &Sheet<'_>, skin: Skin, (outline, plan): (Outline, &Plan), captions: &Captions) -> &[Fingerprint] {
+impl TileKeys {
+    /// The key of every tile, in the order of the grid.
+    pub(crate) fn of(
+        &mut self,
+        model: &PictureModel<'_>,
+        skin: Skin,
+        (format, plan): (BoardFormat, &TilePlan),
+        captions: &Captions,
+    ) -> &[Fingerprint] {
         self.sources.clear();
         self.sources.resize(plan.count, NOTHING);
-        let charts = sheet.waters(outline.layout);
-        self.words(sheet, charts, captions);
-        let cells = usize::from(outline.count) * usize::from(outline.count);
-        let mut ground = Fingerprint::new(1).of(&skin).of(&outline);
-        for (waters, chart) in charts.into_iter().flatten().zip(self.sources[Word::ALL.len()..].chunks_exact_mut(2 * cells)) {
-            ground = ground.of(&waters.side).of(waters.rules);
+        let charts = model.fields(format.layout);
+        self.words(model, charts, captions);
+        let cells = usize::from(format.count) * usize::from(format.count);
+        let mut ground = Fingerprint::new(1).of(&skin).of(&format);
+        for (field, chart) in charts.into_iter().flatten().zip(self.sources[TextSource::ALL.len()..].chunks_exact_mut(2 * cells)) {
+            ground = ground.of(&field.side).of(field.rules);
             let (near, inside) = chart.split_at_mut(cells);
-            put_cells(near, inside, waters);
+            put_cells(near, inside, field);
         }
         self.keys.clear();
         let (keys, sources) = (&mut self.keys, &self.sources);
         keys.extend(
             plan.sources()
                 .enumerate()
-                .map(|(tile, near)| near.iter().fold(ground.with(tile as u64), |key, source| key.joined(sources[usize::from(*source)]))),
+                .map(|(tile, near)| near.iter().fold(ground.with(tile as u64), |key, source| key.join(sources[usize::from(*source)]))),
         );
         &self.keys
     }
 
-    fn words(&mut self, sheet: &Sheet<'_>, charts: [Option<&Waters<'_>>; 2], captions: &Captions) {
-        for (word, print) in Word::ALL.into_iter().zip(&mut self.sources) {
+    fn words(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], captions: &Captions) {
+        for (source, fingerprint) in TextSource::ALL.into_iter().zip(&mut self.sources) {
             let text = |text: &str| NOTHING.with_bytes(text.as_bytes());
-            *print = match (word, sheet) {
-                (Word::Status, _) => {
+            *fingerprint = match (source, model) {
+                (TextSource::Status, _) => {
                     let parts = captions.status.parts().iter();
-                    parts.fold(NOTHING, |print, (loudness, part)| print.with(*loudness as u64).with_bytes(part.as_bytes()))
+                    parts.fold(NOTHING, |fingerprint, (loudness, part)| fingerprint.with(*loudness as u64).with_bytes(part.as_bytes()))
                 }
-                (Word::Tally, _) => text(&captions.tally),
-                (Word::First, Sheet::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
+                (TextSource::Tally, _) => text(&captions.tally),
+                (TextSource::First, PictureModel::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
                     text(&captions.right)
                 }
-                (Word::First, _) => text(&captions.left),
-                (Word::Second, Sheet::Battle { right, .. }) if charts[1].is_some_and(|second| second.side != right.side) => {
+                (TextSource::First, _) => text(&captions.left),
+                (TextSource::Second, PictureModel::Battle { right, .. }) if charts[1].is_some_and(|second| second.side != right.side) => {
                     text(&captions.left)
                 }
-                (Word::Second, _) => text(&captions.right),
-                (Word::Left, Sheet::Battle { left, .. }) => gone(left),
-                (Word::Right, Sheet::Battle { right, .. }) => gone(right),
-                (Word::Right, Sheet::Laying { laid, .. }) => {
-                    laid.iter().map(|ship| NOTHING.of(&ship.berth)).fold(NOTHING, Fingerprint::with_any_order)
+                (TextSource::Second, _) => text(&captions.right),
+                (TextSource::Left, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
+                (TextSource::Right, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
+                (TextSource::Right, PictureModel::Placing { placed, .. }) => {
+                    placed.iter().map(|ship| NOTHING.of(&ship.berth)).fold(NOTHING, Fingerprint::with_any_order)
                 }
-                (Word::Left | Word::Right, _) => NOTHING,
+                (TextSource::Left | TextSource::Right, _) => NOTHING,
             };
-            if let (Word::First | Word::Second, Sheet::Battle { left, acting: Some(acting), .. }) = (word, sheet) {
-                *print = print.with(u64::from(*acting == left.side));
+            if let (TextSource::First | TextSource::Second, PictureModel::Battle { left, acting: Some(acting), .. }) = (source, model) {
+                *fingerprint = fingerprint.with(u64::from(*acting == left.side));
             }
         }
     }
 }
 
-/// What a tally follows from, beside the rules.
-fn gone(waters: &Waters<'_>) -> Fingerprint {
-    let gone = waters.chart.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order);
-    // A ship that flees leaves its lost decks behind.
-    if waters.rules.ships_flee() { gone.with(waters.chart.struck.into()) } else { gone }
+/// The fingerprint of a tally, apart from the rules.
+fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
+    let lost = field.chart.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order);
+    // A fleeing ship leaves its lost decks behind.
+    if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
 }
 
-/// Everything that lies in the cells of a chart, in the order in which it is drawn: what may reach into the next cell,
-/// and what stays inside its own in every theme.
-fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], waters: &Waters<'_>) {
-    let size = waters.rules.size;
+/// Adds everything in the cells of a chart in drawing order: what may reach into neighbouring cells to `near`, what stays inside
+/// its own cell in every theme to `inside`.
+fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], field: &FieldModel<'_>) {
+    let size = field.rules.size;
     let place = |col: u8, row: u8| (col < size && row < size).then_some(usize::from(row) * usize::from(size) + usize::from(col));
-    for cell in waters.last.iter() {
+    for cell in field.last.iter() {
         if let Some(at) = place(cell.col, cell.row) {
             near[at] = near[at].with(1);
         }
     }
-    for piece in &waters.pieces {
-        let print = Fingerprint::new(2).of(piece);
+    for piece in &field.pieces {
+        let fingerprint = Fingerprint::new(2).of(piece);
         for cell in piece.cells.iter() {
             if let Some(at) = place(cell.col, cell.row) {
-                near[at] = near[at].joined(print);
+                near[at] = near[at].join(fingerprint);
             }
         }
     }
-    for (cell, sign) in &waters.signs {
+    for (cell, sign) in &field.signs {
         let reached = if INSIDE.contains(sign) { &mut *inside } else { &mut *near };
         if let Some(at) = place(cell.col, cell.row) {
             reached[at] = reached[at].with(3).with(*sign as u64);
         }
     }
-    for (number, cell) in waters.plan.iter().enumerate() {
+    for (number, cell) in field.plan.iter().enumerate() {
         if let Some(at) = place(cell.col, cell.row) {
             near[at] = near[at].with(4).with(number as u64);
         }

@@ -1,11 +1,11 @@
-//! The code of every theme and layout: how many bits each symbol takes, learnt from the pictures of whole games by the
-//! example `train`, which prints this file. Any complete code would do; these make files small.
+//! The code lengths of every theme and layout, trained on the pictures of whole games by the example `train`, which prints this
+//! file. Any complete code is valid; these make files small.
 
 use broadside_png::Lengths;
 
 use crate::{ink::Skin, scene::Layout, theme::Theme};
 
-/// The code of a skin on a layout.
+/// The code lengths of a skin and layout.
 pub(crate) const fn of(skin: Skin, layout: Layout) -> &'static Lengths {
     match (skin, layout) {
         (Skin::Board(Theme::Notebook, _) | Skin::Figure(_) | Skin::Chances | Skin::Course, Layout::Spread) => &NOTEBOOK_SPREAD,
@@ -17,7 +17,8 @@ pub(crate) const fn of(skin: Skin, layout: Layout) -> &'static Lengths {
     }
 }
 
-/// A code for pictures of at most 64 colours, by how many bits each of them takes, then the end and the lengths of copies, then distances.
+/// Code lengths for pictures with at most 64 colours: for the colours, for the end of block and match lengths, and for match
+/// distances.
 const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengths {
     let (mut literals, mut at) = ([0; 286], 0);
     while at < literals.len() {

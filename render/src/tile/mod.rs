@@ -1,8 +1,8 @@
-//! Pictures put together of tiles that are kept compressed: no pixel is touched twice. What a tile shows never depends
-//! on what was kept before, so the same state gives the same bytes on every run.
+//! Boards assembled from cached, compressed tiles, without a pixel buffer. The pixels of a tile never depend on the cache, so the
+//! same state gives the same bytes on every run.
 
-mod atlas;
 mod baked;
+mod cache;
 mod draw;
 mod key;
 mod lengths;

@@ -1,95 +1,96 @@
-//! Where the pictures of one kind are cut, and what may leave ink in each tile: the cells around it and the words near it.
-//! Depends on layout, field and kind only, never on a state.
+//! How boards are cut into tiles, and which cells and texts may leave ink in each tile. Depends only on layout, field size and
+//! content, never on a state.
 
 use broadside_png::{Area, Grid};
 
 use crate::{
-    layout::{Frame, meets},
+    layout::{ChartFrame, meets},
+    model::{PictureModel, Tallies},
     scene::{Layout, size},
-    sheet::{Sheet, Tallies},
 };
 
-/// How far above a chart its letters reach.
+/// The height of the column labels above a chart, in pixels.
 const LETTERS: u32 = 50;
-/// How far the pen may run over the lower edge of a chart.
+/// The maximum extent of ink below a chart, in pixels.
 const OVER: u32 = 10;
 
-/// Tiles hold as many whole cells as fit this width and height: the larger a tile, the fewer rows are to be said and the
-/// smaller the file; the smaller a tile, the less is drawn anew after a shot.
+/// Tiles consist of as many whole cells as fit into this width and height. Larger tiles make files smaller, smaller tiles need less
+/// drawing after a shot.
 const ROOM: (u32, u32) = (230, 52);
 
-/// What pictures of one kind have in common.
+/// The properties of a board that determine how it is cut.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Outline {
+pub(crate) struct BoardFormat {
     pub(crate) layout: Layout,
-    /// Cells a side.
+    /// Cells per side.
     pub(crate) count: u8,
-    pub(crate) kind: TileKind,
+    pub(crate) kind: BoardContent,
 }
 
-/// What is on a picture.
+/// The content of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum TileKind {
-    /// Two charts, and whose losses are told.
+pub(crate) enum BoardContent {
+    /// Two charts, with these tallies.
     Battle(Tallies),
-    /// The own chart, and what is to be laid.
-    Laying,
+    /// The player's own chart, and the pieces to place.
+    Placing,
 }
 
-impl Outline {
-    /// The outline of a sheet, if such pictures are cut into tiles.
-    pub(crate) fn of(sheet: &Sheet<'_>, layout: Layout) -> Option<Self> {
-        match sheet {
-            Sheet::Battle { left, tallies, .. } => Some(Self { layout, count: left.rules.size, kind: TileKind::Battle(*tallies) }),
-            Sheet::Laying { own, .. } => Some(Self { layout, count: own.rules.size, kind: TileKind::Laying }),
-            Sheet::Cover { .. } | Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => None,
+impl BoardFormat {
+    /// The format of a board; `None` if such pictures are not cut into tiles.
+    pub(crate) fn of(model: &PictureModel<'_>, layout: Layout) -> Option<Self> {
+        match model {
+            PictureModel::Battle { left, tallies, .. } => {
+                Some(Self { layout, count: left.rules.size, kind: BoardContent::Battle(*tallies) })
+            }
+            PictureModel::Placing { own, .. } => Some(Self { layout, count: own.rules.size, kind: BoardContent::Placing }),
+            PictureModel::Cover { .. } | PictureModel::SeaCover | PictureModel::Sea(_) | PictureModel::Card(_) => None,
         }
     }
 
-    /// Where its charts stand.
-    pub(super) fn frames(self) -> Vec<Frame> {
-        let charts = if self.kind == TileKind::Laying { 1 } else { 2 };
-        Frame::both(self.layout, self.count)[..charts].to_vec()
+    /// The positions of its charts.
+    pub(super) fn frames(self) -> Vec<ChartFrame> {
+        let charts = if self.kind == BoardContent::Placing { 1 } else { 2 };
+        ChartFrame::both(self.layout, self.count)[..charts].to_vec()
     }
 }
 
-/// What may leave ink in a tile, beside cells.
+/// A text or tally that may leave ink in a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Word {
+pub(crate) enum TextSource {
     /// The title over the first chart.
     First,
     /// The title over the second chart.
     Second,
-    /// What is going on.
     Status,
-    /// The word before a tally.
+    /// The label of a tally.
     Tally,
-    /// The tally of the side the left title names.
+    /// The tally of the side in the left title.
     Left,
-    /// The tally of the other side, or what is to be laid.
+    /// The tally of the other side, or the pieces to place.
     Right,
 }
 
-impl Word {
-    /// All of them, in the order of their numbers.
+impl TextSource {
+    /// All sources, in order.
     pub(crate) const ALL: [Self; 6] = [Self::First, Self::Second, Self::Status, Self::Tally, Self::Left, Self::Right];
 }
 
-/// How pictures of one outline are cut.
-pub(crate) struct Plan {
-    /// Where every tile lies.
+/// The tiles of boards of one format.
+pub(crate) struct TilePlan {
+    /// The area of every tile.
     pub(crate) areas: Vec<Area>,
-    /// For every tile where its sources begin among all.
+    /// The index of the first source of every tile.
     starts: Vec<u32>,
     sources: Vec<u16>,
-    /// How many sources there are: words first, then for each chart what may leave its cells, and what never does.
+    /// The number of sources: texts first, then for each chart what may leave its cells, and what never does.
     pub(crate) count: usize,
 }
 
-impl Plan {
-    /// The plan of pictures of this outline, which are [`cut`] like this.
-    pub(crate) fn new(outline: Outline, grid: &Grid) -> Self {
-        let all = all_sources(outline, &outline.frames(), size(outline.layout));
+impl TilePlan {
+    /// The tiles of boards of this format, with the grid from [`cut`].
+    pub(crate) fn new(format: BoardFormat, grid: &Grid) -> Self {
+        let all = all_sources(format, &format.frames(), size(format.layout));
         let mut plan = Self { areas: grid.areas().collect(), starts: vec![0], sources: Vec::new(), count: all.len() };
         for area in &plan.areas {
             let near = all.iter().enumerate().filter(|(_, source)| meets(**source, *area)).map(|(at, _)| at as u16);
@@ -99,15 +100,15 @@ impl Plan {
         plan
     }
 
-    /// For every tile the numbers of its sources.
+    /// The source indices of every tile.
     pub(crate) fn sources(&self) -> impl Iterator<Item = &[u16]> {
         self.starts.windows(2).map(|edge| &self.sources[edge[0] as usize..edge[1] as usize])
     }
 }
 
-/// Cuts pictures of this outline.
-pub(crate) fn cut(outline: Outline) -> Grid {
-    let ((width, height), frames) = (size(outline.layout), outline.frames());
+/// The grid of boards of this format.
+pub(crate) fn cut(format: BoardFormat) -> Grid {
+    let ((width, height), frames) = (size(format.layout), format.frames());
     let mut grid = Grid::new(width as usize);
     for edge in rows(&frames, height).windows(2) {
         grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
@@ -115,8 +116,8 @@ pub(crate) fn cut(outline: Outline) -> Grid {
     grid
 }
 
-/// Where bands begin and end.
-fn rows(frames: &[Frame], height: u32) -> Vec<u32> {
+/// The edges of the bands.
+fn rows(frames: &[ChartFrame], height: u32) -> Vec<u32> {
     let mut rows = vec![0, height];
     for frame in frames {
         rows.push(frame.y.saturating_sub(LETTERS));
@@ -129,8 +130,8 @@ fn rows(frames: &[Frame], height: u32) -> Vec<u32> {
     rows
 }
 
-/// Where a band is cut: along the cells of the charts it crosses.
-fn columns(frames: &[Frame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
+/// The cuts of a band, along the cells of the charts it crosses.
+fn columns(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
     let crossed = frames.iter().filter(|frame| {
         let end = frame.y + u32::from(frame.count) * frame.cell + OVER;
         bottom > frame.y.saturating_sub(LETTERS) && top < end
@@ -143,18 +144,18 @@ fn columns(frames: &[Frame], (top, bottom): (u32, u32), width: u32) -> Vec<usize
     columns
 }
 
-/// How far from the corner of a chart it is cut, if this much room is enough for a tile.
-fn cuts(frame: Frame, room: u32) -> impl Iterator<Item = u32> {
+/// The offsets of the cuts from the corner of a chart, for tiles of at most this size.
+fn cuts(frame: ChartFrame, room: u32) -> impl Iterator<Item = u32> {
     let (cell, count) = (frame.cell, u32::from(frame.count));
     let together = (room / cell).max(1);
     (0..count).step_by(together as usize).chain([count]).map(move |line| line * cell)
 }
 
-/// Where each source may leave ink.
-fn all_sources(outline: Outline, frames: &[Frame], whole: (u32, u32)) -> Vec<Area> {
-    let mut all: Vec<Area> = Word::ALL.iter().map(|word| reach(outline, frames, whole, *word)).collect();
+/// The area that each source may ink.
+fn all_sources(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) -> Vec<Area> {
+    let mut all: Vec<Area> = TextSource::ALL.iter().map(|source| reach(format, frames, whole, *source)).collect();
     for frame in frames {
-        // As far as the next cell, and no further than its own.
+        // Ink may reach the neighbouring cells, or stays within its own.
         for over in [frame.cell, 0] {
             all.extend(cells(*frame).map(|(left, top)| {
                 let (right, bottom) = (left + frame.cell, top + frame.cell);
@@ -166,35 +167,36 @@ fn all_sources(outline: Outline, frames: &[Frame], whole: (u32, u32)) -> Vec<Are
 }
 
 /// The corners of a chart's cells, row by row.
-fn cells(frame: Frame) -> impl Iterator<Item = (u32, u32)> {
+fn cells(frame: ChartFrame) -> impl Iterator<Item = (u32, u32)> {
     let count = u32::from(frame.count);
     (0..count * count).map(move |at| (frame.x + at % count * frame.cell, frame.y + at / count * frame.cell))
 }
 
-/// Where a word may stand.
-fn reach(outline: Outline, frames: &[Frame], (width, height): (u32, u32), word: Word) -> Area {
+/// The area of a text.
+fn reach(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32), source: TextSource) -> Area {
     const NOWHERE: Area = (0, 0, 0, 0);
     let first = frames[0];
     let bottom = first.y + u32::from(first.count) * first.cell;
     let middle = width / 2;
-    match (outline.kind, outline.layout, word) {
-        (_, Layout::Spread, Word::First) => (0, 0, middle, first.y),
-        (TileKind::Laying, Layout::Spread, Word::Status) => (0, bottom, middle, height),
-        (TileKind::Laying, Layout::Spread, Word::Second | Word::Tally | Word::Right) => (middle, 0, width, height),
-        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Left) => (0, 0, middle, first.y),
-        (TileKind::Battle(_), Layout::Spread, Word::Second) | (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Right) => {
-            (middle, 0, width, first.y)
+    match (format.kind, format.layout, source) {
+        (_, Layout::Spread, TextSource::First) => (0, 0, middle, first.y),
+        (BoardContent::Placing, Layout::Spread, TextSource::Status) => (0, bottom, middle, height),
+        (BoardContent::Placing, Layout::Spread, TextSource::Second | TextSource::Tally | TextSource::Right) => (middle, 0, width, height),
+        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Left) => (0, 0, middle, first.y),
+        (BoardContent::Battle(_), Layout::Spread, TextSource::Second)
+        | (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Right) => (middle, 0, width, first.y),
+        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Status) => (0, bottom, width, height),
+        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Tally) => NOWHERE,
+        (BoardContent::Battle(_), Layout::Spread, TextSource::Status | TextSource::Left) => (0, bottom, middle, height),
+        (BoardContent::Battle(_), Layout::Spread, TextSource::Tally | TextSource::Right) => (middle, bottom, width, height),
+        (_, Layout::Focus, TextSource::First) => (0, 0, width, first.y),
+        (BoardContent::Battle(_), Layout::Focus, TextSource::Second) => {
+            frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y))
         }
-        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Status) => (0, bottom, width, height),
-        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Tally) => NOWHERE,
-        (TileKind::Battle(_), Layout::Spread, Word::Status | Word::Left) => (0, bottom, middle, height),
-        (TileKind::Battle(_), Layout::Spread, Word::Tally | Word::Right) => (middle, bottom, width, height),
-        (_, Layout::Focus, Word::First) => (0, 0, width, first.y),
-        (TileKind::Battle(_), Layout::Focus, Word::Second) => frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y)),
-        (TileKind::Battle(_), Layout::Focus, Word::Status | Word::Tally | Word::Left | Word::Right) => {
+        (BoardContent::Battle(_), Layout::Focus, TextSource::Status | TextSource::Tally | TextSource::Left | TextSource::Right) => {
             frames.get(1).map_or(NOWHERE, |small| (0, bottom, small.x, height))
         }
-        (TileKind::Laying, Layout::Focus, Word::Status | Word::Tally | Word::Right) => (0, bottom, width, height),
-        (TileKind::Laying, _, Word::Left) | (TileKind::Laying, Layout::Focus, Word::Second) => NOWHERE,
+        (BoardContent::Placing, Layout::Focus, TextSource::Status | TextSource::Tally | TextSource::Right) => (0, bottom, width, height),
+        (BoardContent::Placing, _, TextSource::Left) | (BoardContent::Placing, Layout::Focus, TextSource::Second) => NOWHERE,
     }
 }

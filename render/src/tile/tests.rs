@@ -1,4 +1,4 @@
-//! What is kept changes no byte: not a cold atlas, not a warm one, not one so small that it forgets while it draws.
+//! Caching must not change a byte: not with a cold cache, nor a warm one, nor one so small that it evicts tiles while drawing.
 
 use broadside_core::game::{
     cell::Cell,
@@ -11,21 +11,21 @@ use broadside_core::game::{
 };
 
 use super::{
-    atlas::Atlas,
+    cache::TileCache,
     draw::draw_from,
     key::INSIDE,
-    plan::{Outline, TileKind},
+    plan::{BoardContent, BoardFormat},
 };
 use crate::{
     compose,
+    model::{PictureModel, Tallies},
     raster::{self, Indexed},
     scene::{Captions, Layout, Picture, Scene, StatusLine},
-    sheet::{Sheet, Tallies},
     sign::Sign,
     theme::Theme,
 };
 
-/// A game in which this many shots fell, all of them into the sea.
+/// A game with this many shots, all of them misses.
 fn view(shots: u8) -> PublicView {
     let seat = |number: u64, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
     let mut view = PublicView::open(GameId::new(1, 7), Ruleset::classic(Lettering::Latin), seat(1, "Anna"));
@@ -43,26 +43,26 @@ fn captions(turn: u8) -> Captions {
     Captions { left: "Anna".into(), right: "Oleg".into(), status: StatusLine::plain(format!("Turn {turn}")), tally: "Left".into() }
 }
 
-/// A board of every theme and layout, drawn from this atlas.
-fn drawn(atlas: &Atlas, shots: u8) -> Vec<Vec<u8>> {
+/// A board of every theme and layout, drawn with this cache.
+fn drawn(cache: &TileCache, shots: u8) -> Vec<Vec<u8>> {
     let (view, captions) = (view(shots), captions(shots));
     let looks = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
     let draw = |(theme, layout)| {
         let mut png = Vec::new();
-        assert!(draw_from(atlas, &Picture { theme, ..Picture::new(Scene::Public(&view), layout, &captions) }, &mut png));
+        assert!(draw_from(cache, &Picture { theme, ..Picture::new(Scene::Public(&view), layout, &captions) }, &mut png));
         png
     };
     looks.map(draw).collect()
 }
 
 #[test]
-fn a_cold_atlas_a_warm_one_and_one_that_forgets_give_the_same_bytes() {
-    let (warm, small) = (Atlas::new(1 << 24), Atlas::new(10_000));
+fn a_cold_cache_a_warm_one_and_one_that_evicts_give_the_same_bytes() {
+    let (warm, small) = (TileCache::new(1 << 24), TileCache::new(10_000));
     for shots in 0..4 {
         drawn(&warm, shots);
     }
     for shots in [3, 9, 2] {
-        let cold = drawn(&Atlas::new(1 << 24), shots);
+        let cold = drawn(&TileCache::new(1 << 24), shots);
         assert!(cold == drawn(&warm, shots), "{shots}");
         assert!(cold == drawn(&warm, shots), "{shots}, once more");
         assert!(cold == drawn(&small, shots), "{shots}, forgetting");
@@ -70,17 +70,17 @@ fn a_cold_atlas_a_warm_one_and_one_that_forgets_give_the_same_bytes() {
 }
 
 #[test]
-fn an_atlas_keeps_to_its_bound() {
+fn a_cache_keeps_to_its_bound() {
     let bound = 100_000;
-    let atlas = Atlas::new(bound);
+    let cache = TileCache::new(bound);
     for shots in 0..6 {
-        drawn(&atlas, shots);
-        assert!(atlas.weight() <= 2 * bound, "{}", atlas.weight());
+        drawn(&cache, shots);
+        assert!(cache.weight() <= 2 * bound, "{}", cache.weight());
     }
-    assert!(atlas.weight() > bound / 2, "something is kept");
+    assert!(cache.weight() > bound / 2, "something is kept");
 }
 
-/// The field of a board on which every second cell holds this sign, drawn the plain way, and whose turn it is by row.
+/// A board with this sign on every second cell, drawn without tiles; the status depends on the row.
 fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> Indexed {
     let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("lawful rules");
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
@@ -88,15 +88,15 @@ fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Opt
     view.apply(&Report::Joined { seat: seat(2) });
     view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
     let (scene, captions) = (Scene::Public(&view), Captions::default());
-    let mut sheet = Sheet::of(&scene);
-    if let Sheet::Battle { left, right, .. } = &mut sheet {
-        for waters in [left, right] {
+    let mut model = PictureModel::of(&scene);
+    if let PictureModel::Battle { left, right, .. } = &mut model {
+        for field in [left, right] {
             let cells = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 == odd);
-            waters.signs = cells.filter_map(|cell| Some((cell, sign?))).collect();
+            field.signs = cells.filter_map(|cell| Some((cell, sign?))).collect();
         }
     }
     let picture = Picture { theme, ..Picture::new(scene, layout, &captions) };
-    raster::indexed(&compose::draw(&sheet, &picture), picture.skin(), picture.size())
+    raster::indexed(&compose::draw(&model, &picture), picture.skin(), picture.size())
 }
 
 #[test]
@@ -106,12 +106,12 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
     for (theme, layout) in looks {
         for count in 5..=20 {
             let blank = chequered(theme, layout, (count, "dots"), None, 0);
-            let outline = Outline { layout, count, kind: TileKind::Battle(Tallies::Both) };
+            let format = BoardFormat { layout, count, kind: BoardContent::Battle(Tallies::Both) };
             let marks = &every[..if count % 5 == 0 { every.len() } else { 1 }];
             let cases = INSIDE.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));
             for (sign, marks, odd) in cases {
                 let marked = chequered(theme, layout, (count, marks), Some(sign), odd);
-                for frame in outline.frames() {
+                for frame in format.frames() {
                     let outside = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 != odd);
                     for cell in outside {
                         let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);

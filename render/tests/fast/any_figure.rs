@@ -1,4 +1,4 @@
-//! Whatever a figure says, a picture of a stated size comes out, the same every time; and so does a film.
+//! Properties for random figures and films: they decode, their size is within the limits, and drawing is deterministic.
 
 use std::io::Cursor;
 
@@ -22,11 +22,11 @@ use crate::viewer::play;
 
 fn jpeg(picture: &RgbImage) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
-    picture.write_to(&mut file, ImageFormat::Jpeg).expect("memory takes every byte");
+    picture.write_to(&mut file, ImageFormat::Jpeg).expect("writing to memory cannot fail");
     file.into_inner()
 }
 
-/// A text of any letters at all, now and then a very long one.
+/// A text of arbitrary characters, sometimes very long.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         6 => any::<String>(),
@@ -41,7 +41,7 @@ fn fate() -> impl Strategy<Value = Fate> {
     prop_oneof![Just(Fate::Won), Just(Fate::Lost), Just(Fate::Open), Just(Fate::Empty)]
 }
 
-/// A number that is mostly small.
+/// A number, usually small.
 fn place(most: usize) -> impl Strategy<Value = usize> {
     prop_oneof![20 => 0..most, 1 => any::<usize>()]
 }
@@ -125,15 +125,15 @@ fn film() -> impl Strategy<Value = HeatFilm> {
     (text(), heads(), heads(), vec(frame, 0..4)).prop_map(|(title, columns, rows, frames)| HeatFilm { title, columns, rows, frames })
 }
 
-/// The picture decodes, lies within the limits and comes out the same again.
+/// Checks that the picture decodes, lies within the limits and is deterministic.
 fn check(of: &Figure) -> Result<(), TestCaseError> {
     let bytes = figure(of, Theme::Admiral);
     let seen = image::load_from_memory(&bytes).expect("a finished PNG");
     let (width, height) = (seen.width(), seen.height());
     let slim = matches!(of, Figure::Table(table) if table.rows.len() > 16);
-    let least = if slim { LIMITS.slimmest } else { LIMITS.narrowest };
-    prop_assert!((least..=LIMITS.widest).contains(&width), "{width} wide");
-    prop_assert!((LIMITS.lowest..=LIMITS.highest).contains(&height), "{height} high");
+    let least = if slim { LIMITS.min_table_width } else { LIMITS.min_width };
+    prop_assert!((least..=LIMITS.max_width).contains(&width), "{width} wide");
+    prop_assert!((LIMITS.min_height..=LIMITS.max_height).contains(&height), "{height} high");
     prop_assert_eq!(&bytes, &figure(of, Theme::Admiral));
     Ok(())
 }
@@ -187,7 +187,7 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
     }
 }
 
-/// A map of the waters of B after so many shots.
+/// A heat map of B's field after this many shots.
 fn map_of(rules: &str, shots: usize) -> Figure {
     broadside_testkit::pictures::figured::heat_map(&staged::Game::after(&staged::rules(rules), 11, shots).view, Side::B, Locale::RU)
 }
@@ -239,10 +239,10 @@ fn a_figure_without_anything_is_a_picture_too() {
     }
 }
 
-/// The middle of the disc that an emblem or an avatar stands on, and its radius.
+/// The centre and radius of the disc behind an emblem or an avatar.
 const DISC: ((f32, f32), f32) = ((102.0, 100.0), 50.0);
 
-/// A person's card with this file for an avatar, decoded.
+/// A decoded profile card with this file as its avatar.
 fn card(avatar: Option<Vec<u8>>, theme: Theme) -> RgbImage {
     let Figure::Profile(card) = figured::profile(12) else { panic!("a card") };
     let avatar = avatar.map(|file| Thumbnail::new(file).expect("it is small"));

@@ -1,4 +1,4 @@
-//! Whatever the view and the words, a picture of the right size comes out.
+//! Properties for random views and captions: the picture has the right size.
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
@@ -18,7 +18,7 @@ fn side() -> impl Strategy<Value = Side> {
     prop_oneof![Just(Side::A), Just(Side::B)]
 }
 
-/// Cells even where this field has none: a picture must bear them.
+/// A cell, possibly outside the field: pictures must tolerate it.
 fn cell() -> impl Strategy<Value = Cell> {
     (0..20_u8, 0..20_u8).prop_map(|(col, row)| Cell::new(col, row))
 }

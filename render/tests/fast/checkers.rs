@@ -1,6 +1,6 @@
-//! Pictures put together of tiles, replays and reviews before checkers that are not ours: `pngcheck` and `gifsicle` find nothing
-//! wrong, and Pillow sees what the plain renderer draws, pixel for pixel, in every view of every file. `BOARDS=10000`
-//! shows them so many boards; `deploy/test.sh` installs them.
+//! Boards, replays and reviews checked by third-party tools: `pngcheck` and `gifsicle` report no errors, and Pillow decodes exactly
+//! the pixels of the reference renderer, in every frame of every file. `BOARDS=10000` checks that many boards; `deploy/test.sh`
+//! installs the tools.
 
 use std::path::PathBuf;
 
@@ -25,16 +25,16 @@ use self::{
 const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
 const SIZES: [usize; 6] = [8, 10, 12, 16, 18, 20];
 
-/// How many boards one deal gives: players' own and everybody's, at any moment.
+/// The number of boards per deal, private and public, at any moment.
 const MOMENTS: usize = 4;
-/// How many boards lie in the folder at a time.
+/// The number of boards in the folder at a time.
 const AT_ONCE: usize = 144;
 
 fn boards() -> usize {
     std::env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(AT_ONCE)
 }
 
-/// Boards of the deal of this number, every theme, layout and size in turn, as files.
+/// The boards of a deal as files, in every theme, layout and size in turn.
 fn dealt(number: usize, folder: &Folder) -> Vec<Expected> {
     let (theme, layout) = (Theme::ALL[number % 3], LAYOUTS[number / 3 % 2]);
     let mut deal = Deal::like(number as u64, SIZES[number / 6 % 6], theme, layout);
@@ -67,7 +67,7 @@ fn boards_of_tiles_are_sound_and_show_elsewhere_what_the_plain_way_draws() {
     }
 }
 
-/// Games of these rules, how many shots of them are shown again, and how.
+/// The games of replays: rules, number of shots shown, and theme.
 const REPLAYS: [(&str, usize, Theme); 6] = [
     ("classic", 20, Theme::Notebook),
     ("classic", 20, Theme::Admiral),
@@ -77,7 +77,7 @@ const REPLAYS: [(&str, usize, Theme); 6] = [
     ("size=20 fleet=seven", 10, Theme::Contrast),
 ];
 
-/// The views of a game, before the first shot and after each, both fleets disclosed.
+/// The views of a game before the first shot and after each, with both fleets disclosed.
 fn frames(words: &str, shots: usize) -> Vec<PublicView> {
     let shown = |shots: usize| {
         let Game { mut view, fleets, .. } = Game::after(&rules(words), 5, shots);
@@ -89,12 +89,12 @@ fn frames(words: &str, shots: usize) -> Vec<PublicView> {
     (0..=shots).map(shown).collect()
 }
 
-/// A replay as a file, and every view of it.
+/// A replay as a file, with the pixels of every frame.
 fn replayed((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Folder) -> Expected {
     let (frames, names) = (frames(words, shots), captions("Анна Åse", "Олег Øygard", "", ""));
     let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
     let mut views: Vec<Vec<u8>> = (0..=shots).map(|frame| replay.paint(frame).rgb().into_raw()).collect();
-    // What stays as it was stands on.
+    // Equal frames are merged.
     views.dedup();
     assert!(views.len() > shots / 2, "{words}: {} views of {shots} shots", views.len());
     Expected { path: folder.put(name, &replay.draw()), size: replay.size(), views }
@@ -109,7 +109,7 @@ fn replays_are_sound_and_show_elsewhere_every_view_of_their_games() {
     }
 }
 
-/// A film of maps of chances as a file, and every view of it.
+/// A heat map film as a file, with the pixels of every frame.
 fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
     let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::NB);
     let views = paint_heat_film(&film).collect::<Vec<Indexed>>();
@@ -142,7 +142,7 @@ fn courses_of_shots_are_sound() {
     assert_eq!((pngcheck(&paths(&files)), pillow(&files)), (None, None));
 }
 
-/// A PNG whose compressed data has another byte in this place, its check sum right.
+/// A PNG with one byte of its compressed data changed and its checksum corrected.
 fn altered(png: &[u8], at_of: fn(usize) -> usize) -> Vec<u8> {
     let mut png = png.to_vec();
     let start = png.windows(4).position(|kind| kind == b"IDAT").expect("there are pixels") + 4;

@@ -1,5 +1,5 @@
-//! Clips of one shot: at most 80 kilobytes in every theme, as long as is said, once where nobody asked, and nothing of the end
-//! before it.
+//! Clips of one shot: at most 80 kB in every theme, of the stated duration, played once unless requested, and without the result
+//! before the end.
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::PublicView},
@@ -8,12 +8,12 @@ use broadside_core::{
         look::{Colours, Theme},
     },
 };
-use broadside_render::Clip;
+use broadside_render::ClipPicture;
 use broadside_testkit::pictures::staged::{Game, rules};
 
 use crate::viewer::play;
 
-/// The views of a staged game before and after the first shot from this one on that sinks a ship; whose, and where.
+/// The frames of a staged game before and after the first sinking from this shot on, with the field and the cell.
 fn sinking(words: &str, from: usize) -> (Vec<PublicView>, Side, Cell) {
     let rules = rules(words);
     let view = |shots: usize| Game::after(&rules, 5, shots).view;
@@ -32,7 +32,7 @@ fn clip((frames, waters, cell): &(Vec<PublicView>, Side, Cell), caption: &str, a
     let (frames, title, caption) = (frames.clone(), "Олег".to_owned(), caption.to_owned());
     let reason = if asked { ClipReason::Requested } else { ClipReason::Sinking };
     let clip = body::Clip { frames, waters: *waters, cell: *cell, title, caption, reason };
-    Clip { clip: &clip, theme, colours: Colours::default() }.draw()
+    ClipPicture { clip: &clip, theme, colours: Colours::default() }.draw()
 }
 
 const WINS: &str = "Анна побеждает";

@@ -1,5 +1,4 @@
-//! Cards that games end with: of one size in every theme, drawn of every field and of names of any length, small enough for
-//! every chat.
+//! End cards: one size in every theme, for every field and names of any length, small enough for every platform.
 
 use broadside_core::{
     game::view::PublicView,
@@ -8,13 +7,13 @@ use broadside_core::{
         look::{Colours, Theme},
     },
 };
-use broadside_render::EndCard;
+use broadside_render::EndCardPicture;
 use broadside_testkit::pictures::staged::{Game, rules};
 
 const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
-/// Makes a card of a staged game, and does something with it.
-fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>, take: impl FnOnce(&EndCard<'_>) -> T) -> T {
+/// Makes the end card of a staged game and passes it to the function.
+fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>, take: impl FnOnce(&EndCardPicture<'_>) -> T) -> T {
     let card = body::EndCard {
         view: view.clone(),
         headline: headline.to_owned(),
@@ -24,7 +23,7 @@ fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>,
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     };
-    take(&EndCard { card: &card, theme, colours: Colours::default() })
+    take(&EndCardPicture { card: &card, theme, colours: Colours::default() })
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Pictures as they were approved: a digest of every pixel, and of some a crop to look at. `UPDATE=1` rewrites all of them,
-//! `UPDATE=heat` those whose names begin so; a failure leaves what changed in the target's temporary directory.
+//! Golden pictures: a digest of all pixels, and crops of some to look at. `UPDATE=1` approves all of them, `UPDATE=heat` those
+//! whose names start like that; a failure writes the changed pictures into the target's temporary directory.
 
 mod book;
 
@@ -14,7 +14,9 @@ use broadside_core::{
         locale::Locale,
     },
 };
-use broadside_render::{Captions, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
+use broadside_render::{
+    Captions, Colours, Dye, Indexed, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure, paint_heat_film,
+};
 use broadside_testkit::{
     pictures::figured,
     pictures::phone::{self, Tone},
@@ -85,7 +87,7 @@ fn classic(book: &mut Book) {
     book.check("size-20", Scene::Own(&large.own(Side::A)), spread, &russian(), None);
 }
 
-/// Every kind of piece, live and spent, by itself and on the largest fields.
+/// Every kind of piece, intact and spent, alone and on the largest fields.
 fn pieces(book: &mut Book) {
     let every = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
     let own = every.own(Side::A);
@@ -196,7 +198,7 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
     book.check_picture(&format!("{prefix}-table"), &picture, Some((40, 0, 330, 300)));
 }
 
-/// Every kind of piece in a theme, the legend and the card of rules.
+/// Every kind of piece in a theme, with the legend and the rule card.
 fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     let bent = "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2";
     let (every, dutchman) = (Game::after(&rules(bent), 1962, 50).own(Side::A), Game::after(&rules("dutchman-quick"), 7, 50).own(Side::A));
@@ -227,7 +229,7 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     book.check_picture(&format!("{prefix}-card"), &picture, None);
 }
 
-/// What stands below the charts of posters: who won, in letters of every length.
+/// The lower part of posters: results with names of every length.
 fn posters(book: &mut Book) {
     let game = Game::after(&rules("classic"), 5, 400);
     let (deeds, date, rules) =
@@ -247,12 +249,12 @@ fn posters(book: &mut Book) {
         let colours = Colours::default();
         let [date, rules] = [date, rules].map(str::to_owned);
         let poster = body::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
-        let poster = Poster { poster: &poster, captions: &captions, vessels: VESSELS, theme, colours };
+        let poster = PosterPicture { poster: &poster, captions: &captions, vessels: VESSELS, theme, colours };
         book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), crop);
     }
 }
 
-/// The states of the phone sheet that are checked, the height of the crop of each in light, and the tones it is checked in.
+/// The checked states of the phone sheet, the height of each light crop, and the checked tones.
 const ON_PHONES: [(&str, Option<u32>, &[Tone]); 18] = [
     ("laying", None, &Tone::ALL),
     ("public", None, &Tone::ALL),
@@ -274,7 +276,7 @@ const ON_PHONES: [(&str, Option<u32>, &[Tone]); 18] = [
     ("lesson-myths", None, &[Tone::Light]),
 ];
 
-/// States as phones show them: in light, most of them in dark and without colour, too; and each lesson among them.
+/// States at phone width: all in light, most also in dark and in greyscale; and every lesson among them.
 fn phones(book: &mut Book) {
     let states = phone::states();
     for (name, height, tones) in ON_PHONES {
@@ -288,7 +290,7 @@ fn phones(book: &mut Book) {
     assert!(Topic::LESSONS.into_iter().all(kept), "a lesson without a picture that is checked");
 }
 
-/// Names in the letters of many languages, in the three hands.
+/// Names in many scripts, in all three typefaces.
 fn names(book: &mut Book) {
     let (lines, rules) = (phone::NAMES.map(str::to_owned).to_vec(), rules("classic"));
     let [title, fleet] = ["Names · Имена", "Fleet · Флот"].map(str::to_owned);
@@ -328,7 +330,7 @@ fn figures(book: &mut Book) {
     }
 }
 
-/// Games looked back at: the course of one side's shots, and moments of the film.
+/// Reviews: the shot chart of one side, and frames of the film.
 fn reviews(book: &mut Book) {
     let game = Game::after(&rules("classic"), 11, 82);
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];

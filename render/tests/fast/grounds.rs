@@ -1,4 +1,4 @@
-//! Without a background a picture holds less, and all that is of the game stands as it stood.
+//! Without a background a picture is simpler, and everything that belongs to the game stays the same.
 
 use broadside_core::game::side::Side;
 use broadside_render::{Captions, Colours, Ground, Layout, Picture, Scene, Theme, regions};
@@ -11,7 +11,7 @@ fn painted(scene: Scene<'_>, layout: Layout, theme: Theme, ground: Ground) -> Rg
     image::load_from_memory(&picture).expect("a finished PNG").to_rgb8()
 }
 
-/// How many pixels differ from the one to their left.
+/// The number of pixels that differ from their left neighbour.
 fn edges(picture: &RgbImage) -> usize {
     picture.rows().map(|row| row.collect::<Vec<_>>().windows(2).filter(|two| two[0] != two[1]).count()).sum()
 }
@@ -32,7 +32,7 @@ fn without_a_background_less_is_drawn_and_the_game_stands_as_it_stood() {
             }
             for region in regions(&Scene::Own(&game), layout) {
                 let (across, down) = (0..u32::from(region.columns) * region.cell, 0..u32::from(region.columns) * region.cell);
-                // The lines of the squares and the edge of the chart are left out.
+                // Excludes the grid lines and the edge of the chart.
                 let inside = |at: u32| (2..region.cell - 2).contains(&(at % region.cell));
                 for (x, y) in down.flat_map(|y| across.clone().map(move |x| (x, y))).filter(|(x, y)| inside(*x) && inside(*y)) {
                     let at = (region.x + x, region.y + y);

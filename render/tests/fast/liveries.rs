@@ -1,12 +1,11 @@
-//! What a player's own ships look like is seen on their own field and the card their game ends with, without colour, too; nobody else
-//! sees it.
+//! A player's livery shows on their own field and on their end card, also in greyscale, and nowhere else.
 
 use broadside_core::{game::side::Side, present::body};
-use broadside_render::{Captions, Colours, EndCard, Layout, Livery, Picture, Scene, Theme, regions};
+use broadside_render::{Captions, Colours, EndCardPicture, Layout, Livery, Picture, Scene, Theme, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::GrayImage;
 
-/// How many shades of grey lie between what differs plainly.
+/// The least clear difference in shades of grey.
 const PLAINLY: u8 = 24;
 
 fn grey([red, green, blue]: [u8; 3]) -> u8 {
@@ -24,7 +23,7 @@ fn painted(scene: Scene<'_>, layout: Layout, theme: Theme, hulls: Livery) -> Gra
     without_colour(shown.dimensions(), shown.as_raw().as_chunks::<3>().0.iter().copied())
 }
 
-/// Where two pictures differ plainly.
+/// The positions where two pictures differ clearly.
 fn differing(one: &GrayImage, other: &GrayImage) -> Vec<(u32, u32)> {
     let both = one.enumerate_pixels().zip(other.pixels());
     both.filter(|((_, _, one), other)| one.0[0].abs_diff(other.0[0]) > PLAINLY).map(|((x, y, _), _)| (x, y)).collect()
@@ -41,7 +40,7 @@ fn every_look_of_own_ships_is_told_from_every_other_without_colour_and_only_on_t
         let game = Game::after(&rules(words), 7, 20);
         let own = game.own(Side::A);
         let region = regions(&Scene::Own(&own), layout).into_iter().find(|region| region.side == Side::A).expect("an own field");
-        // An edge that trembles may leave the field by a little.
+        // A sketched edge may slightly leave the field.
         let around = region.cell;
         let (left, top, span) = (region.x - around, region.y - around, u32::from(region.columns) * region.cell + 2 * around);
         for theme in Theme::ALL {
@@ -70,7 +69,7 @@ fn on_a_players_end_card_their_ships_that_are_afloat_look_as_they_like() {
     };
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };
-        let painted = EndCard { card: &said(own), theme, colours }.paint();
+        let painted = EndCardPicture { card: &said(own), theme, colours }.paint();
         without_colour((painted.width, painted.height), painted.pixels.iter().map(|index| painted.palette[usize::from(*index)]))
     };
     for theme in Theme::ALL {

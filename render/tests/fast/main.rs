@@ -1,4 +1,4 @@
-//! Pictures by the public door of this package: goldens, secrecy, properties, and checkers that are not ours.
+//! Pictures through the public API: goldens, secrecy, properties, and third-party checks.
 
 mod any_figure;
 mod any_view;

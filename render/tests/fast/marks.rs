@@ -1,5 +1,5 @@
-//! Every mark can be told from every other in every theme and every chosen colour: the cells of one chart in grey, and
-//! as people see them who lack one kind of cones.
+//! Every mark is distinct from every other in every theme and every chosen colour: the cells of one chart in greyscale, and in
+//! simulations of colour blindness.
 
 use std::{collections::HashMap, fmt::Debug};
 
@@ -16,17 +16,17 @@ use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, fi
 use broadside_testkit::pictures::staged::{Game, own, rules};
 use image::RgbImage;
 
-/// The least mean difference of two tiles, in steps of 256.
+/// The least mean difference between two tiles, in steps of 256.
 const LEAST_MEAN: f32 = 1.2;
 
-/// The least share of pixels that differ plainly.
+/// The least share of pixels that differ clearly.
 const LEAST_SHARE: f32 = 0.008;
 
 fn ship(cells: &[Cell]) -> Placed {
     Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().copied().collect::<CellSet>() }
 }
 
-/// A chart of side A that holds every mark, and the cell of each.
+/// A chart of side A with every mark, and the cell of each.
 fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
     let mut view = Game::after(rules, 1, 0).view;
     let mut shoot = |cell, outcome| view.apply(&Report::Shot { by: Side::B, cell, outcome, dying: Vec::new(), next: Next::fire(Side::B) });
@@ -44,16 +44,16 @@ fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
     )
 }
 
-/// How colours are seen.
+/// A simulation of colour vision.
 #[derive(Clone, Copy, Debug)]
 enum Sight {
-    /// Without any.
+    /// Greyscale.
     Grey,
-    /// Through this matrix over linear light.
+    /// A matrix over linear RGB.
     Simulated([[f32; 3]; 3]),
 }
 
-/// Grey, and the simulations of Machado, Oliveira and Fernandes (2009) at full severity: without red, green and blue cones.
+/// Greyscale, and the simulations by Machado, Oliveira and Fernandes (2009) at full severity: without red, green and blue cones.
 const SIGHTS: [(&str, Sight); 4] = [
     ("grey", Sight::Grey),
     (
@@ -91,12 +91,12 @@ impl Sight {
 /// The look of a picture: its theme and the colours chosen in it.
 type Skin = (Theme, Colours);
 
-/// Every theme as it comes.
+/// Every theme with its default colours.
 fn themes() -> impl Iterator<Item = Skin> {
     Theme::ALL.into_iter().map(|theme| (theme, Colours::default()))
 }
 
-/// Every theme with every colour chosen for hits, for sunk ships and for both.
+/// Every theme with every chosen colour for hits, for sunk ships and for both.
 fn dyed() -> impl Iterator<Item = Skin> {
     let colours = Dye::ALL.into_iter().flat_map(|dye| {
         let dye = Some(dye);
@@ -112,21 +112,21 @@ fn picture(scene: Scene<'_>, layout: Layout, (theme, colours): Skin) -> RgbImage
 
 fn tile(picture: &RgbImage, scene: &Scene<'_>, layout: Layout, cell: Cell) -> Vec<[u8; 3]> {
     let region = regions(scene, layout).into_iter().find(|region| region.side == Side::A).expect("the chart is shown");
-    // A pixel in from the lines, so that the squares and the chart's edge do not count.
+    // Inset by a pixel, to exclude grid lines and the edge of the chart.
     let (x, y) = (region.x + u32::from(cell.col) * region.cell + 2, region.y + u32::from(cell.row) * region.cell + 2);
     let side = region.cell - 4;
     (0..side * side).map(|at| picture.get_pixel(x + at % side, y + at / side).0).collect()
 }
 
-/// A named cell as it is drawn.
+/// A named cell and its pixels.
 type Named = (&'static str, Vec<[u8; 3]>);
 
-/// By how much two colours differ.
+/// The difference between two colours.
 fn step(one: [u8; 3], other: [u8; 3]) -> u8 {
     (0..3).map(|part| one[part].abs_diff(other[part])).max().unwrap_or(0)
 }
 
-/// Every two of the cells differ in every sight.
+/// Checks that any two of the cells differ in every simulation.
 fn check(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
     for (sight, seen) in SIGHTS {
         let mut known = HashMap::new();
@@ -151,7 +151,7 @@ fn all_marks_differ_in_every_theme() {
         .flat_map(|words| themes().map(move |skin| (words, skin)))
     {
         let (own, view, own_cells) = chart(&rules(words));
-        // The others do not see the ship that is alive; what is wounded stands on open water.
+        // The opponent does not see the intact ship; a wounded one stands on open water.
         let cells: Vec<_> = own_cells.iter().copied().filter(|(name, _)| *name != "alive").collect();
         for (scene, layout, cells) in [
             (Scene::Own(&own), Layout::Spread, &own_cells),
@@ -165,7 +165,7 @@ fn all_marks_differ_in_every_theme() {
     }
 }
 
-/// Both players' views of waters A that hold every sign, and which of the two shows which sign where.
+/// Both players' views of field A with every sign, and the cells of each sign by view.
 fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Cell)>) {
     let mut view = Game::after(rules, 1, 0).view;
     let at = |place: u8| Cell::new(place % 5, place / 5);
@@ -196,7 +196,7 @@ fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Ce
     (own(Side::A, view, ships), other, cells)
 }
 
-/// The contrast of two colours as the web's accessibility guidelines have it.
+/// The WCAG contrast ratio of two colours.
 fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
     let light = |colour: [u8; 3]| {
         let [red, green, blue] = colour.map(|part| {
@@ -209,7 +209,7 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
     (one / other).max(other / one)
 }
 
-/// Every sign is seen on the cell it stands in: enough of it has a contrast of three with what was there before.
+/// Checks that every sign is visible: enough of its pixels have a contrast of 3 with the empty cell.
 fn check_contrast(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
     let (_, bare) = tiles.iter().find(|(name, _)| *name == "unknown").expect("a cell of every mark");
     let mut known = HashMap::new();
@@ -222,7 +222,7 @@ fn check_contrast(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
     }
 }
 
-/// Every sign on a chart of these rules is seen and differs from every other.
+/// Checks that every sign on a chart with these rules is visible and distinct.
 fn check_signs(words: &str, skin: Skin) {
     let (own, other, cells) = every_sign(&rules(words));
     let (of_owner, of_other) = (Scene::Own(&own), Scene::Own(&other));
@@ -279,7 +279,7 @@ fn a_disclosed_ship_and_the_last_shot_differ_from_what_is_below() {
     }
 }
 
-/// A map of chances of five columns, and every cell of it as it is drawn, a pixel in from its neighbours.
+/// A heat map with five columns, and the pixels of every cell, inset by a pixel.
 fn chances(cells: &[Heat]) -> Vec<Vec<[u8; 3]>> {
     const COLUMNS: usize = 5;
     let named = |count: usize| (1..=count).map(|at| at.to_string()).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Printed sheets through the public door: what any reader of PDF and Rich Text finds in them.
+//! Printed sheets through the public API, as a reader of PDF and RTF finds them.
 
 mod reader;
 mod variants;
@@ -57,13 +57,13 @@ fn fleets(count: usize) -> Vec<Layout> {
     Placing::Random.several(&Ruleset::classic(Lettering::Latin), count, &mut Seeded(5)).expect("there are many fleets")
 }
 
-/// Prints a design with its usual pages, and does something with it.
+/// Prints a design with its default pages and passes the file to the function.
 fn printed<T>(design: Design, language: &str, lettering: Lettering, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let (words, fleets) = (words(language), fleets(design.pages() * design.fleets_a_page()));
     take(&Sheets { design, lettering, language, title: "Лист", words: &words, fleets: &fleets, pages: design.pages(), rules: None })
 }
 
-/// The cell of a design's page in millimetres, and how many columns its fields have.
+/// The cell size of a design's page in millimetres, and the number of columns of its fields.
 fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
     match design {
         Design::BlackAndWhite | Design::Rules => Some((8.0, 10)),
@@ -122,7 +122,7 @@ fn nothing_is_drawn_where_printers_cannot_reach() {
         let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
         for page in &file.pages {
             let within = |(x, y): (f32, f32)| (points(5.0)..=points(205.0)).contains(&x) && (points(5.0)..=points(292.0)).contains(&y);
-            // What is clipped may reach farther: a sea goes on behind the edge of its panel.
+            // Clipped drawing may extend beyond its panel.
             let outside = page.reached.iter().find(|place| !within(**place));
             assert!(outside.is_none(), "{id}: {outside:?}");
         }

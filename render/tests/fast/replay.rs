@@ -1,5 +1,5 @@
-//! Replays of whole games: as many frames as happened, the last one pixel for pixel the last view, and a file that fits
-//! everywhere, in every theme.
+//! Replays of whole games: the right number of frames, a last frame that equals the final view pixel for pixel, and a file small
+//! enough for every platform, in every theme.
 
 use broadside_core::{
     game::view::PublicView,
@@ -8,7 +8,7 @@ use broadside_core::{
         look::{Colours, Theme},
     },
 };
-use broadside_render::{Poster, Replay};
+use broadside_render::{PosterPicture, Replay};
 use broadside_testkit::{
     pictures::staged::{Game, VESSELS, captions, rules},
     scale::long,
@@ -16,7 +16,7 @@ use broadside_testkit::{
 
 use crate::viewer::play;
 
-/// The frames of a staged game: before the first shot, and after each.
+/// The frames of a staged game before the first shot and after each.
 fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
     let rules = rules(words);
     let staged = |shots: usize| match (rules.open_chart(), rules.salvo()) {
@@ -35,7 +35,7 @@ fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
         .collect()
 }
 
-/// Draws a replay and checks the file; gives back how long it runs in milliseconds, and how long drawn plainly, where it was.
+/// Draws a replay and checks the file. Returns its duration in milliseconds, and that of the reference renderer if it was used.
 fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
     let frames = frames(words, 5, shots);
     let names = captions("Анна Åse", "Олег Øygard", "not shown", "not shown");
@@ -46,13 +46,13 @@ fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
     assert!(played.last.as_flattened() == last.rgb().as_raw(), "{words} {theme:?}: the last frame");
     assert!(played.frames > shots, "{words} {theme:?}: {} blocks for {shots} shots", played.frames);
     if std::env::var_os("SIZES").is_some() {
-        println!("{words} {theme:?}: {} bytes, plainly {}", gif.len(), replay.draw_plainly().len());
+        println!("{words} {theme:?}: {} bytes, plainly {}", gif.len(), replay.draw_reference().len());
     }
     assert!(gif.len() <= most, "{words} {theme:?}: {} bytes", gif.len());
     assert!(gif == replay.draw(), "{words} {theme:?}: the same bytes twice");
     let mut runs = vec![played.runs];
     if shots <= 12 || long() {
-        let plainly = play(&replay.draw_plainly());
+        let plainly = play(&replay.draw_reference());
         assert!(plainly.last == played.last, "{words} {theme:?}: the plain way ends alike");
         runs.push(plainly.runs);
     }
@@ -105,7 +105,7 @@ fn a_poster_of_every_kind_of_game_has_its_size_in_every_theme() {
             let [date, rules] = ["21 ноября 2026", "Классика · KXQWRT"].map(str::to_owned);
             let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
             let poster = body::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
-            let poster = Poster { poster: &poster, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
+            let poster = PosterPicture { poster: &poster, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
             let png = poster.draw();
             if let Some(folder) = std::env::var_os("POSTERS") {
                 let name = format!("{}-{}.png", words.split(' ').next().unwrap_or_default(), theme.id());

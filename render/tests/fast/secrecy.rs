@@ -1,6 +1,6 @@
-//! Twin worlds must look alike in pictures too: byte for byte, whoever's hidden half is not shown, in every theme and
-//! layout, put together of tiles and drawn the plain way; and in words. Before the end there is no replay and no poster.
-//! A picture drawn with the truth must be found by the same comparison.
+//! Twin games that differ only in one side's hidden ships give identical pictures and words for everyone else: byte for byte, in
+//! every theme and layout, with and without tiles. There is no replay and no poster before the end. A picture that shows the hidden
+//! ships must be detected by the same comparison.
 
 use std::collections::BTreeMap;
 
@@ -26,13 +26,13 @@ use broadside_core::{
         replay::replay,
     },
 };
-use broadside_render::{Captions, Colours, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
+use broadside_render::{Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
 use broadside_testkit::twins::Twins;
 
-/// How a picture looks.
+/// The look of a picture.
 type Look = (Theme, Layout);
 
-/// Every way a picture may look.
+/// Every look.
 const LOOKS: [Look; 6] = [
     (Theme::Notebook, Layout::Spread),
     (Theme::Admiral, Layout::Spread),
@@ -42,8 +42,8 @@ const LOOKS: [Look; 6] = [
     (Theme::Notebook, Layout::Focus),
 ];
 
-/// The picture of a scene without its legend, put together of tiles; and with it as the plain way paints it: tiles that are
-/// kept might hide what telling them apart shows.
+/// The picture of a scene, assembled from tiles without its legend, and painted with it without tiles: cached tiles could hide a
+/// leak in their keys.
 fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
     let captions = captions(scene);
     let legend: Vec<(Sign, &str)> = scene.legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
@@ -70,8 +70,7 @@ fn captions(scene: &Body) -> Captions {
     Captions { left: scene.left.clone(), right: scene.right.clone(), status: scene.status.clone(), tally: scene.tally.clone() }
 }
 
-/// How many times pictures were compared, how often in each look, how many shots met a piece until then, and what else
-/// happened.
+/// The number of comparisons, the number per look, the shots that hit a piece, and other counts.
 #[derive(Default)]
 struct Tally {
     drawn: usize,
@@ -80,17 +79,17 @@ struct Tally {
     seen: BTreeMap<&'static str, usize>,
 }
 
-/// The scenes that anybody but B's player is sent of this game.
+/// The scenes of a game for everyone but B's player.
 fn scenes(game: &Game, locale: Locale) -> [Body; 2] {
     [messages::public_scene(game.public(), locale), messages::own_scene(&game.own(Side::A), locale)]
 }
 
-/// Every picture that anybody but B's player is sent of this game.
+/// Every picture of a game for everyone but B's player.
 fn pictures(game: &Game, look: Look) -> [[Vec<u8>; 2]; 2] {
     scenes(game, Locale::RU).map(|scene| picture(&scene, look))
 }
 
-/// What stands for those pictures where they cannot be seen.
+/// The texts that replace those pictures for players who cannot see them.
 fn words(game: &Game) -> Vec<String> {
     let own = game.own(Side::A);
     let of = |locale: Locale| {
@@ -100,18 +99,18 @@ fn words(game: &Game) -> Vec<String> {
     Locale::ALL.into_iter().flat_map(of).collect()
 }
 
-/// The poster of a game as it is, and the last view of a replay the plain way, had anybody painted them before the end.
+/// The poster, and the last frame of a replay without tiles, as if they were drawn before the end.
 fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let [date, rules] = [const { String::new() }; 2];
     let poster = body::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
-    let poster = Poster { poster: &poster, captions: &captions, vessels, theme, colours };
+    let poster = PosterPicture { poster: &poster, captions: &captions, vessels, theme, colours };
     let replay = Replay { frames, captions: &captions, vessels, theme, colours };
     [poster.paint().pixels, replay.paint(frames.len() - 1).pixels]
 }
 
-/// Compares the twins as they are; the pictures in the look whose turn it is.
+/// Compares the twins; pictures in the look whose turn it is.
 fn compare(twins: &Twins, tally: &mut Tally, about: &str) {
     let (worlds, at) = (&twins.worlds, tally.drawn % LOOKS.len());
     let [one, other] = [0, 1].map(|world| pictures(&worlds[world], LOOKS[at]));
@@ -131,7 +130,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
     let first = [0, 1].map(|world| twins.worlds[world].public().clone());
     let mut next = 0;
     while twins.go_on() && !twins.worlds[0].over() {
-        // Pictures are dear: the first one, and then every eighth shot that fell.
+        // Pictures are expensive: only the first one, and then every eighth shot.
         if twins.shots >= next {
             compare(&twins, tally, &about);
             next += 8;
@@ -157,7 +156,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
     assert!(twins.worlds.iter().all(|world| replay(world, Locale::RU).is_some()), "{about}: which there are then");
 }
 
-/// The test is blind if little is drawn, or drawn before anything was met, or not in every look.
+/// The test would be vacuous with few pictures, without hits before them, or without some of the looks.
 fn assert_seeing(tally: &Tally, matches: usize) {
     assert!(tally.drawn >= 2 * matches && tally.met >= 4 * matches, "{} pictures, {} shots met a piece", tally.drawn, tally.met);
     assert!(tally.looks.iter().all(|times| *times >= matches / 3), "{:?} times in each look", tally.looks);

@@ -1,6 +1,5 @@
-//! Boards put together of kept tiles show what the plain way draws, pixel for pixel, whatever was kept before; the same
-//! state gives the same bytes, in another thread and in another process too. `BOARDS=10000` looks at so many instead of
-//! a few hundred.
+//! Boards assembled from cached tiles equal those drawn without tiles, pixel for pixel, whatever the cache holds; the same state
+//! gives the same bytes in another thread and in another process. `BOARDS=10000` checks that many boards instead of a few hundred.
 
 use std::{
     env, fs,
@@ -14,20 +13,19 @@ use broadside_core::{
     game::{side::Side, view::PublicView},
     present::body,
 };
-use broadside_render::{Colours, Indexed, Layout, Picture, Poster, Replay, Scene, Theme};
+use broadside_render::{Colours, Indexed, Layout, Picture, PosterPicture, Replay, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
 
 use crate::checkers::dealt::Deal;
 
-/// How many boards of one game are drawn, one after another, most of them a few shots apart: the later ones are made of
-/// tiles of the earlier ones, as far as those may be trusted.
+/// The number of boards drawn per game, in order and mostly a few shots apart, so that later ones reuse cached tiles.
 const MOMENTS: u64 = 8;
 
 fn boards() -> u64 {
     env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
-/// What a file shows.
+/// The pixels of a file.
 fn decoded(png: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::IDENTITY);
@@ -47,7 +45,7 @@ fn difference(png: &[u8], plain: &Indexed) -> Option<(usize, usize)> {
     Some((at % width, at / width))
 }
 
-/// Draws the boards of a deal as a courier would, one after another into the same buffer.
+/// Draws the boards of a deal one after another into the same buffer, as the program does.
 fn check(number: u64, used: &mut Vec<u8>) {
     let mut deal = Deal::new(number);
     for moment in 0..MOMENTS {
@@ -86,11 +84,11 @@ fn two_threads_draw_the_same_bytes() {
     assert!(one == drawn());
 }
 
-/// How many states the processes draw: boards, and for each theme a board that is explained, a replay and a poster.
+/// The number of states that the processes draw: boards, and for each theme a board with a legend, a replay and a poster.
 const STATES: u64 = BOARDS_APART + 3 * Theme::ALL.len() as u64;
 const BOARDS_APART: u64 = 24;
 
-/// The file of a state, drawn from nothing but its number.
+/// The file of a state, derived from its number alone.
 fn state(number: u64) -> Vec<u8> {
     let Some(other) = number.checked_sub(BOARDS_APART) else {
         let mut deal = Deal::new(1_000_000 + number / MOMENTS);
@@ -108,12 +106,12 @@ fn state(number: u64) -> Vec<u8> {
         _ => {
             let (deeds, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
             let poster = body::Poster { view: view.clone(), deeds, date, rules };
-            Poster { poster: &poster, captions: &words, vessels: VESSELS, theme, colours }.draw()
+            PosterPicture { poster: &poster, captions: &words, vessels: VESSELS, theme, colours }.draw()
         }
     }
 }
 
-/// A game after so many shots, both fleets disclosed.
+/// A game after this many shots, with both fleets disclosed.
 fn shown(shots: usize, seed: u64) -> PublicView {
     let mut game = Game::after(&rules("classic"), seed, shots);
     for side in Side::BOTH {
@@ -122,7 +120,7 @@ fn shown(shots: usize, seed: u64) -> PublicView {
     game.view
 }
 
-/// Where another process is to draw the states, the last one first.
+/// The environment variable with the folder into which another process draws the states, the last one first.
 const APART: &str = "DRAW_STATES_INTO";
 
 #[test]

@@ -1,25 +1,25 @@
-//! What a viewer shows of a GIF: each frame laid over those before it.
+//! A GIF player: each frame is drawn over those before it.
 
 use gif::{DecodeOptions, DisposalMethod};
 
-/// Red, green and blue of every pixel, row by row.
+/// The RGB values of every pixel, row by row.
 pub type Shown = Vec<[u8; 3]>;
 
-/// A file that was played from its beginning to its end.
+/// A fully played file.
 pub struct Played {
     /// Width and height in pixels.
     pub size: (u32, u32),
-    /// How many frames the file is made of.
+    /// The number of frames.
     pub frames: usize,
-    /// How long it runs, in milliseconds.
+    /// The duration in milliseconds.
     pub runs: u32,
-    /// What it shows first.
+    /// The first frame.
     pub first: Shown,
-    /// What it shows in the end.
+    /// The last frame.
     pub last: Shown,
 }
 
-/// Plays a file; panics at whatever is wrong with it, and where a frame does not stay.
+/// Plays a file. Panics if it is malformed, or if a frame is disposed.
 pub fn play(file: &[u8]) -> Played {
     let mut decoder = DecodeOptions::new().read_info(file).expect("a GIF");
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));

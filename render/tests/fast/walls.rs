@@ -1,4 +1,4 @@
-//! What a picture may depend on: the view and the captions, nothing else. Compared by bytes.
+//! A picture depends only on the view and the captions, compared byte for byte.
 
 use broadside_core::{
     game::{
@@ -112,7 +112,7 @@ fn a_legend_makes_a_picture_higher_and_moves_nothing() {
         assert_eq!(plain.size(), size(layout));
         assert!(explained.size().1 > plain.size().1);
         let [plain, explained] = [plain, explained].map(|picture| picture.paint().pixels);
-        // The last line of the shorter picture may show the next square of the paper.
+        // The last row of the shorter picture may show the next square of the paper.
         let same = plain.len() - 2 * size(layout).0 as usize;
         assert!(plain[..same] == explained[..same], "{layout:?}");
     }
@@ -177,7 +177,7 @@ fn a_shot_of_a_film_changes_nothing_but_its_map_and_what_is_said_of_it() {
         ..film.clone()
     };
     let [one, other] = [&film, &elsewhere].map(|film| paint_heat_film(film).next().expect("a first view"));
-    // Heads and field: what lies above and below them is the same.
+    // Axis labels and field: everything above and below them is the same.
     for (at, (one, other)) in one.pixels.chunks(one.width as usize).zip(other.pixels.chunks(one.width as usize)).enumerate() {
         assert!((80..650).contains(&at) || one == other, "row {at}");
     }
@@ -188,7 +188,7 @@ fn a_shot_of_a_film_changes_nothing_but_its_map_and_what_is_said_of_it() {
     assert!(head == whole, "what comes later shows in nothing but the bar of what is done");
 }
 
-/// A view of a film without the bar of what is done.
+/// A frame of a film without the progress bar.
 fn cut_off(view: &Indexed) -> Vec<u8> {
     view.pixels[..740 * view.width as usize].to_vec()
 }

@@ -1,5 +1,5 @@
-//! Whatever the grid and the tiles: the picture decodes to their pixels, its stream ends where it should, and a used
-//! buffer or equal tiles made apart change no byte.
+//! Properties for random grids and tiles: the picture decodes to its pixels, the stream ends where it should, and a reused buffer
+//! or equal tiles encoded separately change no byte.
 
 use std::{
     io::Read,
@@ -7,15 +7,15 @@ use std::{
     sync::Arc,
 };
 
-use broadside_png::{Area, Grid, Lengths, Press, Tile};
+use broadside_png::{Area, Grid, Lengths, Tile, TileEncoder};
 use proptest::prelude::*;
 
-/// A picture to be: where it is cut, and pixels drawn from a few patterns so that tiles and rows repeat.
+/// A random picture: its grid, and pixels from a few patterns so that tiles and rows repeat.
 #[derive(Clone, Debug)]
 struct Plan {
     width: usize,
     bands: Vec<(usize, Vec<usize>)>,
-    /// For every tile in turn which pattern it shows.
+    /// The pattern of each tile.
     patterns: Vec<u8>,
     seed: u64,
 }
@@ -83,7 +83,7 @@ impl Plan {
 }
 
 /// The tiles of a picture and its pixels.
-fn drawn(plan: &Plan, grid: &Grid, press: &Press) -> (Vec<Arc<Tile>>, Vec<u8>) {
+fn drawn(plan: &Plan, grid: &Grid, encoder: &TileEncoder) -> (Vec<Arc<Tile>>, Vec<u8>) {
     let mut whole = vec![0; grid.width() * grid.height()];
     let mut tiles = Vec::new();
     for (at, (left, top, right, bottom)) in grid.areas().enumerate() {
@@ -92,17 +92,17 @@ fn drawn(plan: &Plan, grid: &Grid, press: &Press) -> (Vec<Arc<Tile>>, Vec<u8>) {
         for (row, y) in pixels.chunks(right - left).zip(top..) {
             whole[y * grid.width() + left..y * grid.width() + right].copy_from_slice(row);
         }
-        let tile = press.tile(&pixels, right - left);
+        let tile = encoder.tile(&pixels, right - left);
         let bytes = tile.to_bytes();
-        let restored = press.restore(&pixels, right - left, &bytes).expect("the tile's own bytes");
+        let restored = encoder.restore(&pixels, right - left, &bytes).expect("the tile's own bytes");
         assert_eq!(restored.to_bytes(), bytes);
-        assert!(press.restore(&pixels, right - left, &bytes[..bytes.len() - 1]).is_none(), "bytes that end early");
+        assert!(encoder.restore(&pixels, right - left, &bytes[..bytes.len() - 1]).is_none(), "bytes that end early");
         tiles.push(Arc::new(if at % 2 == 0 { tile } else { restored }));
     }
     (tiles, whole)
 }
 
-/// The pixels of a file as its decoder has them.
+/// The pixels of a file, decoded.
 fn decoded(png: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::IDENTITY);
@@ -113,7 +113,7 @@ fn decoded(png: &[u8]) -> Vec<u8> {
     pixels
 }
 
-/// The scanlines as a strict reader of the compressed stream has them; nothing may stand behind its check sum.
+/// The scanlines, decompressed by a strict reader; nothing may follow the checksum.
 fn inflated(png: &[u8]) -> Vec<u8> {
     let at = png.windows(4).position(|name| name == b"IDAT").expect("image data");
     let length = u32::from_be_bytes(png[at - 4..at].try_into().expect("four bytes")) as usize;
@@ -125,10 +125,10 @@ fn inflated(png: &[u8]) -> Vec<u8> {
     scanlines
 }
 
-/// For pictures in all shades of grey.
-fn grey(grid: &Grid) -> Press {
+/// An encoder with a palette of all shades of grey.
+fn grey(grid: &Grid) -> TileEncoder {
     let palette: Vec<[u8; 3]> = (0..=255).map(|shade| [shade; 3]).collect();
-    Press::new(grid.clone(), &palette, &Lengths::even())
+    TileEncoder::new(grid.clone(), &palette, &Lengths::even())
 }
 
 proptest! {
@@ -137,10 +137,10 @@ proptest! {
     #[test]
     fn a_picture_of_tiles_decodes_to_their_pixels(plan in plan(), other in plan()) {
         let grid = plan.grid();
-        let press = grey(&grid);
-        let (tiles, whole) = drawn(&plan, &grid, &press);
+        let encoder = grey(&grid);
+        let (tiles, whole) = drawn(&plan, &grid, &encoder);
         let mut fresh = Vec::new();
-        press.assemble(&tiles, &mut fresh);
+        encoder.assemble(&tiles, &mut fresh);
         prop_assert_eq!(decoded(&fresh).len(), whole.len());
         prop_assert!(decoded(&fresh) == whole);
         let scanlines: Vec<u8> = whole.chunks(grid.width()).flat_map(|row| [&[0], row].concat()).collect();
@@ -150,7 +150,7 @@ proptest! {
         let mut used = Vec::new();
         let another = grey(&apart);
         another.assemble(&drawn(&other, &apart, &another).0, &mut used);
-        press.assemble(&drawn(&plan, &grid, &press).0, &mut used);
+        encoder.assemble(&drawn(&plan, &grid, &encoder).0, &mut used);
         prop_assert!(used == fresh);
     }
 }
@@ -181,15 +181,15 @@ fn a_grid_fills_its_picture_and_keeps_to_its_limits() {
 fn what_repeats_costs_little() {
     let mut grid = Grid::new(1280);
     (0..12).for_each(|_| grid.band(52, &(0..1280).step_by(52).collect::<Vec<_>>()));
-    let press = grey(&grid);
+    let encoder = grey(&grid);
     let plan = Plan { width: 1280, bands: Vec::new(), patterns: vec![1], seed: 1 };
-    let (tiles, _) = drawn(&plan, &grid, &press);
+    let (tiles, _) = drawn(&plan, &grid, &encoder);
     let mut out = Vec::new();
-    press.assemble(&tiles, &mut out);
+    encoder.assemble(&tiles, &mut out);
     assert!(out.len() < grid.width() * grid.height() / 30, "{} bytes", out.len());
 }
 
-/// A complete code in which each of 48 literals takes 15 bits, the most there are.
+/// A complete code in which 48 literals take 15 bits each, the maximum.
 fn longest() -> Lengths {
     let mut lengths = Lengths { literals: [14; 286], ..Lengths::even() };
     lengths.literals[..48].fill(15);
@@ -201,14 +201,14 @@ fn longest() -> Lengths {
 fn the_largest_tile_in_the_longest_code_decodes_to_its_pixels() {
     let mut grid = Grid::new(4096);
     grid.band(256, &[]);
-    let press = Press::new(grid.clone(), &[[7; 3]; 48], &longest());
+    let encoder = TileEncoder::new(grid.clone(), &[[7; 3]; 48], &longest());
     let noise = Plan { width: 4096, bands: Vec::new(), patterns: vec![5], seed: 1 };
     let pixels: Vec<u8> = noise.pixels(0, 4096, 256).into_iter().map(|shade| shade % 48).collect();
-    let tile = press.tile(&pixels, 4096);
-    let restored = press.restore(&pixels, 4096, &tile.to_bytes()).expect("a tile of 256 rows");
+    let tile = encoder.tile(&pixels, 4096);
+    let restored = encoder.restore(&pixels, 4096, &tile.to_bytes()).expect("a tile of 256 rows");
     for tile in [tile, restored] {
         let mut png = Vec::new();
-        press.assemble(&[Arc::new(tile)], &mut png);
+        encoder.assemble(&[Arc::new(tile)], &mut png);
         assert!(png.len() > 4096 * 256 * 11 / 8, "{} bytes", png.len());
         assert!(decoded(&png) == pixels);
     }
@@ -218,17 +218,17 @@ fn the_largest_tile_in_the_longest_code_decodes_to_its_pixels() {
 fn bytes_that_cannot_be_a_tile_of_that_size_are_refused() {
     let mut grid = Grid::new(40);
     grid.band(8, &[]);
-    let press = grey(&grid);
+    let encoder = grey(&grid);
     let striped: Vec<u8> = (0..8).flat_map(|row| [row; 40]).collect();
     let dotted: Vec<u8> = (0..80).map(|at| u8::from(at == 60)).collect();
-    let [eight, two] = [striped, dotted].map(|pixels| press.tile(&pixels, 40).to_bytes());
-    assert!(press.restore(&[0; 320], 40, &eight).is_some() && press.restore(&[0; 80], 40, &two).is_some());
-    assert!(press.restore(&[0; 280], 40, &eight).is_none(), "more rows than the tile is high");
-    assert!(press.restore(&[0; 60], 30, &two).is_none(), "more columns as above than the tile is wide");
-    assert!(press.restore(&[0; 320], 40, &[]).is_none());
+    let [eight, two] = [striped, dotted].map(|pixels| encoder.tile(&pixels, 40).to_bytes());
+    assert!(encoder.restore(&[0; 320], 40, &eight).is_some() && encoder.restore(&[0; 80], 40, &two).is_some());
+    assert!(encoder.restore(&[0; 280], 40, &eight).is_none(), "more rows than the tile is high");
+    assert!(encoder.restore(&[0; 60], 30, &two).is_none(), "more columns as above than the tile is wide");
+    assert!(encoder.restore(&[0; 320], 40, &[]).is_none());
 }
 
-/// Whether this ends in a panic.
+/// Whether the call panics.
 fn refused(work: impl FnOnce()) -> bool {
     catch_unwind(AssertUnwindSafe(work)).is_err()
 }
@@ -245,33 +245,33 @@ fn what_is_beyond_the_limits_is_refused() {
     }
     grid(3, 65_535);
     let usual = Lengths::even();
-    let press = |colours: usize, lengths: &Lengths| Press::new(grid(8, 8), &vec![[0; 3]; colours], lengths);
+    let encoder = |colours: usize, lengths: &Lengths| TileEncoder::new(grid(8, 8), &vec![[0; 3]; colours], lengths);
     for colours in [0, 257] {
-        assert!(refused(|| drop(press(colours, &usual))), "{colours} colours");
+        assert!(refused(|| drop(encoder(colours, &usual))), "{colours} colours");
     }
-    assert!(refused(|| drop(Press::new(Grid::new(8), &[[0; 3]], &usual))), "no band");
+    assert!(refused(|| drop(TileEncoder::new(Grid::new(8), &[[0; 3]], &usual))), "no band");
     let changed = |change: fn(&mut Lengths)| {
         let mut lengths = Lengths::even();
         change(&mut lengths);
         lengths
     };
-    press(100, &changed(|lengths| (lengths.literals[100], lengths.literals[101]) = (7, 0)));
+    encoder(100, &changed(|lengths| (lengths.literals[100], lengths.literals[101]) = (7, 0)));
     for (fault, lengths) in [
         ("too long", changed(|lengths| lengths.distances[0] = 16)),
         ("incomplete", changed(|lengths| lengths.literals[0] = 9)),
         ("without a colour", changed(|lengths| (lengths.literals[8], lengths.literals[9]) = (7, 0))),
         ("without a distance", changed(|lengths| (lengths.distances[0], lengths.distances[1]) = (3, 0))),
     ] {
-        assert!(refused(|| drop(press(100, &lengths))), "{fault}");
+        assert!(refused(|| drop(encoder(100, &lengths))), "{fault}");
     }
-    let press = press(2, &usual);
+    let encoder = encoder(2, &usual);
     for (pixels, width) in [(64, 2), (63, 8), (0, 8), (90, 9), (8 * 257, 8)] {
-        assert!(refused(|| drop(press.tile(&vec![0; pixels], width))), "{pixels} pixels, {width} a row");
+        assert!(refused(|| drop(encoder.tile(&vec![0; pixels], width))), "{pixels} pixels, {width} a row");
     }
-    assert!(refused(|| drop(press.tile(&[2; 64], 8))), "a colour that is not in the palette");
-    let tile = Arc::new(press.tile(&[1; 64], 8));
-    let small = Arc::new(press.tile(&[1; 32], 8));
+    assert!(refused(|| drop(encoder.tile(&[2; 64], 8))), "a colour that is not in the palette");
+    let tile = Arc::new(encoder.tile(&[1; 64], 8));
+    let small = Arc::new(encoder.tile(&[1; 32], 8));
     for tiles in [vec![], vec![small], vec![Arc::clone(&tile), tile]] {
-        assert!(refused(|| press.assemble(&tiles, &mut Vec::new())), "{} tiles", tiles.len());
+        assert!(refused(|| encoder.assemble(&tiles, &mut Vec::new())), "{} tiles", tiles.len());
     }
 }

@@ -1,3 +1,3 @@
-//! The encoder by the public door of this package: what it makes of random tiles, and what it refuses.
+//! The encoder through its public API: random tiles, and rejected input.
 
 mod encoder;

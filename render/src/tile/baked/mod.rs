@@ -1,6 +1,6 @@
-//! Tiles that came with the program, so that its first boards need not look for them: those of boards on which nothing
-//! happened yet, by their pixels. Whatever they do not hold, or hold for another code, is made as ever.
-//! `UPDATE=1 cargo test -p broadside-render --lib baked` makes the files again, each a zlib stream.
+//! Prebuilt tiles that ship with the program, so that its first boards are fast: the tiles of boards without any shots, by their
+//! pixels. Other tiles, and tiles for another code, are encoded at run time. `UPDATE=1 cargo test -p broadside-render --lib baked`
+//! rebuilds the files, which are zlib streams.
 
 use std::{io::Read as _, sync::LazyLock};
 
@@ -17,26 +17,26 @@ use crate::{
 #[cfg(test)]
 mod tests;
 
-/// How many bytes say of a tile what stands for its pixels and where it lies.
+/// The size of an index entry in bytes: the fingerprint of a tile's pixels, and its offset.
 const ENTRY: usize = 20;
 
-/// The tiles of one theme and layout. A file holds what stands for the code and all that follows, the number of tiles, for
-/// each of them in order what stands for its pixels and where it begins, and then the tiles.
+/// The prebuilt tiles of one theme and layout. A file consists of a checksum of the code and the rest of the file, the number of
+/// tiles, a sorted index of pixel fingerprints and offsets, and the tiles.
 #[derive(Clone, Copy)]
-pub(super) struct Baked {
+pub(super) struct BakedTiles {
     index: &'static [[u8; ENTRY]],
     tiles: &'static [u8],
 }
 
-impl Baked {
-    /// Those of this skin and layout, if they are whole and were made for the code of today.
+impl BakedTiles {
+    /// The tiles of this skin and layout; `None` if the file is damaged or was built for another code.
     pub(super) fn of(skin: Skin, layout: Layout) -> Option<Self> {
         Self::read(file(skin, layout)?, lengths::of(skin, layout), layout)
     }
 
     fn read(file: &'static [u8], lengths: &Lengths, layout: Layout) -> Option<Self> {
         let (mark, rest) = file.split_first_chunk()?;
-        if u128::from_le_bytes(*mark) != stands_for(lengths, layout, rest) {
+        if u128::from_le_bytes(*mark) != fingerprint(lengths, layout, rest) {
             return None;
         }
         let (count, rest) = rest.split_first_chunk()?;
@@ -44,10 +44,10 @@ impl Baked {
         Some(Self { index: index.as_chunks().0, tiles })
     }
 
-    /// The tile with these pixels, as it was stored; more may follow it.
+    /// The stored tile with these pixels; further bytes may follow it.
     pub(super) fn find(&self, pixels: Fingerprint) -> Option<&'static [u8]> {
         let halves = |entry: &[u8; ENTRY]| {
-            let (pixels, start) = entry.split_first_chunk().expect("an entry is longer than that");
+            let (pixels, start) = entry.split_first_chunk().expect("an entry is longer than its fingerprint");
             (u128::from_le_bytes(*pixels), start.iter().rev().fold(0, |start, byte| start << 8 | usize::from(*byte)))
         };
         let at = self.index.binary_search_by_key(&pixels.number(), |entry| halves(entry).0).ok()?;
@@ -55,13 +55,13 @@ impl Baked {
     }
 }
 
-/// What stands for tiles in a code, on the scanlines of a layout: a copy in them says how long those are.
-fn stands_for(lengths: &Lengths, layout: Layout, tiles: &[u8]) -> u128 {
+/// The checksum of tiles for a code and a layout, whose scanline length is part of the copies.
+fn fingerprint(lengths: &Lengths, layout: Layout, tiles: &[u8]) -> u128 {
     let code = Fingerprint::new(size(layout).0.into()).with_bytes(&lengths.literals).with_bytes(&lengths.distances);
     code.with_bytes(tiles).number()
 }
 
-/// A file as it is read, inflated when it is first asked for.
+/// A tile file, inflated on first use.
 type File = LazyLock<Vec<u8>>;
 
 static NOTEBOOK_SPREAD: File = File::new(|| inflate(include_bytes!("notebook-spread.tiles")));
@@ -71,7 +71,7 @@ static ADMIRAL_FOCUS: File = File::new(|| inflate(include_bytes!("admiral-focus.
 static CONTRAST_SPREAD: File = File::new(|| inflate(include_bytes!("contrast-spread.tiles")));
 static CONTRAST_FOCUS: File = File::new(|| inflate(include_bytes!("contrast-focus.tiles")));
 
-/// What a zlib stream holds, as far as it can be read; the mark in front tells whether that is all.
+/// Inflates a zlib stream as far as it is readable; the checksum detects damage.
 fn inflate(stream: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let _ = ZlibDecoder::new(stream).read_to_end(&mut file);

@@ -1,4 +1,4 @@
-//! Makes the files of baked tiles, and holds those that are checked in against what is made.
+//! Rebuilds the files of prebuilt tiles, and compares the checked-in ones with them.
 
 use std::{collections::BTreeMap, fs, io::Write as _, path::Path};
 
@@ -14,32 +14,32 @@ use broadside_core::game::{
 use broadside_png::Tile;
 use flate2::{Compression, write::ZlibEncoder};
 
-use super::{Baked, file, inflate, stands_for};
+use super::{BakedTiles, file, fingerprint, inflate};
 use crate::{
     compose,
     ink::Skin,
+    model::PictureModel,
     raster::{self, Indexed},
     scene::{Captions, Layout, Picture, Scene},
-    sheet::Sheet,
     theme::{Colours, Theme},
     tile::{
-        atlas::Atlas,
-        draw::{draw_from, kit},
+        cache::TileCache,
+        draw::{build_pipeline, draw_from},
         lengths,
-        plan::Outline,
+        plan::BoardFormat,
     },
 };
 
-/// The rules of most games, on the usual field and on the largest.
+/// The rules of most games, on the usual and on the largest field.
 const RULES: [&str; 2] = ["classic", "size=20 fleet=seven"];
-/// The letters and the words that stand on every board, in every language.
+/// The lettering and the fixed texts of boards in every language.
 const WORDS: [(Lettering, [&str; 2]); 3] = [
     (Lettering::Russian, ["Моё поле", "Осталось"]),
     (Lettering::Latin, ["My field", "Left"]),
     (Lettering::Latin, ["Mitt felt", "Gjenstår"]),
 ];
 
-/// A game in which nothing happened yet; it may have begun.
+/// A game without shots; it may have begun.
 fn view(rules: &Ruleset, begun: bool) -> PublicView {
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let mut view = PublicView::open(GameId::new(1, 7), rules.clone(), seat(1));
@@ -50,7 +50,7 @@ fn view(rules: &Ruleset, begun: bool) -> PublicView {
     view
 }
 
-/// Looks at every board on which nothing happened yet, in this theme and on this layout.
+/// Visits every board without shots in this theme and layout.
 fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) {
     for (rules, (lettering, [left, tally])) in RULES.into_iter().flat_map(|rules| WORDS.map(|words| (rules, words))) {
         let rules = Ruleset::parse(rules, lettering).expect("lawful rules");
@@ -72,16 +72,16 @@ fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) 
     }
 }
 
-/// The file of this theme and layout as it ought to be.
+/// The expected file of this theme and layout.
 fn made(theme: Theme, layout: Layout) -> Vec<u8> {
     let mut tiles: BTreeMap<u128, Vec<u8>> = BTreeMap::new();
     each_board(theme, layout, |picture| {
-        let (sheet, skin) = (Sheet::of(&picture.scene), picture.skin());
-        let kit = kit(Outline::of(&sheet, layout).expect("boards are cut into tiles"), skin);
-        let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas);
-        for (pixels, (left, _, right, _)) in drawn.iter().zip(&kit.plan.areas) {
+        let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
+        let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
+        let drawn = raster::excerpts(&compose::draw(&model, picture), skin, picture.size(), &pipeline.plan.areas);
+        for (pixels, (left, _, right, _)) in drawn.iter().zip(&pipeline.plan.areas) {
             let width = (right - left) as usize;
-            tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| kit.press.tile(pixels, width).to_bytes());
+            tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| pipeline.encoder.tile(pixels, width).to_bytes());
         }
     });
     let mut file = Vec::new();
@@ -93,14 +93,14 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
         start += u32::try_from(tile.len()).expect("small tiles");
     }
     tiles.values().for_each(|tile| file.extend(tile));
-    let mark = stands_for(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
+    let mark = fingerprint(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
     [&mark.to_le_bytes()[..], &file].concat()
 }
 
 fn deflate(file: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(file).expect("a vector takes all");
-    encoder.finish().expect("a vector takes all")
+    encoder.write_all(file).expect("writing to a vector cannot fail");
+    encoder.finish().expect("writing to a vector cannot fail")
 }
 
 fn looks() -> impl Iterator<Item = (Theme, Layout)> {
@@ -109,13 +109,13 @@ fn looks() -> impl Iterator<Item = (Theme, Layout)> {
 
 #[test]
 fn baked_tiles_are_those_that_are_made() {
-    // Other words approve pictures by name.
-    let update = std::env::var("UPDATE").is_ok_and(|word| word == "1" || word == "baked");
+    // Other values of `UPDATE` approve pictures by name.
+    let update = std::env::var("UPDATE").is_ok_and(|value| value == "1" || value == "baked");
     for (theme, layout) in looks() {
         let made = made(theme, layout);
-        // Not the streams are compared: another packer may write the same otherwise.
+        // The streams may differ between compressors, so their contents are compared.
         let same = file(Skin::Board(theme, Colours::default()), layout) == Some(&made);
-        assert!(same || update, "{theme:?} {layout:?}: UPDATE=1 cargo test -p broadside-render --lib baked makes the tiles again");
+        assert!(same || update, "{theme:?} {layout:?}: UPDATE=1 cargo test -p broadside-render --lib baked rebuilds the tiles");
         if !same {
             let name = format!("{theme:?}-{layout:?}.tiles").to_lowercase();
             fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tile/baked").join(name), deflate(&made))
@@ -129,7 +129,7 @@ fn boards_of_baked_tiles_show_what_the_plain_way_draws() {
     for (theme, layout) in looks() {
         each_board(theme, layout, |picture| {
             let mut png = Vec::new();
-            assert!(draw_from(&Atlas::new(1 << 24), picture, &mut png));
+            assert!(draw_from(&TileCache::new(1 << 24), picture, &mut png));
             let Indexed { pixels, .. } = picture.paint();
             assert!(decoded(&png) == pixels, "{theme:?} {layout:?}");
         });
@@ -139,17 +139,18 @@ fn boards_of_baked_tiles_show_what_the_plain_way_draws() {
 #[test]
 fn every_tile_of_an_untouched_board_is_found_by_its_pixels_and_no_other_is() {
     for (theme, layout) in looks() {
-        let baked = Baked::of(Skin::Board(theme, Colours::default()), layout).expect("baked for the code of today; UPDATE=1 bakes anew");
+        let baked = BakedTiles::of(Skin::Board(theme, Colours::default()), layout)
+            .expect("the prebuilt tiles are outdated; UPDATE=1 rebuilds them");
         each_board(theme, layout, |picture| {
-            let (sheet, skin) = (Sheet::of(&picture.scene), picture.skin());
-            let kit = kit(Outline::of(&sheet, layout).expect("boards are cut into tiles"), skin);
-            assert!(kit.baked.is_some(), "whoever draws asks them");
-            let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas);
-            for (mut pixels, (left, _, right, _)) in drawn.into_iter().zip(&kit.plan.areas) {
+            let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
+            let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
+            assert!(pipeline.baked.is_some(), "the pipeline uses the prebuilt tiles");
+            let drawn = raster::excerpts(&compose::draw(&model, picture), skin, picture.size(), &pipeline.plan.areas);
+            for (mut pixels, (left, _, right, _)) in drawn.into_iter().zip(&pipeline.plan.areas) {
                 let width = (right - left) as usize;
                 let stored = baked.find(Tile::fingerprint(&pixels, width)).expect("every tile of these boards is baked");
-                let tile = kit.press.restore(&pixels, width, stored).expect("a whole tile");
-                assert_eq!(tile.to_bytes(), kit.press.tile(&pixels, width).to_bytes());
+                let tile = pipeline.encoder.restore(&pixels, width, stored).expect("a whole tile");
+                assert_eq!(tile.to_bytes(), pipeline.encoder.tile(&pixels, width).to_bytes());
                 pixels[0] ^= 63;
                 assert!(baked.find(Tile::fingerprint(&pixels, width)).is_none(), "a tile with another pixel");
             }
@@ -162,11 +163,11 @@ fn damaged_files_and_those_of_other_codes_are_not_used() {
     let (theme, layout) = (Theme::Contrast, Layout::Spread);
     let skin = Skin::Board(theme, Colours::default());
     let (whole, today) = (file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));
-    let read = |bytes: Vec<u8>, layout| Baked::read(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();
+    let read = |bytes: Vec<u8>, layout| BakedTiles::read(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();
     assert!(read(whole.to_vec(), layout));
     assert!(!read(whole.to_vec(), Layout::Focus), "its scanlines are of another length");
     let other = lengths::of(Skin::Board(Theme::Admiral, Colours::default()), layout);
-    assert!(Baked::read(whole, other, layout).is_none(), "another code");
+    assert!(BakedTiles::read(whole, other, layout).is_none(), "another code");
     for cut in [0, 3, 16, 20, whole.len() / 2, whole.len() - 1] {
         assert!(!read(whole[..cut].to_vec(), layout), "cut after {cut} bytes");
     }
@@ -179,7 +180,7 @@ fn damaged_files_and_those_of_other_codes_are_not_used() {
     assert!(read(inflate(&stream), layout) && !read(inflate(&stream[..stream.len() / 2]), layout), "half a stream is none");
 }
 
-/// What a file shows.
+/// The pixels of a file.
 fn decoded(png: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::IDENTITY);

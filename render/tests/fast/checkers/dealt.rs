@@ -1,5 +1,5 @@
-//! Boards dealt by the dice: one game each at several moments, of rules of every kind, with words and colours of all
-//! sorts. The same number deals the same boards everywhere; draws nothing.
+//! Random boards: one game at several moments, with rules of every kind, varied texts and colours. The same number gives the same
+//! boards on every machine. Draws nothing.
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
@@ -10,7 +10,7 @@ use broadside_core::game::{
 use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Dice, Game, captions, rules};
 
-/// Rules of every kind, the size of the field apart; the last one wants more than a small field.
+/// Rules of every kind, without the size of the field; the last one needs a large field.
 const KINDS: [&str; 8] = [
     "",
     "fire=salvo:5",
@@ -22,27 +22,27 @@ const KINDS: [&str; 8] = [
     "dutchman=5",
 ];
 
-/// A game and how it looks; hands out boards.
+/// A game and its look; a source of boards.
 pub struct Deal {
     rules: Ruleset,
     seed: u64,
     layout: Layout,
     theme: Theme,
     colours: Colours,
-    /// How many shots, or salvos, had fallen on the board before.
+    /// The number of shots or salvos on the previous board.
     shots: Option<usize>,
     dice: Dice,
 }
 
-/// For whose eyes a board is.
+/// The audience of a board.
 enum Eyes {
-    /// A player's.
+    /// A player.
     Own(Box<OwnView>),
-    /// Everybody's.
+    /// Everyone.
     Public(Box<PublicView>),
 }
 
-/// A moment of a game, and everything else that is on its picture.
+/// A moment of a game with everything else on its picture.
 pub struct Board {
     eyes: Eyes,
     said: Captions,
@@ -52,7 +52,7 @@ pub struct Board {
 }
 
 impl Deal {
-    /// The deal of this number: a field of 8 to 20 cells in any theme and layout.
+    /// The deal with this number: a field of 8 to 20 cells in any theme and layout.
     pub fn new(number: u64) -> Self {
         let mut dice = dice(number);
         let (size, theme) = (8 + dice.below(13), Theme::ALL[dice.below(Theme::ALL.len())]);
@@ -60,7 +60,7 @@ impl Deal {
         Self::of(dice, size, theme, layout)
     }
 
-    /// The deal of this number, of a certain size, theme and layout.
+    /// The deal with this number, in a given size, theme and layout.
     pub fn like(number: u64, size: usize, theme: Theme, layout: Layout) -> Self {
         Self::of(dice(number), size, theme, layout)
     }
@@ -74,7 +74,7 @@ impl Deal {
         Self { rules, seed: dice.below(1 << 30) as u64, layout, theme, colours, shots: None, dice }
     }
 
-    /// Another board of the same game: any moment of it, for anybody's eyes.
+    /// Another board of the same game: any moment, for any audience.
     pub fn board(&mut self) -> Board {
         let game = self.moment();
         let dice = &mut self.dice;
@@ -85,7 +85,7 @@ impl Deal {
         Board { eyes, said: words(dice), layout: self.layout, theme: self.theme, colours: self.colours }
     }
 
-    /// The game while fleets are laid, after any number of shots, or over; most often a few shots after the last moment.
+    /// The game during placement, after any number of shots, or at its end; usually a few shots after the previous moment.
     fn moment(&mut self) -> Game {
         let (rules, seed, dice) = (&self.rules, self.seed, &mut self.dice);
         let most = if rules.salvo() { 12 } else { 2 * usize::from(rules.size).pow(2) };
@@ -104,7 +104,7 @@ impl Deal {
 }
 
 impl Board {
-    /// The picture of it.
+    /// Its picture.
     pub fn picture(&self) -> Picture<'_> {
         let scene = match &self.eyes {
             Eyes::Own(view) => Scene::Own(view),
@@ -113,7 +113,7 @@ impl Board {
         Picture { theme: self.theme, colours: self.colours, ..Picture::new(scene, self.layout, &self.said) }
     }
 
-    /// What it is, for whoever has to look into it.
+    /// A description for failure messages.
     pub fn about(&self) -> String {
         let (whose, view) = match &self.eyes {
             Eyes::Own(view) => ("own", &view.public),
@@ -124,7 +124,7 @@ impl Board {
     }
 }
 
-/// Dice of this number, which fall otherwise than those of its neighbours.
+/// The random generator for this number, unrelated to those of neighbouring numbers.
 fn dice(number: u64) -> Dice {
     let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     for _ in 0..4 {
@@ -133,7 +133,7 @@ fn dice(number: u64) -> Dice {
     dice
 }
 
-/// A view of a player with everything that changes a picture.
+/// A player's view with everything that affects a picture.
 fn own(game: &Game, dice: &mut Dice) -> OwnView {
     let size = usize::from(game.view.rules.size);
     let mut own = game.drafted(Side::BOTH[dice.below(2)], 1 + dice.below(12));
@@ -145,7 +145,7 @@ fn own(game: &Game, dice: &mut Dice) -> OwnView {
     own
 }
 
-/// Words short, long and strange.
+/// Short, long and unusual captions.
 fn words(dice: &mut Dice) -> Captions {
     let mut pick = |from: &[&'static str]| from[dice.below(from.len())];
     captions(

@@ -1,4 +1,4 @@
-//! The book of approved pictures: what is kept of each, how one is compared, and how `UPDATE` approves all of them.
+//! The approved pictures: what is stored of each, how one is compared, and how `UPDATE` approves them.
 
 use std::{
     collections::BTreeMap,
@@ -9,14 +9,14 @@ use std::{
 use broadside_core::present::figure::Figure;
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
 
-/// The part of a picture that is kept to look at: left, top, width, height.
+/// The stored crop of a picture: left, top, width, height.
 pub(super) type Crop = (u32, u32, u32, u32);
 
 pub(super) fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// FNV-1a over the colours, so that another order of the palette is no difference.
+/// FNV-1a over the colours, independent of the order of the palette.
 fn digest(picture: &Indexed) -> String {
     let colours = picture.pixels.iter().flat_map(|index| picture.palette[usize::from(*index)]);
     let hash = colours.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
@@ -29,7 +29,7 @@ fn cut(picture: &Indexed, (left, top, width, height): Crop) -> Indexed {
     Indexed { width, height, palette: picture.palette, pixels }
 }
 
-/// A small file, for keeping.
+/// Writes a small file.
 fn keep(picture: &Indexed, file: &Path) {
     let file = fs::File::create(file).expect("the golden folder can be written to");
     let mut encoder = png::Encoder::new(file, picture.width, picture.height);
@@ -39,19 +39,19 @@ fn keep(picture: &Indexed, file: &Path) {
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().expect("the golden folder can be written to");
-    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
+    writer.write_image_data(&picture.pixels).expect("the number of pixels matches the size");
 }
 
-/// Whether this picture is to be approved as it is now.
+/// Whether `UPDATE` approves this picture.
 fn approves(name: &str) -> bool {
     env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
 }
 
-/// The pictures as they were approved, and the names of those that differ now.
+/// The approved pictures, and the names of those that differ.
 pub(super) struct Book {
     digests: BTreeMap<String, String>,
     changed: Vec<String>,
-    /// Where those that differ are put.
+    /// The folder for pictures that differ.
     differing: PathBuf,
 }
 

@@ -1,35 +1,35 @@
-//! A small reader of PDF files, enough for those that are printed here, written against the format and not against
-//! the writer: objects, streams, the instructions of a page, words by their Unicode maps.
+//! A minimal PDF reader for the files printed here, written against the specification and not against the writer: objects, streams,
+//! page instructions, and text through Unicode maps.
 
 use std::{collections::BTreeMap, io::Read as _};
 
 use flate2::read::ZlibDecoder;
 
-/// A file.
+/// A PDF file.
 pub struct File {
     /// Its pages, in order.
     pub pages: Vec<Page>,
 }
 
-/// A page as it is drawn.
+/// A page and what is drawn on it.
 pub struct Page {
     /// Its edges, in points.
     pub size: [f32; 4],
-    /// Every text that is shown.
+    /// Every text.
     pub texts: Vec<String>,
-    /// Where lines and shapes reach outside of clips.
+    /// Every position that unclipped paths reach.
     pub reached: Vec<(f32, f32)>,
-    /// The broken lines, each by its places.
+    /// Dashed lines, each by its points.
     pub broken: Vec<Vec<(f32, f32)>>,
-    /// Every colour that is drawn in: red, green and blue from 0 to 1.
+    /// Every colour, in RGB from 0 to 1.
     pub colours: Vec<[f32; 3]>,
-    /// How often a ground that is kept once in the file is put on the page.
+    /// The number of stamped backgrounds.
     pub grounds: usize,
-    /// The paths that are stroked.
+    /// Stroked paths.
     strokes: Vec<Path>,
 }
 
-/// A path that was stroked: the width of its line, and its places.
+/// A stroked path: line width and points.
 struct Path {
     width: f32,
     places: Vec<(f32, f32)>,
@@ -44,7 +44,7 @@ fn find(bytes: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
     bytes[from..].windows(wanted.len()).position(|window| window == wanted).map(|at| at + from)
 }
 
-/// The objects by number, their streams unpacked.
+/// All objects by number, with decompressed streams.
 fn objects(bytes: &[u8]) -> BTreeMap<u32, Object> {
     let (mut objects, mut from) = (BTreeMap::new(), 0);
     while let Some(at) = find(bytes, b" 0 obj\n", from) {
@@ -70,13 +70,13 @@ fn objects(bytes: &[u8]) -> BTreeMap<u32, Object> {
     objects
 }
 
-/// The number behind a key.
+/// The number after a key.
 fn after(head: &str, key: &str) -> Option<u32> {
     let rest = head.split_once(key)?.1.trim_start();
     rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// What a font's glyphs mean, by its Unicode map.
+/// The Unicode map of a font.
 fn meanings(map: &str) -> BTreeMap<u16, char> {
     let pairs = map.lines().filter_map(|line| line.strip_prefix('<')?.split_once("> <"));
     let hex = |text: &str| u16::from_str_radix(text.trim_end_matches('>'), 16).ok();
@@ -97,7 +97,7 @@ impl File {
     }
 }
 
-/// One word of a page's instructions.
+/// A token of a content stream.
 enum Word {
     Number(f32),
     Name(String),
@@ -139,7 +139,7 @@ fn words(stream: &[u8]) -> Vec<Word> {
     words
 }
 
-/// A text in round brackets, and where it ends.
+/// A literal string in parentheses, and its end.
 fn literal(stream: &[u8], mut at: usize) -> (Vec<u8>, usize) {
     let (mut text, mut depth) = (Vec::new(), 1);
     loop {
@@ -190,7 +190,7 @@ impl Page {
     fn follow(&mut self, stream: &[u8], fonts: &BTreeMap<String, BTreeMap<u16, char>>) {
         let (mut numbers, mut text, mut name) = (Vec::new(), Vec::new(), String::new());
         let (mut places, mut width) = (Vec::new(), 1.0);
-        // Whether what is drawn is clipped, and whether lines are broken, at each depth of saved states.
+        // Clipping and dashing at each depth of saved states.
         let (mut clipped, mut broken) = (vec![false], vec![false]);
         for word in words(stream) {
             let operator = match word {
@@ -246,7 +246,7 @@ impl Page {
         }
     }
 
-    /// The places of the upright lines of every field of so many columns, its frame included, from left to right.
+    /// The x coordinates of the vertical lines of every field with this many columns, including its frame, from left to right.
     pub fn grids(&self, columns: usize) -> Vec<Vec<f32>> {
         let inner = self.strokes.iter().enumerate().filter(|(_, path)| path.places.len() == 4 * (columns - 1));
         inner
@@ -261,7 +261,7 @@ impl Page {
             .collect()
     }
 
-    /// The left edges of ships on a field of such cells: rectangles with a bold outline, one cell wide or high.
+    /// The left edges of ships on a field with this cell size: rectangles with a bold outline, one cell wide or high.
     pub fn hulls(&self, cell: f32) -> Vec<f32> {
         let bold = |path: &&Path| path.places.len() == 4 && path.width > 1.9;
         let narrow = |path: &&Path| {
@@ -276,7 +276,7 @@ impl Page {
             .collect()
     }
 
-    /// How many paths with so many places are stroked.
+    /// The number of stroked paths with this many points.
     pub fn drawn(&self, places: usize) -> usize {
         self.strokes.iter().filter(|path| path.places.len() == places).count()
     }

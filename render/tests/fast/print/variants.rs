@@ -1,4 +1,4 @@
-//! Sheets for every set of rules: that their fields, their pieces and the names of these have room, and what tells them apart.
+//! Sheets for every rule set: fields, pieces and their names fit, and different rules give different sheets.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn lawful(text: &str) -> Ruleset {
     Ruleset::parse(text, Lettering::Latin).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
-/// Prints one page of a design for these rules, and does something with it.
+/// Prints one page of a design for these rules and passes it to the function.
 fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
     let words = Words { forms, ..words("en") };
@@ -38,12 +38,12 @@ fn page(design: Design, rules: &str) -> Page {
     File::read(printed(design, &lawful(rules), |sheets| sheets.pdf())).pages.remove(0)
 }
 
-/// Every set of rules that is played on fields of one's own.
+/// Every preset that is played on private fields.
 fn presets() -> impl Iterator<Item = &'static str> {
     PRESETS.into_iter().filter(|preset| !lawful(preset).open_chart())
 }
 
-/// Every sheet that has fields.
+/// Every sheet with fields.
 fn cards() -> impl Iterator<Item = (Design, &'static str)> {
     Design::ALL.into_iter().filter(|(design, _)| design.takes_rules())
 }
@@ -84,11 +84,11 @@ fn every_sheet_of_every_preset_has_its_fields_and_names_its_pieces() {
 fn mines_submarines_and_bent_ships_look_like_what_they_are() {
     let classic = page(Design::Rules, "classic");
     let (mines, subs) = (page(Design::Rules, "minefield"), page(Design::Rules, "submarines"));
-    // Circles, triangles and rhombi, below each of four fields.
+    // Circles, triangles and rhombi below each of four fields.
     assert_eq!((classic.drawn(13), mines.drawn(13)), (2, 2 + 4 * 3), "scissors are circles, too");
     assert_eq!((classic.drawn(3), mines.drawn(3)), (0, 4));
     assert_eq!(subs.drawn(4), classic.drawn(4) + 4 * 2);
-    // The carrier of five decks, each a square; the forms of four decks, once a card.
+    // The carrier with five decks, each a square; the forms of four decks, once per card.
     assert_eq!((classic.drawn(20), page(Design::Rules, "fb-standard").drawn(20)), (0, 4));
     assert_eq!((classic.drawn(16), page(Design::Rules, "bent").drawn(16)), (0, 2 * 3));
     assert_eq!(page(Design::Rules, "shapes=tetris").drawn(16), 2 * 4);
@@ -121,7 +121,7 @@ fn ready_fleets_of_any_rules_lie_on_the_own_field() {
         let ships = page.hulls(points(7.5));
         assert_eq!(ships.len(), straight, "{rules}: of two fleets");
         assert!(ships.iter().all(|left| *left < points(105.0)), "{rules}: the right fields are empty");
-        // Below each of four fields and on each of two.
+        // Below each of four fields, and on each of two.
         assert_eq!(page.drawn(13), 2 + (4 + 2) * circles, "{rules}");
     }
     let text = String::from_utf8(printed(Design::Prefilled, &lawful("minefield"), |sheets| sheets.rtf())).expect("Rich Text is ASCII");

@@ -1,28 +1,28 @@
-//! Drawing plans: shapes in the measures of a cell of 52 pixels, turned and placed where they belong.
+//! A local coordinate system for drawing ships: units of a 52-pixel cell, with an origin, a direction and a scale.
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::{
     look::Decks,
-    shape::{self, Point, away},
-    spot::{LEAST, Spot},
+    shape::{self, Point, polar},
+    spot::{MIN_PEN, Spot},
 };
 
-/// A place to draw at: a point, which way is ahead, and how large things are.
+/// An origin, the direction ahead, and the size of a unit in pixels.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
+pub(super) struct LocalSpace {
     from: Point,
     ahead: Point,
     scale: f32,
 }
 
-impl Plan {
-    /// Upright round the middle of a cell.
+impl LocalSpace {
+    /// Upright, with its origin at the centre of a cell.
     pub(super) fn of(spot: Spot) -> Self {
         Self { from: spot.middle, ahead: (1.0, 0.0), scale: spot.scale() }
     }
 
-    /// At a point, with this way ahead.
+    /// At a point, with this direction and scale.
     pub(super) fn heading(from: Point, ahead: Point, scale: f32) -> Self {
         Self { from, ahead, scale }
     }
@@ -36,48 +36,45 @@ impl Plan {
         Self { from, ahead, scale: decks.scale() }
     }
 
-    /// The same way ahead from another point, things drawn `size` as large.
+    /// The same direction from another origin, scaled by `size`.
     pub(super) fn part(&self, from: Point, size: f32) -> Self {
         Self { from: self.at(from), ahead: self.ahead, scale: self.scale * size }
     }
 
-    /// How large things are.
     pub(super) fn scale(&self) -> f32 {
         self.scale
     }
 
-    /// The width of a stroke, at least as wide as can be seen.
+    /// The width of a stroke in pixels, at least the smallest visible one.
     pub(super) fn pen(&self, width: f32) -> f32 {
-        (width * self.scale).max(LEAST)
+        (width * self.scale).max(MIN_PEN)
     }
 
-    /// A point `along` ahead and `across` to the right hand of whoever looks ahead.
+    /// The point `along` ahead and `across` to the right, in pixels.
     pub(super) fn at(&self, (along, across): Point) -> Point {
         let (x, y) = self.ahead;
         (self.from.0 + (x * along - y * across) * self.scale, self.from.1 + (y * along + x * across) * self.scale)
     }
 
-    /// A closed shape of straight sides.
+    /// A closed polygon.
     pub(super) fn polygon(&self, points: &[Point]) -> Option<Path> {
         shape::polygon(&self.all(points))
     }
 
-    /// A stroke that bends at every point.
+    /// An open polyline.
     pub(super) fn polyline(&self, points: &[Point]) -> Option<Path> {
         shape::polyline(&self.all(points))
     }
 
-    /// Straight strokes.
     pub(super) fn strokes(&self, pairs: &[[Point; 2]]) -> Option<Path> {
         shape::strokes(&pairs.iter().map(|pair| pair.map(|point| self.at(point))).collect::<Vec<_>>())
     }
 
-    /// A disc or a circle.
     pub(super) fn circle(&self, middle: Point, radius: f32) -> Option<Path> {
         shape::circle(self.at(middle), radius * self.scale)
     }
 
-    /// A closed shape of curves: where it begins, and the two guides and the end of each.
+    /// A closed shape of cubic curves: the start, and two control points and the end of each curve.
     pub(super) fn curved(&self, start: Point, curves: &[[Point; 3]]) -> Option<Path> {
         let mut path = PathBuilder::new();
         let (x, y) = self.at(start);
@@ -90,11 +87,11 @@ impl Plan {
         path.finish()
     }
 
-    /// A star of this many rays that begins `turned` times five degrees from the right; how far each outer and inner
-    /// corner reaches is asked for.
+    /// A star with this many rays, starting `turned` times five degrees from the right; `reach` is called for each outer and inner
+    /// corner.
     pub(super) fn star(&self, rays: usize, turned: usize, mut reach: impl FnMut(usize) -> f32) -> Option<Path> {
         let step = 36 / rays;
-        let points: Vec<Point> = (0..2 * rays).map(|at| away(turned + at * step, reach(at))).collect();
+        let points: Vec<Point> = (0..2 * rays).map(|at| polar(turned + at * step, reach(at))).collect();
         self.polygon(&points)
     }
 

@@ -1,5 +1,5 @@
-//! What a picture may show: a scene reduced to charts and lists, before anything has a shape. Takes
-//! everything from the view it is given and adds nothing.
+//! The model of a picture: a scene reduced to charts and lists, before layout. Takes everything from the given view and adds
+//! nothing.
 
 use broadside_core::{
     game::{
@@ -16,30 +16,30 @@ use broadside_core::{
 };
 
 use crate::{
-    layout::Frame,
+    layout::ChartFrame,
     scene::{Layout, Scene},
     sign::{Sign, Signs},
 };
 
-/// How a ship is drawn.
+/// The state of a ship, which determines its look.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Hull {
-    /// The own ship, alive.
+pub(crate) enum ShipState {
+    /// The reader's own ship, afloat.
     Own,
-    /// A ship that went down.
+    /// A sunk ship.
     Sunk,
-    /// A ship disclosed only after the end.
+    /// A ship disclosed after the end.
     Disclosed,
 }
 
-/// How a piece is put together.
+/// How a piece is built.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Build {
-    /// Cells side by side under one outline.
+    /// Cells side by side with one outline.
     Hull,
-    /// Decks that may lie corner to corner.
+    /// The Flying Dutchman, whose decks may touch only by a corner.
     Linked,
-    /// A sign in its one cell.
+    /// A sign in a single cell.
     Sign(Sign),
 }
 
@@ -57,28 +57,28 @@ impl Build {
 
 /// A piece on a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct ChartPiece {
     pub(crate) cells: CellSet,
     pub(crate) build: Build,
-    pub(crate) hull: Hull,
+    pub(crate) hull: ShipState,
 }
 
-/// One side's waters as they are to be drawn.
-pub(crate) struct Waters<'a> {
+/// The field of one side, as it is drawn.
+pub(crate) struct FieldModel<'a> {
     pub(crate) side: Side,
     pub(crate) rules: &'a Ruleset,
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<ChartPiece>,
     pub(crate) signs: Vec<(Cell, Sign)>,
     pub(crate) last: CellSet,
-    /// The own salvo list, in its order.
+    /// The reader's own salvo, in order.
     pub(crate) plan: Vec<Cell>,
     pub(crate) chart: &'a Chart,
 }
 
-impl Waters<'_> {
-    /// The pieces of this side with what became of them.
+impl FieldModel<'_> {
+    /// The pieces of this side, with losses struck out.
     pub(crate) fn tally(&self) -> Tally {
-        // Of the Flying Dutchman there is less with every hit.
+        // Every hit shortens the Flying Dutchman.
         let left = |berth: Berth| match berth.kind {
             Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(self.chart.struck)).max(1) as u8, ..berth },
             Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
@@ -88,7 +88,7 @@ impl Waters<'_> {
     }
 }
 
-/// One entry of a tally: a piece as it lies at the origin, and whether it is struck out.
+/// An entry of a tally: a piece relative to the origin, and whether it is struck out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TallyEntry {
     pub(crate) cells: CellSet,
@@ -97,7 +97,7 @@ pub(crate) struct TallyEntry {
 }
 
 impl TallyEntry {
-    /// A piece in its own form if it has one, else straight.
+    /// A piece in its own form, else straight.
     pub(crate) fn of(berth: Berth, struck: bool) -> Self {
         let shape = || berth.form.and_then(|form| Shape::of(form, berth.decks)).unwrap_or_else(|| Shape::line(berth.decks));
         let build = Build::of(berth.kind);
@@ -105,73 +105,73 @@ impl TallyEntry {
         Self { cells, build, struck }
     }
 
-    /// How many columns and rows it takes.
+    /// The number of columns and rows.
     pub(crate) fn extent(&self) -> (u8, u8) {
         self.cells.iter().fold((1, 1), |(columns, rows), cell| (columns.max(cell.col + 1), rows.max(cell.row + 1)))
     }
 }
 
-/// A way for the Flying Dutchman to lie, by side and by corner.
+/// An example position of the Flying Dutchman.
 fn crooked(decks: u8) -> CellSet {
     let course = [(0, 1), (1, 0), (2, 1), (3, 1), (4, 2), (5, 1), (6, 0), (7, 0)];
     course.iter().take(usize::from(decks)).map(|&(col, row)| Cell::new(col, row)).collect()
 }
 
-/// The pieces of a side with what became of them.
+/// The pieces of a side, with losses struck out.
 pub(crate) type Tally = Vec<TallyEntry>;
 
-/// What is on the picture.
-pub(crate) enum Sheet<'a> {
-    /// Two charts; `focus` is drawn large where there is a choice, and everybody is shown who is to act.
-    Battle { left: Waters<'a>, right: Waters<'a>, focus: Side, tallies: Tallies, acting: Option<Side> },
-    /// The own fleet being laid, and the ships with whether they are laid already.
-    Laying { own: Waters<'a>, laid: &'a [Placed] },
-    /// A challenge nobody has taken up.
-    Cover { left: Waters<'a>, right: Waters<'a> },
-    /// A challenge to the table game.
+/// The contents of a picture.
+pub(crate) enum PictureModel<'a> {
+    /// Two charts. The focus layout draws `focus` large. `acting` is set where the picture shows who is to act.
+    Battle { left: FieldModel<'a>, right: FieldModel<'a>, focus: Side, tallies: Tallies, acting: Option<Side> },
+    /// The reader's own fleet during placement, and the pieces placed so far.
+    Placing { own: FieldModel<'a>, placed: &'a [Placed] },
+    /// An open challenge.
+    Cover { left: FieldModel<'a>, right: FieldModel<'a> },
+    /// An open challenge to the table game.
     SeaCover,
     /// The board of the table game.
-    Sea(Table<'a>),
+    Sea(SeaTable<'a>),
     /// The rules.
     Card(&'a RulesCard),
 }
 
-/// The table game as everybody sees it, or the own fleet while it is lined up.
-pub(crate) struct Table<'a> {
-    /// The board once it is open.
+/// The table game: the public board, or the reader's own fleet while it is lined up.
+pub(crate) struct SeaTable<'a> {
+    /// The board, once it is public.
     pub(crate) sea: Option<&'a TableGame>,
-    /// The own ships lined up so far, by their columns.
+    /// The reader's ships lined up so far, by column.
     pub(crate) line: Vec<(u8, Vessel)>,
-    /// The half of whoever the left title names.
+    /// The half of the player in the left title.
     pub(crate) left: BoardHalf,
     /// The points that the last move touched.
     pub(crate) touched: Vec<Place>,
-    /// Where ships went down by it.
+    /// The points where the last move sank ships.
     pub(crate) lost: Vec<Place>,
 }
 
-/// Whose losses are told, below the charts or over them.
+/// Which tallies are shown, below the charts or over them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Tallies {
-    /// The right chart's only.
+    /// The right chart's.
     Right,
     /// Both charts'.
     Both,
-    /// Nobody's.
+    /// None.
     Neither,
-    /// Both charts', with how well each side shot, once it is over.
+    /// Both charts', with the hit rates of both sides, after the end.
     Final,
 }
 
-/// The pieces, the signs and the cells to fire at of one side's waters.
-type Lists = (Vec<Piece>, Vec<(Cell, Sign)>, Vec<Cell>);
+/// The pieces, signs and planned shots of one field.
+type Lists = (Vec<ChartPiece>, Vec<(Cell, Sign)>, Vec<Cell>);
 
-/// Lists that sheets are made of, to be used again: a sheet from a pool that has seen its like allocates nothing.
+/// Reusable lists for models. Once warm, a model from a pool allocates nothing.
 #[derive(Default)]
-pub(crate) struct Pool(Vec<Lists>);
+pub(crate) struct ListPool(Vec<Lists>);
 
-impl Pool {
-    /// Empty lists: some that were used before, or new ones.
+impl ListPool {
+    /// Empty lists, reused if possible.
     pub(crate) fn lists(&mut self) -> Lists {
         let mut lists = self.0.pop().unwrap_or_default();
         lists.0.clear();
@@ -180,25 +180,25 @@ impl Pool {
         lists
     }
 
-    /// Takes back the lists of a sheet.
-    pub(crate) fn take_back(&mut self, sheet: Sheet<'_>) {
-        let keep = |waters: Waters<'_>| (waters.pieces, waters.signs, waters.plan);
-        match sheet {
-            Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => self.0.extend([keep(left), keep(right)]),
-            Sheet::Laying { own, .. } => self.0.push(keep(own)),
-            Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => {}
+    /// Returns the lists of a model to the pool.
+    pub(crate) fn recycle(&mut self, model: PictureModel<'_>) {
+        let keep = |field: FieldModel<'_>| (field.pieces, field.signs, field.plan);
+        match model {
+            PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => self.0.extend([keep(left), keep(right)]),
+            PictureModel::Placing { own, .. } => self.0.push(keep(own)),
+            PictureModel::SeaCover | PictureModel::Sea(_) | PictureModel::Card(_) => {}
         }
     }
 }
 
-impl<'a> Sheet<'a> {
-    /// Reduces a scene.
+impl<'a> PictureModel<'a> {
+    /// The model of a scene.
     pub(crate) fn of(scene: &Scene<'a>) -> Self {
-        Self::from_pool(scene, &mut Pool::default())
+        Self::from_pool(scene, &mut ListPool::default())
     }
 
-    /// Reduces a scene with lists from this pool.
-    pub(crate) fn from_pool(scene: &Scene<'a>, pool: &mut Pool) -> Self {
+    /// The model of a scene, with lists from this pool.
+    pub(crate) fn from_pool(scene: &Scene<'a>, pool: &mut ListPool) -> Self {
         match *scene {
             Scene::Card(card) => Self::Card(card),
             Scene::Own(own) => Self::of_own(own, pool),
@@ -206,25 +206,25 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn of_own(own: &'a OwnView, pool: &mut Pool) -> Self {
+    fn of_own(own: &'a OwnView, pool: &mut ListPool) -> Self {
         let view = &own.public;
-        let laying = matches!(view.phase, Phase::Open | Phase::Placing);
+        let is_placing = matches!(view.phase, Phase::Open | Phase::Placing);
         if view.rules.open_chart() {
-            let line = if laying { lined_up(own) } else { Vec::new() };
-            return Self::Sea(Table { line, ..table(view, own.side) });
+            let line = if is_placing { lineup(own) } else { Vec::new() };
+            return Self::Sea(SeaTable { line, ..table(view, own.side) });
         }
-        if laying {
-            return Self::Laying { own: own_waters(own, pool), laid: &own.ships };
+        if is_placing {
+            return Self::Placing { own: own_field(own, pool), placed: &own.ships };
         }
         let focus = own_focus(view.phase, own.side);
-        let mut right = waters(view, !own.side, own.marked_empty(), pool);
+        let mut right = public_field(view, !own.side, own.marked_empty(), pool);
         right.plan.extend(own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size));
         right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
-        Self::Battle { left: own_waters(own, pool), right, focus, tallies: Tallies::Right, acting: None }
+        Self::Battle { left: own_field(own, pool), right, focus, tallies: Tallies::Right, acting: None }
     }
 
-    fn of_public(view: &'a PublicView, pool: &mut Pool) -> Self {
-        let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules), pool));
+    fn of_public(view: &'a PublicView, pool: &mut ListPool) -> Self {
+        let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty(&view.rules), pool));
         let focus = match view.phase {
             Phase::Open if view.rules.open_chart() => return Self::SeaCover,
             Phase::Open => return Self::Cover { left, right },
@@ -236,11 +236,11 @@ impl<'a> Sheet<'a> {
         Self::Battle { left, right, focus, tallies: Tallies::Both, acting: view.phase.waits_for() }
     }
 
-    /// The waters on it, in the order in which they stand.
-    pub(crate) fn waters(&self, layout: Layout) -> [Option<&Waters<'a>>; 2] {
+    /// The fields in drawing order.
+    pub(crate) fn fields(&self, layout: Layout) -> [Option<&FieldModel<'a>>; 2] {
         match self {
             Self::Sea(_) | Self::SeaCover | Self::Card(_) => [None, None],
-            Self::Laying { own, .. } => [Some(own), None],
+            Self::Placing { own, .. } => [Some(own), None],
             Self::Battle { left, right, .. } | Self::Cover { left, right } => match (layout, self) {
                 (Layout::Focus, Self::Battle { focus, .. }) if *focus == left.side => [Some(left), Some(right)],
                 (Layout::Focus, _) => [Some(right), Some(left)],
@@ -249,24 +249,24 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The charts of the sheet and where they stand.
-    pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
-        let charts = self.waters(layout).into_iter().flatten().enumerate();
-        charts.map(|(at, waters)| (waters, Frame::both(layout, waters.rules.size)[at])).collect()
+    /// The fields and the positions of their charts.
+    pub(crate) fn charts(&self, layout: Layout) -> Vec<(&FieldModel<'a>, ChartFrame)> {
+        let charts = self.fields(layout).into_iter().flatten().enumerate();
+        charts.map(|(at, field)| (field, ChartFrame::both(layout, field.rules.size)[at])).collect()
     }
 
-    /// How shots are marked.
+    /// The signs that mark shots.
     pub(crate) fn marks(&self) -> Signs {
         match self {
             Self::Battle { right, .. } | Self::Cover { right, .. } => right.rules.signs,
-            Self::Laying { own, .. } => own.rules.signs,
+            Self::Placing { own, .. } => own.rules.signs,
             Self::Card(card) => card.rules.signs,
             Self::Sea(_) | Self::SeaCover => Signs::Dots,
         }
     }
 }
 
-/// Which waters are drawn large for the player of a side: those in which the next thing happens.
+/// The field that is drawn large for the player of a side: the one where the next action happens.
 fn own_focus(phase: Phase, side: Side) -> Side {
     let fires = match phase {
         Phase::Firing(firing) => firing == side,
@@ -276,54 +276,60 @@ fn own_focus(phase: Phase, side: Side) -> Side {
     if fires { !side } else { side }
 }
 
-fn own_waters<'a>(own: &'a OwnView, pool: &mut Pool) -> Waters<'a> {
+fn own_field<'a>(own: &'a OwnView, pool: &mut ListPool) -> FieldModel<'a> {
     let chart = own.own_chart();
-    let pieces = own.ships.iter().filter(|ship| !spent(chart, ship)).map(|ship| {
-        let hull = if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Own };
-        Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull }
+    let pieces = own.ships.iter().filter(|ship| !is_spent(chart, ship)).map(|ship| {
+        let hull = if ship.cells.within(&chart.hits) { ShipState::Sunk } else { ShipState::Own };
+        ChartPiece { cells: ship.cells, build: Build::of(ship.berth.kind), hull }
     });
-    open_waters(&own.public, own.side, pieces, chart.known_empty(&own.public.rules), pool)
+    field_with(&own.public, own.side, pieces, chart.known_empty(&own.public.rules), pool)
 }
 
-fn waters<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
-    open_waters(view, side, lying(view, side, |_| true), empty, pool)
+fn public_field<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut ListPool) -> FieldModel<'a> {
+    field_with(view, side, visible_pieces(view, side, |_| true), empty, pool)
 }
 
-/// The pieces that everybody sees in these waters, of those whose cells are asked for: wrecks, then what is disclosed.
-pub(crate) fn lying<'v>(
+/// The publicly visible pieces of a field whose cells are `wanted`: wrecks, then disclosed pieces.
+pub(crate) fn visible_pieces<'v>(
     view: &'v PublicView,
     side: Side,
-    asked: impl Fn(&CellSet) -> bool + Copy + 'v,
-) -> impl Iterator<Item = Piece> + 'v {
+    wanted: impl Fn(&CellSet) -> bool + Copy + 'v,
+) -> impl Iterator<Item = ChartPiece> + 'v {
     let chart = &view.charts[side];
-    let piece = |ship: &Placed, hull| Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
-    let sunk = chart.wrecks.iter().filter(move |wreck| asked(&wreck.cells)).map(move |wreck| piece(wreck, Hull::Sunk));
-    let disclosed = view.revealed[side].iter().flatten().filter(move |ship| asked(&ship.cells));
-    let more = disclosed.filter(|ship| !spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
-    let more = more.map(move |ship| piece(ship, if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed }));
+    let piece = |ship: &Placed, hull| ChartPiece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
+    let sunk = chart.wrecks.iter().filter(move |wreck| wanted(&wreck.cells)).map(move |wreck| piece(wreck, ShipState::Sunk));
+    let disclosed = view.revealed[side].iter().flatten().filter(move |ship| wanted(&ship.cells));
+    let more = disclosed.filter(|ship| !is_spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
+    let more = more.map(move |ship| piece(ship, if ship.cells.within(&chart.hits) { ShipState::Sunk } else { ShipState::Disclosed }));
     sunk.chain(more)
 }
 
-/// The waters of a side with these pieces in them.
-fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item = Piece>, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
+/// The field of a side with these pieces.
+fn field_with<'a>(
+    view: &'a PublicView,
+    side: Side,
+    shown: impl Iterator<Item = ChartPiece>,
+    empty: CellSet,
+    pool: &mut ListPool,
+) -> FieldModel<'a> {
     let (chart, rules) = (&view.charts[side], &view.rules);
     let (mut pieces, mut signs, plan) = pool.lists();
-    pieces.extend(lying);
-    // Overlapping pens must not tell in which order things were laid or met.
+    pieces.extend(shown);
+    // The drawing order must not reveal the order of placement or discovery.
     pieces.sort_by_key(|piece| piece.cells.iter().next());
     signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, chart.sign(cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
     let last = last(view, side).iter().filter(on_chart).collect();
-    Waters { side, rules, pieces, signs, last, plan, chart }
+    FieldModel { side, rules, pieces, signs, last, plan, chart }
 }
 
-/// Whether a mine or a minesweeper was met: its mark tells all there is.
-fn spent(chart: &Chart, piece: &Placed) -> bool {
+/// Whether a mine or a minesweeper is spent and therefore shown by its mark alone.
+fn is_spent(chart: &Chart, piece: &Placed) -> bool {
     matches!(piece.berth.kind, Kind::Mine | Kind::Sweeper) && piece.cells.within(&chart.mines.union(&chart.sweepers))
 }
 
-/// The last shots, as far as they fell into these waters: a shot to be answered for, a whole salvo, or a
-/// shot and the dying shots that answered it at the same coordinates.
+/// The last shots on this field: a shot awaiting its answer, a whole salvo, or a shot with the dying shots at the same coordinates
+/// that answered it.
 pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
     let [here, there] = [side, !side].map(|side| &view.charts[side]);
     let answered =
@@ -336,8 +342,8 @@ pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
     }
 }
 
-/// The board of the table game; `left` plays under the left title.
-fn table(view: &PublicView, left: Side) -> Table<'_> {
+/// The model of the table game; `left` plays under the left title.
+fn table(view: &PublicView, left: Side) -> SeaTable<'_> {
     let open = view.sea.as_deref();
     let sailed = open.and_then(|open| open.sailed.as_ref());
     let effects = sailed.into_iter().flat_map(|sailed| &sailed.effects);
@@ -349,7 +355,7 @@ fn table(view: &PublicView, left: Side) -> Table<'_> {
         MoveEffect::Mined(_, place) | MoveEffect::Shelled(_, place) => Some(*place),
         MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Moved(_) | MoveEffect::Turned(_) | MoveEffect::Sunk(..) => None,
     });
-    Table {
+    SeaTable {
         sea: open.map(|open| &open.sea),
         line: Vec::new(),
         left: open.map_or(BoardHalf::South, |open| open.half(left)),
@@ -358,18 +364,18 @@ fn table(view: &PublicView, left: Side) -> Table<'_> {
     }
 }
 
-/// The own ships on their starting line.
-fn lined_up(own: &OwnView) -> Vec<(u8, Vessel)> {
+/// The reader's ships on their starting line.
+fn lineup(own: &OwnView) -> Vec<(u8, Vessel)> {
     let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, ship.berth.class?.vessel()?)));
     ships.filter(|(col, _)| *col < COLUMNS).collect()
 }
 
-/// The pieces to lay, each with whether it is laid already.
-pub(crate) fn to_lay(rules: &Ruleset, laid: &[Placed]) -> Tally {
-    let mut ships: Vec<Berth> = laid.iter().map(|ship| ship.berth).collect();
+/// All pieces to place; those already placed are struck out.
+pub(crate) fn pieces_to_place(rules: &Ruleset, placed: &[Placed]) -> Tally {
+    let mut ships: Vec<Berth> = placed.iter().map(|ship| ship.berth).collect();
     let strike = |berth: Berth| {
-        let laid = ships.iter().position(|ship| *ship == berth).map(|at| ships.swap_remove(at));
-        TallyEntry::of(berth, laid.is_some())
+        let placed = ships.iter().position(|ship| *ship == berth).map(|at| ships.swap_remove(at));
+        TallyEntry::of(berth, placed.is_some())
     };
     rules.pieces().into_iter().map(strike).collect()
 }

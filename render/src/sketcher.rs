@@ -1,46 +1,39 @@
-//! A hand that draws: lines, boxes, hatching and blobs with a jitter that depends only on the object
-//! and the cell, so that the same thing is always drawn the same way. No trigonometry at run time:
-//! every operation here is exact to the bit on every platform.
+//! Sketched shapes: lines, boxes, hatching and blobs with a jitter that depends only on the object and its cell, so that the same
+//! object always looks the same. Uses no trigonometric functions: every operation is bit-exact on every platform.
 
 use broadside_core::game::cell::Cell;
 use tiny_skia::{Path, PathBuilder};
 
-use crate::shape::{self, Point, Square};
+use crate::shape::{self, Point, Rectangle};
 
-/// What is being drawn; part of the seed.
+/// The object that is drawn; part of the seed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Thing {
-    /// The edge of a chart.
+pub(crate) enum Motif {
     Edge,
-    /// The line below a title.
     Underline,
-    /// A ship.
     Ship,
-    /// A hit.
     Cross,
-    /// A shot that met nothing, or a cell known to be empty.
+    /// A miss, or a cell known to be empty.
     Blob,
-    /// The text marker.
+    /// The highlighter.
     Marker,
     /// A ship of a tally.
     Tally,
-    /// The label of a cover.
     Label,
-    /// A ring round a cell, or in it.
+    /// A ring around or inside a cell.
     Ring,
     /// A triangle or a rhombus.
     Angles,
-    /// A cross of the own salvo list.
+    /// A cross of the player's own salvo.
     Aim,
     /// A paper figure on the sea chart.
     Figure,
-    /// A shore.
     Shore,
-    /// The corners round the last shot.
+    /// The corners around the last shot.
     Bracket,
 }
 
-/// The corners of a regular octagon about the origin.
+/// The corners of a regular octagon around the origin.
 pub(crate) const ROUND: [Point; 8] = [
     (1.0, 0.0),
     (0.707_106_77, 0.707_106_77),
@@ -52,28 +45,28 @@ pub(crate) const ROUND: [Point; 8] = [
     (0.707_106_77, -0.707_106_77),
 ];
 
-/// The hand.
-pub(crate) enum Hand {
-    /// It trembles; the number is how far it has come.
+/// Draws shapes with or without jitter.
+pub(crate) enum Sketcher {
+    /// With jitter; the number is the state of the random generator.
     Trembling(u64),
-    /// It is led by a ruler and by compasses.
+    /// Without jitter.
     Steady,
 }
 
-impl Hand {
-    /// A hand about to draw the thing numbered `which`.
-    pub(crate) fn new(thing: Thing, which: u64) -> Self {
-        let mut seed = (thing as u64 + 1) << 32 ^ which;
+impl Sketcher {
+    /// A sketcher for object number `which`.
+    pub(crate) fn new(motif: Motif, which: u64) -> Self {
+        let mut seed = (motif as u64 + 1) << 32 ^ which;
         next(&mut seed);
         Self::Trembling(seed)
     }
 
-    /// A hand about to draw a thing at a cell.
-    pub(crate) fn at(thing: Thing, cell: Cell) -> Self {
-        Self::new(thing, u64::from(cell.row) << 8 | u64::from(cell.col))
+    /// A sketcher for an object in a cell.
+    pub(crate) fn at(motif: Motif, cell: Cell) -> Self {
+        Self::new(motif, u64::from(cell.row) << 8 | u64::from(cell.col))
     }
 
-    /// A number in `low..high`, the middle one without a tremor.
+    /// A random number in `low..high`; the middle without jitter.
     pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
         match self {
             Self::Trembling(seed) => low + (high - low) * ((next(seed) >> 40) as f32 / (1_u32 << 24) as f32),
@@ -81,20 +74,20 @@ impl Hand {
         }
     }
 
-    /// How far a stroke shoots over its end, at most `over`.
-    fn slip(&mut self, over: f32) -> f32 {
+    /// The random overshoot of a stroke, at most `over`.
+    fn overshoot(&mut self, over: f32) -> f32 {
         match self {
             Self::Trembling(_) => self.between(0.0, over),
             Self::Steady => 0.0,
         }
     }
 
-    /// A number in `-reach..reach`.
+    /// A random number in `-reach..reach`.
     pub(crate) fn sway(&mut self, reach: f32) -> f32 {
         self.between(-reach, reach)
     }
 
-    /// Adds a line that wanders up to `sway` off its way.
+    /// Adds a line that deviates by up to `sway`.
     fn trace(&mut self, path: &mut PathBuilder, from: Point, to: Point, sway: f32) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = (dx * dx + dy * dy).sqrt();
@@ -114,20 +107,19 @@ impl Hand {
         }
     }
 
-    /// One line.
     pub(crate) fn line(&mut self, from: Point, to: Point, sway: f32) -> Option<Path> {
         let mut path = PathBuilder::new();
         self.trace(&mut path, from, to, sway);
         path.finish()
     }
 
-    /// A box of four strokes that overshoot at the corners, gone over twice.
-    pub(crate) fn frame(&mut self, square: Square, sway: f32, over: f32) -> Option<Path> {
+    /// A box of four overshooting strokes, drawn twice.
+    pub(crate) fn frame(&mut self, rectangle: Rectangle, sway: f32, over: f32) -> Option<Path> {
         let mut path = PathBuilder::new();
         for _ in 0..2 {
-            let (left, top) = (square.x + self.sway(sway * 0.6), square.y + self.sway(sway * 0.6));
-            let (right, bottom) = (left + square.width, top + square.height);
-            let ends: [f32; 8] = std::array::from_fn(|_| self.slip(over));
+            let (left, top) = (rectangle.x + self.sway(sway * 0.6), rectangle.y + self.sway(sway * 0.6));
+            let (right, bottom) = (left + rectangle.width, top + rectangle.height);
+            let ends: [f32; 8] = std::array::from_fn(|_| self.overshoot(over));
             self.trace(&mut path, (left - ends[0], top), (right + ends[1], top), sway);
             self.trace(&mut path, (right, top - ends[2]), (right, bottom + ends[3]), sway);
             self.trace(&mut path, (right + ends[4], bottom), (left - ends[5], bottom), sway);
@@ -136,9 +128,9 @@ impl Hand {
         path.finish()
     }
 
-    /// Slanting strokes that fill a rectangle.
-    pub(crate) fn hatch(&mut self, square: Square, step: f32) -> Option<Path> {
-        let Square { x, y, width, height } = square;
+    /// Diagonal hatching of a rectangle.
+    pub(crate) fn hatch(&mut self, rectangle: Rectangle, step: f32) -> Option<Path> {
+        let Rectangle { x, y, width, height } = rectangle;
         let mut path = PathBuilder::new();
         let mut at = step * 0.7;
         while at < width + height {
@@ -165,7 +157,7 @@ impl Hand {
         path.finish()
     }
 
-    /// A dot of ink, not quite round.
+    /// An irregular dot of ink.
     pub(crate) fn blob(&mut self, (x, y): Point, radius: f32) -> Option<Path> {
         let (x, y) = (x + self.sway(radius * 0.28), y + self.sway(radius * 0.28));
         let points = ROUND.map(|(along, down)| {
@@ -183,16 +175,16 @@ impl Hand {
         path.finish()
     }
 
-    /// A patch with crooked corners.
-    pub(crate) fn patch(&mut self, square: Square, sway: f32) -> Option<Path> {
-        let Square { x, y, width, height } = square;
+    /// A rectangle with irregular corners.
+    pub(crate) fn patch(&mut self, rectangle: Rectangle, sway: f32) -> Option<Path> {
+        let Rectangle { x, y, width, height } = rectangle;
         let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
         shape::polygon(&corners.map(|(x, y)| (x + self.sway(sway), y + self.sway(sway))))
     }
 
-    /// A circle gone round `turns` times and a little further, the pen wandering up to `sway`.
+    /// A circle drawn `turns` times and slightly further, deviating by up to `sway`.
     pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32, turns: usize) -> Option<Path> {
-        // A curve led by the corners of an octagon runs this much inside them.
+        // A curve guided by the corners of an octagon runs this much inside them.
         let reach = radius * 1.08;
         let start = match self {
             Self::Trembling(seed) => next(seed) as usize % 8,
@@ -215,7 +207,7 @@ impl Hand {
         path.finish()
     }
 
-    /// A closed shape of straight strokes that overshoot at the corners, gone over twice.
+    /// A polygon of overshooting strokes, drawn twice.
     pub(crate) fn outline(&mut self, corners: &[Point], sway: f32, over: f32) -> Option<Path> {
         let mut path = PathBuilder::new();
         for _ in 0..2 {
@@ -224,7 +216,7 @@ impl Hand {
                 let to = corners[(at + 1) % corners.len()];
                 let length = ((to.0 - from.0) * (to.0 - from.0) + (to.1 - from.1) * (to.1 - from.1)).sqrt().max(0.01);
                 let (along, down) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-                let (before, after) = (self.slip(over), self.slip(over));
+                let (before, after) = (self.overshoot(over), self.overshoot(over));
                 let from = (from.0 + dx - along * before, from.1 + dy - down * before);
                 let to = (to.0 + dx + along * after, to.1 + dy + down * after);
                 self.trace(&mut path, from, to, sway);
@@ -233,15 +225,14 @@ impl Hand {
         path.finish()
     }
 
-    /// Slanting strokes that fill shapes, each given by its loops: what an odd number of them goes round.
-    /// Where shapes overlap a stroke runs on through all of them.
+    /// Diagonal hatching of shapes, each given by its loops (even-odd rule). Strokes continue through overlapping shapes.
     pub(crate) fn shade(&mut self, shapes: &[Vec<Vec<Point>>], step: f32) -> Option<Path> {
         let slants = || shapes.iter().flatten().flatten().map(|(x, y)| x + y);
         let (low, high) = (slants().fold(f32::MAX, f32::min), slants().fold(f32::MIN, f32::max));
         let mut path = PathBuilder::new();
         let mut at = low + step * 0.7;
         while at < high {
-            for (left, right) in joined(shapes.iter().flat_map(|loops| within(loops, at)).collect()) {
+            for (left, right) in merge_overlapping(shapes.iter().flat_map(|loops| within(loops, at)).collect()) {
                 let (from, to) = ((right + self.sway(0.9), at - right), (left + self.sway(0.9), at - left));
                 if from.0 - to.0 > 2.0 {
                     self.trace(&mut path, from, to, 0.9);
@@ -253,7 +244,7 @@ impl Hand {
     }
 }
 
-/// The next step of SplitMix64.
+/// The next number of SplitMix64.
 fn next(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut mixed = *seed;
@@ -262,7 +253,7 @@ fn next(seed: &mut u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// Where the line of all points whose coordinates add up to `sum` lies inside these loops: from which x to which.
+/// The intervals of x where the line x + y = `sum` lies inside these loops.
 fn within(loops: &[Vec<Point>], sum: f32) -> Vec<(f32, f32)> {
     let mut ends: Vec<f32> = loops.iter().flat_map(|corners| crossings(corners, sum)).collect();
     ends.sort_by(f32::total_cmp);
@@ -270,8 +261,8 @@ fn within(loops: &[Vec<Point>], sum: f32) -> Vec<(f32, f32)> {
     pairs.iter().map(|[left, right]| (*left, *right)).collect()
 }
 
-/// The same stretches, those that overlap made one.
-fn joined(mut stretches: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
+/// The union of these intervals.
+fn merge_overlapping(mut stretches: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     stretches.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut joined: Vec<(f32, f32)> = Vec::new();
     for (left, right) in stretches {
@@ -287,7 +278,7 @@ fn half(a: Point, b: Point) -> Point {
     ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
 }
 
-/// At which x the line of all points whose coordinates add up to `sum` crosses a loop.
+/// The x coordinates where the line x + y = `sum` crosses a loop.
 fn crossings(corners: &[Point], sum: f32) -> impl Iterator<Item = f32> + '_ {
     corners.iter().enumerate().filter_map(move |(at, from)| {
         let to = corners[(at + 1) % corners.len()];

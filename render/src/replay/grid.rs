@@ -1,5 +1,5 @@
-//! How the frames of a replay are cut: a tile for every cell of both charts, one for each name, one for the bar of how far
-//! it is, and strips for what runs over the edges. Depends on the size of the field only.
+//! How the frames of a replay are cut: a tile for every cell of both charts, for each name and for the progress bar, and strips for
+//! ink outside the charts. Depends only on the size of the field.
 
 use std::sync::OnceLock;
 
@@ -8,36 +8,36 @@ use broadside_png::Area;
 
 use super::frame::{BELOW, EDGE};
 use crate::{
-    layout::{Frame, meets},
+    layout::{ChartFrame, meets},
     scene::{Layout, size},
 };
 
-/// How far ink may run out of its cell, in pixels, and no farther than into the next one.
+/// The maximum extent of ink outside its cell, in pixels; never beyond the next cell.
 const OVER: u32 = 28;
-/// How far above a chart the strip begins into which its cells may run.
+/// The height of the strip above a chart that its cells may ink, in pixels.
 const ABOVE: u32 = 30;
 
-/// The largest field there is.
+/// The largest field.
 const LARGEST: usize = 20;
 
-/// How frames of one size of field are cut.
-pub(super) struct Cut {
-    /// Where every tile lies; the names' tiles come first, side A's before side B's, then that of the bar.
+/// The tiles of frames for one field size.
+pub(super) struct ReplayGrid {
+    /// The area of every tile: side A's name, side B's name, the progress bar, then the rest.
     pub(super) areas: Vec<Area>,
-    /// The tiles in which each cell of both charts may leave ink, by [`Cut::slot`].
+    /// The tiles that each cell of both charts may ink, by [`ReplayGrid::slot`].
     near: Vec<Vec<u16>>,
     count: u8,
 }
 
-impl Cut {
-    /// How frames with fields of this size are cut; `None` for a field that is larger than any.
+impl ReplayGrid {
+    /// The tiles for a field size; `None` for a size that does not exist.
     pub(super) fn of(count: u8) -> Option<&'static Self> {
-        static CUTS: [OnceLock<Cut>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
-        (count > 0).then(|| CUTS.get(usize::from(count)))?.map(|cut| cut.get_or_init(|| Self::new(count)))
+        static GRIDS: [OnceLock<ReplayGrid>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
+        (count > 0).then(|| GRIDS.get(usize::from(count)))?.map(|grid| grid.get_or_init(|| Self::new(count)))
     }
 
     fn new(count: u8) -> Self {
-        let frames = [Frame::left(count), Frame::right(count)];
+        let frames = [ChartFrame::left(count), ChartFrame::right(count)];
         let (width, middle) = (size(Layout::Spread).0, size(Layout::Spread).0 / 2);
         let lines = |from: u32, cell: u32| (0..=u32::from(count)).map(move |at| from + at * cell);
         let top = frames[0].y - ABOVE;
@@ -58,26 +58,26 @@ impl Cut {
         Self { areas, near, count }
     }
 
-    /// The number of a cell among those of both charts, if it is on one.
+    /// The index of a cell among those of both charts; `None` if it is outside.
     pub(super) fn slot(&self, side: Side, cell: Cell) -> Option<usize> {
         let count = usize::from(self.count);
         let at = usize::from(cell.row) * count + usize::from(cell.col);
         (cell.col < self.count && cell.row < self.count).then_some(at + usize::from(side.number()) * count * count)
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(super) fn slots(&self) -> usize {
         self.near.len()
     }
 
-    /// The tiles in which a cell may leave ink.
+    /// The tiles that a cell may ink.
     pub(super) fn near(&self, slot: usize) -> &[u16] {
         &self.near[slot]
     }
 }
 
-/// Where a cell may leave ink.
-fn reach(frame: Frame, cell: Cell) -> Area {
+/// The area that a cell may ink.
+fn reach(frame: ChartFrame, cell: Cell) -> Area {
     let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
     let over = OVER.min(frame.cell);
     (left - over, top - over, left + frame.cell + over, top + frame.cell + over)

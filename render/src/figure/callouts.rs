@@ -1,0 +1,120 @@
+//! Callouts of turning points in one row, each as close to its shot as its neighbours allow. Callouts never overlap, and the lines
+//! to their shots never cross.
+
+use super::page::TextStyle;
+use crate::{ink::night, shape::Point};
+
+/// The text style of a callout.
+pub(super) const WORD: TextStyle = TextStyle::strong(31.0, night::SNOW);
+
+/// The maximum width of a callout, its padding, and the gap between two.
+const WIDE: (f32, f32, f32) = (400.0, 16.0, 14.0);
+
+/// A text box with a line to its shot.
+pub(super) struct Callout {
+    /// The horizontal position of its shot.
+    pub(super) pole: f32,
+    pub(super) left: f32,
+    pub(super) wide: f32,
+    /// Its text in one or two lines, which may still be too wide.
+    pub(super) lines: Vec<String>,
+}
+
+/// Places callouts for shots at these positions between the edges, from left to right.
+pub(super) fn set(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
+    words.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let naturals: Vec<f32> = words.iter().map(|(_, word)| (WORD.width(word) + 2.0 * WIDE.1).ceil()).collect();
+    let most = widest(&naturals, edges.1 - edges.0);
+    let mut callouts: Vec<Callout> = words.iter().map(|(pole, word)| Callout::of(*pole, word, most)).collect();
+    let (from_left, from_right) = (push_right(&callouts, edges), push_left(&callouts, edges));
+    for (callout, (one, other)) in callouts.iter_mut().zip(from_left.iter().zip(&from_right)) {
+        callout.left = ((one + other) / 2.0).round();
+    }
+    callouts
+}
+
+impl Callout {
+    fn of(pole: f32, text: &str, most: f32) -> Self {
+        let lines = WORD.split_in_two(text, most - 2.0 * WIDE.1);
+        let wide = lines.iter().map(|line| WORD.width(line)).fold(0.0, f32::max) + 2.0 * WIDE.1;
+        Self { pole, left: 0.0, wide: wide.min(most).ceil(), lines }
+    }
+}
+
+/// The maximum width of a callout so that all of them fit.
+fn widest(naturals: &[f32], room: f32) -> f32 {
+    let mut sorted = naturals.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let mut left = room - WIDE.2 * naturals.len().saturating_sub(1) as f32;
+    for (at, natural) in sorted.iter().enumerate() {
+        let share = left / (sorted.len() - at) as f32;
+        if *natural > share {
+            return share.floor().min(WIDE.0);
+        }
+        left -= natural;
+    }
+    WIDE.0
+}
+
+/// The left edges of callouts that yield to the right.
+fn push_right(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
+    let mut free = from;
+    let mut lefts: Vec<f32> = Vec::with_capacity(callouts.len());
+    for callout in callouts {
+        lefts.push((callout.pole - callout.wide / 2.0).max(free));
+        free = lefts[lefts.len() - 1] + callout.wide + WIDE.2;
+    }
+    let mut end = to;
+    for (left, callout) in lefts.iter_mut().zip(callouts).rev() {
+        *left = left.min(end - callout.wide);
+        end = *left - WIDE.2;
+    }
+    lefts
+}
+
+/// The left edges of callouts that yield to the left.
+fn push_left(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
+    let mirrored =
+        callouts.iter().rev().map(|callout| Callout { pole: from + to - callout.pole, left: 0.0, wide: callout.wide, lines: Vec::new() });
+    let mirrored: Vec<Callout> = mirrored.collect();
+    push_right(&mirrored, (from, to)).iter().zip(&mirrored).rev().map(|(left, callout)| from + to - left - callout.wide).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EDGES: Point = (52.0, 1228.0);
+
+    #[test]
+    fn words_lie_within_the_edges_and_beside_each_other_in_the_order_of_their_shots() {
+        let long = "Константинопольский промах ".repeat(9);
+        let unbroken = "Ж".repeat(300);
+        for words in [
+            vec![],
+            vec![(60.0, "Ж5")],
+            vec![(1226.0, "промах при 62 %")],
+            vec![(640.0, "Ж5"), (640.0, "Ж5"), (641.0, "Ж6"), (642.0, "Ж7"), (643.0, "Ж8")],
+            vec![(1220.0, "Б1 мимо"), (1100.0, "А1 ранил при 8 %"), (1224.0, &long), (60.0, ""), (61.0, &unbroken)],
+            vec![(600.0, long.as_str()), (610.0, &long), (620.0, &long), (630.0, &long), (640.0, &long)],
+        ] {
+            let callouts = set(words.clone(), EDGES);
+            assert_eq!(callouts.len(), words.len());
+            let mut free = EDGES.0 - 0.5;
+            for (at, callout) in callouts.iter().enumerate() {
+                assert!(callout.left >= free, "{at} of {words:?}: {} after {free}", callout.left);
+                free = callout.left + callout.wide + WIDE.2 - 1.0;
+                assert!(callout.lines.len() <= 2 && callout.left + callout.wide <= EDGES.1 + 0.5, "{at} of {words:?}");
+            }
+            assert!(callouts.is_sorted_by(|one, next| one.pole <= next.pole));
+        }
+    }
+
+    #[test]
+    fn a_word_with_room_stands_over_its_shot_in_one_line() {
+        let callouts = set(vec![(640.0, "Ж5: мимо при 62 %"), (200.0, "А1: ранил")], EDGES);
+        for callout in &callouts {
+            assert!((callout.left + callout.wide / 2.0 - callout.pole).abs() <= 1.0 && callout.lines.len() == 1, "{:?}", callout.lines);
+        }
+    }
+}
