@@ -68,35 +68,3 @@ fn inward(corners: &[Corner], (x, y): Point, pitch: f32, inset: f32) -> Vec<Poin
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_loop_has_a_corner_for_every_bend() {
-        for (cells, bends) in [
-            (&[(0, 0)][..], &[4][..]),
-            (&[(0, 0), (1, 0), (2, 0)], &[4]),
-            (&[(0, 0), (0, 1), (1, 1)], &[6]),
-            (&[(0, 0), (1, 0), (0, 1), (1, 1)], &[4]),
-            (&[(0, 0), (1, 0), (1, 1), (2, 1)], &[8]),
-            (&[(0, 0), (1, 0), (2, 0), (1, 1)], &[8]),
-            (&[(0, 0), (1, 1)], &[4, 4]),
-            (&[(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)], &[4, 4]),
-        ] {
-            let cells: CellSet = cells.iter().map(|&(col, row)| Cell::new(col, row)).collect();
-            let mut seen: Vec<usize> = loops(&cells, (92.0, 116.0), 52.0, 5.0).iter().map(Vec::len).collect();
-            seen.sort_unstable();
-            assert_eq!(seen, bends, "{cells:?}");
-        }
-    }
-
-    #[test]
-    fn corners_lie_inside_the_outermost_cells() {
-        let cells: CellSet = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 1)].into_iter().collect();
-        for (across, down) in loops(&cells, (0.0, 0.0), 52.0, 5.0).concat() {
-            assert!(across >= 5.0 && down >= 5.0 && across <= 99.0 && down <= 99.0, "{across} {down}");
-        }
-    }
-}

@@ -147,16 +147,3 @@ fn open(points: &[Point]) -> PathBuilder {
 pub(crate) fn cross((x, y): Point, reach: f32) -> Option<Path> {
     strokes(&[[(x - reach, y - reach), (x + reach, y + reach)], [(x + reach, y - reach), (x - reach, y + reach)]])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn directions_go_round_clockwise_and_have_length_one() {
-        for fives in 0..144 {
-            let ((x, y), angle) = (direction(fives), (fives as f64 * 5.0).to_radians());
-            assert!((f64::from(x) - angle.cos()).abs() < 1e-6 && (f64::from(y) - angle.sin()).abs() < 1e-6, "{fives}: {x} {y}");
-        }
-    }
-}

@@ -15,15 +15,6 @@ pub(in crate::discord) fn token(facts: &str) -> ReplyToken {
 }
 
 #[test]
-fn a_token_comes_back_as_it_went() {
-    for facts in ["arf", "hdn", "pef", "een"] {
-        let long = Secret("aW50.x_y-z".repeat(24));
-        let token = ReplyToken { interaction: u64::MAX, secret: long, ..token(facts) };
-        assert_eq!(ReplyToken::decode(&token.encode()), Some(token));
-    }
-}
-
-#[test]
 fn foreign_tokens_are_none() {
     for token in ["", "x", "{}", "-100/77/media", "arf 1 2 3 4 0 ru t"] {
         assert_eq!(ReplyToken::decode(token), None, "{token}");

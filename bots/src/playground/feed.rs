@@ -367,31 +367,6 @@ mod tests {
     }
 
     #[test]
-    fn panes_without_tabs_are_dropped_and_others_kept() {
-        let feed = Arc::new(Feed::default());
-        let stays = feed.listen(player(0)).1;
-        feed.post(Address::Player(player(0)), board(0), "board");
-        for wave in 0..3 {
-            let visitors: Vec<TabSubscription> = (1..=300).map(|number| feed.listen(player(wave * 300 + number)).1).collect();
-            for number in 1..=300 {
-                for letter in 0..3 {
-                    feed.post(Address::Player(player(wave * 300 + number)), board(wave * 300 + number), &letter.to_string());
-                }
-            }
-            assert_eq!(sizes(&feed), (301, 901, 9_030_000), "a board a game");
-            drop(visitors);
-            feed.sweep(Instant::now());
-            assert_eq!(sizes(&feed).0, 301, "whoever comes back at once finds everything");
-            feed.sweep(Instant::now() + Duration::from_secs(60));
-            assert_eq!(sizes(&feed), (1, 1, 30_000), "a minute later");
-        }
-        assert!(!stays.is_complete && feed.listen(player(0)).1.is_complete);
-        // A message that arrives without an open tab does not make the pane complete.
-        feed.post(Address::Player(player(1)), board(1), "late");
-        assert!(!feed.listen(player(1)).1.is_complete);
-    }
-
-    #[test]
     fn a_tab_is_told_everything_in_small_parts() {
         let feed = Feed::default();
         let room = Address::Room(crate::playground::ROOM);

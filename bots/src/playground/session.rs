@@ -189,7 +189,14 @@ impl<A: RequestHandler> Tab<A> {
     }
 
     /// Handles a request and passes its answer on. The same `id` is the same request.
-    async fn ask(&self, id: String, pane: Pane, said: RequestInput, mention: Option<Mention>, message: Option<u64>) -> Result<(), TabClosed> {
+    async fn ask(
+        &self,
+        id: String,
+        pane: Pane,
+        said: RequestInput,
+        mention: Option<Mention>,
+        message: Option<u64>,
+    ) -> Result<(), TabClosed> {
         let request_id = self.secret.request_id(&id);
         let chat = match (&said, pane) {
             (RequestInput::Text(text), Pane::Room) => Some(text.clone()),

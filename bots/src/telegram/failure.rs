@@ -165,10 +165,6 @@ mod tests {
         for (text, expected) in [
             ("Forbidden: bot was blocked by the user", "Undeliverable"),
             ("Forbidden: bot can't initiate conversation with a user", "Undeliverable"),
-            ("Forbidden: bot was kicked from the group chat", "Undeliverable"),
-            ("Forbidden: bot was kicked from the supergroup chat", "Undeliverable"),
-            ("Forbidden: bot is not a member of the supergroup chat", "Undeliverable"),
-            ("Forbidden: user is deactivated", "Undeliverable"),
             ("Bad Request: chat not found", "Undeliverable"),
             ("Bad Request: message thread not found", "Undeliverable"),
             ("Bad Request: USER_IS_BLOCKED", "Undeliverable"),

@@ -332,34 +332,11 @@ async fn a_missing_permission_is_named() {
 }
 
 #[tokio::test]
-async fn trouble_on_discords_side_is_a_fault() {
-    let mut rig = Rig::start().await;
-    let to = rig.to_room();
-    rig.sim.fail_next(POST, 502, json!({}));
-    let sent = rig.fresh(to, text("a"), None).await;
-    assert!(matches!(sent, Err(Failure::Fault(_))), "{sent:?}");
-    rig.end().await;
-}
-
-#[tokio::test]
 async fn a_parameter_is_completed_while_it_is_typed() {
     let rig = Rig::start().await;
     let choices = rig.sim.autocomplete(rig.anna, rig.room, "fire", &[("cell", "Б")]).await;
     let choices: Vec<(usize, &str)> = choices.iter().map(|choice| (choice.name.chars().count(), choice.value.as_str())).collect();
     assert_eq!(choices, [("fire cell Б…".chars().count(), "Б8"), (100, "Б9")]);
-    rig.end().await;
-}
-
-#[tokio::test]
-async fn the_gateway_is_taken_up_again_when_it_breaks() {
-    let mut rig = Rig::start().await;
-    rig.sim.drop_connection();
-    rig.sim.wait_until(|world| world.identified_and_resumed().1 == 1).await;
-    let (handle, asked) = rig.slash("help", &[]).await;
-    asked.answer(Answer::private(text("Help.")));
-    assert_eq!(seen(&handle.answer().await), (Deed::Responded, true, "Help."));
-    let registered = rig.sim.log().iter().filter(|entry| entry.deed == Deed::CommandsRegistered).count();
-    assert_eq!(registered, 1);
     rig.end().await;
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use broadside_sim::{
     discord::{Deed, Entry, UserId, rows},
-    telegram::{BOT_NAME, Chat, Message, World},
+    telegram::{Chat, Message, World},
 };
 
 use super::choosing::Stage;
@@ -121,29 +121,5 @@ async fn on_telegram_a_group_is_greeted_once_and_two_presses_begin_a_game() {
     told(&stage, forum, greets).await;
     let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| greets(message)).count();
     assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
-    stage.end().await;
-}
-
-#[tokio::test]
-async fn on_telegram_the_link_of_a_challenge_leads_whoever_opens_it_into_the_game() {
-    let stage = Stage::start().await;
-    let sim = &stage.telegram;
-    let [anna, oleg, kari] = ["Anna", "Oleg", "Kari"].map(|name| sim.user(name, "en"));
-    sim.start_bot(&anna, None);
-    let group = sim.group("Harbour");
-    sim.say(&anna, group, "/battle");
-    let copied =
-        |message: &Message| message.keyboard().concat().into_iter().filter_map(|button| button.copies).find(|text| text.contains('='));
-    let challenge = told(&stage, group, |message| copied(message).is_some()).await;
-    let link = copied(&challenge).expect("it was there a moment ago");
-    let (page, code) = link.split_once("?start=").expect("it names the challenge");
-    assert_eq!(page, format!("https://t.me/{BOT_NAME}"));
-
-    sim.start_bot(&oleg, Some(code));
-    let has_key = |message: &Message, label: &str| message.keyboard().concat().iter().any(|button| button.text == label);
-    told(&stage, sim.private(&oleg), |message| has_key(message, "Shuffle")).await;
-    told(&stage, group, |message| message.words().contains("Oleg")).await;
-    sim.start_bot(&kari, Some(code));
-    told(&stage, sim.private(&kari), |message| message.words().contains("already joined")).await;
     stage.end().await;
 }

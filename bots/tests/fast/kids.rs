@@ -1,5 +1,5 @@
-//! The mode for children on Discord and Telegram: what can be neither said nor seen in it, and that only the code ends it. The
-//! production entry over both simulators.
+//! The mode for children on Discord: what can be neither said nor seen in it, and that only the code ends it. The production entry over
+//! both simulators.
 
 use broadside_sim::discord::{Entry, UserId};
 
@@ -64,59 +64,5 @@ async fn on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said() {
     assert!(sim.messages(channel).iter().all(|message| !message.content.contains(CODE)), "nobody reads the code");
     let entered = sim.slash(anna, channel, "tournament join", &[("code", &cup)]).answer().await;
     assert!(entered.ephemeral && entered.content.contains("You are in"), "{entered}");
-    pair.stage.end().await;
-}
-
-#[tokio::test]
-async fn on_telegram_kids_mode_closes_what_it_closes_until_the_code_is_said() {
-    let pair = Pair::begun().await;
-    let cup = tournament(&pair, pair.anna).await;
-    pair.boris_is_told("/kids on 4821", "Детский режим включён для этой учётной записи").await;
-    let closed: [&str; 14] = [
-        // Seen: strangers, and the child by them.
-        "/quick",
-        "/top",
-        "/top world",
-        &format!("/tournament join {cup}"),
-        &format!("/tournament checkin {cup}"),
-        &format!("/join {cup}"),
-        &format!("/start {cup}"),
-        "/profile avatar=on",
-        // Said: words of one's own to a room.
-        "/save cove room mb",
-        "/tournament create start=hand name=Nonsense",
-        // Switched off: the mode, by a way round it.
-        "/say off",
-        "/say on",
-        "/link",
-        "/link ABCDEFGH",
-    ];
-    for typed in closed {
-        pair.boris_is_told(typed, "В детском режиме это закрыто").await;
-    }
-    for (typed, hears) in [
-        ("/battle captain", "самыми лёгкими из команды"),
-        ("/say где ты живёшь", "в моём списке нет"),
-        ("/say 4", "Передаю."),
-        ("/kids", "Детский режим включён"),
-        ("/kids off 1111", "Это не тот код"),
-        ("/kids off 4821", "Детский режим выключен, всё снова открыто"),
-    ] {
-        pair.boris_is_told(typed, hears).await;
-    }
-    let read = pair.anna_reads("Nice shot!").await;
-    assert!(!read.contains("живёшь"), "{read}");
-    pair.boris_is_told(&format!("/tournament join {cup}"), "Вы в турнире").await;
-    pair.stage.end().await;
-}
-
-#[tokio::test]
-async fn a_code_typed_in_a_group_of_telegram_is_not_taken() {
-    let pair = Pair::begun().await;
-    let group = pair.stage.telegram.group("Двор");
-    pair.stage.telegram.say(&pair.boris, group, "/kids on 4821");
-    pair.is_heard_in(group, "Этот код здесь видят все").await;
-    pair.boris_says("/kids").await;
-    pair.boris_hears("Детский режим выключен. Взрослый включает").await;
     pair.stage.end().await;
 }

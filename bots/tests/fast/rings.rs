@@ -5,7 +5,6 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use broadside::platform::{Address, Outgoing, Ring};
 use broadside_core::{
-    arena::schedule::local,
     game::{
         cell::Cell,
         ids::{GameId, PlayerId},
@@ -205,37 +204,4 @@ async fn whoever_wants_no_ring_gets_none_and_nothing_rings_in_quiet_hours() {
         assert_eq!(rang(&bout.town.delivered.borrow()[before..]), [(oleg.id, way)]);
         bout.town.end().await;
     }
-}
-
-#[tokio::test]
-async fn a_week_with_quiet_hours_wakes_nobody_and_rings_every_turn_beside_them() {
-    const ZONES: [&str; 2] = ["Europe/Oslo", "Asia/Vladivostok"];
-    let clock = Turned::at(NOON);
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
-    let mut bout = Bout::begun(Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]), &[]).await;
-    let players = bout.players.clone();
-    for (player, zone) in players.iter().zip(ZONES) {
-        bout.town.say(player, Place::Private, &format!("notify quiet 22-8 {zone}")).await;
-    }
-    let (mut rings, mut silent) = ([0_usize; 2], [0_usize; 2]);
-    for hour in 0..7 * 24 {
-        clock.later(3600);
-        let now = bout.town.service.clock().now();
-        let sleeps = |number: usize| local(now, ZONES[number]).is_some_and(|there| !(8..22).contains(&there.hour()));
-        let Some(side) = bout.turn().await else { break };
-        // Whoever sleeps does not fire.
-        if sleeps(usize::from(side.number())) {
-            continue;
-        }
-        let (rang, next) = bout.shot(Way::Keys).await;
-        let next = next.map(|side| usize::from(side.number()));
-        let expected = next.filter(|number| !sleeps(*number)).map(|number| (players[number].id, "letter"));
-        assert_eq!(rang, expected.into_iter().collect::<Vec<_>>(), "hour {hour}");
-        if let Some(number) = next {
-            if sleeps(number) { silent[number] += 1 } else { rings[number] += 1 }
-        }
-    }
-    println!("a week, a shot an hour: turns that rang {rings:?}, turns that came in quiet hours {silent:?}");
-    assert!(rings.into_iter().all(|count| count > 5) && silent.into_iter().sum::<usize>() > 1, "{rings:?} {silent:?}");
-    bout.town.end().await;
 }

@@ -130,32 +130,6 @@ async fn whom_anna_has_blocked_on_discord_says_nothing_to_her_and_cannot_tell() 
 }
 
 #[tokio::test]
-async fn whom_boris_has_blocked_on_telegram_says_nothing_to_him_and_cannot_tell() {
-    let pair = Pair::begun().await;
-    let telegram = &pair.stage.telegram;
-    pair.boris_is_told("фразы выкл", "Больше никаких фраз").await;
-    let hushed = pair.anna_says(&[("saying", "luck")]).await;
-    assert!(hushed.contains("Борис hears no phrases"), "{hushed}");
-    pair.boris_is_told("фразы вкл", "Вы слышите фразы").await;
-
-    let list = pair.boris_is_told("/block", "никого не заблокировали").await;
-    telegram.press(&pair.boris, list.key(), "Заблокировать: Anna").toast().await;
-    let blocked = pair.boris_hears("Anna больше не встретится вам").await;
-    assert_eq!(pair.anna_says(&[("saying", "luck")]).await, hushed, "blocked, or not listening: it reads the same");
-    pair.boris_is_told("сказать 2", "Вы заблокировали игрока Anna").await;
-
-    telegram.press(&pair.boris, blocked.key(), "Снять блок: Anna").toast().await;
-    pair.boris_hears("снова можете вызывать друг друга").await;
-    assert!(pair.anna_says(&[("saying", "nice")]).await.contains("I tell Борис"));
-    pair.boris_hears("Отличный выстрел!").await;
-    let heard = telegram.messages(pair.chat);
-    assert!(heard.iter().all(|message| !message.words().contains("🍀 Удачи!")), "what was refused comes never");
-    let read: Vec<_> = pair.stage.discord.messages(pair.stage.discord.dm(pair.anna)).into_iter().map(|message| message.content).collect();
-    assert!(read.iter().all(|said| !said.contains("Good luck!")), "{read:?}");
-    pair.stage.end().await;
-}
-
-#[tokio::test]
 async fn whose_direct_messages_are_closed_reads_it_in_the_channel() {
     let pair = Pair::begun().await;
     let discord = &pair.stage.discord;

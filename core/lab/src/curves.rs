@@ -78,8 +78,9 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut numbers = String::new();
     for (at, (curve, label)) in curves.iter().zip(&labels).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
-        let points: Vec<String> =
-            (from..=most).map(|shots| format!("{:.1},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.over(shots)))).collect();
+        let rising = curve.sample.least().saturating_sub(1).max(from)..=curve.sample.most();
+        let point = |shots: u32| format!("{:.0},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.over(shots)));
+        let points: Vec<String> = rising.map(point).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
         let (x, y) = (left + wide + 26, top + LINE * at as u32 + 10);
         line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
@@ -144,7 +145,7 @@ mod tests {
         let svg = chart("a < b & c", &[Curve { name: "<x>".to_owned(), sample }]);
         let points = svg.split("points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a curve");
         let heights: Vec<&str> = points.split(' ').filter_map(|point| point.split(',').nth(1)).collect();
-        assert_eq!(heights, ["530.0", "530.0", "410.0", "410.0", "170.0", "170.0", "170.0", "170.0", "50.0"]);
+        assert_eq!(heights, ["530.0", "410.0", "410.0", "170.0", "170.0", "170.0", "170.0", "50.0"]);
         assert!(svg.contains("a &lt; b &amp; c") && svg.contains("&lt;x&gt; (4.5)"), "{svg}");
         assert!(chart("", &[]).ends_with("</svg>\n"));
     }

@@ -73,17 +73,6 @@ fn somebody_is_known_from_three_games_on_and_on_fields_of_that_size_alone() {
 }
 
 #[test]
-fn a_cell_weighs_half_and_its_frequency_over_the_average() {
-    let (memory, alone) = (after(4, &CORNER), |cell: Cell| [cell].into_iter().collect());
-    let leaning = memory.on(10).leaning(10);
-    assert_eq!(leaning.on(&alone(CORNER[0])), 0.5 + 1.0 / 0.02);
-    assert_eq!(leaning.on(&alone(Cell::new(5, 5))), 0.5);
-    assert_eq!(leaning.on(&[CORNER[0], Cell::new(5, 5)].into_iter().collect()), 0.5 * (0.5 + 1.0 / 0.02));
-    assert_eq!(after(4, &[]).on(10).leaning(10).on(&alone(CORNER[0])), 1.0, "no deck was ever seen");
-    assert_eq!(Habits::NONE.leaning(10).on(&alone(CORNER[0])), 1.0);
-}
-
-#[test]
 fn shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_counted() {
     let memory = after(4, &CORNER);
     let shares = memory.on(10).shares(HabitKind::Decks);

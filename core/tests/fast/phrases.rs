@@ -28,12 +28,12 @@ use broadside_testkit::staged::rules;
 
 /// One message of a `.ftl` file: its arguments, and those that select plural forms.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Message {
-    about: BTreeSet<&'static str>,
+pub struct Message {
+    pub about: BTreeSet<&'static str>,
     counts: BTreeSet<&'static str>,
 }
 
-fn messages(locale: Locale) -> BTreeMap<&'static str, Message> {
+pub fn messages(locale: Locale) -> BTreeMap<&'static str, Message> {
     let mut messages: BTreeMap<&'static str, Message> = BTreeMap::new();
     let mut last = "";
     for text in source(locale).lines().filter(|text| !text.starts_with('#') && !text.is_empty()) {

@@ -4,7 +4,7 @@ use broadside_core::{
     game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase},
     present::{locale::Locale, messages, verb::Visibility},
     service::{
-        outbox::{Address, MessageCause},
+        outbox::MessageCause,
         request::{Asker, Body, Mention, Place, Press, Reply, RequestInput},
     },
 };
@@ -144,19 +144,6 @@ async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
     assert_eq!(world.game(annas).await.public().phase, Phase::Over(Ending::Declined));
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("decline {olegs}")).await);
     assert_eq!(world.game(olegs).await.public().phase, Phase::Open);
-}
-
-#[tokio::test]
-async fn a_closed_door_is_told_once() {
-    let mut world = World::new();
-    let id = world.fought("battle").await;
-    let told = world.told.len();
-    for _ in 0..3 {
-        world.service.mark_unreachable(id, Side::B).await.expect("memory answers");
-    }
-    world.collect().await;
-    let rooms = world.told[told..].iter().filter(|message| matches!(message.address, Address::Room(_))).count();
-    assert_eq!(rooms, 1);
 }
 
 #[tokio::test]

@@ -24,10 +24,3 @@ async fn the_next_request_finds_the_game_on_another_replica() {
     let server = RedisServer::start(&[]);
     check(&server, [connect(&server).await, connect(&server).await]).await;
 }
-
-#[tokio::test]
-async fn the_next_request_finds_the_game_on_the_same_replica() {
-    let server = RedisServer::start(&[]);
-    let store = connect(&server).await;
-    check(&server, [store.clone(), store]).await;
-}

@@ -87,23 +87,3 @@ fn longer(mut out: Vec<u8>) -> Vec<u8> {
     out.resize((out.len() * 2).max(1 << 14), 0);
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bits_stand_behind_each_other_whatever_the_buffer_held() {
-        for old in [vec![], vec![0xFF; 3], vec![0xFF; 40]] {
-            let mut writer = BitWriter::over(old);
-            for bits in [Bits::new(1, 1), Bits::new(0, 2), Bits::new(0x2A_AAAA_AAAA_AAAA, 56), Bits::new(7, 3).then(Bits::new(1, 1))] {
-                writer.put(bits);
-            }
-            writer.close();
-            writer.bytes(b"end");
-            let mut bits = [0x51, 0x55, 0x55, 0x55, 0x55, 0x55, 0x55, 0x79].to_vec();
-            bits.extend(b"end");
-            assert_eq!(writer.finish(), bits);
-        }
-    }
-}

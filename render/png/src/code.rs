@@ -144,16 +144,3 @@ fn run_of(length: u8, times: usize, codes: &[Bits]) -> Vec<Bits> {
     bits.extend(std::iter::repeat_n(one, left));
     bits
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_canonical_code_is_the_one_of_the_standard() {
-        let codes = canonical(&[3, 3, 3, 3, 3, 2, 4, 4]);
-        let shown: Vec<String> =
-            codes.iter().map(|code| format!("{:0w$b}", code.value.reverse_bits() >> (64 - code.count), w = code.count as usize)).collect();
-        assert_eq!(shown, ["010", "011", "100", "101", "110", "00", "1110", "1111"]);
-    }
-}

@@ -40,29 +40,3 @@ fn split(rest: usize, group: u32, first: usize) -> Symbol {
     let index = first + ((count as usize) << group) + (rest >> count);
     Symbol { index, extra: (rest & ((1 << count) - 1)) as u64, count }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_and_distances_have_the_symbols_of_the_standard() {
-        for (given, index, extra, count) in [
-            (3, 257, 0, 0),
-            (10, 264, 0, 0),
-            (11, 265, 0, 1),
-            (12, 265, 1, 1),
-            (18, 268, 1, 1),
-            (19, 269, 0, 2),
-            (257, 284, 30, 5),
-            (258, 285, 0, 0),
-        ] {
-            assert_eq!(length(given), Symbol { index, extra, count }, "length {given}");
-        }
-        for (given, index, extra, count) in
-            [(1, 0, 0, 0), (4, 3, 0, 0), (5, 4, 0, 1), (8, 5, 1, 1), (9, 6, 0, 2), (1281, 20, 256, 9), (32768, 29, 8191, 13)]
-        {
-            assert_eq!(distance(given), Symbol { index, extra, count }, "distance {given}");
-        }
-    }
-}

@@ -370,13 +370,4 @@ mod tests {
             assert!(scale.marks().count() <= STEPS as usize + 1, "{lucks:?}");
         }
     }
-
-    #[test]
-    fn what_lies_on_a_side_keeps_to_it() {
-        let line = [(0.0, 5.0), (1.0, 2.0), (2.0, 8.0), (3.0, 5.0), (4.0, 9.0)];
-        assert!(area_to_zero(&line, 5.0, f32::min).iter().all(|point| point.1 <= 5.0));
-        assert!(area_to_zero(&line, 5.0, f32::max).iter().all(|point| point.1 >= 5.0));
-        assert!(area_to_zero(&line, 5.0, f32::min).contains(&(1.5, 5.0)));
-        assert!(shape::polygon(&area_to_zero(&[], 5.0, f32::min)).is_none());
-    }
 }

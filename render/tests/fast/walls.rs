@@ -4,8 +4,7 @@ use broadside_core::{
     game::{
         cell::Cell,
         report::{Next, Outcome, Report},
-        side::{BySide, Side},
-        view::{OwnView, PublicView},
+        side::Side,
     },
     present::{
         figure::{HeatFilm, HeatFrame},
@@ -15,81 +14,13 @@ use broadside_core::{
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, paint_heat_film, regions, size};
 use broadside_testkit::{
     pictures::figured,
-    pictures::staged::{Dice, Game, WORDS, challenge, fleet, own, rules, russian},
+    pictures::staged::{Game, WORDS, rules, russian},
 };
 
 const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
 
 fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
     Picture::new(*scene, layout, captions).draw()
-}
-
-fn folded(game: &Game) -> PublicView {
-    let mut view = challenge(&game.view.rules);
-    for report in &game.said {
-        view.apply(report);
-    }
-    view
-}
-
-/// Rules with every kind of piece.
-const EVERY_KIND: [&str; 7] = [
-    "classic",
-    "hasbro",
-    "size=20 fleet=seven",
-    "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2",
-    "subs=4 marks=snowflake",
-    "subs=4 marks=pegs",
-    "dutchman-quick",
-];
-
-#[test]
-fn the_same_view_gives_the_same_bytes() {
-    for words in EVERY_KIND {
-        let game = Game::after(&rules(words), 3, 40);
-        for layout in LAYOUTS {
-            let own = game.own(Side::B);
-            assert_eq!(draw(&Scene::Own(&own), layout, &russian()), draw(&Scene::Own(&own.clone()), layout, &russian()));
-        }
-    }
-}
-
-#[test]
-fn two_worlds_of_which_the_same_was_said_look_the_same_to_the_public() {
-    let game = Game::after(&rules("classic"), 3, 40);
-    let (here, there) = (folded(&game), folded(&game));
-    for layout in LAYOUTS {
-        assert_eq!(draw(&Scene::Public(&here), layout, &russian()), draw(&Scene::Public(&there), layout, &russian()));
-    }
-}
-
-#[test]
-fn the_enemys_hidden_pieces_leave_no_trace_in_an_own_picture() {
-    for words in EVERY_KIND {
-        let rules = rules(words);
-        let here = Game::after(&rules, 7, 50);
-        let met = &here.view.charts.b;
-        assert!(met.shot().len() > met.misses.len() || !met.stale_hits.is_empty(), "{words}: something was met");
-        for seed in 0..2 {
-            let fleets = BySide { a: here.fleets.a.clone(), b: fleet(&rules, &mut Dice(seed)) };
-            assert_ne!(fleets.b, here.fleets.b, "another world");
-            let there = own(Side::A, folded(&here), fleets.a);
-            for layout in LAYOUTS {
-                assert_eq!(draw(&Scene::Own(&here.own(Side::A)), layout, &russian()), draw(&Scene::Own(&there), layout, &russian()));
-            }
-        }
-    }
-}
-
-#[test]
-fn a_list_of_shots_shows_to_its_owner_and_to_nobody_else() {
-    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 3);
-    let planned = |plan: Vec<Cell>| OwnView { plan, ..salvo.own(Side::A) };
-    let [one, other] = [planned(vec![Cell::new(0, 9)]), planned(vec![Cell::new(9, 9), Cell::new(0, 9)])];
-    let seen = |view: &OwnView| draw(&Scene::Own(view), Layout::Spread, &russian());
-    assert_ne!(seen(&one), seen(&other));
-    let aloud = |view: &OwnView| draw(&Scene::Public(&view.public), Layout::Spread, &russian());
-    assert_eq!(aloud(&one), aloud(&other));
 }
 
 #[test]
@@ -116,14 +47,6 @@ fn a_legend_makes_a_picture_higher_and_moves_nothing() {
         let same = plain.len() - 2 * size(layout).0 as usize;
         assert!(plain[..same] == explained[..same], "{layout:?}");
     }
-}
-
-#[test]
-fn a_public_picture_does_not_change_with_the_fleets_being_laid() {
-    let rules = rules("classic");
-    let (here, there) = (Game::placing(&rules, 1), Game::placing(&rules, 2));
-    assert_ne!(here.fleets, there.fleets);
-    assert_eq!(draw(&Scene::Public(&here.view), Layout::Spread, &russian()), draw(&Scene::Public(&there.view), Layout::Spread, &russian()));
 }
 
 #[test]

@@ -344,18 +344,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn an_end_for_good_says_why() {
-        for (error, part) in [
-            (GatewayError::InvalidAuthentication, "DISCORD_TOKEN"),
-            (GatewayError::InvalidGatewayIntents, "refuses the events"),
-            (GatewayError::DisallowedGatewayIntents, "refuses the events"),
-        ] {
-            let said = reason(&serenity::Error::Gateway(error));
-            assert!(said.contains(part) && said.ends_with('.'), "{said}");
-        }
-    }
-
     #[tokio::test(start_paused = true)]
     async fn trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
         let (log, gateway) = (Logged::from_level(tracing::Level::WARN), gateway());

@@ -104,25 +104,6 @@ async fn a_bot_that_runs_is_backed_up_and_goes_on() {
     assert!(all.records.iter().any(|kept| kept.key.name == code), "the game is in it");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_flipped_byte_in_the_data_file_is_said_and_the_rest_is_saved() {
-    let folder = folder();
-    let [data, other, backup] = ["data", "other", "backup"].map(|name| folder.path().join(name));
-    let (running, _, _) = played(&data, "json").await;
-    assert!(running.stop(), "it stops in order");
-    let (file, name) = (data.join("broadside.redb"), "Ксения".as_bytes());
-    let mut bytes = fs::read(&file).expect("it is there");
-    let places: Vec<usize> = (0..bytes.len() - name.len()).filter(|at| bytes[*at..].starts_with(name)).collect();
-    assert!(!places.is_empty(), "the name is kept");
-    places.iter().for_each(|at| bytes[at + 1] ^= 1);
-    fs::write(&file, bytes).expect("a temporary folder is writable");
-    let output = broadside(&["backup", text(&backup)], &[("BROADSIDE_DATA", text(&data))]);
-    let complaint = complained(&output);
-    assert_eq!(output.status.code(), Some(1), "{complaint}");
-    assert!(complaint.contains(" of these cannot be read by this version, and stand in the file as they lie:\n"), "{complaint}");
-    digest(&[("BROADSIDE_DATA", text(&other))], &["restore", text(&backup)]);
-}
-
 /// A record that another version has left, and what waits with it.
 async fn leave(store: &AnyStore, collection: Collection, body: Vec<u8>, entries: Vec<Vec<u8>>) {
     let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };

@@ -65,19 +65,6 @@ fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
 }
 
 #[test]
-fn one_chart_has_a_curve_for_each_row() {
-    let folder = TempDir::new().expect("there is room for temporary files");
-    let file = folder.path().join("curves.svg");
-    let name = file.to_str().expect("a plain name");
-    printed(&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "5", "--chart", name]).expect("lawful words");
-    let chart = fs::read_to_string(&file).expect("it is written");
-    assert_eq!(chart.matches("<polyline").count(), 20, "{chart}");
-    assert!(chart.contains("sh-knight step=1,2") && chart.ends_with("</svg>\n"), "{chart}");
-    let fault = printed(&["strength", "--shooting", "hunt", "--games", "1", "--chart", "/nowhere/at/all.svg"]).expect_err("no such folder");
-    assert!(fault.contains("/nowhere/at/all.svg"), "{fault}");
-}
-
-#[test]
 fn the_odds_of_a_position_are_counted_and_those_of_what_cannot_be_are_none() {
     let text = printed(&["odds", "size=6 fleet=1x2", "miss=A1", "hit=C3"]).expect("a position");
     assert!(text.starts_with("4 fleets, counted in full; likeliest: ") && text.contains("25.0"), "{text}");

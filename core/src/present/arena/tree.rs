@@ -263,8 +263,10 @@ fn describe_matches(tournament: &Tournament, standing: &[(&Match, Slot)], locale
     shown.reverse();
     let describe = |one: &Match| {
         let stage = stage(tournament, one).phrase(locale);
-        let number: String =
-            MatchHalf::BOTH.iter().map(|half| if one.on(*half).is_none() { match_number(one, *half, locale) } else { String::new() }).collect();
+        let number: String = MatchHalf::BOTH
+            .iter()
+            .map(|half| if one.on(*half).is_none() { match_number(one, *half, locale) } else { String::new() })
+            .collect();
         let number = if number.is_empty() { number } else { format!(" ({number})") };
         format!("{stage}{number}: {}", match_line(tournament, one, locale).phrase(locale))
     };

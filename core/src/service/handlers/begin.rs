@@ -311,7 +311,12 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerErr
 
 /// Starts a game between two computer opponents: one at a time in a room, and one that a player follows in private. It counts in no
 /// career.
-async fn exhibition(context: &Context, request: &Request, challenge: &ChallengeRequest, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
+async fn exhibition(
+    context: &Context,
+    request: &Request,
+    challenge: &ChallengeRequest,
+    origin: &RequestOrigin,
+) -> Result<Reply, HandlerError> {
     let locale = origin.locale;
     let [host, guest] = exhibition_mates(challenge)?;
     let rules = choosing::rules_of_challenge(&context.records, request, challenge, locale).await?;

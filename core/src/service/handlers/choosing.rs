@@ -243,7 +243,11 @@ pub(super) async fn place_of_challenge(records: &Records, request: &Request, cha
 }
 
 /// Moves a saved name that was taken for an opponent's to the rules of the challenge.
-pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<ChallengeRequest, HandlerError> {
+pub(super) async fn with_saved_name(
+    records: &Records,
+    request: &Request,
+    challenge: &ChallengeRequest,
+) -> Result<ChallengeRequest, HandlerError> {
     let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
     if request.mention.is_some() || typed.is_empty() {
         return Ok(challenge.clone());

@@ -48,7 +48,9 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
     .await?;
     begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        ChangeOutcome::Nothing(game) if game.at_home(follower) => Reply::private(line_about("follow-at-home", &game).phrase(caller.locale())),
+        ChangeOutcome::Nothing(game) if game.at_home(follower) => {
+            Reply::private(line_about("follow-at-home", &game).phrase(caller.locale()))
+        }
         ChangeOutcome::Nothing(game) => Reply::private(line_about("follow-already", &game).phrase(caller.locale())),
         changed => answer::change_reply(changed, &caller.origin),
     })

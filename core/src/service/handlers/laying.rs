@@ -8,7 +8,7 @@ use super::{
         changes::{self, GameChange},
         context::Context,
         measured::PlacementMeasurements,
-        request::{Body, Reply, HandlerError},
+        request::{Body, HandlerError, Reply},
     },
     answer::{act, load_as_captain},
     caller::Caller,
@@ -28,7 +28,7 @@ use crate::{
     },
     gunner::{
         crew,
-        placing::{Clash, Placing, PlacementPlan},
+        placing::{Clash, PlacementPlan, Placing},
         shooting::Shooting,
     },
     present::{
@@ -74,7 +74,12 @@ pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Placem
 }
 
 /// Places the fleet by these strategies. If that fails it is placed at random, and the caller is told.
-async fn place_by_strategy(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, ways: &[&'static str]) -> Result<Reply, HandlerError> {
+async fn place_by_strategy(
+    context: &Context,
+    caller: &Caller<'_>,
+    resolved: ResolvedGame,
+    ways: &[&'static str],
+) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_revision(caller.words, &game, side)?;
     let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();

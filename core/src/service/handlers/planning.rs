@@ -213,7 +213,12 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     Ok(Reply::Turn(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
 
-async fn change_draft(context: &Context, request: &Request, said: &[SettingValue], planning: &PlanningContext) -> Result<Plan, HandlerError> {
+async fn change_draft(
+    context: &Context,
+    request: &Request,
+    said: &[SettingValue],
+    planning: &PlanningContext,
+) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
     applied(planning.draft_plan(now)?, said, now, &planning.zone)?;
     let text = merged(planning.rule_sets.mine.plan(), said);

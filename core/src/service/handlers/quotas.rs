@@ -124,9 +124,14 @@ fn expensive(request: &Request) -> impl Iterator<Item = (RateLimitKey, Rate)> + 
 }
 
 /// Counts an unknown code before the reply says so. Above the limit the reply no longer tells whether the code exists.
-pub(super) async fn count_failed_code(context: &Context, caller: &Caller<'_>, answer: Result<Reply, HandlerError>) -> Result<Reply, HandlerError> {
+pub(super) async fn count_failed_code(
+    context: &Context,
+    caller: &Caller<'_>,
+    answer: Result<Reply, HandlerError>,
+) -> Result<Reply, HandlerError> {
     const UNKNOWN_CODE: [&str; 4] = ["refused-no-such-game", "tournament-unknown", "link-unknown", "reports-unknown"];
-    let is_unknown = matches!(&answer, Err(HandlerError::Refused(lines, _)) if lines.first().is_some_and(|line| UNKNOWN_CODE.contains(&line.id)));
+    let is_unknown =
+        matches!(&answer, Err(HandlerError::Refused(lines, _)) if lines.first().is_some_and(|line| UNKNOWN_CODE.contains(&line.id)));
     if is_unknown {
         count_wrong_code(context, caller).await?;
     }

@@ -11,9 +11,9 @@ use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{
-        changes::{self, GameChange, ChangeOutcome},
+        changes::{self, ChangeOutcome, GameChange},
         context::Context,
-        request::{Key, Place, Press, Reply, HandlerError},
+        request::{HandlerError, Key, Place, Press, Reply},
         reviews::ReviewStage,
         workers::Workers,
     },

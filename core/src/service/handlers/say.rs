@@ -129,7 +129,12 @@ async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, Sto
 }
 
 /// `say on` and `say off`: sets whether the caller receives phrases, or whether a room allows them, which is confirmed publicly.
-pub(super) async fn choose_phrases(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: PhraseSetting) -> Result<Reply, HandlerError> {
+pub(super) async fn choose_phrases(
+    records: &Records,
+    caller: &Caller<'_>,
+    scope: Scope,
+    phrases: PhraseSetting,
+) -> Result<Reply, HandlerError> {
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
     let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };

@@ -166,7 +166,12 @@ async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Repl
 }
 
 /// The current tournaments that match the filter: those of the room first, then the caller's.
-async fn active_tournaments(records: &Records, by: PlayerId, place: Place, filter: TournamentFilter) -> Result<Vec<Tournament>, HandlerError> {
+async fn active_tournaments(
+    records: &Records,
+    by: PlayerId,
+    place: Place,
+    filter: TournamentFilter,
+) -> Result<Vec<Tournament>, HandlerError> {
     let mut ids = match place.room() {
         Some(room) => records.account(&of_room(room)).await?.tournaments,
         None => Vec::new(),
@@ -311,7 +316,12 @@ fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: En
 }
 
 /// The command of a ruling, with its typed arguments.
-fn to_command(tournament: &Tournament, ruling: Ruling, subject: &RulingTarget, mention: Option<&Mentioned>) -> Result<Command, HandlerError> {
+fn to_command(
+    tournament: &Tournament,
+    ruling: Ruling,
+    subject: &RulingTarget,
+    mention: Option<&Mentioned>,
+) -> Result<Command, HandlerError> {
     let typed = subject.text.as_str();
     let one = || resolve_entrant(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {

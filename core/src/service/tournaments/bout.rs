@@ -97,7 +97,10 @@ async fn create_game(
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
-    match changes::commit_new(context, &GameChange { game: id, request, origin: None }, &game).await.map_err(|stop| internal_error(stop, id))? {
+    match changes::commit_new(context, &GameChange { game: id, request, origin: None }, &game)
+        .await
+        .map_err(|stop| internal_error(stop, id))?
+    {
         // Another writer has made the same game.
         GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
     }

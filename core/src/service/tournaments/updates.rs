@@ -145,7 +145,8 @@ pub(in crate::service) async fn move_tournament(
 ) -> Result<bool, StoreError> {
     match update_tournament(context, id, request, actor, |_| Ok(command.clone())).await {
         Ok(TournamentUpdate::Done(_)) => Ok(true),
-        Ok(TournamentUpdate::Repeated | TournamentUpdate::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => Ok(false),
+        Ok(TournamentUpdate::Repeated | TournamentUpdate::Nothing(_))
+        | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => Ok(false),
         Err(HandlerError::Store(fault)) => Err(fault),
     }
 }

@@ -19,15 +19,10 @@ use crate::{
     compose,
     ink::Skin,
     model::PictureModel,
-    raster::{self, Indexed},
+    raster,
     scene::{Captions, Layout, Picture, Scene},
     theme::{Colours, Theme},
-    tile::{
-        cache::TileCache,
-        draw::{build_pipeline, draw_from},
-        lengths,
-        plan::BoardFormat,
-    },
+    tile::{draw::build_pipeline, lengths, plan::BoardFormat},
 };
 
 /// The rules of most games, on the usual and on the largest field.
@@ -125,18 +120,6 @@ fn baked_tiles_are_those_that_are_made() {
 }
 
 #[test]
-fn boards_of_baked_tiles_show_what_the_plain_way_draws() {
-    for (theme, layout) in looks() {
-        each_board(theme, layout, |picture| {
-            let mut png = Vec::new();
-            assert!(draw_from(&TileCache::new(1 << 24), picture, &mut png));
-            let Indexed { pixels, .. } = picture.paint();
-            assert!(decoded(&png) == pixels, "{theme:?} {layout:?}");
-        });
-    }
-}
-
-#[test]
 fn every_tile_of_an_untouched_board_is_found_by_its_pixels_and_no_other_is() {
     for (theme, layout) in looks() {
         let baked = BakedTiles::of(Skin::Board(theme, Colours::default()), layout)
@@ -178,14 +161,4 @@ fn damaged_files_and_those_of_other_codes_are_not_used() {
     }
     let stream = deflate(whole);
     assert!(read(inflate(&stream), layout) && !read(inflate(&stream[..stream.len() / 2]), layout), "half a stream is none");
-}
-
-/// The pixels of a file.
-fn decoded(png: &[u8]) -> Vec<u8> {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
-    decoder.set_transformations(png::Transformations::IDENTITY);
-    let mut reader = decoder.read_info().expect("a sound head");
-    let mut pixels = vec![0; reader.output_buffer_size().expect("small")];
-    reader.next_frame(&mut pixels).expect("sound data");
-    pixels
 }

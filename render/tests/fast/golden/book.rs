@@ -12,7 +12,7 @@ use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_f
 /// The stored crop of a picture: left, top, width, height.
 pub(super) type Crop = (u32, u32, u32, u32);
 
-pub(super) fn folder() -> PathBuf {
+fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 

@@ -117,7 +117,7 @@ pub fn strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), String> {
         return write_claims(args, &title, &shooters, to);
     }
     let mut head = Some(format!("{title}\n\n{HEAD}"));
-    let (mut curves, mut remarks, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut curves, mut remarks) = (Vec::new(), Vec::new());
     for target in &args.placing.0 {
         for shooter in &shooters {
             let sample = measure(args, shooter, *target)?;
@@ -125,16 +125,12 @@ pub fn strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), String> {
             head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
             remarks.extend(shares(args, shooter.shooting, *target, &sample));
             remarks.extend(rules_mismatch(args, shooter.shooting, *target, &sample));
-            theirs.extend(claim_rows(args, shooter.shooting, *target, &sample));
             curves.push(Curve { name: curve_name(args, &shooters, shooter.shooting, *target), sample });
         }
     }
     remarks.extend(fewer_games_notes(args, &shooters).into_iter().chain(left_out_note(args)).chain(fallback_notes(args)));
     if !remarks.is_empty() {
         write(to, &format!("\n{}", remarks.join("\n")))?;
-    }
-    if !theirs.is_empty() {
-        write(to, &format!("\n{CLAIMS}\n{}", theirs.join("\n")))?;
     }
     if args.placing.0.contains(&TargetFleets::Placed(Placing::Perelman)) {
         write(to, OTHER_FLEETS)?;

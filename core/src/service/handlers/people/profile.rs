@@ -137,7 +137,11 @@ async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, 
 }
 
 /// `profile hide` and the like: sets how other players see the caller.
-pub(in crate::service) async fn set_visibility(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
+pub(in crate::service) async fn set_visibility(
+    records: &Records,
+    caller: &Caller<'_>,
+    showing: PlayerVisibility,
+) -> Result<Reply, HandlerError> {
     let said = match showing {
         PlayerVisibility::Hidden => "shown-hidden",
         PlayerVisibility::Nameless => "shown-nameless",
