@@ -187,7 +187,7 @@ options=()
 # What plays, draws or waits for longer than some five seconds: the quick tier leaves it to a push.
 lengthy=(any_figure:: any_rules:: arena::simulation audits:: checkers:: crewed:: delivery_tournaments:: discord::contexts
     forgetting:: liveries:: marks:: paper::a_log_is_doubted quotas::wrong_codes replay:: rings::platforms secrecy:: shooting::fair
-    shooting::lawful simulated:: store_disk:: straume::whole_games telegram::samples telegram::unknown tiles:: timekeeping:: told:: who_decides::)
+    shooting::lawful simulated:: store_disk:: straume::whole_games telegram::samples telegram::unknown tiles:: timekeeping:: match_texts:: who_decides::)
 
 if [ "$tier" = quick ]; then
     begin "looking for what was touched"

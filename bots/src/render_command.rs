@@ -90,7 +90,7 @@ fn draw_film(film: &Film, format: RenderFormat, locale: Locale, theme: Theme) ->
     };
     match format {
         RenderFormat::Png => png(messages::public_scene(film.last(), locale)),
-        RenderFormat::Gif => png(replay::again(film, locale)),
+        RenderFormat::Gif => png(replay::film_scene(film, locale)),
         RenderFormat::Poster => png(replay::poster(film, locale)),
         RenderFormat::Text => {
             let summary = replay::summary(film).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use broadside_core::{
     game::ids::{Home, PlayerId},
     present::{line::Line, locale::Locale, verb::Visibility},
-    service::request::Form,
+    service::request::InputForm,
 };
 use serde_json::{Value, json};
 use serenity::{
@@ -175,7 +175,7 @@ impl Discord {
     }
 
     /// Opens a modal, which only the first answer to an interaction can. Returns whether it opened.
-    async fn open_modal(&self, token: &ReplyToken, form: &Form) -> bool {
+    async fn open_modal(&self, token: &ReplyToken, form: &InputForm) -> bool {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
         let response = CreateInteractionResponse::Modal(modal(form, token.venue));

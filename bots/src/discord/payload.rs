@@ -4,7 +4,7 @@
 use broadside_core::{
     game::ids::{GameId, Home},
     present::{menu::in_groups, verb::Visibility},
-    service::request::{Emphasis, Form, Key, Press},
+    service::request::{Emphasis, InputForm, Key, Press},
 };
 use serde_json::{Value, json};
 use serenity::{
@@ -155,7 +155,7 @@ const TITLE: u16 = 45;
 const TYPED: u16 = 1_000;
 
 /// A field to type into, in Discord's form; its name says where it is opened.
-pub(super) fn modal(form: &Form, venue: Venue) -> CreateModal {
+pub(super) fn modal(form: &InputForm, venue: Venue) -> CreateModal {
     let cut = |text: &str, most: u16| text.chars().take(most.into()).collect::<String>();
     let mut field = CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, TITLE), FIELD).required(true).max_length(TYPED);
     if !form.typed.is_empty() {

@@ -154,8 +154,8 @@ impl EffectList<'_> {
     /// Messages both players of a match who have not left.
     fn letter_both(&mut self, match_id: MatchId) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
-        let present = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.gone(*id));
-        present.for_each(|id| self.letter(id));
+        let players = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.gone(*id));
+        players.for_each(|id| self.letter(id));
     }
 
     /// Messages entrants on other platforms than the venue.

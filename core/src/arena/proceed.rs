@@ -69,19 +69,19 @@ impl Tournament {
         }
     }
 
-    /// The start with the present entrants; `None` if there are too few.
+    /// The start with the entrants who are present; `None` if there are too few.
     pub(super) fn begin(&self, moment: &mut Moment<'_>) -> Option<Event> {
         let checking_in = self.phase == Phase::CheckIn;
-        let mut present: Vec<_> = self.entered().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
+        let mut entrants: Vec<_> = self.entered().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
         let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
         match self.plan.seeding {
-            _ if !self.order.is_empty() => present.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
-            Seeding::Rating => present.sort_by_key(|entrant| (Reverse(entrant.rating), entrant.id)),
-            Seeding::Lot => shuffle(&mut present, moment.dice),
+            _ if !self.order.is_empty() => entrants.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
+            Seeding::Rating => entrants.sort_by_key(|entrant| (Reverse(entrant.rating), entrant.id)),
+            Seeding::Lot => shuffle(&mut entrants, moment.dice),
             Seeding::Hand => {}
         }
-        let enough = present.len() >= usize::from(self.plan.least);
-        enough.then(|| Event::Started { seeds: present.iter().map(|entrant| entrant.id).collect() })
+        let enough = entrants.len() >= usize::from(self.plan.least);
+        enough.then(|| Event::Started { seeds: entrants.iter().map(|entrant| entrant.id).collect() })
     }
 
     fn next_while_playing(&self, round: u16, moment: &mut Moment<'_>) -> Option<Event> {

@@ -49,7 +49,7 @@ pub(super) struct TargetKnowledge<'a> {
 impl<'a> TargetKnowledge<'a> {
     /// The current knowledge, with inferred sinkings if these are not announced.
     pub(super) fn of(view: &'a OwnView) -> Self {
-        let mut known = Self::as_reported(view);
+        let mut known = Self::without_inference(view);
         if known.rules.answers == Answers::Plain {
             known.infer_sunk_ships();
             known.settle_seas();
@@ -58,7 +58,7 @@ impl<'a> TargetKnowledge<'a> {
     }
 
     /// The announced facts, without inferences.
-    pub(super) fn as_reported(view: &'a OwnView) -> Self {
+    pub(super) fn without_inference(view: &'a OwnView) -> Self {
         let (rules, chart) = (&view.public.rules, view.target());
         let (shot, open, mines) = (chart.shot(), chart.open_hits(), chart.given_mines);
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);

@@ -7,7 +7,7 @@ use crate::game::{
     Game,
     event::{Event, Invitee, Logged},
     ids::{Home, PlayerId, RoomId, Timestamp},
-    report::{Chosen, Debt},
+    report::{ChosenBy, Debt},
     side::{BySide, Side},
     team::Mode,
     view::{Phase, Seat},
@@ -173,9 +173,9 @@ impl<'a> Scan<'a> {
 
     /// Who caused the event. Records what later events need.
     fn initiator(&mut self, logged: &Logged) -> Initiator {
-        let by = |side: Side, chosen: Chosen| match chosen {
-            Chosen::Player => Initiator::Player(side),
-            Chosen::Clock => Initiator::Clock,
+        let by = |side: Side, chosen: ChosenBy| match chosen {
+            ChosenBy::Player => Initiator::Player(side),
+            ChosenBy::Clock => Initiator::Clock,
         };
         match &logged.event {
             Event::Challenged { .. } => {

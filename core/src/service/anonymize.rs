@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     arena::{
         Tournament,
-        event::{Cause, Event as TournamentEvent, Logged as TournamentLogged, Why},
+        event::{CancelReason, Cause, Event as TournamentEvent, Logged as TournamentLogged},
     },
     game::{
         Game,
@@ -151,7 +151,7 @@ fn tournament_event_without(mut event: TournamentEvent, gone: PlayerId) -> Tourn
         | TournamentEvent::Resumed { by }
         | TournamentEvent::SeriesEnded { by }
         | TournamentEvent::Settled { by: Cause::Decision(by), .. }
-        | TournamentEvent::Cancelled { why: Why::Said(by) }
+        | TournamentEvent::Cancelled { why: CancelReason::Said(by) }
         | TournamentEvent::Joined { person: by, .. } => vec![by],
         TournamentEvent::Replaced { person, by, .. } | TournamentEvent::Appointed { person, by } => vec![person, by],
         _ => Vec::new(),

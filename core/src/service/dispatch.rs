@@ -77,13 +77,13 @@ impl Service {
         let request = &*named;
         let words = parse(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
-        let preloaded = caller::begin(&self.context.records, request, game).await;
+        let preloaded = caller::preload(&self.context.records, request, game).await;
         let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match (words, found) {
             (Ok(Some(_)), Some(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
-            (Ok(Some(words)), None) => dispatch::answer(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
+            (Ok(Some(words)), None) => dispatch::handle(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
             (Ok(None), _) => Ok(Reply::Silent),
             (Err(line), _) => Err(line.into()),
         };
@@ -104,9 +104,14 @@ impl Service {
                 (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
             }
         };
-        let reply = if preloaded.is_locked() { kids::fitting(reply, request.place) } else { reply };
+        let reply = if preloaded.is_locked() { kids::remove_closed_keys(reply, request.place) } else { reply };
         tracing::debug!(verb, refusal, "request handled");
-        RequestOutcome { reply: preferences::seen(&self.context.records, reply, look, request.place).await, verb, refusal, store_is_away }
+        RequestOutcome {
+            reply: preferences::apply_look(&self.context.records, reply, look, request.place).await,
+            verb,
+            refusal,
+            store_is_away,
+        }
     }
 }
 

@@ -138,9 +138,9 @@ impl Embedded {
             return Err(trouble);
         }
         let (answer, outcome) = oneshot::channel();
-        let writes = self.writes.as_ref().ok_or_else(writer::stopped)?;
-        writes.send(WriteRequest { work, answer }).await.map_err(|_| writer::stopped())?;
-        outcome.await.map_err(|_| writer::stopped())?
+        let writes = self.writes.as_ref().ok_or_else(writer::stopped_error)?;
+        writes.send(WriteRequest { work, answer }).await.map_err(|_| writer::stopped_error())?;
+        outcome.await.map_err(|_| writer::stopped_error())?
     }
 
     fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {

@@ -69,7 +69,7 @@ async fn file_game(
     records.revise(key, request("file", &key.name, game, events), file).await
 }
 
-/// Updates a follower's account with the state of the game: nobody follows a finished game.
+/// Updates a follower's account with the state of the game. A finished game has no followers.
 async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let found = games::load(records, game).await?;
     let follows = found.is_some_and(|found| !found.over() && found.followers().contains(&Follower::Person(player)));

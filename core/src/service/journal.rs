@@ -377,7 +377,7 @@ impl PassThrough for Journal {
     }
 }
 
-/// The commits of this process within the last [`RETAIN_FOR`], by key, whoever owns the partition. Tells which commits a record
+/// The commits of this process within the last [`RETAIN_FOR`], by key, in all partitions. Tells which commits a record
 /// lacks, restricted to those decided on the record's current state, so that a replay never forks it. Sends nothing.
 #[derive(Default)]
 struct CommitLog(Mutex<LogEntries>);

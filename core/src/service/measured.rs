@@ -9,7 +9,7 @@ use super::mutex::lock;
 use crate::{game::ruleset::Ruleset, present::placements::StrategyOffer};
 
 /// The number of rule sets kept; the least recently measured is dropped.
-const KEPT: usize = 16;
+const MAX_ENTRIES: usize = 16;
 
 /// The measurements of each placement strategy, and of random fleets, under one set of rules.
 #[derive(Default)]
@@ -33,7 +33,7 @@ impl MeasurementCache {
         // Two requests may have measured the same rules at once.
         entries.retain(|(known, _)| *known != rules);
         entries.push_back((rules, Arc::clone(ways)));
-        if entries.len() > KEPT {
+        if entries.len() > MAX_ENTRIES {
             entries.pop_front();
         }
     }

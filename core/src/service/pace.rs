@@ -12,7 +12,7 @@ use crate::{
 const MAX_THINKING: Duration = Duration::from_secs(10);
 
 /// The maximum thinking time is at least this long if two computer players meet, so that spectators can follow.
-const MIN_EXHIBITION_MAX: Duration = Duration::from_secs(4);
+const EXHIBITION_THINKING: Duration = Duration::from_secs(4);
 
 /// The computer's maximum thinking time for a turn; zero if it answers at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,7 +43,7 @@ impl Pace {
 
     /// The maximum thinking time in this game.
     fn most(self, game: &Game) -> Duration {
-        if game.public().between_computers() { self.0.max(MIN_EXHIBITION_MAX) } else { self.0 }
+        if game.public().between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
     }
 
     /// What the computer may do now.

@@ -6,7 +6,7 @@ use super::{account::Rate, mutex::lock};
 use crate::game::ids::{PlayerId, RoomId, Timestamp};
 
 /// The number of limits kept before the idle ones are dropped.
-const REMEMBERED: usize = 4096;
+const MAX_LIMITS: usize = 4096;
 
 /// What is limited, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,10 +36,10 @@ impl Quotas {
 
     pub(super) fn count(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
         let mut all = lock(&self.0);
-        if all.len() >= REMEMBERED {
+        if all.len() >= MAX_LIMITS {
             all.retain(|_, whole| *whole > now.0);
         }
-        if all.len() >= REMEMBERED {
+        if all.len() >= MAX_LIMITS {
             all.clear();
         }
         let whole = all.entry(used).or_insert(now.0);

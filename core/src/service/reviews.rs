@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The number of reviews kept: the newest, besides all that are in progress.
-const KEPT: usize = 32;
+const MAX_REVIEWS: usize = 32;
 
 /// The progress of a review.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ impl Reviews {
         let stage = begin();
         kept.push_back((game, side, stage.clone()));
         // A review in progress stays: dropping it would start it a second time.
-        if kept.len() > KEPT
+        if kept.len() > MAX_REVIEWS
             && let Some(oldest) = kept.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
         {
             kept.remove(oldest);

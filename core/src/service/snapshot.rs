@@ -257,7 +257,7 @@ impl<R: Read + Seek> Backup<R> {
             page?.iter().for_each(|item| summary.add(item));
         }
         // The writer had read something else than what can be read from the file.
-        let end = pages.end.filter(|end| end.digest == summary.digest()).ok_or_else(damaged)?;
+        let end = pages.end.filter(|end| end.digest == summary.digest()).ok_or_else(damaged_error)?;
         Ok(Self { source, end, summary })
     }
 
@@ -300,13 +300,13 @@ impl<R: Read> BackupPages<'_, R> {
         let (mut length, mut body) = ([0; 4], Vec::new());
         self.source.read_exact(&mut length).map_err(read_error)?;
         self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(read_error)?;
-        postcard::from_bytes(&body).map_err(|_| damaged())
+        postcard::from_bytes(&body).map_err(|_| damaged_error())
     }
 }
 
 /// Verifies the hash at the end of the file.
 fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
-    let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST as u64).ok_or_else(damaged)?;
+    let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST as u64).ok_or_else(damaged_error)?;
     source.rewind().map_err(read_error)?;
     let (mut content, mut hash, mut buffer) = (source.by_ref().take(length), Sha256::new(), vec![0; BUFFER_BYTES]);
     loop {
@@ -318,16 +318,16 @@ fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
     let mut digest = [0; DIGEST];
     source.read_exact(&mut digest).map_err(read_error)?;
     let hashed: [u8; DIGEST] = hash.finalize().into();
-    if hashed == digest { Ok(()) } else { Err(damaged()) }
+    if hashed == digest { Ok(()) } else { Err(damaged_error()) }
 }
 
-fn damaged() -> StoreError {
+fn damaged_error() -> StoreError {
     StoreError::Refused("the backup is damaged: its trailer does not match its content; take another one".to_owned())
 }
 
 fn read_error(error: io::Error) -> StoreError {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => damaged(),
+        io::ErrorKind::UnexpectedEof => damaged_error(),
         _ => StoreError::Unavailable(format!("the backup cannot be read: {error}")),
     }
 }

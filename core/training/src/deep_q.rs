@@ -10,7 +10,7 @@ use broadside_core::{
     },
     gunner::{
         odds::Symmetry,
-        shooting::trained::{Net, FleetInput},
+        shooting::trained::{FleetInput, Net},
     },
 };
 use candle_core::{Device, Result, Tensor};

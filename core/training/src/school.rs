@@ -4,9 +4,9 @@ use broadside_core::{
     game::{cell::Cell, dice::Seeded, notation::Lettering, ruleset::Ruleset, view::OwnView},
     gunner::{
         odds::Symmetry,
-        shooting::trained::{Net, SmallFieldInput, FleetInput},
+        shooting::trained::{FleetInput, Net, SmallFieldInput},
     },
-    trial::{StillTarget, TargetFleets, TargetBuilder},
+    trial::{StillTarget, TargetBuilder, TargetFleets},
 };
 use candle_core::{Error, Result};
 

@@ -50,7 +50,7 @@ impl Grid {
     pub fn new(width: usize) -> Self {
         assert!(
             (MIN_MATCH..=Self::MAX_WIDTH).contains(&width),
-            "a width of {width} pixels is not between {SHORTEST} and {}",
+            "a width of {width} pixels is not between {MIN_MATCH} and {}",
             Self::MAX_WIDTH
         );
         Self { width, height: 0, bands: Vec::new() }

@@ -171,7 +171,7 @@ impl TelegramSim {
     fn give_up(&self) -> ! {
         let lines: Vec<String> = self.log().iter().map(brief).collect();
         panic!(
-            "what was waited for did not happen in {PATIENCE:?}\nwhat went out:\n{}\nproblems: {:#?}\nunanswered: {:?}",
+            "what was waited for did not happen in {WAIT_TIMEOUT:?}\nwhat went out:\n{}\nproblems: {:#?}\nunanswered: {:?}",
             lines.join("\n"),
             self.problems(),
             self.look(World::unanswered),

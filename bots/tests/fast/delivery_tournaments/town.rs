@@ -77,7 +77,7 @@ impl Platform for Dying {
     }
 
     fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
-        self.whole.opens_places_for(wanted)
+        self.whole.opens_places_for(purpose)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
@@ -110,7 +110,7 @@ impl Platform for Brisk {
     }
 
     fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
-        self.0.opens_places_for(wanted)
+        self.0.opens_places_for(purpose)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

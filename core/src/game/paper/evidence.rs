@@ -18,7 +18,7 @@ pub(super) struct Evidence {
 
 impl Evidence {
     pub(super) fn new(log: &[Shot], answers: Answers) -> Self {
-        let log: Vec<Shot> = log.iter().map(|(cell, claim)| (*cell, claim.as_reported(answers))).collect();
+        let log: Vec<Shot> = log.iter().map(|(cell, claim)| (*cell, claim.public_form(answers))).collect();
         let where_said = |said: fn(Claim) -> bool| log.iter().filter(|(_, claim)| said(*claim)).map(|(cell, _)| *cell).collect();
         Self {
             shot: where_said(|_| true),

@@ -47,13 +47,13 @@ fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]
     let mut shot = CellSet::EMPTY;
     log.iter().position(|(cell, claim)| {
         shot.insert(*cell);
-        Claim::truth(pieces.iter().copied(), &shot, *cell).as_reported(answers) != claim.as_reported(answers)
+        Claim::truth(pieces.iter().copied(), &shot, *cell).public_form(answers) != claim.public_form(answers)
     })
 }
 
 impl Claim {
     /// The answer as these rules let it be reported: `plain` never reports a sinking.
-    pub(super) fn as_reported(self, answers: Answers) -> Self {
+    pub(super) fn public_form(self, answers: Answers) -> Self {
         match (self, answers) {
             (Self::Sunk(_) | Self::Submarine, Answers::Plain) => Self::Hit,
             _ => self,

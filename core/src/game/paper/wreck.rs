@@ -26,7 +26,7 @@ pub fn wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<Cel
 /// If several claims are possible: all of them, smaller ships first, a submarine last, for asking the player.
 pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
     match word {
-        ClaimWord::Said(claim) => Ok(claim.as_reported(rules.answers)),
+        ClaimWord::Said(claim) => Ok(claim.public_form(rules.answers)),
         ClaimWord::Sunk if rules.answers == Answers::Plain => Ok(Claim::Hit),
         ClaimWord::Sunk => match possible_sinkings(rules, log, cell)[..] {
             [claim] => Ok(claim),
@@ -61,7 +61,7 @@ impl<'a> OpenHits<'a> {
     fn of(rules: &'a Ruleset, log: &[Shot]) -> Self {
         let mut wounds = Self { rules, search: FleetSearch::new(rules), all: CellSet::EMPTY, open: CellSet::EMPTY };
         for (cell, claim) in log {
-            match claim.as_reported(rules.answers) {
+            match claim.public_form(rules.answers) {
                 Claim::Miss | Claim::Mine | Claim::Sweeper => {}
                 Claim::Hit => {
                     wounds.all.insert(*cell);

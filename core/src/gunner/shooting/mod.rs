@@ -139,7 +139,7 @@ impl Shooting {
     pub fn list_against(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
         let (plain, options) = self.split();
         let shooting = plain.fallback_for(view);
-        let known = if shooting.is_weighted() { TargetKnowledge::as_reported(view) } else { TargetKnowledge::of(view) };
+        let known = if shooting.is_weighted() { TargetKnowledge::without_inference(view) } else { TargetKnowledge::of(view) };
         let mut list = TargetList { known, last: view.target().last, chosen: Vec::new(), most, scans: options.scans };
         list.take_given(dice);
         match shooting {

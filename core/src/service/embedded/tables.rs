@@ -6,7 +6,7 @@ use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, W
 
 use crate::service::{
     outages::{Outage, OutageCredits},
-    outbox::notes::kept,
+    outbox::notes::time_to_live,
     snapshot::{SnapshotItem, SnapshotRecord},
     store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoredRecord},
 };
@@ -226,7 +226,7 @@ impl<'t> WriteTables<'t> {
                     self.add_to_indexes(&row_key, &row)?;
                     self.records.insert(row_key.as_slice(), row.to_bytes().as_slice())?;
                 }
-                SnapshotItem::Note(key, body) => self.notes.write(key, Some(body), kept(key), now)?,
+                SnapshotItem::Note(key, body) => self.notes.write(key, Some(body), time_to_live(key), now)?,
                 SnapshotItem::Entry(partition, body) => self.append(*partition, std::slice::from_ref(body))?,
             }
         }

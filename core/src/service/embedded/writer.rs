@@ -200,7 +200,7 @@ impl StoreWriter {
             let until = Instant::now() + pauses.pause();
             while let Ok(asked) = timeout_at(until, self.writes.recv()).await {
                 let Some(write) = asked else { return false };
-                refuse([write], &self.disk.trouble().unwrap_or_else(stopped));
+                refuse([write], &self.disk.trouble().unwrap_or_else(stopped_error));
             }
             if self.reopen(timers) {
                 return true;
@@ -231,7 +231,7 @@ impl StoreWriter {
 }
 
 /// The error after the writer has stopped.
-pub(super) fn stopped() -> StoreError {
+pub(super) fn stopped_error() -> StoreError {
     StoreError::Unavailable("the writer of the data file has stopped".to_owned())
 }
 

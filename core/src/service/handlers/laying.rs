@@ -38,7 +38,7 @@ use crate::{
         opponents,
         placements::{self, FleetTest},
     },
-    trial::{self, TargetFleets, placed, strength, withstood},
+    trial::{self, TargetFleets, placed, shots_withstood, strength},
 };
 
 /// The opponent that strategies are measured against: the Navigator, with random tie-breaking.
@@ -162,7 +162,7 @@ async fn try_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGam
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
     for (mate, shooting) in TRIAL_SHOOTERS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
-        let sample = context.workers.aside(move || withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = context.workers.aside(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
         by.push((mate, sample.estimate()));
         if mate == NAVIGATOR {

@@ -76,7 +76,7 @@ pub(crate) fn subject(key: &Key) -> Option<MessageSubject> {
 }
 
 /// How long the note of this name is kept if nothing else is known of it; `None`: for ever.
-pub fn kept(key: &Key) -> Option<Duration> {
+pub fn time_to_live(key: &Key) -> Option<Duration> {
     match subject(key) {
         Some(MessageSubject::Game(..)) => Some(retention::GAME),
         Some(MessageSubject::Tournament(_)) => Some(OF_TOURNAMENT),

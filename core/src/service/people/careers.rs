@@ -142,7 +142,7 @@ impl Plain for CareerQueue {
             for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == gone.player) {
                 (deeds.player, deeds.name) = (ERASED, String::new());
             }
-            self.enter(facts);
+            self.insert(facts);
         }
         SideEffects::nothing()
     }

@@ -1,6 +1,6 @@
 //! Connections to one Redis server, to a primary behind Sentinels, or to a Redis Cluster. Commands are spread over several connections by
 //! partition: Redis reads little per connection and turn, and with `appendfsync always` every turn is an fsync. Commits of other
-//! processes arrive by publish and subscribe, so that nobody has to poll. Never repeats a command on a single server; after a timeout
+//! processes arrive by publish and subscribe, without polling. Never repeats a command on a single server; after a timeout
 //! the outcome is unknown. Commits lost in a failover are the journal's business.
 
 use std::{

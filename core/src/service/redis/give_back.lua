@@ -1,5 +1,5 @@
--- Gives partitions back, or, where none are named, leaves altogether; and tells the others.
--- KEYS 1 replicas   ARGV 1 replica  2 who writes  3.. numbers of partitions, two digits each
+-- Gives up partitions, or, without any, ends the replica's membership. Notifies the others.
+-- KEYS 1 replicas   ARGV 1 replica  2 writer  3.. numbers of partitions, two digits each
 for i = 3, #ARGV do
   if redis.call('HGET', KEYS[1], 'p:' .. ARGV[i]) == ARGV[1] then redis.call('HDEL', KEYS[1], 'p:' .. ARGV[i]) end
 end

@@ -1,7 +1,7 @@
--- Takes or renews a lease by the server's own clock; every change of owner raises the epoch. A lease that ends later than
--- one taken now would, was taken before that clock stepped back: it ends as if it were taken now.
+-- Acquires or renews a lease, by the server's clock. Every change of the owner raises the epoch. A lease that ends later than a new one
+-- was acquired before the clock stepped back; it ends like a new one.
 -- KEYS 1 lease {o owner, e epoch, u until}   ARGV 1 owner  2 milliseconds
--- Answers {1 held | 0 refused, epoch}
+-- Returns {1 held | 0 refused, epoch}
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local latest = now + ARGV[2]

@@ -1,5 +1,5 @@
--- Says which of some alarms still have their record; forgets the others.
--- KEYS 1 alarms  2.. records   ARGV the records' names among the alarms, in the same order
+-- Tells which of these alarms still have their record, and removes the others.
+-- KEYS 1 alarms  2.. records   ARGV the records' members in the alarms, in the same order
 local living = {}
 for i = 1, #ARGV do
   living[i] = redis.call('EXISTS', KEYS[i + 1])

@@ -1,7 +1,7 @@
--- Writes a note and takes messages out of the outbox, unless the lease has another epoch by now.
--- KEYS 1 lease  2 outbox  3 note, where one is written      (all with one hash tag)
--- ARGV 1 fence epoch or ''  2 the note, '' where none is written  3 milliseconds to keep it | '0' for ever  4.. messages
--- Answers 1 done | 0 fenced
+-- Writes a note and removes outbox entries, unless the lease has another epoch.
+-- KEYS 1 lease  2 outbox  3 note, if one is written      (all with one hash tag)
+-- ARGV 1 fence epoch or ''  2 the note, '' if none is written  3 time to live in milliseconds | '0' for ever  4.. ids of entries
+-- Returns 1 done | 0 fenced
 if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'e') ~= ARGV[1] then return 0 end
 if KEYS[3] and ARGV[3] == '0' then redis.call('SET', KEYS[3], ARGV[2])
 elseif KEYS[3] then redis.call('SET', KEYS[3], ARGV[2], 'PX', ARGV[3]) end

@@ -1,7 +1,7 @@
--- Moves the alarms of all games of a partition by an outage's length, once: the outage is noted in the same step.
--- KEYS 1 alarms  2 the note of outages, 24 bytes each: since, milliseconds, moment      (with one hash tag)
--- ARGV 1 since  2 milliseconds  3 moment  4 how a game's name among the alarms begins  5 how many bytes the note keeps of earlier ones
--- Answers {the note, the names of all other alarms}
+-- Moves the alarms of all games of a partition by the length of an outage, once: the credit is recorded in the same step.
+-- KEYS 1 alarms  2 note of outage credits, 24 bytes each: since, milliseconds, time      (with one hash tag)
+-- ARGV 1 since  2 milliseconds  3 time  4 prefix of games in the alarms  5 maximum bytes of earlier credits
+-- Returns {the note, the members of all other alarms}
 local since, millis, at = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local note = redis.call('GET', KEYS[2]) or ''
 local new = true
@@ -14,7 +14,7 @@ if new then
   redis.call('SET', KEYS[2], note)
 end
 local moved, count, others = {}, 0, {}
--- The latest first: then each stays where it is in their order.
+-- The latest first, which keeps their order at each step.
 local alarms = redis.call('ZREVRANGE', KEYS[1], 0, -1, 'WITHSCORES')
 for i = 1, #alarms, 2 do
   if string.sub(alarms[i], 1, #ARGV[4]) ~= ARGV[4] then others[#others + 1] = alarms[i]

@@ -1,12 +1,12 @@
--- Runs every command that this bot needs, on one key that is gone again afterwards: what a commit writes (a record, a message, an
--- alarm) and what is read. Answers the names of the commands that the user may not run.
+-- Runs every command that the bot needs, on one key that is deleted afterwards: those of a commit (a record, an outbox entry, an alarm)
+-- and those that read. Returns the names of the commands that the user may not run.
 -- KEYS 1 the key
 local key, refused, fault = KEYS[1], {}, nil
 local function run(name, ...)
   local answer = redis.pcall(name, ...)
   local said = type(answer) == 'table' and answer.err
   if not said then return end
-  -- As Redis 6 and 7, and those after it, say it.
+  -- The error texts of Redis 6, 7 and later.
   if string.find(said, 'executing the script', 1, true) or string.find(said, 'ACL failure', 1, true) or string.find(said, 'NOPERM', 1, true) then
     refused[#refused + 1] = name
   else
@@ -40,6 +40,6 @@ run('HDEL', key, 'a')
 run('TIME')
 run('INFO', 'server')
 run('SCAN', 0, 'COUNT', 1)
--- What was refused may have left a value of another type behind.
+-- A refused command may have left a value of another type.
 if fault and #refused == 0 then return redis.error_reply(fault) end
 return refused

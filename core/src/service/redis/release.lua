@@ -1,5 +1,5 @@
--- Gives a lease back; the epoch stays, so that the next owner's is a new one.
--- KEYS 1 lease   ARGV 1 owner  2 who writes, where the others are told
+-- Releases a lease. The epoch stays, so that the next owner gets a new one.
+-- KEYS 1 lease   ARGV 1 owner  2 writer, to notify the others
 if redis.call('HGET', KEYS[1], 'o') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'o', '', 'u', '0')
 if ARGV[2] then redis.pcall('PUBLISH', 'broadside:news', ARGV[2] .. ' free') end

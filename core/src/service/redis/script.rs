@@ -41,7 +41,7 @@ pub(super) static POSTPONE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of
 pub(super) static LIVING: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("living.lua")));
 /// Reads a page of records and notes.
 pub(super) static SNAPSHOT: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("survey.lua"))));
+    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("snapshot.lua"))));
 /// Reads one page of names.
 pub(super) static NAMES: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("names.lua"))));
 /// Tests the right to every command that is needed.

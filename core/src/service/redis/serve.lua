@@ -1,6 +1,6 @@
--- Says that a replica is alive and which partitions are its own, by the server's own clock. What service/membership.rs does.
--- KEYS 1 replicas {r:ID until, p:NN ID, run}   ARGV 1 replica  2 milliseconds  3 '1' takes what nobody alive has
--- Answers {run, 1 alone | 0, numbers of its partitions..}
+-- Renews a replica's membership and returns its partitions, by the server's clock. Does the same as service/membership.rs.
+-- KEYS 1 replicas {r:ID until, p:NN ID, run}   ARGV 1 replica  2 milliseconds  3 '1' takes partitions without a living owner
+-- Returns {run, 1 alone | 0, numbers of its partitions..}
 local time = redis.call('TIME')
 local now, ttl = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[2])
 local run = run_of_server()
@@ -12,7 +12,7 @@ for i = 1, #fields, 2 do
   else owners[string.sub(name, 3)] = value end
 end
 if before ~= run then
-  -- Another server than before: whoever is known has so long to come back.
+  -- Another run than before: every known replica gets the whole time to renew.
   for replica in pairs(alive) do
     alive[replica] = now + ttl
     redis.call('HSET', KEYS[1], 'r:' .. replica, string.format('%.0f', now + ttl))
@@ -24,7 +24,7 @@ for replica, till in pairs(alive) do
     alive[replica] = nil
     redis.call('HDEL', KEYS[1], 'r:' .. replica)
   elseif till > now + ttl then
-    -- No lease ends so late: the clock has stepped back since. Whoever is alive says so again in time.
+    -- The clock may have stepped back: no membership ends later than this. A living replica renews in time.
     redis.call('HSET', KEYS[1], 'r:' .. replica, string.format('%.0f', now + ttl))
   end
 end

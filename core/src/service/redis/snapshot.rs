@@ -23,7 +23,7 @@ use super::{
 };
 use crate::service::{
     chance::{Clock, SystemClock},
-    outbox::notes::kept,
+    outbox::notes::time_to_live,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
     store::{EntryId, Key, KeyCursor, KeyPage, PARTITIONS, Partition, Store, StoreError, StoredRecord},
 };
@@ -115,8 +115,8 @@ impl<'s> SnapshotScan<'s> {
         }
         let now = SystemClock.now().0;
         for one in found {
-            match self.kept(one, now) {
-                Some(Ok(kept)) => page.items.push(kept),
+            match self.decode(one, now) {
+                Some(Ok(item)) => page.items.push(item),
                 Some(Err(name)) => page.left_out.push(name),
                 None => {}
             }
@@ -132,7 +132,7 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// The item under a key, if it is part of a snapshot and was not read before; the key as an error if the value is invalid.
-    fn kept(&mut self, (name, kind, content, left, alarm): FoundKey, now: i64) -> Option<Result<SnapshotItem, String>> {
+    fn decode(&mut self, (name, kind, content, left, alarm): FoundKey, now: i64) -> Option<Result<SnapshotItem, String>> {
         let digest: [u8; 32] = Sha256::digest(&name).into();
         if !self.seen.insert(*digest.first_chunk().expect("32 bytes are more than 16")) {
             return None;
@@ -235,7 +235,7 @@ impl RedisStore {
                     commands.entry(kept.key.partition).or_default().extend([record(kept, now)].into_iter().chain(alarm));
                 }
                 SnapshotItem::Note(key, body) => {
-                    commands.entry(key.partition).or_default().push(note_command(key, Some(body.clone()), kept(key)));
+                    commands.entry(key.partition).or_default().push(note_command(key, Some(body.clone()), time_to_live(key)));
                 }
                 SnapshotItem::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
             }

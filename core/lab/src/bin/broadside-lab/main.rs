@@ -69,7 +69,7 @@ fn judge(files: &[PathBuf], to: &mut dyn Write) -> Result<ExitCode, String> {
 
 /// Parses rules as typed for a battle.
 fn rules(text: &str) -> Result<Ruleset, String> {
-    Ruleset::parse(said, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::EN))
+    Ruleset::parse(text, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::EN))
 }
 
 /// The statistics of a sample as table cells: mean, standard error, median, minimum, 5th and 95th percentile, maximum.

@@ -1,7 +1,7 @@
--- One page of the records and notes whose names fit a pattern, each with its alarm as of this moment.
--- KEYS 1 (in a cluster) any name of the partition, so that the call goes where the partition lies
--- ARGV 1 cursor  2 pattern  3 how many names are looked at
--- Answers {the server's run id, next cursor, {{name, type, content, milliseconds left or -1, alarm or nil} each}}
+-- One page of the records and notes whose keys match a pattern, each with its current alarm.
+-- KEYS 1 (in a cluster) any key of the partition, which routes the call
+-- ARGV 1 cursor  2 pattern  3 number of keys to scan
+-- Returns {the server's run id, next cursor, {{key, type, content, milliseconds left or -1, alarm or nil} each}}
 local page, found = redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', ARGV[3]), {}
 local beside = {out = true, dl = true, lease = true, probe = true}
 for _, name in ipairs(page[2]) do
