@@ -69,7 +69,7 @@ impl App {
     /// Asks the platform whether a player manages a room.
     async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
         match self.platform(room.home).filter(|_| player.home == room.home) {
-            Some(platform) => platform.managing(room, player).await,
+            Some(platform) => platform.manager_status(room, player).await,
             None => Managing::No,
         }
     }

@@ -6,7 +6,7 @@ use broadside_core::{
     service::request::{Arrival, Asker, InputForm, Place, Request},
 };
 
-use crate::platform::{Message, Reply, ReplyTarget};
+use crate::platform::{Message, RenderedReply, ReplyTarget};
 
 /// The answer to a request, with its pictures drawn.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub enum Answer {
     /// A delivery answers instead; it carries the request's reply token.
     Delivery,
     /// A reply to send now.
-    Reply(Box<Reply>),
+    Reply(Box<RenderedReply>),
 }
 
 impl Answer {
@@ -52,14 +52,14 @@ impl Answer {
     }
 
     fn reply(message: Message, visibility: Visibility, target: ReplyTarget) -> Self {
-        Self::Reply(Box::new(Reply { message, visibility, target }))
+        Self::Reply(Box::new(RenderedReply { message, visibility, target }))
     }
 }
 
-/// Answers requests: the application, or a script in tests.
+/// Handles requests: the application, or a script in tests.
 #[async_trait]
 pub trait RequestHandler: Send + Sync + 'static {
-    /// Handles a request. Never fails: if the store does not answer, the answer says so.
+    /// Handles a request. Never fails: on a store error, the answer explains it.
     async fn ask(&self, request: Request) -> Answer;
 
     /// Sends a greeting to a place that the bot has joined, if one is due. Failures are only logged.

@@ -18,7 +18,7 @@ use broadside_render::{Captions, Layout};
 use tokio::sync::Semaphore;
 
 use crate::{
-    platform::{Message, Picture},
+    platform::{Message, RenderedPicture},
     printing::{PrintOrder, PrintedFile},
 };
 
@@ -27,7 +27,7 @@ const MAX_SPREAD_SIZE: u8 = 12;
 
 /// Draws a scene. The layout is that of the scene's look; without one it is `layout`, except that public views of fields above
 /// `MAX_SPREAD_SIZE` show one field large.
-pub fn draw(scene: Scene, layout: Layout) -> Picture {
+pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
     let look = look.unwrap_or_default();
@@ -67,7 +67,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
     // A heat film has its own colours.
     let theme = (!matches!(view, View::HeatFilm(_))).then_some(theme);
-    Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
+    RenderedPicture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }
 
 /// Draws the pictures and sheets of a body.
@@ -81,7 +81,7 @@ pub async fn message(body: Body, layout: Layout) -> Message {
             Err(why) => text = why,
         }
     }
-    Message { text, mono, picture, poster, keys, file, overt: public_text, celebrates, offer }
+    Message { text, mono, picture, poster, keys, file, public_text, celebrates, offer }
 }
 
 /// The name and bytes of a file of sheets, or the sentence why it cannot be printed.
@@ -99,7 +99,7 @@ pub(crate) async fn print(order: PrintOrder) -> Result<PrintedFile, Unprintable>
     with_render_permit(move || order.execute(seed)).await
 }
 
-async fn picture(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
+async fn picture(scene: Option<Scene>, layout: Layout) -> Option<RenderedPicture> {
     let scene = scene?;
     Some(with_render_permit(move || draw(scene, layout)).await)
 }

@@ -1,5 +1,5 @@
-//! How requests come in from a chat platform: so many are handled at a time, what one person asks is handled in the order it was asked, a
-//! panic in one request takes no others along, and a process that stops waits for those under way. Looks into no request.
+//! Runs the requests of a chat platform: limits how many run at a time, keeps the order of each user's requests, isolates panics, and waits
+//! for running requests when the process stops. Does not look into requests.
 
 use std::{
     collections::HashMap,
@@ -13,40 +13,40 @@ use futures_util::FutureExt;
 use tokio::{sync::Semaphore, task::JoinHandle, time::timeout};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// How long a request waits for those that others of its chat made before it: what depends on each other mostly stays in order, and a
-/// slow request delays no other person for longer.
+/// The longest time that a request waits for earlier requests of other people in its chat. Most requests that depend on each other stay in
+/// order, and a slow request delays other people only briefly.
 const CHAT_WAIT: Duration = Duration::from_millis(300);
 
-/// How many queues there are before empty ones are removed.
-const QUEUES: usize = 1_024;
+/// The number of queues from which empty ones are removed.
+const SWEEP_AT: usize = 1_024;
 
-/// Whose requests are handled one after the other.
+/// The key of a queue, whose requests are handled one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Queue {
-    /// Those of a person, by number.
+pub(crate) enum QueueKey {
+    /// The requests of a person, by id.
     Person(u64),
-    /// Those of a chat, by number; the next one waits for [`CHAT_WAIT`] at most.
+    /// The requests of a chat, by id; the next one waits for [`CHAT_WAIT`] at most.
     Chat(i64),
 }
 
-/// The requests of one platform.
+/// The running and waiting requests of a platform.
 #[derive(Debug)]
 pub(crate) struct Intake {
     home: Home,
     permits: Arc<Semaphore>,
-    /// The last request of each queue; cancelled when it is handled.
-    queues: Mutex<HashMap<Queue, CancellationToken>>,
+    /// The token of the last request of each queue, cancelled when the request is handled.
+    queues: Mutex<HashMap<QueueKey, CancellationToken>>,
     tasks: TaskTracker,
 }
 
 impl Intake {
-    /// The requests of this platform, so many of which are handled at a time.
+    /// Creates an empty intake, which runs at most `at_once` requests at a time.
     pub(crate) fn new(home: Home, at_once: usize) -> Self {
         Self { home, permits: Arc::new(Semaphore::new(at_once)), queues: Mutex::default(), tasks: TaskTracker::new() }
     }
 
-    /// Handles a request in a task of its own, after those that are in these queues already. The task never panics.
-    pub(crate) fn handle<F>(&self, queues: impl IntoIterator<Item = Queue>, request: F) -> JoinHandle<()>
+    /// Spawns a request, which runs after the earlier requests of its queues. The task never panics.
+    pub(crate) fn handle<F>(&self, queues: impl IntoIterator<Item = QueueKey>, request: F) -> JoinHandle<()>
     where
         F: Future<Output = ()> + Send + 'static,
     {
@@ -56,8 +56,8 @@ impl Intake {
             let _handled = handled;
             for (queue, last) in before {
                 match queue {
-                    Queue::Person(_) => last.cancelled().await,
-                    Queue::Chat(_) => drop(timeout(CHAT_WAIT, last.cancelled()).await),
+                    QueueKey::Person(_) => last.cancelled().await,
+                    QueueKey::Chat(_) => drop(timeout(CHAT_WAIT, last.cancelled()).await),
                 }
             }
             let _permit = permits.acquire().await;
@@ -68,26 +68,26 @@ impl Intake {
         })
     }
 
-    /// Puts a request behind the last one of each queue, which it returns.
-    fn enqueue(&self, queues: impl IntoIterator<Item = Queue>) -> (CancellationToken, Vec<(Queue, CancellationToken)>) {
+    /// Adds a request to its queues. Returns its token and the last requests of the queues.
+    fn enqueue(&self, queues: impl IntoIterator<Item = QueueKey>) -> (CancellationToken, Vec<(QueueKey, CancellationToken)>) {
         let handled = CancellationToken::new();
         let mut last = self.queues.lock().expect("no holder of this lock panics");
-        if last.len() >= QUEUES {
+        if last.len() >= SWEEP_AT {
             last.retain(|_, last| !last.is_cancelled());
         }
         let before = queues.into_iter().filter_map(|queue| Some((queue, last.insert(queue, handled.clone())?))).collect();
         (handled, before)
     }
 
-    /// Runs what a request has left to do, such as sending its answer, which the next request does not wait for.
+    /// Spawns the rest of a request, such as sending its answer, for which the next request does not wait.
     pub(crate) fn spawn(&self, rest: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(rest);
     }
 
-    /// Waits until all requests are handled and answered, but no longer than `patience`.
-    pub(crate) async fn drain(&self, patience: Duration) {
+    /// Waits until all requests are handled and answered, at most for `limit`.
+    pub(crate) async fn drain(&self, limit: Duration) {
         self.tasks.close();
-        if timeout(patience, self.tasks.wait()).await.is_err() {
+        if timeout(limit, self.tasks.wait()).await.is_err() {
             tracing::warn!(home = %self.home.letter(), requests = self.tasks.len(), "failed to answer all requests before the stop");
         }
     }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn one_person_is_served_in_order_and_a_chat_waits_only_a_moment() {
+    async fn one_person_is_served_in_order_and_a_chat_waits_only_briefly() {
         let (intake, (handled, mut order)) = (Intake::new(Home::Telegram, 8), mpsc::unbounded_channel());
         let request = |name: &'static str, seconds: u64| {
             let handled = handled.clone();
@@ -110,11 +110,11 @@ mod tests {
                 handled.send(name).expect("it is received");
             }
         };
-        let chat = Queue::Chat(-1);
-        intake.handle([Queue::Person(1), chat], request("slow", 5));
-        intake.handle([Queue::Person(1), chat], request("panics", 1));
-        intake.handle([Queue::Person(1), chat], request("third", 0));
-        intake.handle([Queue::Person(2), chat], request("another person", 0));
+        let chat = QueueKey::Chat(-1);
+        intake.handle([QueueKey::Person(1), chat], request("slow", 5));
+        intake.handle([QueueKey::Person(1), chat], request("panics", 1));
+        intake.handle([QueueKey::Person(1), chat], request("third", 0));
+        intake.handle([QueueKey::Person(2), chat], request("another person", 0));
         intake.handle([], request("without a queue", 0));
         intake.drain(Duration::from_secs(60)).await;
         let all: Vec<&str> = std::iter::from_fn(|| order.try_recv().ok()).collect();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn only_so_many_are_handled_at_a_time_and_the_end_does_not_wait_for_ever() {
+    async fn concurrency_is_limited_and_draining_ends() {
         let (intake, busy) = (Intake::new(Home::Discord, 2), Arc::new(Mutex::new((0, 0))));
         for _ in 0..6 {
             let busy = Arc::clone(&busy);

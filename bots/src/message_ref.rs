@@ -1,26 +1,26 @@
-//! How a message that was sent is referred to, on every platform and in the store.
+//! References to sent messages, on all platforms and in the store.
 
 use std::{fmt, str::FromStr};
 
-/// A message that was sent.
+/// A reference to a sent message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MessageRef {
-    /// The platform's number of the channel or chat.
+    /// The platform's id of the channel or chat.
     pub chat: i64,
-    /// The platform's number of the message.
+    /// The platform's id of the message.
     pub message: i64,
-    /// What it is made of.
+    /// The kind of the message.
     pub kind: MessageKind,
 }
 
-/// What a message is made of, as far as that matters when it is edited.
+/// The kind of a message, as far as it matters for edits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MessageKind {
-    /// Text; and every message on a platform where that makes no difference.
+    /// A text message, or any message on a platform that makes no difference.
     Text,
-    /// A picture or a file, with its text as a caption.
+    /// A picture or a file with a caption.
     Media,
-    /// Anything, shown to one person alone: only the process that sent it can edit it, for a limited time.
+    /// A message for one person: only the process that sent it can edit it, for a limited time.
     Ephemeral,
 }
 
@@ -37,13 +37,13 @@ impl MessageKind {
 }
 
 impl MessageRef {
-    /// A message of text, or of any kind where that makes no difference.
+    /// A reference to a text message, or to any message on a platform that makes no difference.
     pub fn text(chat: i64, message: i64) -> Self {
         Self { chat, message, kind: MessageKind::Text }
     }
 }
 
-/// `chat/message/kind`.
+/// Formats the reference as `chat/message/kind`.
 impl fmt::Display for MessageRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.chat, self.message, self.kind.name())
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reference_reads_back() {
+    fn a_reference_is_parsed_from_its_text() {
         for text in ["-1001234567890/77/media", "1001/2147483647/text", "9223372036854775807/-1/alone"] {
             assert_eq!(text.parse::<MessageRef>().map(|at| at.to_string()).as_deref(), Ok(text));
         }

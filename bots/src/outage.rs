@@ -13,7 +13,7 @@ use broadside_core::{
 };
 use futures_util::future::join_all;
 
-use crate::platform::{Address, Failure, Message, Outgoing, Platform};
+use crate::platform::{Address, DeliveryError, Message, Outgoing, Platform};
 
 /// The interval of checks whether the store is back.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
@@ -90,9 +90,12 @@ impl OutageNotifier {
         let nonce = format!("{kind}-{:x}", self.service.clock().now().0);
         for _ in 0..ATTEMPTS {
             match platform.deliver(to, Outgoing::new(text_message(text.clone()), nonce.clone())).await {
-                Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
-                Err(Failure::Fault(_)) => tokio::time::sleep(CHECK_INTERVAL).await,
-                Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Rejected(_) | Failure::Superseded) => return,
+                Err(DeliveryError::Later(wait)) => tokio::time::sleep(wait).await,
+                Err(DeliveryError::Fault(_)) => tokio::time::sleep(CHECK_INTERVAL).await,
+                Ok(_)
+                | Err(
+                    DeliveryError::Forbidden(_) | DeliveryError::Undeliverable | DeliveryError::Rejected(_) | DeliveryError::Superseded,
+                ) => return,
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The seam between the bot and a place where people are: what every platform must be able to do.
-//! Outbound only: how requests come in is each adapter's own business.
+//! The interface that every chat platform implements: delivering messages, opening threads or topics, and looking up players.
+//! Outbound only: each adapter receives requests in its own way.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -19,36 +19,36 @@ pub use broadside_core::service::{
     request::Mention,
 };
 
-/// A finished message: phrased and drawn.
+/// A finished message: its text is phrased and its pictures are drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
     /// Plain text, no markup; may be empty when there is a picture. At most 3 500 characters.
     pub text: String,
-    /// Preformatted lines to be shown in a fixed-width face under the text.
+    /// Preformatted lines, shown in a fixed-width font below the text.
     pub mono: Option<String>,
-    /// The picture.
-    pub picture: Option<Picture>,
+    /// The main picture.
+    pub picture: Option<RenderedPicture>,
     /// A second picture, below the first.
-    pub poster: Option<Picture>,
-    /// Buttons, by rows.
+    pub poster: Option<RenderedPicture>,
+    /// Rows of buttons.
     pub keys: Vec<Vec<Key>>,
-    /// A file to hand over: name and content.
+    /// An attached file: name and content.
     pub file: Option<(String, Vec<u8>)>,
-    /// What of a private answer everybody may hear, where the asker cannot be written to.
-    pub overt: Option<String>,
-    /// Whether the addressee is told of their own victory.
+    /// The part of a private answer that may be public, for a room whose platform cannot answer the asker privately.
+    pub public_text: Option<String>,
+    /// Whether the message announces the recipient's own victory.
     pub celebrates: bool,
-    /// The challenge that it tells of, while that waits for an answer.
+    /// The open challenge that the message announces.
     pub offer: Option<Offer>,
 }
 
 impl Message {
-    /// Whether it is a board: a picture, or buttons to go on with.
+    /// Whether the message is a board: it has a picture or buttons.
     pub fn is_board(&self) -> bool {
         self.picture.is_some() || self.keys.iter().any(|row| !row.is_empty())
     }
 
-    /// Whether a picture or a file goes along.
+    /// Whether a picture or a file is attached.
     pub fn has_attachments(&self) -> bool {
         self.picture.is_some() || self.poster.is_some() || self.file.is_some()
     }
@@ -56,26 +56,26 @@ impl Message {
 
 /// A drawn picture.
 #[derive(Clone, Debug)]
-pub struct Picture {
-    /// The finished file: a GIF of a replay, of anything else a PNG.
+pub struct RenderedPicture {
+    /// The encoded image: a GIF for replays and other films, otherwise a PNG.
     pub png: Arc<[u8]>,
-    /// The description for who cannot see it, at most 1 000 characters.
+    /// The alternative text, at most 1 000 characters.
     pub alt: String,
-    /// The view it was drawn from, for platforms that can do more with it than show it.
+    /// The view that was drawn, for platforms that render it themselves.
     pub view: Arc<View>,
-    /// How the fields lie in it.
+    /// The arrangement of the fields in the picture.
     pub layout: broadside_render::Layout,
-    /// The theme it is drawn in, where it is drawn in one.
+    /// The theme of the picture, if its view has themes.
     pub theme: Option<Theme>,
 }
 
-impl Picture {
-    /// Whether it moves: whether the file is a GIF.
+impl RenderedPicture {
+    /// Whether the picture is animated: a GIF.
     pub fn moves(&self) -> bool {
         self.name().ends_with(".gif")
     }
 
-    /// What the file is called.
+    /// The file name.
     pub fn name(&self) -> &'static str {
         match *self.view {
             View::Replay(_) => "replay.gif",
@@ -88,172 +88,171 @@ impl Picture {
     }
 }
 
-/// What the bot says to a request at once. How it is shown is the platform's business, who may see it is not.
+/// An immediate reply to a request. The platform decides how it is shown, but not who may see it.
 #[derive(Clone, Debug)]
-pub struct Reply {
-    /// The message; for a form, how to type the same as a command where no form can be opened.
+pub struct RenderedReply {
+    /// The message. For a form: how to type the same as a command, where no form can be opened.
     pub message: Message,
-    /// Who may see it.
+    /// Who may see the reply.
     pub visibility: Visibility,
-    /// Where it goes.
+    /// Where the reply is shown.
     pub target: ReplyTarget,
 }
 
-/// Where a reply goes.
+/// Where a reply is shown.
 #[derive(Clone, Debug)]
 pub enum ReplyTarget {
-    /// A message of its own.
+    /// As a new message.
     New,
-    /// A notice that passes, such as why something was refused. It holds no secret: where a room has no messages for one person,
-    /// it is said in the room.
+    /// As a short-lived notice, such as a refusal. It holds no secret: where a room has no ephemeral messages, it is posted in the
+    /// room.
     Notice,
-    /// The message whose button was pressed, where the asker alone sees that one; else as [`Self::New`].
+    /// In place of the message whose button was pressed, if only the asker sees that message; otherwise as [`Self::New`].
     Replace,
-    /// The buttons alone, under the message whose button was pressed, where the asker alone sees that one; else the whole message,
-    /// shown to the asker alone.
+    /// As new buttons of the message whose button was pressed, if only the asker sees that message; otherwise the whole message,
+    /// shown only to the asker.
     Buttons,
-    /// A form for the asker to fill in.
+    /// As a form that the asker fills in.
     Form(InputForm),
 }
 
-/// Whether a message may replace the one that is there.
+/// Whether a delivery is a new message or an edit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum DeliveryMode {
     /// A new message.
-    Fresh,
-    /// Edits the standing message where there is one (and it can still be edited), else as `Fresh`.
+    New,
+    /// Edits the current board if there is one and it can still be edited; otherwise as [`Self::New`].
     InPlace,
 }
 
-/// Whom a message rings. Everybody else gets it without a sound.
+/// Who is notified by a message. All others receive it silently.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Ring {
-    /// Nobody.
+pub enum PingTarget {
+    /// No one.
     #[default]
     Nobody,
-    /// Whoever it is a letter to.
+    /// The recipient of a direct message.
     Reader,
-    /// These, in a room: they are named in it, by `@name` where only the user name is known.
+    /// These people in a room. The message mentions them, by `@name` if only the user name is known.
     Named(Vec<Mention>),
 }
 
-/// The right to speak. Another replica may take over at any moment, while a message waits for its turn or this process is
-/// frozen: so platforms ask for it immediately before each request that tells or changes something, after all other waits.
+/// Permission to send, valid as long as this replica holds the lease. Another replica may take over at any moment, while a message waits
+/// for its turn or this process is frozen: so platforms check it immediately before each request that sends or changes something.
 #[derive(Clone)]
-pub struct Right(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+pub struct SendPermit(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
 
-impl Right {
-    /// One that never ends: for what nobody else would say.
-    pub fn endless() -> Self {
+impl SendPermit {
+    /// A permit that never expires, for messages that no other replica would send.
+    pub fn unlimited() -> Self {
         Self(None)
     }
 
-    /// One that holds as long as `holds` says so.
-    pub fn as_long_as(holds: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        Self(Some(Arc::new(holds)))
+    /// A permit that is valid as long as `is_valid` returns true.
+    pub fn valid_while(is_valid: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(is_valid)))
     }
 
-    /// Whether it holds now.
-    pub fn holds(&self) -> bool {
-        self.0.as_ref().is_none_or(|holds| holds())
+    /// Whether the permit is valid now.
+    pub fn is_valid(&self) -> bool {
+        self.0.as_ref().is_none_or(|is_valid| is_valid())
     }
 
-    /// Nothing while it holds.
+    /// Checks that the permit is valid.
     ///
     /// # Errors
-    /// [`Failure::Superseded`] from then on.
-    pub fn check(&self) -> Result<(), Failure> {
-        if self.holds() { Ok(()) } else { Err(Failure::Superseded) }
+    /// [`DeliveryError::Superseded`] once it has expired.
+    pub fn check(&self) -> Result<(), DeliveryError> {
+        if self.is_valid() { Ok(()) } else { Err(DeliveryError::Superseded) }
     }
 }
 
-impl fmt::Debug for Right {
+impl fmt::Debug for SendPermit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Right" } else { "Right::endless" })
+        f.write_str(if self.0.is_some() { "SendPermit" } else { "SendPermit::unlimited" })
     }
 }
 
-/// One delivery.
+/// A message to deliver.
 #[derive(Clone, Debug)]
 pub struct Outgoing {
-    /// What.
+    /// The message.
     pub message: Message,
     /// The message with the current board, if there is one, as an earlier delivery returned it.
-    pub standing: Option<MessageRef>,
-    /// What the standing message goes on saying above the new lines when it is edited; may be empty.
+    pub current_board: Option<MessageRef>,
+    /// Text that stays above the new lines when the current board is edited; may be empty.
     pub recap: String,
-    /// New, or in place.
-    pub manner: Manner,
-    /// Whom it rings where it is new.
-    pub ring: Ring,
-    /// The token of the request this answers, if it answers one and the token may still be good. When it
-    /// is not, the message is sent the ordinary way.
+    /// New message or edit.
+    pub mode: DeliveryMode,
+    /// Who is notified if the message is new.
+    pub pings: PingTarget,
+    /// The reply token of the request that this answers, if any. If the token has expired, the message is sent as an ordinary one.
     pub reply: Option<String>,
-    /// The same for every repeat of the same delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
+    /// Idempotency key, the same for every retry of a delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
     pub nonce: String,
-    /// Whether it may still be sent.
-    pub right: Right,
+    /// Permission to send it.
+    pub permit: SendPermit,
 }
 
 impl Outgoing {
-    /// A new message, about nothing that stands, that rings nobody.
+    /// A new message without a current board that notifies no one.
     pub fn new(message: Message, nonce: String) -> Self {
-        let (manner, ring, right) = (Manner::Fresh, Ring::Nobody, Right::endless());
-        Self { message, standing: None, recap: String::new(), manner, ring, reply: None, nonce, right }
+        let (mode, pings, permit) = (DeliveryMode::New, PingTarget::Nobody, SendPermit::unlimited());
+        Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, permit }
     }
 
-    /// The message as it takes the place of `at`: the current board keeps what it said above the new lines, any other begins with
-    /// them.
+    /// The message that replaces `at`: the current board keeps the recap above the new lines, any other message has only the new
+    /// lines.
     pub fn in_place_of(&self, at: MessageRef) -> Message {
-        let recap = if self.standing == Some(at) { self.recap.as_str() } else { "" };
+        let recap = if self.current_board == Some(at) { self.recap.as_str() } else { "" };
         let lines = [recap, self.message.text.as_str()].into_iter().filter(|text| !text.is_empty());
         Message { text: lines.collect::<Vec<_>>().join("\n"), ..self.message.clone() }
     }
 }
 
-/// A place that a tournament or one of its games would like to have for itself.
+/// A request to open a thread or topic for a tournament or one of its games.
 #[derive(Clone, Debug)]
-pub struct Opening {
-    /// The room it belongs to.
+pub struct PlaceRequest {
+    /// The room in which the place is opened.
     pub parent: RoomId,
-    /// What it is called; no other place there is called the same.
+    /// The title, unique in the room.
     pub title: String,
-    /// Who should find the way there, as far as they are on this platform.
-    pub guests: Vec<PlayerId>,
-    /// Whether it may be there already.
-    pub tried: Tried,
-    /// Whether it may still be made.
-    pub right: Right,
+    /// The players to add, as far as they are on this platform.
+    pub players: Vec<PlayerId>,
+    /// Whether an earlier attempt may have opened it.
+    pub prior_attempt: PriorAttempt,
+    /// Permission to open it.
+    pub permit: SendPermit,
 }
 
-/// Whether a place may have been made already.
+/// Whether there was an earlier attempt to open a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tried {
-    /// Nobody has tried to yet.
-    Never,
-    /// The outcome of an earlier try is unknown: it crashed, or got no answer.
-    Perhaps,
+pub enum PriorAttempt {
+    /// There was no earlier attempt.
+    None,
+    /// The outcome of an earlier attempt is unknown: the process crashed, or got no answer.
+    Possible,
 }
 
-/// Why a delivery did not happen.
+/// Why a delivery failed.
 #[derive(Clone, Debug)]
-pub enum Failure {
-    /// The platform will not take it to this address: a closed DM, a bot that was never started, a room it was thrown out of.
+pub enum DeliveryError {
+    /// The platform does not deliver to this address: a closed DM, a bot that was never started, a room it was removed from.
     Undeliverable,
-    /// The room lacks a right the message needs (such as attaching files); the platform's own name for it.
+    /// The bot lacks a permission in the room, such as attaching files; the platform's name of the permission.
     Forbidden(String),
-    /// Not now: try again after this long.
+    /// Rate limited: retry after this time.
     Later(Duration),
-    /// The outcome is unknown or the platform is in trouble; try again with the same nonce.
+    /// The outcome is unknown or the platform is failing; retry with the same nonce. The reason.
     Fault(String),
-    /// The platform takes messages to this address, but never this one; why. Trying the same again is useless.
+    /// The platform rejects this message, but not the address; a retry would fail again. The reason.
     Rejected(String),
-    /// The right to speak has ended: another replica delivers this. Nothing of it was sent since.
+    /// The send permit has expired: another replica delivers this. Nothing was sent after the expiry.
     Superseded,
 }
 
-impl Failure {
-    /// What metrics call it.
+impl DeliveryError {
+    /// The label of the error in metrics.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Undeliverable => "undeliverable",
@@ -266,107 +265,105 @@ impl Failure {
     }
 }
 
-/// A place where people are.
+/// A chat platform.
 #[async_trait]
 pub trait Platform: Send + Sync + 'static {
-    /// Which one it is.
+    /// The platform's identity.
     fn home(&self) -> Home;
 
-    /// How fields are best laid out here, in private and in rooms.
+    /// The arrangement of fields that suits the platform.
     fn layout(&self) -> broadside_render::Layout {
         broadside_render::Layout::Spread
     }
 
-    /// Whether pictures are shown here; where they are not, their descriptions are told instead.
+    /// Whether the platform shows pictures; otherwise their alternative texts are sent.
     fn shows_pictures(&self) -> bool {
         true
     }
 
-    /// The least time between two messages to one address, so that a brisk game merges its lines
-    /// instead of running into limits.
-    fn pace(&self, _to: Address) -> Duration {
+    /// The minimum time between two messages to one address, so that a fast game merges its lines instead of running into rate limits.
+    fn min_interval(&self, _to: Address) -> Duration {
         Duration::ZERO
     }
 
-    /// Waits until there is room for a message to this address, where the platform takes only so many: what waits is not drawn yet, and
-    /// when the process stops it is left to its successor. The permit is held until the message has left. `None` where people wait for an
-    /// answer and nothing stands in line.
-    fn turn(&self, _to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
+    /// Waits for the rate limit of an address, before the message is drawn. A message that still waits when the process stops is left to
+    /// the next replica. The caller holds the semaphore permit until the message is sent. `None` if the address is not limited.
+    fn wait_for_slot(&self, _to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
         None
     }
 
-    /// Delivers: by editing a board, or by a new message, as [`place`](crate::delivery::place) decides unless it answers a request
-    /// otherwise. Returns the reference to the message.
+    /// Delivers a message by editing a board or by sending a new one, as [`place`](crate::delivery::place) decides, unless it answers a
+    /// request in another way. Returns the reference to the message.
     ///
     /// # Errors
-    /// See [`Failure`].
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure>;
+    /// See [`DeliveryError`].
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError>;
 
-    /// Sends a new message, or what an earlier attempt has left of it; returns the reference to it.
+    /// Sends a new message, or the rest of it if an earlier attempt sent a part. Returns the reference to it.
     ///
     /// # Errors
-    /// See [`Failure`].
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure>;
+    /// See [`DeliveryError`].
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError>;
 
-    /// Edits the message `at` into [`Outgoing::in_place_of`] and returns the reference to it; `None` where it cannot be edited any
-    /// more, and nothing was changed.
+    /// Replaces the message `at` by [`Outgoing::in_place_of`] and returns the reference to it; `None` if it can no longer be edited and
+    /// nothing was changed.
     ///
     /// # Errors
-    /// See [`Failure`].
-    async fn edit(&self, _to: Address, _at: MessageRef, _outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
+    /// See [`DeliveryError`].
+    async fn edit(&self, _to: Address, _at: MessageRef, _outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
         Ok(None)
     }
 
-    /// Takes the buttons off the message `at`, in whose place `newer` is now. A failure is only logged.
-    async fn remove_buttons(&self, _at: MessageRef, _newer: MessageRef, _right: &Right) {}
+    /// Removes the buttons of the message `at`, which `newer` has replaced. A failure is only logged.
+    async fn remove_buttons(&self, _at: MessageRef, _newer: MessageRef, _right: &SendPermit) {}
 
-    /// The board below the current one whose button was pressed in the request that this answers.
+    /// The board that is newer than the current one, if its button was pressed in the request that this answers.
     fn newer_board(&self, _outgoing: &Outgoing) -> Option<MessageRef> {
         None
     }
 
-    /// Whether this message takes the buttons off the boards above it.
-    fn retires_for(&self, _message: &Message) -> bool {
+    /// Whether older boards lose their buttons when this message is sent.
+    fn removes_older_buttons(&self, _message: &Message) -> bool {
         true
     }
 
-    /// Whether a part of the delivery with this nonce has left and the rest has not.
-    fn has_begun(&self, _nonce: &str) -> bool {
+    /// Whether only a part of the delivery with this nonce was sent.
+    fn is_partly_sent(&self, _nonce: &str) -> bool {
         false
     }
 
-    /// Whether this is given a place of its own here: each game a thread, or each tournament a topic. The other is played in the room
-    /// itself.
+    /// Whether the platform opens a place for this purpose: a thread for each game, or a topic for each tournament. Otherwise the room
+    /// itself is used.
     fn opens_places_for(&self, _purpose: PlacePurpose) -> bool {
         false
     }
 
-    /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places, or it cannot
-    /// be known whether one was made. A failure other than [`Failure::Fault`] says that this try has made none to play in:
-    /// [`Failure::Forbidden`] that the bot lacks a right for it there.
+    /// Opens a place, or finds the one that an earlier attempt opened. `None` if the platform has no such places, or if it is unknown
+    /// whether one was opened. After an error other than [`DeliveryError::Fault`], this attempt has opened no usable place;
+    /// [`DeliveryError::Forbidden`] means that the bot lacks a permission.
     ///
     /// # Errors
-    /// See [`Failure`].
-    async fn open_place(&self, _opening: &Opening) -> Result<Option<RoomId>, Failure> {
+    /// See [`DeliveryError`].
+    async fn open_place(&self, _opening: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
         Ok(None)
     }
 
-    /// Whether the person manages the room, where requests do not say so themselves. Asked when it matters, not before. May be
-    /// remembered for a minute; never anything but what the platform's servers say.
-    async fn managing(&self, _room: RoomId, _player: PlayerId) -> Managing {
+    /// Whether a player manages a room, for platforms whose requests do not contain it. Called only when needed. The answer comes from the
+    /// platform's servers and may be cached for a minute.
+    async fn manager_status(&self, _room: RoomId, _player: PlayerId) -> Managing {
         Managing::Unknown
     }
 
-    /// The picture that the platform has of a person, as a file of whatever kind and content, at most as large as
-    /// [`thumbnail::MAX_BYTES`](crate::thumbnail::MAX_BYTES). Asked when they want it on their card, and only of themselves.
+    /// The avatar of a player: an unchecked file of at most [`thumbnail::MAX_BYTES`](crate::thumbnail::MAX_BYTES). Called only when the
+    /// player requests it for their own card.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason if there is no avatar.
     async fn avatar(&self, _player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         Err(NoAvatar::Elsewhere)
     }
 
-    /// Whether the person can be written to in private. Asked when they join, not when it is needed. May
-    /// say yes without trying where trying would send something.
-    async fn reaches(&self, player: PlayerId) -> bool;
+    /// Whether the bot can send direct messages to a player. Called when they join, not when a message is due. May return true
+    /// without a check, if a check would send something.
+    async fn can_message(&self, player: PlayerId) -> bool;
 }

@@ -153,7 +153,7 @@ impl Adapters {
             let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
             inbound.spawn(async move {
                 // A replica with an invalid token must not take over from a working one.
-                let Some(accepted) = stop.run_until_cancelled(outbound.accepted()).await else { return Ok(()) };
+                let Some(accepted) = stop.run_until_cancelled(outbound.wait_for_token_check()).await else { return Ok(()) };
                 accepted?;
                 let listen = move |stop, handover| discord::run(Arc::clone(&app), stop, Arc::clone(&outbound), handover);
                 leadership.run(stop, listen).await

@@ -91,18 +91,18 @@ mod tests {
         assert_eq!((lasting.get(&1), lasting.get_or_insert(1, "b"), lasting.get(&2)), (Some("a"), "a", None));
         lasting.remove(&1);
         assert_eq!(lasting.get(&1), None);
-        let gone = TtlCache::new(Duration::ZERO);
-        gone.insert(1, "a");
-        assert_eq!((gone.get(&1), gone.get_or_insert(1, "b")), (None, "b"));
+        let expired = TtlCache::new(Duration::ZERO);
+        expired.insert(1, "a");
+        assert_eq!((expired.get(&1), expired.get_or_insert(1, "b")), (None, "b"));
     }
 
     #[test]
     fn the_cache_stays_bounded() {
-        let (gone, lasting) = (TtlCache::new(Duration::ZERO), TtlCache::new(Duration::from_secs(600)));
+        let (expired, lasting) = (TtlCache::new(Duration::ZERO), TtlCache::new(Duration::from_secs(600)));
         for number in 0..CAPACITY * 2 + 1 {
-            gone.insert(number, ());
+            expired.insert(number, ());
             lasting.insert(number, ());
         }
-        assert!(gone.inner().entries.len() <= FIRST_SWEEP && lasting.inner().entries.len() <= CAPACITY * 2);
+        assert!(expired.inner().entries.len() <= FIRST_SWEEP && lasting.inner().entries.len() <= CAPACITY * 2);
     }
 }

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     drawing,
-    platform::{Address, Failure, Outgoing},
+    platform::{Address, DeliveryError, Outgoing},
 };
 
 /// Messages that go out as one message.
@@ -133,7 +133,7 @@ impl Batch {
 
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
-        delivery.platforms.get(&self.message.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
+        delivery.platforms.get(&self.message.address.home()).is_some_and(|platform| platform.is_partly_sent(&self.nonce()))
     }
 
     /// Tries to deliver once, together with what of `waiting` is about the same thing. It is done with where it arrived, and where it
@@ -145,7 +145,7 @@ impl Batch {
         &mut self,
         delivery: &Delivery,
         waiting: &mut VecDeque<Item<Message>>,
-    ) -> Result<Result<(), Failure>, StoreError> {
+    ) -> Result<Result<(), DeliveryError>, StoreError> {
         // The addressee was erased after this was committed.
         if matches!(self.message.address, Address::Player(player) if player.is_erased()) {
             return Ok(Ok(()));
@@ -172,7 +172,7 @@ impl Batch {
         }
         let home = self.message.address.home();
         let Some(platform) = delivery.platforms.get(&home) else {
-            return Ok(Err(Failure::Fault("this process does not serve that platform".to_owned())));
+            return Ok(Err(DeliveryError::Fault("this process does not serve that platform".to_owned())));
         };
         // What answers somebody can reach them by what they asked with.
         let closed = closed.is_some() && self.message.reply.is_none();
@@ -186,17 +186,17 @@ impl Batch {
         }
         draft.body = draft.body.with_look(preferences.look);
         let since = draft.since;
-        let ring = rings::wanted(delivery, self.message.address, std::mem::take(&mut draft.called)).await?;
+        let pings = rings::wanted(delivery, self.message.address, std::mem::take(&mut draft.called)).await?;
         let body = if self.bare || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
             message: drawing::message(body, platform.layout()).await,
-            standing: standing.as_ref().map(|standing| standing.message),
+            current_board: standing.as_ref().map(|standing| standing.message),
             recap: draft.recap,
-            manner: draft.manner,
-            ring,
+            mode: draft.mode,
+            pings,
             reply: self.message.reply.clone(),
             nonce: self.nonce(),
-            right: delivery.right(self.partition, self.epoch),
+            permit: delivery.permit(self.partition, self.epoch),
         };
         tracing::debug!(matter = %self.message.subject, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
@@ -216,31 +216,31 @@ impl Batch {
                 }
                 Ok(())
             }
-            Err(Failure::Later(wait)) => {
+            Err(DeliveryError::Later(wait)) => {
                 metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
-                Err(Failure::Later(wait))
+                Err(DeliveryError::Later(wait))
             }
-            Err(failure @ (Failure::Fault(_) | Failure::Superseded)) => Err(failure),
+            Err(failure @ (DeliveryError::Fault(_) | DeliveryError::Superseded)) => Err(failure),
             // Once more as it is, for a picture may have been named that the platform has forgotten; then without the picture.
-            Err(Failure::Rejected(why)) => {
+            Err(DeliveryError::Rejected(why)) => {
                 self.rejections += 1;
                 match self.rejections {
-                    1 => Err(Failure::Later(Duration::ZERO)),
+                    1 => Err(DeliveryError::Later(Duration::ZERO)),
                     2 if !self.bare => {
                         tracing::warn!(matter = %self.message.subject, %why, "platform rejected a message; leaving the picture out");
                         self.bare = true;
-                        Err(Failure::Later(Duration::ZERO))
+                        Err(DeliveryError::Later(Duration::ZERO))
                     }
-                    _ => Err(Failure::Rejected(why)),
+                    _ => Err(DeliveryError::Rejected(why)),
                 }
             }
             // There is no picture in first words to be left out.
-            Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.message.subject, MessageSubject::Greeting(_)) => {
+            Err(DeliveryError::Forbidden(right)) if !self.bare && !matches!(self.message.subject, MessageSubject::Greeting(_)) => {
                 tracing::warn!(matter = %self.message.subject, %right, "a right is missing; the picture is left out");
                 self.bare = true;
-                Err(Failure::Later(Duration::ZERO))
+                Err(DeliveryError::Later(Duration::ZERO))
             }
-            Err(failure @ (Failure::Forbidden(_) | Failure::Undeliverable)) => {
+            Err(failure @ (DeliveryError::Forbidden(_) | DeliveryError::Undeliverable)) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
                 if let Address::Player(player) = self.message.address {
                     delivery.service.note_unreachable(player).await?;

@@ -11,7 +11,7 @@ use broadside_core::{
 };
 
 use super::{draft::Draft, standing::StandingMessage};
-use crate::platform::{Address, Manner};
+use crate::platform::{Address, DeliveryMode};
 
 /// As long as a post may become by what it says again or belatedly, in UTF-16 units: it has to fit under a picture on
 /// every platform, or it would be two messages.
@@ -22,16 +22,16 @@ pub(super) fn draft(message: &Message, tournament: &Tournament, standing: Option
     let (from, to) = message.events();
     let post = |began: usize| arena::post(tournament, began, to, locale);
     let untold = standing.and_then(|standing| standing.next_event).map_or(from, |next| next.min(from));
-    let (manner, (since, body)) = match message.address {
-        Address::Player(player) => (Manner::Fresh, (from, arena::letter(tournament, from, to, player, locale))),
-        Address::Room(_) if arena::news(tournament, from, to) => (Manner::Fresh, fitting(untold, from, post)),
+    let (mode, (since, body)) = match message.address {
+        Address::Player(player) => (DeliveryMode::New, (from, arena::letter(tournament, from, to, player, locale))),
+        Address::Room(_) if arena::news(tournament, from, to) => (DeliveryMode::New, fitting(untold, from, post)),
         Address::Room(_) => {
             let began = standing.map_or(untold, |standing| standing.since.min(untold));
-            (Manner::InPlace, fitting(began, from, post))
+            (DeliveryMode::InPlace, fitting(began, from, post))
         }
     };
     // Its matches ring their players: by the games that are opened for them.
-    Draft { body, manner, called: Vec::new(), recap: String::new(), since: (since, since) }
+    Draft { body, mode, called: Vec::new(), recap: String::new(), since: (since, since) }
 }
 
 /// What is told from `began` on; from later on, at the latest from `latest`, where that would be too long.

@@ -2,14 +2,14 @@
 
 use broadside_core::present::{body::Body, pings::Ping};
 
-use crate::platform::Manner;
+use crate::platform::DeliveryMode;
 
 /// What is to be told, not yet drawn.
 pub(super) struct Draft {
     /// The words, the picture, the keys.
     pub(super) body: Body,
     /// Whether it may take the place of what stands.
-    pub(super) manner: Manner,
+    pub(super) mode: DeliveryMode,
     /// Whom it calls, whether or not they want to be rung now.
     pub(super) called: Vec<Ping>,
     /// What an edited message goes on saying above that.
@@ -21,7 +21,7 @@ pub(super) struct Draft {
 impl Draft {
     /// What is told once and never changed, about neither game nor tournament.
     pub(super) fn once(body: Body) -> Self {
-        Self { body, manner: Manner::Fresh, called: Vec::new(), recap: String::new(), since: (0, 0) }
+        Self { body, mode: DeliveryMode::New, called: Vec::new(), recap: String::new(), since: (0, 0) }
     }
 
     /// Whether there is nothing in it to be told.

@@ -10,7 +10,7 @@ use broadside_core::{
 };
 
 use super::{draft::Draft, rings, standing::StandingMessage, state::Delivery};
-use crate::platform::{Address, Manner, Platform};
+use crate::platform::{Address, DeliveryMode, Platform};
 
 /// What is told.
 pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMessage>, context: GameContext) -> Draft {
@@ -21,7 +21,7 @@ pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMe
     };
     let called = rings::called(message, game);
     // An edited message rings nobody.
-    let manner = if called.is_empty() { manner(message, game) } else { Manner::Fresh };
+    let mode = if called.is_empty() { mode(message, game) } else { DeliveryMode::New };
     let read_as = match message.cause {
         MessageCause::TypedOther(typed, letter) => {
             let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
@@ -31,7 +31,7 @@ pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMe
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    Draft { body: Body { text, ..body }, manner, called, recap, since: (since, from) }
+    Draft { body: Body { text, ..body }, mode, called, recap, since: (since, from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
@@ -45,7 +45,7 @@ pub(super) async fn arrived(message: &Message, game: &Game, delivery: &Delivery)
 
 async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     if !delivery.service.is_unreachable(host).await? {
-        if platform.reaches(host).await {
+        if platform.can_message(host).await {
             return Ok(());
         }
         delivery.service.note_unreachable(host).await?;
@@ -116,17 +116,17 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
 /// A new message when something must not be missed or the board in sight has scrolled away, else the
 /// standing one is edited. Follows from the events alone, not from what the game has come to since: a delivery repeated
 /// after a crash goes the same way, so that a platform can know it for the same.
-fn manner(message: &Message, game: &Game) -> Manner {
+fn mode(message: &Message, game: &Game) -> DeliveryMode {
     let (from, to) = message.events();
     let news = messages::news(game, from, to);
     let (phase, side) = (TurnState::before(game, to).phase, reader(message, game).map(|member| member.side()));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match message.cause {
-        MessageCause::Typed | MessageCause::TypedOther(..) => Manner::Fresh,
-        MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::news(game, from, to) => Manner::Fresh,
-        MessageCause::Pressed if side.is_some() && !over => Manner::InPlace,
-        MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => Manner::Fresh,
-        MessageCause::Pressed | MessageCause::Other => Manner::InPlace,
+        MessageCause::Typed | MessageCause::TypedOther(..) => DeliveryMode::New,
+        MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::news(game, from, to) => DeliveryMode::New,
+        MessageCause::Pressed if side.is_some() && !over => DeliveryMode::InPlace,
+        MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => DeliveryMode::New,
+        MessageCause::Pressed | MessageCause::Other => DeliveryMode::InPlace,
     }
 }

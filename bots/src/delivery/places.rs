@@ -24,7 +24,7 @@ use broadside_core::{
 };
 
 use super::state::{Delivery, Item};
-use crate::platform::{Failure, Opening, Tried};
+use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
 
 /// How often a platform is asked before it is done without a place.
 const TRIES: u32 = 20;
@@ -129,42 +129,42 @@ impl Item<PlaceSearch> {
         }
         let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.purpose));
         let Some(platform) = platform else { return Ok(None) };
-        let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
-        if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {
+        let prior_attempt = if noted.is_some() { PriorAttempt::Possible } else { PriorAttempt::None };
+        if prior_attempt == PriorAttempt::None && delivery.no_places.get(&parent).is_some() {
             return Ok(None);
         }
-        let (locale, right) = (delivery.service.room_locale(parent).await?, delivery.right(self.partition, self.epoch));
-        let (game, guests) = match self.entry.purpose {
+        let (locale, permit) = (delivery.service.room_locale(parent).await?, delivery.permit(self.partition, self.epoch));
+        let (game, players) = match self.entry.purpose {
             PlacePurpose::Venue => (None, Vec::new()),
             PlacePurpose::Match(id, number) => {
                 (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
             }
         };
-        let opening = Opening { parent, title: place_title(tournament, game, locale), guests, tried, right };
+        let request = PlaceRequest { parent, title: place_title(tournament, game, locale), players, prior_attempt, permit };
         let note = async |body: &[u8]| {
             let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
         };
         note(ASKED).await?;
-        match platform.open_place(&opening).await {
+        match platform.open_place(&request).await {
             Ok(Some(place)) => {
                 note(place.to_string().as_bytes()).await?;
                 Ok(Some(place))
             }
-            Ok(None) | Err(Failure::Undeliverable | Failure::Rejected(_)) => Ok(None),
-            Err(Failure::Forbidden(_)) => {
+            Ok(None) | Err(DeliveryError::Undeliverable | DeliveryError::Rejected(_)) => Ok(None),
+            Err(DeliveryError::Forbidden(_)) => {
                 delivery.no_places.insert(parent, ());
                 Ok(None)
             }
-            Err(Failure::Later(wait)) => {
-                if tried == Tried::Never {
+            Err(DeliveryError::Later(wait)) => {
+                if prior_attempt == PriorAttempt::None {
                     store.note(&key, None, None).await?;
                 }
                 Err(Pause::Platform(Some(wait)))
             }
             // Whoever goes on looks for what may have been made.
-            Err(Failure::Superseded) => Err(Pause::Platform(None)),
-            Err(Failure::Fault(why)) => {
+            Err(DeliveryError::Superseded) => Err(Pause::Platform(None)),
+            Err(DeliveryError::Fault(why)) => {
                 tracing::warn!(tournament = %self.entry.tournament, %why, "whether there is a place now is not known");
                 Err(Pause::Platform(None))
             }

@@ -3,14 +3,14 @@
 
 use crate::{
     message_ref::MessageRef,
-    platform::{Address, Failure, Manner, Outgoing, Platform, Right},
+    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
 };
 
 /// The board that is edited, if one is, and those that lose their buttons afterwards: of two boards of one game the newer one goes on.
-fn plan(manner: Manner, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {
-    match manner {
-        Manner::Fresh => (None, [current, newer]),
-        Manner::InPlace => (newer.or(current), [current.filter(|_| newer.is_some()), None]),
+fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {
+    match mode {
+        DeliveryMode::New => (None, [current, newer]),
+        DeliveryMode::InPlace => (newer.or(current), [current.filter(|_| newer.is_some()), None]),
     }
 }
 
@@ -18,10 +18,10 @@ fn plan(manner: Manner, current: Option<MessageRef>, newer: Option<MessageRef>) 
 /// to it.
 ///
 /// # Errors
-/// See [`Failure`].
-pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+/// See [`DeliveryError`].
+pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
     let newer = platform.newer_board(outgoing);
-    let (edits, retires) = plan(outgoing.manner, outgoing.standing, newer);
+    let (edits, retires) = plan(outgoing.mode, outgoing.current_board, newer);
     let edited = match edits {
         Some(at) => platform.edit(to, at, outgoing).await?,
         None => None,
@@ -30,18 +30,18 @@ pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &
         Some(now) => now,
         None => platform.send(to, outgoing).await?,
     };
-    if platform.retires_for(&outgoing.message) {
-        retire(platform, retires, now, &outgoing.right).await;
+    if platform.removes_older_buttons(&outgoing.message) {
+        retire(platform, retires, now, &outgoing.permit).await;
     }
     Ok(now)
 }
 
 /// Takes the buttons off boards that `newer` has replaced.
-pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<MessageRef>; 2], newer: MessageRef, right: &Right) {
+pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<MessageRef>; 2], newer: MessageRef, permit: &SendPermit) {
     let [first, second] = boards;
     for board in [first, second.filter(|_| second != first)].into_iter().flatten() {
         if board != newer {
-            platform.remove_buttons(board, newer, right).await;
+            platform.remove_buttons(board, newer, permit).await;
         }
     }
 }
@@ -53,26 +53,26 @@ mod tests {
 
     #[test]
     fn the_newer_board_goes_on_and_the_other_retires() {
-        use Manner::{Fresh, InPlace};
-        for (manner, current, newer, edits, retires) in [
-            (Fresh, None, None, None, [None, None]),
-            (Fresh, Some(1), None, None, [Some(1), None]),
-            (Fresh, Some(1), Some(2), None, [Some(1), Some(2)]),
+        use DeliveryMode::{InPlace, New};
+        for (mode, current, newer, edits, retires) in [
+            (New, None, None, None, [None, None]),
+            (New, Some(1), None, None, [Some(1), None]),
+            (New, Some(1), Some(2), None, [Some(1), Some(2)]),
             (InPlace, None, None, None, [None, None]),
             (InPlace, Some(1), None, Some(1), [None, None]),
             (InPlace, Some(1), Some(2), Some(2), [Some(1), None]),
         ] {
             let board = |number: Option<i64>| number.map(|number| MessageRef::text(1, number));
             let expected = (board(edits), retires.map(board));
-            assert_eq!(plan(manner, board(current), board(newer)), expected, "{manner:?} {current:?} {newer:?}");
+            assert_eq!(plan(mode, board(current), board(newer)), expected, "{mode:?} {current:?} {newer:?}");
         }
     }
 
     #[test]
     fn the_current_board_alone_keeps_what_it_said() {
         let message = Message { text: "Now.".to_owned(), ..Message::default() };
-        let (standing, recap) = (Some(MessageRef::text(1, 1)), "Before.".to_owned());
-        let outgoing = Outgoing { standing, recap, ..Outgoing::new(message, "n".to_owned()) };
+        let (current_board, recap) = (Some(MessageRef::text(1, 1)), "Before.".to_owned());
+        let outgoing = Outgoing { current_board, recap, ..Outgoing::new(message, "n".to_owned()) };
         for (at, text) in [(1, "Before.\nNow."), (2, "Now.")] {
             assert_eq!(outgoing.in_place_of(MessageRef::text(1, at)).text, text);
         }

@@ -18,7 +18,7 @@ use super::{
     batch::Batch,
     state::{Delivery, Item, Room},
 };
-use crate::platform::{Address, Failure};
+use crate::platform::{Address, DeliveryError};
 
 /// A queue with nothing to do for so long closes.
 const IDLE: Duration = Duration::from_secs(300);
@@ -147,17 +147,17 @@ impl Queue {
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             room = Ok(None);
             let wait = match outcome {
-                Ok(Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_))) => {
+                Ok(Ok(()) | Err(DeliveryError::Undeliverable | DeliveryError::Forbidden(_))) => {
                     delivery.trouble(home).succeeded();
                     return self.finish(batch).await;
                 }
                 Err(fault) if fault.is_unreadable() => return delivery.done_with(batch.partition, batch.ids.len()),
-                Ok(Err(Failure::Superseded)) | Err(StoreError::Refused(_)) => {
+                Ok(Err(DeliveryError::Superseded)) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.message.subject, "another replica delivers this now");
                     return delivery.done_with(batch.partition, batch.ids.len());
                 }
-                Ok(Err(Failure::Rejected(why))) => {
+                Ok(Err(DeliveryError::Rejected(why))) => {
                     tracing::error!(matter = %batch.message.subject, %why, "platform rejected a message");
                     break;
                 }
@@ -165,8 +165,8 @@ impl Queue {
                     span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
                     backoff.pause()
                 }
-                Ok(Err(Failure::Later(wait))) => wait.max(Duration::from_millis(50)),
-                Ok(Err(Failure::Fault(why))) => {
+                Ok(Err(DeliveryError::Later(wait))) => wait.max(Duration::from_millis(50)),
+                Ok(Err(DeliveryError::Fault(why))) => {
                     delivery.trouble(home).failed(&why);
                     tracing::debug!(matter = %batch.message.subject, %why, "a delivery failed; trying again");
                     backoff.pause()

@@ -3,7 +3,7 @@
 
 use broadside_core::{present::verb::Visibility, service::request::Place};
 
-use crate::platform::{Reply, ReplyTarget};
+use crate::platform::{RenderedReply, ReplyTarget};
 
 /// How a person made a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub(crate) enum Showing {
 
 impl Showing {
     /// How this reply is shown; `fits_toast` is whether a toast can hold all of it.
-    pub(crate) fn of(reply: &Reply, input: Input, place: Place, fits_toast: bool) -> Self {
+    pub(crate) fn of(reply: &RenderedReply, input: Input, place: Place, fits_toast: bool) -> Self {
         let private = reply.visibility == Visibility::Private;
         match (&reply.target, input, place) {
             (ReplyTarget::Buttons, Input::Button, _) => Self::Buttons,

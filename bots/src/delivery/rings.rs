@@ -11,7 +11,7 @@ use broadside_core::{
 };
 
 use super::state::Delivery;
-use crate::platform::{Address, Mention, Ring};
+use crate::platform::{Address, Mention, PingTarget};
 
 /// Those whom this message calls: its reader, or those whom no letter reaches and who are named in the room. Nobody who has just
 /// caused it, for they are there.
@@ -25,7 +25,7 @@ pub(super) fn called(message: &Message, game: &Game) -> Vec<Ping> {
 }
 
 /// Those of them who want to be rung now.
-pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Ping>) -> Result<Ring, StoreError> {
+pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Ping>) -> Result<PingTarget, StoreError> {
     let mut people = Vec::new();
     for Ping { player, name, reason, room: _ } in called {
         let wanted = match player {
@@ -38,8 +38,8 @@ pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Ping>) 
         }
     }
     Ok(match to {
-        _ if people.is_empty() => Ring::Nobody,
-        Address::Room(_) => Ring::Named(people),
-        Address::Player(_) => Ring::Reader,
+        _ if people.is_empty() => PingTarget::Nobody,
+        Address::Room(_) => PingTarget::Named(people),
+        Address::Player(_) => PingTarget::Recipient,
     })
 }

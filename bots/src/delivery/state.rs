@@ -26,7 +26,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    platform::{Address, Platform, Right},
+    platform::{Address, Platform, SendPermit},
     ttl_cache::TtlCache,
 };
 
@@ -155,14 +155,14 @@ impl Delivery {
     }
 
     /// The right to say what was taken from this partition's outbox in this epoch: it ends with the epoch.
-    pub(super) fn right(&self, partition: Partition, epoch: u64) -> Right {
+    pub(super) fn permit(&self, partition: Partition, epoch: u64) -> SendPermit {
         let held = Arc::clone(&self.held);
-        Right::as_long_as(move || present_epoch(&held, partition) == Some(epoch))
+        SendPermit::valid_while(move || present_epoch(&held, partition) == Some(epoch))
     }
 
     /// The least time between two deliveries to an address.
     pub(super) fn pace(&self, address: Address) -> Duration {
-        self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.pace(address))
+        self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.min_interval(address))
     }
 
     pub(super) fn done_with(&self, partition: Partition, count: usize) {
@@ -175,7 +175,7 @@ impl Delivery {
 
     /// Waits until there is room at an address, where its platform takes only so much.
     pub(super) async fn turn(&self, address: Address) -> Room {
-        let Some(turn) = self.platforms.get(&address.home()).and_then(|platform| platform.turn(address)) else { return Ok(None) };
+        let Some(turn) = self.platforms.get(&address.home()).and_then(|platform| platform.wait_for_slot(address)) else { return Ok(None) };
         tokio::select! {
             biased;
             () = self.closing.cancelled(), if self.service.store().is_shared() => Err(Closed),
@@ -185,7 +185,7 @@ impl Delivery {
 
     /// Waits before another try, no longer than that is ours.
     pub(super) async fn rest(&self, address: Address, pause: Duration) {
-        let stands_in_line = self.platforms.get(&address.home()).is_some_and(|platform| platform.turn(address).is_some());
+        let stands_in_line = self.platforms.get(&address.home()).is_some_and(|platform| platform.wait_for_slot(address).is_some());
         if stands_in_line && self.service.store().is_shared() {
             self.nap(pause).await;
         } else {

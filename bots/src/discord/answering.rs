@@ -1,6 +1,6 @@
-//! Discord's protocol of interactions: answered at once, after a deferral, or not at all, whatever comes first, and how an answer goes on
-//! where another replica, or this one before a restart, has begun. The state kept here only saves requests; Discord itself refuses a second
-//! answer. Never puts anything private in the place of what others see.
+//! Answers interactions: at once, after a deferral, or by a follow-up message, also if another replica, or this one before a restart, has
+//! begun to answer. The state in memory only saves requests, because Discord itself refuses a second first response. A private answer never
+//! replaces a message that others see.
 
 use std::sync::Arc;
 
@@ -20,75 +20,75 @@ use super::{
     Discord,
     ids::{ephemeral_ref, id_of, message_ref, room},
     payload::{Payload, modal},
-    reply_token::{Origin, ReplyToken, Venue, seen_by},
+    reply_token::{Origin, ReplyToken, Venue, visibility_of},
     rest::{Rest, RestError},
 };
 use crate::{
     ask::Answer,
     message_ref::MessageRef,
-    platform::{Address, Failure, Message, Outgoing, Platform, Reply, ReplyTarget},
+    platform::{Address, DeliveryError, Message, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
 
-/// Discord's code for an interaction that was answered already.
+/// Discord's code for an interaction that already has a response.
 const ALREADY_ANSWERED: u64 = 40_060;
-/// An answer that needs no language: the command was carried out.
+/// An answer in any language: the command succeeded.
 const CHECK_MARK: &str = "✓";
 
-/// How an interaction stands.
+/// The response state of an interaction.
 #[derive(Debug)]
-pub(super) enum State {
-    /// Not answered yet, as far as is known: Discord refuses a second answer, and tells the first one.
+pub(super) enum ResponseState {
+    /// No response yet, as far as this process knows; Discord refuses a second one and returns the first on request.
     Waiting,
-    /// Put off.
+    /// Deferred.
     Deferred(Deferral),
     /// Answered by the delivery with this nonce.
     Answered { nonce: String, message: MessageRef },
-    /// Nothing can be said by it any more.
-    Spent,
+    /// It can no longer be answered.
+    Closed,
 }
 
-/// What an answer does.
+/// How an answer is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum How {
-    /// Changes the pressed message.
+pub(super) enum AnswerMode {
+    /// Replaces the message whose button was pressed.
     Replace,
-    /// Says something new.
+    /// As a new message.
     Say(Visibility),
 }
 
-impl How {
-    /// The same as it may be done where the interaction is: in a DM of others nothing is said or changed for all.
+impl AnswerMode {
+    /// The mode that the venue permits: in a DM of other people, nothing public is sent or changed.
     fn within(self, token: &ReplyToken) -> Self {
-        let for_all = match self {
+        let is_public = match self {
             Self::Say(seen) => seen == Visibility::Public,
             Self::Replace => matches!(token.origin, Origin::Press(_, Visibility::Public)),
         };
-        if token.venue == Venue::Elsewhere && for_all { Self::Say(Visibility::Private) } else { self }
+        if token.venue == Venue::Elsewhere && is_public { Self::Say(Visibility::Private) } else { self }
     }
 }
 
-/// How an interaction was put off.
+/// The way an interaction was deferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferral {
-    /// "Thinking…" for all or for the asker.
+    /// "Thinking…", with its visibility.
     Thinking(Visibility),
-    /// Nothing to see.
+    /// Acknowledged without a visible change.
     Update,
-    /// Our own answer is there already, for all or for the asker, and is edited.
-    Written(Visibility),
+    /// The bot's answer exists already, with its visibility, and is edited.
+    Responded(Visibility),
 }
 
 impl Deferral {
-    /// How this interaction is put off.
+    /// The deferral for a new interaction.
     fn of(token: &ReplyToken) -> Self {
         match token.origin {
             Origin::Press(..) => Self::Update,
-            Origin::Slash(voice) => Self::Thinking(token.seen(voice)),
+            Origin::Slash(voice) => Self::Thinking(token.effective_visibility(voice)),
         }
     }
 
-    /// How another replica, or this one before a restart, has answered it: `original` is what Discord has as its first answer,
-    /// [`None`] where that was deleted.
+    /// The state that another replica, or this one before a restart, has left: `original` is the first response at Discord, [`None`] if
+    /// it was deleted.
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
@@ -97,184 +97,194 @@ impl Deferral {
         {
             return Self::Update;
         }
-        if flags.contains(MessageFlags::LOADING) { Self::Thinking(seen_by(flags)) } else { Self::Written(seen_by(flags)) }
+        if flags.contains(MessageFlags::LOADING) { Self::Thinking(visibility_of(flags)) } else { Self::Responded(visibility_of(flags)) }
     }
 
-    /// Whether an answer takes the place of what stands.
-    fn is_amended_by(self, how: How) -> bool {
-        match (self, how) {
-            (_, How::Replace) => true,
-            (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) => stands == wanted,
-            (Self::Update, How::Say(_)) => false,
+    /// Whether an answer edits the first response.
+    fn is_amended_by(self, answer_mode: AnswerMode) -> bool {
+        match (self, answer_mode) {
+            (_, AnswerMode::Replace) => true,
+            (Self::Thinking(current) | Self::Responded(current), AnswerMode::Say(wanted)) => current == wanted,
+            (Self::Update, AnswerMode::Say(_)) => false,
         }
     }
 }
 
-/// A message for one person's eyes, as long as it can be changed.
+/// An ephemeral message that can still be edited.
 #[derive(Clone, Debug)]
 pub(super) struct EphemeralMessage {
     pub(super) token: ReplyToken,
-    /// The message that all see from which it was opened.
+    /// The id of the public message from which it was opened.
     pub(super) board: Option<u64>,
 }
 
-pub(super) type Slot = Arc<Mutex<State>>;
+pub(super) type SharedState = Arc<Mutex<ResponseState>>;
 
 impl Discord {
-    /// Defers an interaction that has no answer yet.
+    /// Defers an interaction that has no response yet.
     pub(super) async fn defer(&self, token: &ReplyToken) {
-        let slot = self.slot(token);
-        let mut state = slot.lock().await;
-        if !matches!(*state, State::Waiting) {
+        let shared = self.interaction_state(token);
+        let mut state = shared.lock().await;
+        if !matches!(*state, ResponseState::Waiting) {
             return;
         }
         let deferral = Deferral::of(token);
         let thinking = CreateInteractionResponseMessage::new();
         let response = match deferral {
             Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Visibility::Private)),
-            Deferral::Update | Deferral::Written(_) => CreateInteractionResponse::Acknowledge,
+            Deferral::Update | Deferral::Responded(_) => CreateInteractionResponse::Acknowledge,
         };
         *state = match self.rest.callback(token, &response, &[]).await {
-            Ok(_) => State::Deferred(deferral),
-            Err(RestError::Refused(_, code, _)) if code != ALREADY_ANSWERED => spent(code),
-            Err(RestError::Refused(..) | RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => State::Waiting,
+            Ok(_) => ResponseState::Deferred(deferral),
+            Err(RestError::Refused(_, code, _)) if code != ALREADY_ANSWERED => expired(code),
+            Err(RestError::Refused(..) | RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => ResponseState::Waiting,
         };
     }
 
-    /// Gives the bot's own answer.
+    /// Sends the application's answer, with one retry.
     pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) {
-        let Reply { message, visibility, target } = match answer {
+        let RenderedReply { message, visibility, target } = match answer {
             Answer::Delivery => return,
             Answer::Silent => return self.acknowledge(&self.rest, token).await,
             Answer::Reply(reply) => *reply,
         };
-        let message = suited(token, message);
-        let (payload, how) = match (visibility, target, turned(token)) {
-            (Visibility::Public, ..) => (Payload::new(&message), How::Say(Visibility::Public)),
+        let message = without_files_if_forbidden(token, message);
+        let (payload, answer_mode) = match (visibility, target, page_turn_mode(token)) {
+            (Visibility::Public, ..) => (Payload::new(&message), AnswerMode::Say(Visibility::Public)),
             (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
-            (_, ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
-            (_, ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
-            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen(Visibility::Private))),
-            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
+            (_, ReplyTarget::Buttons, AnswerMode::Replace) => (Payload::only_buttons(&message.keys), AnswerMode::Replace),
+            (_, ReplyTarget::Replace, page_mode) => (Payload::new(&message), page_mode),
+            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => {
+                (Payload::new(&message), AnswerMode::Say(token.effective_visibility(Visibility::Private)))
+            }
+            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), AnswerMode::Say(Visibility::Private)),
         };
-        let reply = || self.reply(&self.rest, token, &payload, how, "");
+        let reply = || self.reply(&self.rest, token, &payload, answer_mode, "");
         let answer = match reply().await {
             Err(_) => reply().await,
             answer => answer,
         };
         let is_answered = matches!(answer, Ok(Some(_)))
             || match visibility {
-                // When the interaction is over, a public answer goes as an ordinary message.
+                // After the interaction has expired, a public answer is sent as an ordinary message.
                 Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
-                Visibility::Private => self.added(&self.rest, token, &payload, how).await.is_some(),
+                Visibility::Private => self.follow_up(&self.rest, token, &payload, answer_mode).await.is_some(),
             };
         if !is_answered {
             metrics::counter!("broadside_discord_answers_lost_total").increment(1);
-            tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
+            tracing::warn!(interaction = token.interaction, "could not answer interaction");
         }
     }
 
-    /// Opens a modal, which only the first answer to an interaction can. Returns whether it opened.
+    /// Opens a modal, which is possible only as the first response. Returns whether it was opened.
     async fn open_modal(&self, token: &ReplyToken, form: &InputForm) -> bool {
-        let slot = self.slot(token);
-        let mut state = slot.lock().await;
+        let shared = self.interaction_state(token);
+        let mut state = shared.lock().await;
         let response = CreateInteractionResponse::Modal(modal(form, token.venue));
-        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, &response, &[]).await.is_ok();
+        let opened = matches!(*state, ResponseState::Waiting) && self.rest.callback(token, &response, &[]).await.is_ok();
         if opened {
-            *state = State::Spent;
+            *state = ResponseState::Closed;
         }
         opened
     }
 
-    /// Whether the interaction was answered already, by a replica that is no more.
+    /// Whether a replica that has stopped has already answered the interaction.
     pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
         let original = self.rest.original(token).await;
-        // A press that was only put off looks like one that changed its message: it is done again, which changes nothing twice. An answer
-        // that was taken away again was one.
-        let is_answer = |original: Value| matches!(Deferral::read(token, Some(&original)), Deferral::Written(_));
+        // A deferred press looks like one that edited its message: it is repeated, which is idempotent. A deleted response counts as an
+        // answer.
+        let is_answer = |original: Value| matches!(Deferral::read(token, Some(&original)), Deferral::Responded(_));
         original.is_ok_and(|original| original.is_none_or(is_answer))
     }
 
     /// Suggests values for the parameter being typed.
     pub(super) async fn suggest(&self, token: &ReplyToken, all: Vec<(String, String)>) {
         let cut = |text: String| text.chars().take(100).collect::<String>();
-        let fits = |(shown, meant): &(String, String)| !shown.is_empty() && (1..=100).contains(&meant.chars().count());
-        let choices = all.into_iter().filter(fits).take(25).map(|(shown, meant)| AutocompleteChoice::new(cut(shown), meant)).collect();
+        let fits = |(label, value): &(String, String)| !label.is_empty() && (1..=100).contains(&value.chars().count());
+        let choices = all.into_iter().filter(fits).take(25).map(|(label, value)| AutocompleteChoice::new(cut(label), value)).collect();
         let suggestions = CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(choices));
-        let said = self.rest.callback(token, &suggestions, &[]).await;
-        if let Err(trouble) = said {
-            tracing::debug!(interaction = token.interaction, %trouble, "suggestions came too late");
+        let sent = self.rest.callback(token, &suggestions, &[]).await;
+        if let Err(trouble) = sent {
+            tracing::debug!(interaction = token.interaction, %trouble, "could not send suggestions");
         }
     }
 
-    /// Lets an interaction end without words, so that nothing stays hanging.
+    /// Ends an interaction without an answer, so that no "thinking…" remains.
     pub(super) async fn acknowledge(&self, rest: &Rest, token: &ReplyToken) {
-        let slot = self.slot(token);
-        let mut state = slot.lock().await;
+        let shared = self.interaction_state(token);
+        let mut state = shared.lock().await;
         let ended = match (&*state, token.origin) {
-            (State::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Visibility::Private), &[]).await,
-            (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
-            (State::Deferred(_) | State::Answered { .. } | State::Spent, _) => return,
+            (ResponseState::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
+            (ResponseState::Waiting, Origin::Slash(_)) => {
+                rest.callback(token, &new_message_response(&Payload::text(CHECK_MARK), Visibility::Private), &[]).await
+            }
+            (ResponseState::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
+            (ResponseState::Deferred(_) | ResponseState::Answered { .. } | ResponseState::Closed, _) => return,
         };
         if let Err(trouble) = ended {
-            tracing::debug!(interaction = token.interaction, %trouble, "an interaction was not acknowledged");
+            tracing::debug!(interaction = token.interaction, %trouble, "could not acknowledge interaction");
         }
-        *state = State::Spent;
+        *state = ResponseState::Closed;
     }
 
-    /// Answers by the interaction; nothing when that is not possible any more.
+    /// Answers an interaction once for each `nonce`; `None` if that is no longer possible.
     pub(super) async fn reply(
         &self,
         rest: &Rest,
         token: &ReplyToken,
         payload: &Payload,
-        how: How,
+        answer_mode: AnswerMode,
         nonce: &str,
-    ) -> Result<Option<MessageRef>, Failure> {
-        let how = how.within(token);
-        let slot = self.slot(token);
-        let mut state = slot.lock().await;
+    ) -> Result<Option<MessageRef>, DeliveryError> {
+        let answer_mode = answer_mode.within(token);
+        let shared = self.interaction_state(token);
+        let mut state = shared.lock().await;
         let outcome = match &*state {
-            State::Answered { nonce: before, message } if before == nonce => return Ok(Some(*message)),
-            State::Answered { .. } if how == How::Say(Visibility::Private) => {
+            ResponseState::Answered { nonce: before, message } if before == nonce => return Ok(Some(*message)),
+            ResponseState::Answered { .. } if answer_mode == AnswerMode::Say(Visibility::Private) => {
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
-            State::Answered { .. } | State::Spent => return Ok(None),
-            State::Deferred(deferral) => after(rest, *deferral, token, payload, how).await,
-            State::Waiting => first(rest, token, payload, how).await,
+            ResponseState::Answered { .. } | ResponseState::Closed => return Ok(None),
+            ResponseState::Deferred(deferral) => respond_after_deferral(rest, *deferral, token, payload, answer_mode).await,
+            ResponseState::Waiting => respond_first(rest, token, payload, answer_mode).await,
         };
         match outcome {
             Ok(Some(message)) => {
-                let message = self.reference(token, how, &message);
-                *state = State::Answered { nonce: nonce.to_owned(), message };
+                let message = self.reference(token, answer_mode, &message);
+                *state = ResponseState::Answered { nonce: nonce.to_owned(), message };
                 Ok(Some(message))
             }
             Ok(None) => {
-                *state = State::Deferred(Deferral::Update);
+                *state = ResponseState::Deferred(Deferral::Update);
                 Ok(None)
             }
             Err(RestError::Refused(_, code, _)) => {
-                *state = spent(code);
+                *state = expired(code);
                 Ok(None)
             }
             Err(trouble) => Err(trouble.into()),
         }
     }
 
-    /// A further message of an interaction that was put off, where nothing else can be said; nothing where not even that.
-    pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<MessageRef> {
-        let how = how.within(token);
-        let How::Say(seen) = how else { return None };
+    /// Sends a follow-up message where no other answer is possible; `None` if that fails or the answer would replace a message.
+    pub(super) async fn follow_up(
+        &self,
+        rest: &Rest,
+        token: &ReplyToken,
+        payload: &Payload,
+        answer_mode: AnswerMode,
+    ) -> Option<MessageRef> {
+        let answer_mode = answer_mode.within(token);
+        let AnswerMode::Say(seen) = answer_mode else { return None };
         let message = rest.follow_up(token, payload, seen).await.ok()?;
-        Some(self.reference(token, how, &message))
+        Some(self.reference(token, answer_mode, &message))
     }
 
-    fn reference(&self, token: &ReplyToken, how: How, message: &Value) -> MessageRef {
-        let (pressed, seen) = match (how, token.origin) {
-            (How::Say(seen), _) => (None, seen),
-            (How::Replace, Origin::Press(message, seen)) => (Some(message), seen),
-            (How::Replace, Origin::Slash(_)) => (None, Visibility::Public),
+    fn reference(&self, token: &ReplyToken, answer_mode: AnswerMode, message: &Value) -> MessageRef {
+        let (pressed, seen) = match (answer_mode, token.origin) {
+            (AnswerMode::Say(seen), _) => (None, seen),
+            (AnswerMode::Replace, Origin::Press(message, seen)) => (Some(message), seen),
+            (AnswerMode::Replace, Origin::Slash(_)) => (None, Visibility::Public),
         };
         let id = id_of(message).or(pressed);
         if let (Some(message), Visibility::Public) = (id, seen) {
@@ -285,7 +295,7 @@ impl Discord {
         ephemeral_ref(token.channel, number)
     }
 
-    /// The number of the message that all see whose button was pressed, or from which the one was opened that the asker alone sees.
+    /// The id of the public message whose button was pressed, or from which the pressed ephemeral message was opened.
     pub(super) fn board_of(&self, token: &ReplyToken) -> Option<u64> {
         match token.origin {
             Origin::Press(board, Visibility::Public) => Some(board),
@@ -294,43 +304,49 @@ impl Discord {
         }
     }
 
-    pub(super) fn slot(&self, token: &ReplyToken) -> Slot {
-        self.slots.get_or_insert(token.interaction, Arc::new(Mutex::new(State::Waiting)))
+    pub(super) fn interaction_state(&self, token: &ReplyToken) -> SharedState {
+        self.interactions.get_or_insert(token.interaction, Arc::new(Mutex::new(ResponseState::Waiting)))
     }
 }
 
-/// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
-async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-    let response = match how {
-        // serenity's builder always lists the attachments that stay: a change of keys alone would remove the picture.
-        How::Replace => json!({"type": 7, "data": payload.edited()}),
-        How::Say(seen) => new(payload, seen),
+/// Sends the first response. If Discord has one already, by another replica or before a restart, continues from that one.
+async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, answer_mode: AnswerMode) -> Result<Option<Value>, RestError> {
+    let response = match answer_mode {
+        // Serenity's builder always lists the attachments to keep: an edit of the buttons alone would remove the picture.
+        AnswerMode::Replace => json!({"type": 7, "data": payload.edit_body()}),
+        AnswerMode::Say(seen) => new_message_response(payload, seen),
     };
     match rest.callback(token, &response, &payload.files).await {
         Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
             let original = rest.original(token).await?;
-            after(rest, Deferral::read(token, original.as_ref()), token, payload, how).await
+            respond_after_deferral(rest, Deferral::read(token, original.as_ref()), token, payload, answer_mode).await
         }
         other => other.map(Some),
     }
 }
 
-/// A first answer that says something new.
-fn new(payload: &Payload, seen: Visibility) -> Value {
-    json!({"type": 4, "data": payload.answered(seen)})
+/// A first response with a new message.
+fn new_message_response(payload: &Payload, seen: Visibility) -> Value {
+    json!({"type": 4, "data": payload.interaction_message(seen)})
 }
 
-/// The answer after a deferral; nothing where it goes to the channel, in which Discord knows a repeat by its nonce.
-async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-    if deferral.is_amended_by(how) {
-        // Whom a changed message names is not rung.
+/// The answer after a deferral; `None` if it must be posted to the channel, where Discord recognizes a repeat by its nonce.
+async fn respond_after_deferral(
+    rest: &Rest,
+    deferral: Deferral,
+    token: &ReplyToken,
+    payload: &Payload,
+    answer_mode: AnswerMode,
+) -> Result<Option<Value>, RestError> {
+    if deferral.is_amended_by(answer_mode) {
+        // An edit does not notify the people whom it mentions.
         if !payload.users.is_empty() && matches!(deferral, Deferral::Thinking(_)) {
             rest.delete_original(token).await?;
             return Ok(None);
         }
         return rest.amend(token, None, payload).await.map(Some);
     }
-    match (deferral, how) {
+    match (deferral, answer_mode) {
         (Deferral::Thinking(Visibility::Public), _) => {
             rest.delete_original(token).await?;
             rest.follow_up(token, payload, Visibility::Private).await.map(Some)
@@ -339,16 +355,16 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
             rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
             Ok(None)
         }
-        // What stands may be the room's own board: nothing private ever takes its place.
-        (Deferral::Update | Deferral::Written(_), How::Say(Visibility::Private)) => {
+        // The current message may be the room's own board: a private answer must not replace it.
+        (Deferral::Update | Deferral::Responded(_), AnswerMode::Say(Visibility::Private)) => {
             rest.follow_up(token, payload, Visibility::Private).await.map(Some)
         }
-        // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
-        (Deferral::Update | Deferral::Written(_), _) => Ok(None),
+        // Discord does not recognize a repeated follow-up: after a crash it would be sent twice.
+        (Deferral::Update | Deferral::Responded(_), _) => Ok(None),
     }
 }
 
-/// Where a public answer goes as an ordinary message.
+/// The address for a public answer as an ordinary message.
 fn address(token: &ReplyToken) -> Address {
     match token.venue {
         Venue::Room => Address::Room(room(None, token.channel)),
@@ -356,30 +372,29 @@ fn address(token: &ReplyToken) -> Address {
     }
 }
 
-/// How an answer that turns a page is given: it replaces the pressed message only where nobody else sees that.
-fn turned(token: &ReplyToken) -> How {
+/// The mode of an answer that turns a page: it replaces the pressed message only if no one else sees that message.
+fn page_turn_mode(token: &ReplyToken) -> AnswerMode {
     match (token.origin, token.venue) {
-        (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => How::Replace,
-        (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen(Visibility::Private)),
+        (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => AnswerMode::Replace,
+        (Origin::Press(..) | Origin::Slash(_), _) => AnswerMode::Say(token.effective_visibility(Visibility::Private)),
     }
 }
 
-fn spent(code: u64) -> State {
+fn expired(code: u64) -> ResponseState {
     metrics::counter!("broadside_discord_interactions_refused_total").increment(1);
-    tracing::info!(code, "an interaction can no longer be answered");
-    State::Spent
+    tracing::info!(code, "interaction has expired");
+    ResponseState::Closed
 }
 
-/// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
-/// with a sentence that says so.
-pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
+/// The message as the bot may send it in this channel: if it may not attach files, with alternative texts and a notice instead.
+pub(super) fn without_files_if_forbidden(token: &ReplyToken, mut message: Message) -> Message {
     if token.may_attach || !message.has_attachments() {
         return message;
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
     message.file = None;
-    let lacking = Line::new("notice-no-files").phrase(Locale::from_tag(&token.locale).unwrap_or_default());
-    let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([lacking]);
+    let notice = Line::new("notice-no-files").phrase(Locale::from_tag(&token.locale).unwrap_or_default());
+    let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([notice]);
     message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message
 }
@@ -392,16 +407,16 @@ mod tests {
     use crate::discord::reply_token::tests::token;
 
     #[test]
-    fn the_first_answer_says_how_it_stands() {
+    fn the_first_response_shows_the_deferral() {
         for (facts, original, deferral) in [
             ("prf", Some(("5", 0)), Deferral::Update),
             ("erf", Some(("5", 64)), Deferral::Update),
-            ("prf", Some(("6", 0)), Deferral::Written(Public)),
-            ("prf", Some(("6", 64)), Deferral::Written(Private)),
+            ("prf", Some(("6", 0)), Deferral::Responded(Public)),
+            ("prf", Some(("6", 64)), Deferral::Responded(Private)),
             ("prf", Some(("6", 128)), Deferral::Thinking(Public)),
             ("arf", Some(("6", 128)), Deferral::Thinking(Public)),
             ("arf", Some(("6", 192)), Deferral::Thinking(Private)),
-            ("hrf", Some(("6", 0)), Deferral::Written(Public)),
+            ("hrf", Some(("6", 0)), Deferral::Responded(Public)),
             ("arf", None, Deferral::Update),
         ] {
             let token = token(facts);

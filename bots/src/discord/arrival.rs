@@ -1,5 +1,5 @@
-//! What GUILD_CREATE tells, for the first words there: which server, where they can be said, in which language, since when the bot is
-//! in it. Pure; it comes for every server at every start, and which are new is not known here.
+//! Parses GUILD_CREATE events for the greeting: the server, its system channel, its language, and the time at which the bot joined. Pure.
+//! The event arrives for every server at every start; this module does not know which servers are new.
 
 use broadside_core::{
     present::locale::Locale,
@@ -13,13 +13,13 @@ use serenity::model::guild::Guild;
 
 use super::ids::room;
 
-/// Reads the event; nothing where the server is away, or has no channel for what newcomers are told.
+/// Parses the event; `None` if the server is unavailable or has no system channel.
 pub(super) fn read(guild: &Guild) -> Option<Arrival> {
     let channel = guild.system_channel_id.filter(|_| !guild.unavailable)?;
     arrival(guild.id.get(), channel.get(), &guild.joined_at.to_rfc3339()?, Some(&guild.preferred_locale))
 }
 
-/// The same of an event in which serenity does not know a part.
+/// Parses an event that serenity could not read.
 pub(super) fn read_raw(guild: &Value) -> Option<Arrival> {
     let number = |name: &str| guild[name].as_str()?.parse::<u64>().ok();
     let (id, channel, joined) = (number("id")?, number("system_channel_id")?, guild["joined_at"].as_str()?);
@@ -56,8 +56,8 @@ mod tests {
     }
 
     #[test]
-    fn it_says_where_and_since_when() {
-        let arrival = read_raw(&guild()).expect("it is whole");
+    fn an_arrival_has_its_room_and_time() {
+        let arrival = read_raw(&guild()).expect("it is complete");
         assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
         assert_eq!((arrival.locale, arrival.at, arrival.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::LetIn));
         let mut later = guild();
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_where_nothing_can_be() {
+    fn there_is_no_arrival_without_a_channel_and_a_time() {
         for (field, value) in [
             ("system_channel_id", Value::Null),
             ("system_channel_id", json!("x")),

@@ -1,5 +1,4 @@
-//! The avatar of a person on Discord: its name is asked of the interface, the file comes from where Discord keeps files. Looks
-//! at nothing in it.
+//! Downloads a user's avatar: its hash from the REST API, the file from Discord's file server. Does not inspect the file.
 
 use broadside_core::{game::ids::PlayerId, present::people::thumbnail::NoAvatar};
 use serde_json::Value;
@@ -8,17 +7,17 @@ use serenity::http::Route;
 use super::{Discord, ids::id};
 use crate::thumbnail;
 
-/// How many pixels wide Discord makes it.
+/// The width of the avatar in pixels.
 const SIZE: u32 = 128;
 
-/// Longer than any name of a picture.
-const LONGEST: usize = 64;
+/// The maximum length of an avatar hash.
+const MAX_HASH_LEN: usize = 64;
 
 impl Discord {
-    /// The file, as it is now.
+    /// Downloads the current avatar.
     pub(super) async fn avatar_of(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         let user = self.rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
-            tracing::warn!(%fault, "failed to ask Discord for the name of an avatar");
+            tracing::warn!(%fault, "failed to look up avatar");
             NoAvatar::Unreached
         })?;
         let path = path(player.number, &user["avatar"]).ok_or(NoAvatar::Missing)?;
@@ -26,12 +25,12 @@ impl Discord {
     }
 }
 
-/// Where the picture of this name lies, as it stands still; nothing where it is no name.
+/// The path of a still avatar; `None` if `name` is not an avatar hash.
 fn path(user: u64, name: &Value) -> Option<String> {
-    let name = name.as_str().filter(|name| name.len() <= LONGEST)?;
+    let name = name.as_str().filter(|name| name.len() <= MAX_HASH_LEN)?;
     let digits = name.strip_prefix("a_").unwrap_or(name);
-    let sound = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    sound.then(|| format!("/avatars/{user}/{name}.png?size={SIZE}"))
+    let is_hash = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_hash.then(|| format!("/avatars/{user}/{name}.png?size={SIZE}"))
 }
 
 #[cfg(test)]
@@ -41,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_the_name_of_a_picture_leads_to_one() {
+    fn only_an_avatar_hash_has_a_path() {
         for (name, expected) in [
             (json!("0f1e2d"), Some("/avatars/41/0f1e2d.png?size=128")),
             (json!("a_0f1e2d"), Some("/avatars/41/a_0f1e2d.png?size=128")),

@@ -1,4 +1,4 @@
-//! The few requests the bot makes, one function each. Knows routes and forms, not when to use them.
+//! The requests that the bot sends to the REST API, one function each. Contains routes and bodies, not when to use them.
 
 use broadside_core::present::verb::Visibility;
 use serde::Serialize;
@@ -17,38 +17,38 @@ use super::{
 };
 
 impl Rest {
-    /// Posts a message into a channel; a repeat with the same nonce gives the first one back.
+    /// Posts a message to a channel and returns its id; for a repeat with the same nonce, Discord returns the first message.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
         let route = Route::ChannelMessages { channel_id: id(channel) };
-        id_in(&self.send(&with(LightMethod::Post, route, &payload.created(nonce)), &payload.files).await?)
+        created_id(&self.send(&with_body(LightMethod::Post, route, &payload.channel_message(nonce)), &payload.files).await?)
     }
 
-    /// Changes a message of the bot.
+    /// Edits a message of the bot.
     pub(super) async fn edit(&self, channel: u64, message: u64, payload: &Payload) -> Result<Value, RestError> {
         let route = Route::ChannelMessage { channel_id: id(channel), message_id: id(message) };
-        self.send(&with(LightMethod::Patch, route, &payload.edited()), &payload.files).await
+        self.send(&with_body(LightMethod::Patch, route, &payload.edit_body()), &payload.files).await
     }
 
-    /// Opens a public thread in a channel; a repeat opens another one. It is archived after a day without messages, and the next message
-    /// restores it.
+    /// Opens a public thread in a channel and returns its id; a repeat opens another thread. Discord archives it after a day without
+    /// messages, and the next message restores it.
     pub(super) async fn open_thread(&self, channel: u64, name: &str) -> Result<u64, RestError> {
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneDay);
-        id_in(&self.send(&with(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?)
+        created_id(&self.send(&with_body(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?)
     }
 
-    /// Takes a person into a thread; who is there already stays.
-    pub(super) async fn take_in(&self, thread: u64, user: u64) -> Result<(), RestError> {
+    /// Adds a user to a thread; does nothing if they are a member already.
+    pub(super) async fn add_thread_member(&self, thread: u64, user: u64) -> Result<(), RestError> {
         let route = Route::ChannelThreadMember { channel_id: id(thread), user_id: id(user) };
         self.send(&Request::new(route, LightMethod::Put), &[]).await.map(drop)
     }
 
-    /// Opens the DM with a person and tells its channel.
+    /// Opens the DM with a user and returns its channel.
     pub(super) async fn open_dm(&self, user: u64) -> Result<u64, RestError> {
-        let whom = json!({"recipient_id": user.to_string()});
-        id_in(&self.send(&with(LightMethod::Post, Route::UserMeDmChannels, &whom), &[]).await?)
+        let recipient = json!({"recipient_id": user.to_string()});
+        created_id(&self.send(&with_body(LightMethod::Post, Route::UserMeDmChannels, &recipient), &[]).await?)
     }
 
-    /// Answers an interaction; gives back the message this made or changed, or null.
+    /// Sends the first response to an interaction; returns the message that it created or edited, or null.
     pub(super) async fn callback(
         &self,
         token: &ReplyToken,
@@ -56,46 +56,48 @@ impl Rest {
         files: &[CreateAttachment],
     ) -> Result<Value, RestError> {
         let route = Route::InteractionResponse { interaction_id: id(token.interaction), token: &token.secret.0 };
-        let request = with(LightMethod::Post, route, response).params(Some(vec![("with_response", "true".to_owned())]));
+        let request = with_body(LightMethod::Post, route, response).params(Some(vec![("with_response", "true".to_owned())]));
         Ok(self.send(&request, files).await?["resource"]["message"].take())
     }
 
-    /// Adds a message to an interaction.
+    /// Sends a follow-up message of an interaction.
     pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Visibility) -> Result<Value, RestError> {
         let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret.0 };
-        let request = with(LightMethod::Post, route, &payload.answered(seen)).params(Some(vec![("wait", "true".to_owned())]));
+        let request =
+            with_body(LightMethod::Post, route, &payload.interaction_message(seen)).params(Some(vec![("wait", "true".to_owned())]));
         self.send(&request, &payload.files).await
     }
 
-    /// Changes a message of an interaction; [`None`] is its first answer.
+    /// Edits a message of an interaction; [`None`] is the first response.
     pub(super) async fn amend(&self, token: &ReplyToken, message: Option<u64>, payload: &Payload) -> Result<Value, RestError> {
-        self.send(&with(LightMethod::Patch, of(token, message), &payload.edited()), &payload.files).await
+        self.send(&with_body(LightMethod::Patch, message_route(token, message), &payload.edit_body()), &payload.files).await
     }
 
-    /// The first answer that an interaction has; nothing where it was deleted.
+    /// The first response of an interaction; `None` if it was deleted.
     pub(super) async fn original(&self, token: &ReplyToken) -> Result<Option<Value>, RestError> {
-        match self.get(of(token, None)).await {
+        match self.get(message_route(token, None)).await {
             Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(None),
             answer => answer.map(Some),
         }
     }
 
-    /// Takes the answer to an interaction away.
+    /// Deletes the first response of an interaction.
     pub(super) async fn delete_original(&self, token: &ReplyToken) -> Result<Value, RestError> {
-        self.send(&Request::new(of(token, None), LightMethod::Delete), &[]).await
+        self.send(&Request::new(message_route(token, None), LightMethod::Delete), &[]).await
     }
 
-    /// What Discord tells there.
+    /// Sends a GET request.
     pub(super) async fn get(&self, route: Route<'_>) -> Result<Value, RestError> {
         self.send(&Request::new(route, LightMethod::Get), &[]).await
     }
 }
 
-pub(super) fn with<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
-    Request::new(route, method).body(Some(serde_json::to_vec(body).expect("what is sent has names for all its fields")))
+/// A request with a JSON body.
+pub(super) fn with_body<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
+    Request::new(route, method).body(Some(serde_json::to_vec(body).expect("request bodies serialize to JSON")))
 }
 
-fn of(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
+fn message_route(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
     let (application_id, token) = (id(token.application), token.secret.0.as_str());
     match message {
         Some(message) => Route::WebhookFollowupMessage { application_id, token, message_id: id(message) },
@@ -103,7 +105,7 @@ fn of(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
     }
 }
 
-/// The id of a thing that Discord has made.
-fn id_in(answer: &Value) -> Result<u64, RestError> {
-    id_of(answer).ok_or_else(|| RestError::Unknown("Discord's answer names nothing that was made".to_owned()))
+/// The id of a created object.
+fn created_id(answer: &Value) -> Result<u64, RestError> {
+    id_of(answer).ok_or_else(|| RestError::Unknown("Discord's response has no id".to_owned()))
 }

@@ -1,4 +1,4 @@
-//! Discord's numbers: as serenity types them, as answers give them, and as names of rooms. Pure.
+//! Conversions between Discord's ids, serenity's id types, rooms and message references. Pure.
 
 use std::num::NonZeroU64;
 
@@ -7,17 +7,17 @@ use serde_json::Value;
 
 use crate::message_ref::{MessageKind, MessageRef};
 
-/// Serenity's id of this number; zero, which is none of Discord's, becomes one, which is none either.
+/// Serenity's id of a number. Zero becomes one: Discord uses neither.
 pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
     NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
 }
 
-/// The id of a thing Discord tells of.
-pub(super) fn id_of(thing: &Value) -> Option<u64> {
-    thing["id"].as_str()?.parse().ok()
+/// The id of an object in a response.
+pub(super) fn id_of(object: &Value) -> Option<u64> {
+    object["id"].as_str()?.parse().ok()
 }
 
-/// A channel, or the thread of this number inside of a channel.
+/// The room of a channel, or of a thread in the channel `parent`.
 pub(super) fn room(parent: Option<u64>, channel: u64) -> RoomId {
     let number = channel.cast_signed();
     match parent {
@@ -26,17 +26,17 @@ pub(super) fn room(parent: Option<u64>, channel: u64) -> RoomId {
     }
 }
 
-/// The number under which Discord knows a room: the thread's, where it is one.
+/// The id of a room's channel or thread.
 pub(super) fn channel_of(room: RoomId) -> u64 {
     (if room.topic == 0 { room.chat } else { room.topic }).cast_unsigned()
 }
 
-/// A message in a channel, for all who are there.
+/// A reference to a public message in a channel.
 pub(super) fn message_ref(channel: u64, message: u64) -> MessageRef {
     MessageRef::text(channel.cast_signed(), message.cast_signed())
 }
 
-/// A message for one person alone. The number is one that Discord gave, so that none is used twice.
+/// A reference to an ephemeral message. `number` is an id from Discord, so that it is unique.
 pub(super) fn ephemeral_ref(channel: u64, number: u64) -> MessageRef {
     MessageRef { kind: MessageKind::Ephemeral, ..message_ref(channel, number) }
 }

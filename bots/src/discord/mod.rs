@@ -1,6 +1,6 @@
-//! Discord. Inbound turns gateway events into requests and never speaks game; outbound turns deliveries into
-//! API calls and never decides; register registers the commands. Requests, messages and commands are serenity's; they are sent by `rest`,
-//! so that the limits hold at every base address and per interaction.
+//! The Discord adapter. `inbound` turns gateway events into requests, `outbound` turns deliveries into API calls, and `register` registers
+//! the commands; none of them contains rules of the game. Requests, messages and commands are serenity's types; `rest` sends them, so that
+//! rate limits hold at every base address and for each interaction.
 
 mod answering;
 mod arrival;
@@ -32,22 +32,22 @@ pub use inbound::run;
 pub use register::commands;
 
 use crate::{intake::Intake, telemetry::Readiness, ttl_cache::TtlCache};
-use answering::{EphemeralMessage, Slot};
-use rest::{PAUSES, Rest, RestError, spread};
+use answering::{EphemeralMessage, SharedState};
+use rest::{PAUSES, Rest, RestError, with_jitter};
 
-/// What the leadership of this platform, and its part in being ready, are called.
+/// The name of this platform's lease and of its readiness check.
 pub const NAME: &str = "discord";
 
-/// What a refusal with 401 means, for who runs the bot.
+/// The error for the operator after a response with 401.
 const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
-/// How many interactions are handled at a time. Order needs no queue: Discord's requests carry their own.
-const AT_ONCE: usize = 1_000;
-/// How long an interaction can be answered.
-const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
-/// How long the channel of a DM is remembered.
-const DM_KNOWN: Duration = Duration::from_secs(24 * 60 * 60);
+/// The number of interactions that are handled at a time. They need no queue: Discord's requests are ordered by themselves.
+const MAX_CONCURRENT_INTERACTIONS: usize = 1_000;
+/// The lifetime of an interaction: its token expires after that.
+const INTERACTION_TTL: Duration = Duration::from_secs(15 * 60);
+/// The lifetime of cached DM channels.
+const DM_CACHE_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Which bot, and where Discord is.
+/// The settings of the Discord adapter.
 #[derive(Clone)]
 pub struct DiscordConfig {
     /// The bot's token.
@@ -62,53 +62,56 @@ impl std::fmt::Debug for DiscordConfig {
     }
 }
 
-/// Discord as a place where people are.
+/// The Discord platform.
 pub struct Discord {
     rest: Rest,
-    slots: TtlCache<u64, Slot>,
+    /// The state of each interaction, by its id.
+    interactions: TtlCache<u64, SharedState>,
     ephemeral: TtlCache<u64, EphemeralMessage>,
+    /// DM channels by user.
     dms: TtlCache<u64, u64>,
-    /// The DMs in which people gave commands.
-    met: TtlCache<u64, u64>,
-    /// What notes over restarts which DM is whose.
+    /// DM channels in which a user gave a command, by user.
+    command_dms: TtlCache<u64, u64>,
+    /// Saves DM channels across restarts.
     service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
     intake: Intake,
 }
 
 impl Discord {
-    /// The outbound half; connects to nothing yet. `service` remembers over restarts which DM is whose, since Discord refuses to tell that
-    /// too often; `readiness` learns whether Discord knows the token and hears the bot.
+    /// Creates the adapter without connecting. `service` saves DM channels across restarts, because Discord limits how often they are
+    /// opened; `readiness` is updated with the state of the connection.
     ///
     /// # Errors
-    /// A sentence for who runs the bot, when the base address is none.
+    /// A message for the operator if the base address is invalid.
     pub fn new(config: &DiscordConfig, service: Option<Arc<Service>>, readiness: Arc<Readiness>) -> Result<Self, String> {
         Ok(Self {
             rest: Rest::new(&config.token, config.api_url.as_deref())?,
-            slots: TtlCache::new(INTERACTION_LIFE),
-            ephemeral: TtlCache::new(INTERACTION_LIFE),
-            dms: TtlCache::new(DM_KNOWN),
-            met: TtlCache::new(DM_KNOWN),
+            interactions: TtlCache::new(INTERACTION_TTL),
+            ephemeral: TtlCache::new(INTERACTION_TTL),
+            dms: TtlCache::new(DM_CACHE_TTL),
+            command_dms: TtlCache::new(DM_CACHE_TTL),
             service,
             readiness,
-            intake: Intake::new(Home::Discord, AT_ONCE),
+            intake: Intake::new(Home::Discord, MAX_CONCURRENT_INTERACTIONS),
         })
     }
 
-    /// Waits until Discord has accepted the token, however long Discord itself is away.
+    /// Waits until Discord has accepted the token; retries without limit while Discord is unreachable.
     ///
     /// # Errors
-    /// A sentence for who runs the bot, when Discord does not know the token.
-    pub async fn accepted(&self) -> Result<(), String> {
-        self.ask("whether it knows the token", Route::Oauth2ApplicationCurrent, PAUSES).await.map(drop)
+    /// A message for the operator if Discord does not know the token.
+    pub async fn wait_for_token_check(&self) -> Result<(), String> {
+        self.query("the application of the token", Route::Oauth2ApplicationCurrent, PAUSES).await.map(drop)
     }
 
-    /// What Discord answers to `question`; while it is away it is asked again after each of these pauses. Not ready meanwhile.
+    /// Sends a GET request and retries it after each of the pauses; the bot is not ready meanwhile. `object` names what is requested,
+    /// for logs and errors.
     ///
     /// # Errors
-    /// A sentence for who runs the bot, when Discord does not know the token, or the pauses end.
-    async fn ask(&self, question: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
-        let (mut pauses, trouble) = (pauses.into_iter(), Trouble::with(format!("asking Discord: {question}"), Duration::ZERO));
+    /// A message for the operator if Discord does not know the token, or after the last pause.
+    async fn query(&self, object: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
+        let (mut pauses, trouble) = (pauses.into_iter(), Trouble::with(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {
             let error = match self.rest.get(route).await {
                 Ok(answer) => {
@@ -119,15 +122,15 @@ impl Discord {
                 Err(error) => error,
             };
             trouble.failed(&error);
-            let why = format!("{} does not tell {question}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
-            self.object(Some(why.clone()));
+            let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
+            self.set_objection(Some(why.clone()));
             let Some(pause) = pauses.next() else { return Err(why) };
-            tokio::time::sleep(spread(pause)).await;
+            tokio::time::sleep(with_jitter(pause)).await;
         }
     }
 
-    /// What speaks against being ready, as far as it is about Discord.
-    fn object(&self, objection: Option<String>) {
+    /// Sets the reason why the bot is not ready, as far as Discord is concerned.
+    fn set_objection(&self, objection: Option<String>) {
         self.readiness.set_objection(NAME, objection);
     }
 }

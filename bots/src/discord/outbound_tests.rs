@@ -1,48 +1,48 @@
-//! Which way a delivery goes, and what an error means.
+//! The answer modes of deliveries, and the delivery errors.
 
 use broadside_core::game::ids::RoomId;
 
 use super::*;
 use crate::{discord::reply_token::tests::token, platform::Message};
 
-fn outgoing(manner: Manner, standing: Option<MessageRef>) -> Outgoing {
-    Outgoing { manner, standing, ..Outgoing::new(Message::default(), "n".to_owned()) }
+fn outgoing(mode: DeliveryMode, current_board: Option<MessageRef>) -> Outgoing {
+    Outgoing { mode, current_board, ..Outgoing::new(Message::default(), "n".to_owned()) }
 }
 
 #[test]
 fn a_delivery_answers_the_interaction_where_it_belongs() {
-    use Manner::{Fresh, InPlace};
+    use DeliveryMode::{InPlace, New};
     use Visibility::{Private, Public};
     let room = |chat| Address::Room(RoomId { home: Home::Discord, chat, topic: 0 });
     let player = |number| Address::Player(PlayerId { home: Home::Discord, number });
-    for (facts, to, manner, standing, expected) in [
-        ("arf", room(3), Fresh, None, Some(How::Say(Public))),
-        ("arf", room(3), InPlace, Some((3, 5)), Some(How::Say(Public))),
-        ("arf", room(9), Fresh, None, None),
-        ("hrf", player(4), Fresh, None, Some(How::Say(Private))),
-        ("hrf", player(9), Fresh, None, None),
-        ("hdf", player(4), Fresh, None, Some(How::Say(Public))),
-        ("adf", room(3), Fresh, None, None),
-        ("aef", room(3), Fresh, None, None),
-        ("aef", player(4), Fresh, None, Some(How::Say(Private))),
-        ("pef", player(4), InPlace, Some((8, 9)), Some(How::Say(Private))),
-        ("een", player(4), InPlace, Some((8, 9)), Some(How::Replace)),
-        ("prf", room(3), Fresh, Some((3, 5)), Some(How::Say(Public))),
-        ("prf", room(3), InPlace, Some((3, 5)), Some(How::Replace)),
-        ("prf", room(3), InPlace, None, Some(How::Replace)),
+    for (facts, to, mode, current_board, expected) in [
+        ("arf", room(3), New, None, Some(AnswerMode::Say(Public))),
+        ("arf", room(3), InPlace, Some((3, 5)), Some(AnswerMode::Say(Public))),
+        ("arf", room(9), New, None, None),
+        ("hrf", player(4), New, None, Some(AnswerMode::Say(Private))),
+        ("hrf", player(9), New, None, None),
+        ("hdf", player(4), New, None, Some(AnswerMode::Say(Public))),
+        ("adf", room(3), New, None, None),
+        ("aef", room(3), New, None, None),
+        ("aef", player(4), New, None, Some(AnswerMode::Say(Private))),
+        ("pef", player(4), InPlace, Some((8, 9)), Some(AnswerMode::Say(Private))),
+        ("een", player(4), InPlace, Some((8, 9)), Some(AnswerMode::Replace)),
+        ("prf", room(3), New, Some((3, 5)), Some(AnswerMode::Say(Public))),
+        ("prf", room(3), InPlace, Some((3, 5)), Some(AnswerMode::Replace)),
+        ("prf", room(3), InPlace, None, Some(AnswerMode::Replace)),
         ("prf", room(3), InPlace, Some((3, 6)), None),
-        ("prf", room(3), InPlace, Some((3, 4)), Some(How::Replace)),
-        ("prf", player(4), InPlace, Some((8, 9)), Some(How::Say(Private))),
+        ("prf", room(3), InPlace, Some((3, 4)), Some(AnswerMode::Replace)),
+        ("prf", player(4), InPlace, Some((8, 9)), Some(AnswerMode::Say(Private))),
         ("erf", room(3), InPlace, Some((3, 5)), None),
-        ("erf", room(3), InPlace, None, Some(How::Say(Public))),
-        ("erf", player(4), InPlace, Some((8, 9)), Some(How::Replace)),
-        ("erf", player(4), Fresh, None, Some(How::Say(Private))),
-        ("pdf", player(4), InPlace, Some((3, 5)), Some(How::Replace)),
-        ("pdf", player(4), InPlace, Some((3, 4)), Some(How::Replace)),
-        ("pdf", player(4), InPlace, None, Some(How::Say(Public))),
+        ("erf", room(3), InPlace, None, Some(AnswerMode::Say(Public))),
+        ("erf", player(4), InPlace, Some((8, 9)), Some(AnswerMode::Replace)),
+        ("erf", player(4), New, None, Some(AnswerMode::Say(Private))),
+        ("pdf", player(4), InPlace, Some((3, 5)), Some(AnswerMode::Replace)),
+        ("pdf", player(4), InPlace, Some((3, 4)), Some(AnswerMode::Replace)),
+        ("pdf", player(4), InPlace, None, Some(AnswerMode::Say(Public))),
     ] {
-        let (token, current) = (token(facts), standing.map(|(channel, message)| MessageRef::text(channel, message)));
-        assert_eq!(way(&token, to, &outgoing(manner, current)), expected, "{facts} {to:?} {manner:?} {standing:?}");
+        let (token, current) = (token(facts), current_board.map(|(channel, message)| MessageRef::text(channel, message)));
+        assert_eq!(answer_mode(&token, to, &outgoing(mode, current)), expected, "{facts} {to:?} {mode:?} {current_board:?}");
     }
 }
 
@@ -67,12 +67,12 @@ fn errors_mean_what_delivery_can_act_on() {
         let failure = failure(payload, RestError::Refused(403, code, "no".to_owned()));
         assert_eq!(format!("{failure:?}"), expected, "{code}");
     }
-    assert!(matches!(failure(&bare, RestError::Limited(Duration::from_secs(9))), Failure::Later(wait) if wait.as_secs() == 9));
-    assert!(matches!(failure(&bare, RestError::Unknown("x".to_owned())), Failure::Fault(_)));
+    assert!(matches!(failure(&bare, RestError::Limited(Duration::from_secs(9))), DeliveryError::Later(wait) if wait.as_secs() == 9));
+    assert!(matches!(failure(&bare, RestError::Unknown("x".to_owned())), DeliveryError::Fault(_)));
 }
 
 #[test]
-fn a_board_that_cannot_be_edited_is_sent_anew() {
+fn a_board_that_cannot_be_edited_is_sent_again() {
     let (message, ephemeral) = (MessageKind::Text, MessageKind::Ephemeral);
     for (kind, code, gone) in [
         (message, 10_008, true),

@@ -1,5 +1,5 @@
-//! A finished message in Discord's form, by serenity's builders: escaped text, pictures with their descriptions, rows of buttons.
-//! Pure; decides nothing but the form.
+//! Converts messages to Discord's JSON with serenity's builders: escaped text, pictures with alternative texts, rows of buttons.
+//! Pure: decides only the format.
 
 use broadside_core::{
     game::ids::{GameId, Home},
@@ -19,123 +19,123 @@ use serenity::{
 };
 
 use super::{ids::id, reply_token::Venue};
-use crate::platform::{Message, Ring};
+use crate::platform::{Message, PingTarget};
 
-/// Characters of a message's content.
-const CONTENT: usize = 2_000;
-/// Characters of an embed's description, which takes what the content cannot.
-const EMBED: usize = 4_096;
-/// Characters of a block in the fixed-width face, which leave the text above it some room.
-const BLOCK: usize = 3_500;
-const ROWS: usize = 5;
-const IN_A_ROW: usize = 5;
-const LABEL: usize = 80;
-const ALT: usize = 1_024;
+/// The maximum number of characters of a message's content.
+const MAX_CONTENT: usize = 2_000;
+/// The maximum number of characters of an embed's description, used for texts that exceed the content.
+const MAX_EMBED: usize = 4_096;
+/// The maximum number of characters of a code block, which leaves room for the text above it.
+const MAX_CODE_BLOCK: usize = 3_500;
+const MAX_ROWS: usize = 5;
+const MAX_ROW_BUTTONS: usize = 5;
+const MAX_LABEL: usize = 80;
+const MAX_ALT: usize = 1_024;
 
-/// A message in Discord's form.
+/// A message in Discord's format.
 #[derive(Clone, Debug)]
 pub(super) struct Payload {
-    /// Nothing where only the buttons change; else an edit leaves nothing of the old message standing.
+    /// The text; `None` if only the buttons change. Otherwise an edit replaces the whole message.
     content: Option<String>,
-    /// What the content cannot take.
+    /// The text as an embed, if it is too long for the content.
     pub(super) embed: Option<String>,
     keys: Vec<CreateActionRow>,
-    /// Pictures and other files, in the order of their numbers.
+    /// Pictures and other files; the index is the attachment id.
     pub(super) files: Vec<CreateAttachment>,
-    /// Whom it names and rings.
+    /// The users that are mentioned and notified.
     pub(super) users: Vec<UserId>,
-    /// Whether it rings whom it names, or whoever it is a direct message to, where it is new.
-    rings: bool,
+    /// Whether the mentioned users, or the recipient of a direct message, are notified if the message is new.
+    notifies: bool,
 }
 
 impl Payload {
-    /// The message in Discord's form.
+    /// Converts a message.
     pub(super) fn new(message: &Message) -> Self {
-        let (content, embed) = words(&in_groups(&message.text), message.mono.as_deref());
+        let (content, embed) = content_or_embed(&in_groups(&message.text), message.mono.as_deref());
         let pictures = [&message.picture, &message.poster].into_iter().flatten().map(|picture| {
-            let alt = picture.alt.chars().take(ALT).collect::<String>();
+            let alt = picture.alt.chars().take(MAX_ALT).collect::<String>();
             CreateAttachment::bytes(&*picture.png, picture.name()).description(alt)
         });
         let file = message.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
         let files: Vec<_> = pictures.chain(file).collect();
-        // Discord refuses a message of nothing but buttons.
+        // Discord refuses a message that has only buttons.
         let content = if content.is_empty() && embed.is_none() && files.is_empty() { "\u{200b}".to_owned() } else { content };
-        Self { content: Some(content), embed, files, ..Self::only_keys(&message.keys) }
+        Self { content: Some(content), embed, files, ..Self::only_buttons(&message.keys) }
     }
 
-    /// The same, ringing these where it is new.
-    pub(super) fn ringing(mut self, ring: &Ring) -> Self {
-        match ring {
-            Ring::Nobody => {}
-            Ring::Reader => self.rings = true,
-            Ring::Named(people) => {
+    /// The same payload, which notifies these people if it is new.
+    pub(super) fn with_pings(mut self, pings: &PingTarget) -> Self {
+        match pings {
+            PingTarget::Nobody => {}
+            PingTarget::Recipient => self.notifies = true,
+            PingTarget::Named(people) => {
                 let people = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);
-                self.name(people.map(|player| id(player.number)).collect());
+                self.mention(people.map(|player| id(player.number)).collect());
             }
         }
         self
     }
 
-    /// Begins with these people, as Discord names them; they alone are rung.
-    fn name(&mut self, users: Vec<UserId>) {
+    /// Puts mentions of these users before the text; only they are notified.
+    fn mention(&mut self, users: Vec<UserId>) {
         if users.is_empty() {
             return;
         }
-        let named = users.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(" ");
+        let mentions = users.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(" ");
         let text = self.content.take().unwrap_or_default().trim_start_matches('\u{200b}').to_owned();
-        if named.chars().count() + 1 + text.chars().count() > CONTENT {
-            (self.content, self.embed) = (Some(named), Some(text));
+        if mentions.chars().count() + 1 + text.chars().count() > MAX_CONTENT {
+            (self.content, self.embed) = (Some(mentions), Some(text));
         } else {
-            self.content = Some(format!("{named}\n{text}").trim_end().to_owned());
+            self.content = Some(format!("{mentions}\n{text}").trim_end().to_owned());
         }
-        (self.rings, self.users) = (true, users);
+        (self.notifies, self.users) = (true, users);
     }
 
-    /// Only the buttons, leaving the rest of a standing message as it is.
-    pub(super) fn only_keys(keys: &[Vec<Key>]) -> Self {
-        Self { content: None, embed: None, keys: components(keys), files: Vec::new(), users: Vec::new(), rings: false }
+    /// Only buttons; an edit with this payload leaves the rest of the message unchanged.
+    pub(super) fn only_buttons(keys: &[Vec<Key>]) -> Self {
+        Self { content: None, embed: None, keys: components(keys), files: Vec::new(), users: Vec::new(), notifies: false }
     }
 
-    /// A short text in Discord's form.
+    /// A message of plain text.
     pub(super) fn text(text: &str) -> Self {
         Self::new(&Message { text: text.to_owned(), ..Message::default() })
     }
 
-    /// A new message of a channel; Discord gives the first one back for a repeat with the same nonce.
-    pub(super) fn created(&self, nonce: &str) -> Value {
-        let mut message = self.answered(Visibility::Public);
+    /// The body of a new message in a channel; for a repeat with the same nonce, Discord returns the first message.
+    pub(super) fn channel_message(&self, nonce: &str) -> Value {
+        let mut message = self.interaction_message(Visibility::Public);
         message["nonce"] = json!(nonce);
         message["enforce_nonce"] = json!(true);
         message
     }
 
-    /// A new message of an interaction.
-    pub(super) fn answered(&self, seen: Visibility) -> Value {
-        let sound = match seen {
-            // The asker is there.
+    /// The body of a new message of an interaction.
+    pub(super) fn interaction_message(&self, seen: Visibility) -> Value {
+        let notification = match seen {
+            // The asker is present, so no notification is needed.
             Visibility::Private => MessageFlags::EPHEMERAL,
-            Visibility::Public if self.rings => MessageFlags::empty(),
+            Visibility::Public if self.notifies => MessageFlags::empty(),
             Visibility::Public => MessageFlags::SUPPRESS_NOTIFICATIONS,
         };
-        // The flag hides our own embeds, too.
+        // The flag would also hide the bot's own embeds.
         let links = if self.embed.is_some() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
-        self.filled(EditMessage::new().flags(links | sound))
+        self.body(EditMessage::new().flags(links | notification))
     }
 
-    /// What a standing message is edited into. Flags stay as they are, unless an embed of ours would stay hidden.
-    pub(super) fn edited(&self) -> Value {
-        self.filled(if self.embed.is_some() { EditMessage::new().flags(MessageFlags::empty()) } else { EditMessage::new() })
+    /// The body of an edit. Flags are unchanged, unless they would hide the bot's own embed.
+    pub(super) fn edit_body(&self) -> Value {
+        self.body(if self.embed.is_some() { EditMessage::new().flags(MessageFlags::empty()) } else { EditMessage::new() })
     }
 
-    /// A message with these flags. Messages of every kind have the same fields, of which serenity's edit lists only those that are set;
-    /// serenity numbers files in its own sender only.
-    fn filled(&self, message: EditMessage) -> Value {
-        let written = |message: EditMessage| serde_json::to_value(message).expect("what is sent has names for all its fields");
+    /// The body with the fields of this payload. All message bodies have the same fields, of which serenity's `EditMessage` serializes only
+    /// those that are set. Serenity numbers attachments only in its own client.
+    fn body(&self, message: EditMessage) -> Value {
+        let to_json = |message: EditMessage| serde_json::to_value(message).expect("message bodies serialize to JSON");
         let message = message.components(self.keys.clone());
-        let Some(content) = &self.content else { return written(message) };
+        let Some(content) = &self.content else { return to_json(message) };
         let embeds = self.embed.iter().map(|text| CreateEmbed::new().description(text)).collect();
         let mentions = CreateAllowedMentions::new().users(&self.users);
-        let mut message = written(message.content(content).embeds(embeds).allowed_mentions(mentions));
+        let mut message = to_json(message.content(content).embeds(embeds).allowed_mentions(mentions));
         let files = self.files.iter().enumerate();
         message["attachments"] = files
             .map(|(number, file)| match &file.description {
@@ -147,25 +147,26 @@ impl Payload {
     }
 }
 
-/// The custom id of a modal's one field.
+/// The custom id of a modal's only field.
 pub(super) const FIELD: &str = "typed";
-/// Characters of a modal's title and of its field's label.
-const TITLE: u16 = 45;
-/// Characters that can be typed into the field.
-const TYPED: u16 = 1_000;
+/// The maximum number of characters of a modal's title and of its field's label.
+const MAX_TITLE: u16 = 45;
+/// The maximum number of characters that can be typed into the field.
+const MAX_TYPED: u16 = 1_000;
 
-/// A field to type into, in Discord's form; its name says where it is opened.
+/// Converts a form to a modal. Its custom id contains the venue.
 pub(super) fn modal(form: &InputForm, venue: Venue) -> CreateModal {
     let cut = |text: &str, most: u16| text.chars().take(most.into()).collect::<String>();
-    let mut field = CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, TITLE), FIELD).required(true).max_length(TYPED);
+    let mut field =
+        CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, MAX_TITLE), FIELD).required(true).max_length(MAX_TYPED);
     if !form.typed.is_empty() {
-        field = field.value(cut(&form.typed, TYPED));
+        field = field.value(cut(&form.typed, MAX_TYPED));
     }
-    CreateModal::new(format!("{}:{}", venue.letter(), form.says), cut(&form.title, TITLE))
+    CreateModal::new(format!("{}:{}", venue.letter(), form.says), cut(&form.title, MAX_TITLE))
         .components(vec![CreateActionRow::InputText(field)])
 }
 
-/// Plain text so that Discord shows it letter by letter.
+/// Escapes Discord's Markdown in plain text.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for (number, line) in text.split('\n').enumerate() {
@@ -184,7 +185,7 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-fn words(text: &str, mono: Option<&str>) -> (String, Option<String>) {
+fn content_or_embed(text: &str, mono: Option<&str>) -> (String, Option<String>) {
     let block = mono.map(|mono| format!("```\n{}\n```", whole_lines(&mono.replace("```", "`\u{200b}``"))));
     let join = |text: String| match &block {
         Some(block) if text.is_empty() => block.clone(),
@@ -192,17 +193,17 @@ fn words(text: &str, mono: Option<&str>) -> (String, Option<String>) {
         None => text,
     };
     let whole = join(escape(text));
-    if whole.chars().count() <= CONTENT {
+    if whole.chars().count() <= MAX_CONTENT {
         return (whole, None);
     }
-    let room = EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
-    let whole: String = join(fit(text, room)).chars().take(EMBED).collect();
+    let room = MAX_EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
+    let whole: String = join(fit(text, room)).chars().take(MAX_EMBED).collect();
     (String::new(), Some(whole))
 }
 
-/// The lines that fit into a block, from the first on: a block that is cut would not end.
+/// The first lines that fit into a code block; a truncated block would not be closed.
 fn whole_lines(mono: &str) -> &str {
-    let (mut room, mut end) = (BLOCK, 0);
+    let (mut room, mut end) = (MAX_CODE_BLOCK, 0);
     for line in mono.split_inclusive('\n') {
         let long = line.chars().count();
         if long > room {
@@ -213,7 +214,7 @@ fn whole_lines(mono: &str) -> &str {
     mono
 }
 
-/// As much of the text as fits into `room` characters once escaped.
+/// The escaped text, truncated at a word to `room` characters.
 fn fit(text: &str, room: usize) -> String {
     let whole = escape(text);
     if whole.chars().count() <= room {
@@ -231,38 +232,38 @@ fn fit(text: &str, room: usize) -> String {
     format!("{}…", escape(kept.trim_end()))
 }
 
-/// Buttons in rows Discord takes: long rows are broken evenly; when that makes too many rows, all are
-/// filled up; what is beyond twenty-five is left out.
+/// Buttons in rows that Discord accepts: long rows are split evenly; if that makes too many rows, all rows are filled; buttons after the
+/// 25th are dropped.
 fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
     let mut rows: Vec<Vec<CreateButton>> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     for row in keys {
         let buttons: Vec<_> = row.iter().filter_map(|key| button(key, &mut seen)).collect();
-        let lines = buttons.len().div_ceil(IN_A_ROW).max(1);
+        let lines = buttons.len().div_ceil(MAX_ROW_BUTTONS).max(1);
         let width = buttons.len().div_ceil(lines).max(1);
         rows.extend(buttons.chunks(width).map(<[_]>::to_vec));
     }
-    if rows.len() > ROWS {
+    if rows.len() > MAX_ROWS {
         let all: Vec<_> = rows.into_iter().flatten().collect();
-        rows = all.chunks(IN_A_ROW).take(ROWS).map(<[_]>::to_vec).collect();
+        rows = all.chunks(MAX_ROW_BUTTONS).take(MAX_ROWS).map(<[_]>::to_vec).collect();
     }
     rows.into_iter().map(CreateActionRow::Buttons).collect()
 }
 
-/// Discord refuses a message with two buttons of one id, so a repeat is left out; spent ones are numbered.
+/// A button; `None` if its custom id is a repeat, which Discord would refuse. Spent buttons are numbered.
 fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     let id = match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => said.clone(),
         Press::Spent => format!("spent {}", seen.len()),
         Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
-        // No button of Discord's copies anything; the challenge itself has a link there, in the menu of its message.
+        // Discord has no copy buttons; the menu of a message can copy its link.
         Press::Copy(_) | Press::Invite(_) => return None,
     };
     if seen.contains(&id) {
         return None;
     }
     seen.push(id.clone());
-    let label: String = key.label.chars().take(LABEL).collect();
+    let label: String = key.label.chars().take(MAX_LABEL).collect();
     let label = if label.trim().is_empty() { "·".to_owned() } else { label };
     let style = match Emphasis::of(&key.press) {
         Emphasis::Main => ButtonStyle::Primary,

@@ -16,7 +16,7 @@ use broadside_core::{
 };
 
 use super::*;
-use crate::platform::{Mention, Picture};
+use crate::platform::{Mention, RenderedPicture};
 
 #[test]
 fn text_shows_letter_by_letter() {
@@ -102,11 +102,11 @@ fn a_row_of_keys_that_cannot_be_is_no_row() {
     assert!(rows(&[vec![Key { label: "x".to_owned(), press: Press::Copy("ABCDEF".to_owned()) }]]).is_empty());
 }
 
-fn picture() -> Picture {
+fn picture() -> RenderedPicture {
     let seat = Seat { player: PlayerId::COMPUTER, name: "Anna".to_owned() };
     let view = View::Public(Box::new(PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat)));
     let layout = broadside_render::Layout::Spread;
-    Picture { png: Arc::from(&b"png"[..]), alt: "Поле.".to_owned(), view: Arc::new(view), layout, theme: None }
+    RenderedPicture { png: Arc::from(&b"png"[..]), alt: "Поле.".to_owned(), view: Arc::new(view), layout, theme: None }
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_message_takes_all_its_parts_along() {
         poster: None,
         keys: Vec::new(),
         file: Some(("game.txt".to_owned(), "record".into())),
-        overt: None,
+        public_text: None,
         celebrates: false,
         offer: None,
     };
@@ -128,14 +128,14 @@ fn a_message_takes_all_its_parts_along() {
         "allowed_mentions": {"parse": [], "users": [], "roles": []},
         "attachments": [{"id": "0", "filename": "board.png", "description": "Поле."}, {"id": "1", "filename": "game.txt"}],
     });
-    assert_eq!(payload.edited(), whole);
+    assert_eq!(payload.edit_body(), whole);
     whole["flags"] = json!(68);
-    assert_eq!(payload.answered(Visibility::Private), whole);
+    assert_eq!(payload.interaction_message(Visibility::Private), whole);
     assert_eq!(files(&payload), [("board.png", &b"png"[..]), ("game.txt", &b"record"[..])]);
-    let created = payload.created("n");
+    let created = payload.channel_message("n");
     assert_eq!((&created["flags"], &created["nonce"], &created["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
     assert_eq!((&created["attachments"], &created["content"]), (&whole["attachments"], &whole["content"]));
-    assert_eq!(payload.answered(Visibility::Public)["flags"], json!(4100));
+    assert_eq!(payload.interaction_message(Visibility::Public)["flags"], json!(4100));
 }
 
 fn files(payload: &Payload) -> Vec<(&str, &[u8])> {
@@ -143,8 +143,8 @@ fn files(payload: &Payload) -> Vec<(&str, &[u8])> {
 }
 
 #[test]
-fn only_keys_leave_everything_else_standing() {
-    let keys = Payload::only_keys(&[verbs(1)]).edited();
+fn only_buttons_leave_everything_else_standing() {
+    let keys = Payload::only_buttons(&[verbs(1)]).edit_body();
     let fields: Vec<&String> = keys.as_object().expect("an object").keys().collect();
     assert_eq!(fields, ["components"]);
 }
@@ -152,20 +152,20 @@ fn only_keys_leave_everything_else_standing() {
 #[test]
 fn a_replay_goes_along_as_a_gif_with_its_poster_below() {
     let film = Film { frames: Vec::new(), shots: BySide::default(), at: Timestamp(0), ending: Ending::Drawn };
-    let again = Picture { png: Arc::from(&b"GIF89a"[..]), view: Arc::new(View::Replay(Box::new(film))), ..picture() };
+    let again = RenderedPicture { png: Arc::from(&b"GIF89a"[..]), view: Arc::new(View::Replay(Box::new(film))), ..picture() };
     let message = Message { picture: Some(again), poster: Some(picture()), ..Message::default() };
     let payload = Payload::new(&message);
     let attachments = json!([
         {"id": "0", "filename": "replay.gif", "description": "Поле."}, {"id": "1", "filename": "board.png", "description": "Поле."},
     ]);
-    assert_eq!(payload.edited()["attachments"], attachments);
+    assert_eq!(payload.edit_body()["attachments"], attachments);
     assert_eq!(files(&payload), [("replay.gif", &b"GIF89a"[..]), ("board.png", &b"png"[..])]);
 }
 
 #[test]
 fn long_text_moves_into_an_embed_and_is_cut_at_a_word() {
     for (text, content, description) in [("а".repeat(2_000), 2_000, 0), ("а ".repeat(1_200), 0, 2_400), ("_ ".repeat(1_750), 0, 4_096)] {
-        let payload = Payload::text(&text).edited();
+        let payload = Payload::text(&text).edit_body();
         let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
         assert_eq!(count(&payload["content"]), content);
         let length = count(&payload["embeds"][0]["description"]);
@@ -175,18 +175,18 @@ fn long_text_moves_into_an_embed_and_is_cut_at_a_word() {
 
 #[test]
 fn an_empty_message_is_still_one() {
-    assert_eq!(Payload::text("").edited()["content"], "\u{200b}");
+    assert_eq!(Payload::text("").edit_body()["content"], "\u{200b}");
 }
 
 #[test]
 fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
     for (lines, content) in [(32, true), (90, false), (400, false)] {
         let mono = Some(vec!["x".repeat(39); lines].join("\n"));
-        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() }).edited();
+        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() }).edit_body();
         let shown = if content { &payload["content"] } else { &payload["embeds"][0]["description"] };
         let shown = shown.as_str().expect("a text");
         assert!(shown.starts_with("Cup\n```\nxxx") && shown.ends_with("xxx\n```"), "{lines} lines");
-        assert!(shown.chars().count() <= if content { CONTENT } else { EMBED });
+        assert!(shown.chars().count() <= if content { MAX_CONTENT } else { MAX_EMBED });
     }
 }
 
@@ -194,31 +194,32 @@ fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
 fn a_new_message_is_silent_but_for_whom_it_rings() {
     let player = |home, number| Some(PlayerId { home, number });
     let mention = |id| Mention { id, name: "Anna".to_owned() };
-    let named = Ring::Named(vec![mention(player(Home::Discord, 7)), mention(player(Home::Discord, 8)), mention(player(Home::Telegram, 9))]);
-    let elsewhere = Ring::Named(vec![mention(None), mention(player(Home::Telegram, 9))]);
+    let named =
+        PingTarget::Named(vec![mention(player(Home::Discord, 7)), mention(player(Home::Discord, 8)), mention(player(Home::Telegram, 9))]);
+    let elsewhere = PingTarget::Named(vec![mention(None), mention(player(Home::Telegram, 9))]);
     let message = Message { text: "Your turn, <@9>.".to_owned(), ..Message::default() };
-    for (ring, flags, content, users) in [
-        (Ring::Nobody, 4100, "Your turn, \\<@9>.", json!([])),
-        (Ring::Reader, 4, "Your turn, \\<@9>.", json!([])),
+    for (pings, flags, content, users) in [
+        (PingTarget::Nobody, 4100, "Your turn, \\<@9>.", json!([])),
+        (PingTarget::Recipient, 4, "Your turn, \\<@9>.", json!([])),
         (named, 4, "<@7> <@8>\nYour turn, \\<@9>.", json!(["7", "8"])),
         (elsewhere, 4100, "Your turn, \\<@9>.", json!([])),
     ] {
-        let payload = Payload::new(&message).ringing(&ring);
-        let created = payload.created("n");
-        assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{ring:?}");
-        assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{ring:?}");
+        let payload = Payload::new(&message).with_pings(&pings);
+        let created = payload.channel_message("n");
+        assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{pings:?}");
+        assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{pings:?}");
         assert_eq!(
-            (&payload.edited()["flags"], &payload.answered(Visibility::Private)["flags"]),
+            (&payload.edit_body()["flags"], &payload.interaction_message(Visibility::Private)["flags"]),
             (&Value::Null, &json!(68)),
-            "an edit has no flags: {ring:?}"
+            "an edit has no flags: {pings:?}"
         );
     }
 }
 
 #[test]
-fn whoever_is_named_is_so_above_a_long_text() {
-    let message = Message { text: "x".repeat(CONTENT), ..Message::default() };
+fn mentions_are_above_a_long_text() {
+    let message = Message { text: "x".repeat(MAX_CONTENT), ..Message::default() };
     let mention = Mention { id: Some(PlayerId { home: Home::Discord, number: 7 }), name: "Anna".to_owned() };
-    let payload = Payload::new(&message).ringing(&Ring::Named(vec![mention])).edited();
+    let payload = Payload::new(&message).with_pings(&PingTarget::Named(vec![mention])).edit_body();
     assert_eq!((&payload["content"], payload["embeds"][0]["description"].as_str()), (&json!("<@7>"), Some(message.text.as_str())));
 }

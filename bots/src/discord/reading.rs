@@ -1,4 +1,4 @@
-//! An interaction into what the bot understands. Pure: sends nothing, knows no game.
+//! Parses interactions into requests. Pure: sends nothing and contains no rules of the game.
 
 use std::borrow::Borrow;
 
@@ -28,51 +28,51 @@ use serenity::model::{
 
 use super::{
     ids::room,
-    interaction::unread,
+    interaction::count_unknown,
     payload::FIELD,
-    reply_token::{Origin, ReplyToken, Secret, Venue, seen_by},
+    reply_token::{Origin, ReplyToken, Secret, Venue, visibility_of},
 };
 
-/// What an interaction is.
+/// A parsed interaction.
 #[derive(Debug)]
-pub(super) enum Heard {
-    /// Something is asked of the bot.
-    Asked(Box<Request>, ReplyToken),
-    /// A parameter is being typed.
-    Typing { by: Asker, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
-    /// Nothing we ever offered.
-    Foreign,
+pub(super) enum ParsedInteraction {
+    /// A request to the bot.
+    Request(Box<Request>, ReplyToken),
+    /// A parameter is being typed: suggestions are requested.
+    Autocomplete { by: Asker, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
+    /// An interaction that the bot does not offer.
+    Unknown,
 }
 
-/// What an interaction of every kind says: who made it, where, with which rights there, and how it is answered.
-struct Scene {
+/// The parts that all interactions have: the user, the place, the user's authority there, and the reply token.
+struct InteractionSource {
     by: Asker,
     place: Place,
     authority: Authority,
     token: ReplyToken,
 }
 
-/// Reads an interaction; when it was heard is for the caller to say.
-pub(super) fn read(interaction: &Interaction) -> Heard {
-    let Some(scene) = scene(interaction) else { return Heard::Foreign };
+/// Parses an interaction. The caller sets the time at which it was received.
+pub(super) fn read(interaction: &Interaction) -> ParsedInteraction {
+    let Some(source) = source(interaction) else { return ParsedInteraction::Unknown };
     match interaction {
-        Interaction::Command(command) if command.data.kind == CommandType::User => scene.in_menu(&command.data),
+        Interaction::Command(command) if command.data.kind == CommandType::User => source.into_challenge(&command.data),
         Interaction::Command(command) => {
-            let (options, mention) = scene.options(&command.data);
-            scene.asked(RequestInput::Command { verb: verb_of(&command.data).to_owned(), options }, mention)
+            let (options, mention) = source.options(&command.data);
+            source.into_request(RequestInput::Command { verb: verb_of(&command.data).to_owned(), options }, mention)
         }
-        Interaction::Component(press) => scene.asked(RequestInput::Press(press.data.custom_id.clone()), None),
-        Interaction::Autocomplete(command) => scene.typing(&command.data),
+        Interaction::Component(press) => source.into_request(RequestInput::Press(press.data.custom_id.clone()), None),
+        Interaction::Autocomplete(command) => source.into_autocomplete(&command.data),
         Interaction::Modal(modal) => {
-            let (_, says) = opened_at(&modal.data.custom_id, modal.guild_id);
-            scene.asked(RequestInput::Text(format!("{says} {}", typed(&modal.data)).trim().to_owned()), None)
+            let (_, says) = modal_venue(&modal.data.custom_id, modal.guild_id);
+            source.into_request(RequestInput::Text(format!("{says} {}", typed_text(&modal.data)).trim().to_owned()), None)
         }
-        _ => Heard::Foreign,
+        _ => ParsedInteraction::Unknown,
     }
 }
 
-/// Who made an interaction, and where; nothing where that is not said.
-fn scene(interaction: &Interaction) -> Option<Scene> {
+/// The source of an interaction; `None` if it has no user.
+fn source(interaction: &Interaction) -> Option<InteractionSource> {
     macro_rules! common {
         ($of:expr, $venue:expr, $origin:expr) => {{
             let member: Option<&Member> = $of.member.as_ref().map(Borrow::borrow);
@@ -82,21 +82,21 @@ fn scene(interaction: &Interaction) -> Option<Scene> {
     let (member, user, channel, channel_id, locale, venue, origin) = match interaction {
         Interaction::Command(of) | Interaction::Autocomplete(of) => {
             let venue = venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners);
-            common!(of, venue, said_as_command(&of.data))
+            common!(of, venue, command_origin(&of.data))
         }
         Interaction::Component(of) => {
             let venue = venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners);
-            common!(of, venue, pressed(&of.message))
+            common!(of, venue, press_origin(&of.message))
         }
         Interaction::Modal(of) => {
-            // It counts as a press on the message it was opened from.
-            let origin = of.message.as_ref().map_or(Origin::Slash(Visibility::Private), |message| pressed(message));
-            common!(of, opened_at(&of.data.custom_id, of.guild_id).0, origin)
+            // A modal counts as a press on the message from which it was opened.
+            let origin = of.message.as_ref().map_or(Origin::Slash(Visibility::Private), |message| press_origin(message));
+            common!(of, modal_venue(&of.data.custom_id, of.guild_id).0, origin)
         }
         _ => return None,
     };
     let user = member.map_or(user, |member| &member.user);
-    // Serenity's user where there is none.
+    // Serenity fills in a user without a name if there is none.
     if user.name.is_empty() {
         return None;
     }
@@ -105,10 +105,10 @@ fn scene(interaction: &Interaction) -> Option<Scene> {
     let thread = channel.filter(|channel| threads.contains(&channel.kind));
     let place = match venue {
         Venue::Room => Place::Room(room(thread.and_then(|thread| thread.parent_id).map(ChannelId::get), channel_id.get())),
-        // In a DM of others somebody asks as in private: what is for all there has no room to stand in.
+        // A DM of other people is treated as private: the bot has no room there.
         Venue::Private | Venue::Elsewhere => Place::Private,
     };
-    // What Discord has computed for this channel, roles and overwrites and all.
+    // Discord has computed these permissions for the channel, with roles and overwrites.
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
     let authority = match member.and_then(|member| member.permissions) {
         Some(permissions) if permissions.intersects(manages) => Authority::Manager,
@@ -128,12 +128,12 @@ fn scene(interaction: &Interaction) -> Option<Scene> {
     };
     let (name, handle, locale) = (name.to_owned(), Some(user.name.clone()), Locale::from_tag(locale));
     let by = Asker { id: player(user.id), name, handle, locale };
-    Some(Scene { by, place, authority, token })
+    Some(InteractionSource { by, place, authority, token })
 }
 
-/// Where it was done. Without `context`, as it was before there were others, a server is one by its number. A DM is the bot's own only if
-/// Discord says that it was authorized there by the bot itself: the type of the channel is no proof, since a DM of two other people has it,
-/// too.
+/// The venue of an interaction. Without `context`, as in older interactions, a server is recognized by its id. A DM is the bot's own only
+/// if the interaction was authorized by the bot's installation: the type of the channel is no proof, since a DM of two other people has the
+/// same type.
 fn venue(
     context: Option<InteractionContext>,
     guild: Option<GuildId>,
@@ -141,22 +141,22 @@ fn venue(
     owners: &AuthorizingIntegrationOwners,
 ) -> Venue {
     let is_dm = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
-    let by_the_bot = || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(None)));
+    let is_bot_install = || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(None)));
     match (context, guild) {
         (Some(InteractionContext::Guild) | None, Some(_)) => Venue::Room,
         (Some(InteractionContext::BotDm), None) => Venue::Private,
-        (None, None) if is_dm && by_the_bot() => Venue::Private,
+        (None, None) if is_dm && is_bot_install() => Venue::Private,
         (Some(InteractionContext::Unknown(_)), _) => {
-            unread("context");
+            count_unknown("context");
             Venue::Elsewhere
         }
         (Some(_) | None, _) => Venue::Elsewhere,
     }
 }
 
-/// Where a modal was opened, and what it says: serenity 0.12 does not read the context of modals, so it stands in their names. One without
-/// it comes from before that.
-fn opened_at(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
+/// The venue of a modal and its command. Serenity 0.12 does not read the context of modals, so the venue is part of their custom ids; older
+/// modals do not have it.
+fn modal_venue(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
     let named = custom_id.split_once(':').and_then(|(letter, says)| Some((Some(Venue::of(letter)?), says)));
     let (venue, says) = named.unwrap_or((None, custom_id));
     match (venue, guild) {
@@ -166,8 +166,8 @@ fn opened_at(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
     }
 }
 
-/// What was typed into a modal's field, on one line.
-fn typed(data: &ModalInteractionData) -> String {
+/// The text of a modal's field, as one line.
+fn typed_text(data: &ModalInteractionData) -> String {
     let fields = data.components.iter().flat_map(|row| &row.components);
     let typed = fields.filter_map(|field| match field {
         ActionRowComponent::InputText(text) if text.custom_id == FIELD => text.value.as_deref(),
@@ -176,37 +176,37 @@ fn typed(data: &ModalInteractionData) -> String {
     typed.take(1).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-impl Scene {
-    fn asked(self, said: RequestInput, mention: Option<Mention>) -> Heard {
+impl InteractionSource {
+    fn into_request(self, input: RequestInput, mention: Option<Mention>) -> ParsedInteraction {
         let Self { by, place, authority, token } = self;
-        // The same interaction always gives the same id.
+        // The same interaction always has the same id.
         let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
         let reply = Some(token.encode());
-        Heard::Asked(Box::new(Request { id, by, place, input: said, mention, authority, reply, received_at: None }), token)
+        ParsedInteraction::Request(Box::new(Request { id, by, place, input, mention, authority, reply, received_at: None }), token)
     }
 
-    /// A challenge to the person in whose menu it was chosen, as if they had been named in the command for it.
-    fn in_menu(self, data: &CommandData) -> Heard {
-        let Some(whom) = data.target_id else { return Heard::Foreign };
+    /// A challenge from a user's context menu, as the battle command with that user as the opponent.
+    fn into_challenge(self, data: &CommandData) -> ParsedInteraction {
+        let Some(whom) = data.target_id else { return ParsedInteraction::Unknown };
         let (battle, whom) = (catalogue::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
         let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
-        let said = RequestInput::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
-        self.asked(said, Some(whom))
+        let input = RequestInput::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
+        self.into_request(input, Some(whom))
     }
 
-    fn typing(self, data: &CommandData) -> Heard {
-        let option = given(data).1.iter().find_map(|option| match &option.value {
+    fn into_autocomplete(self, data: &CommandData) -> ParsedInteraction {
+        let option = subcommand_and_options(data).1.iter().find_map(|option| match &option.value {
             CommandDataOptionValue::Autocomplete { value, .. } => Some((option.name.clone(), value.clone())),
             _ => None,
         });
-        let Some((param, typed)) = option else { return Heard::Foreign };
-        Heard::Typing { by: self.by, place: self.place, verb: verb_of(data).to_owned(), param, typed, token: self.token }
+        let Some((param, typed)) = option else { return ParsedInteraction::Unknown };
+        ParsedInteraction::Autocomplete { by: self.by, place: self.place, verb: verb_of(data).to_owned(), param, typed, token: self.token }
     }
 
-    /// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
-    /// name of a subcommand is what is to be done, unless it is a command in a group.
+    /// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
+    /// name of a subcommand becomes the option `do`, unless it is a command in a group.
     fn options(&self, data: &CommandData) -> (Vec<(String, String)>, Option<Mention>) {
-        let (mut mention, (chosen, given)) = (None, given(data));
+        let (mut mention, (chosen, given)) = (None, subcommand_and_options(data));
         let done = chosen.filter(|name| menu::find(&data.name, name).is_none());
         let mut options: Vec<(String, String)> = done.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
         for option in given {
@@ -221,7 +221,7 @@ impl Scene {
                 CommandDataOptionValue::Integer(number) => number.to_string(),
                 CommandDataOptionValue::Boolean(truth) => truth.to_string(),
                 _ => {
-                    unread("option");
+                    count_unknown("option");
                     continue;
                 }
             };
@@ -242,27 +242,27 @@ fn player(user: UserId) -> PlayerId {
     PlayerId { home: Home::Discord, number: user.get() }
 }
 
-/// A subcommand, if one was chosen, and the options that are given to it or to the command itself.
-fn given(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
+/// The subcommand, if any, and the options of the subcommand or the command.
+fn subcommand_and_options(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
     match data.options.as_slice() {
         [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(options), .. }] => (Some(name), options),
         options => (None, options),
     }
 }
 
-/// The name of the command, which may be in a group.
+/// The name of the verb; in a group, the subcommand names it.
 fn verb_of(data: &CommandData) -> &str {
-    given(data).0.and_then(|name| menu::find(&data.name, name)).map_or(&data.name, |verb| verb.name)
+    subcommand_and_options(data).0.and_then(|name| menu::find(&data.name, name)).map_or(&data.name, |verb| verb.name)
 }
 
-fn said_as_command(data: &CommandData) -> Origin {
+fn command_origin(data: &CommandData) -> Origin {
     let verb = if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(verb_of(data)) };
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 
-/// A press on this message, which all there see, or the asker alone.
-fn pressed(message: &Message) -> Origin {
-    Origin::Press(message.id.get(), seen_by(message.flags.unwrap_or(MessageFlags::empty())))
+/// A button press on a message.
+fn press_origin(message: &Message) -> Origin {
+    Origin::Press(message.id.get(), visibility_of(message.flags.unwrap_or(MessageFlags::empty())))
 }
 
 #[cfg(test)]

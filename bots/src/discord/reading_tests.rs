@@ -1,4 +1,4 @@
-//! Interactions as Discord sends them, and what the bot hears.
+//! Interactions as Discord sends them, and the requests that they become.
 
 use broadside_core::game::ids::RoomId;
 use serde_json::{Value, json};
@@ -53,8 +53,8 @@ fn recorded(kind: u8, venue: Venue, data: &Value) -> Value {
     whole
 }
 
-/// What is heard where the gateway sends this.
-fn heard(recorded: Value) -> Heard {
+/// Parses an interaction as the gateway sends it.
+fn parsed(recorded: Value) -> ParsedInteraction {
     let frame = json!({"op": 0, "s": 1, "t": "INTERACTION_CREATE", "d": recorded});
     let interaction = match serde_json::from_value::<GatewayEvent>(frame) {
         Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => event.interaction,
@@ -65,8 +65,8 @@ fn heard(recorded: Value) -> Heard {
 }
 
 fn request(recorded: Value) -> (Request, ReplyToken) {
-    match heard(recorded) {
-        Heard::Asked(request, token) => (*request, token),
+    match parsed(recorded) {
+        ParsedInteraction::Request(request, token) => (*request, token),
         other => panic!("{other:?}"),
     }
 }
@@ -218,9 +218,9 @@ fn what_is_not_known_is_tolerated() {
     let mut pressed = recorded(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));
     pressed["message"] = json!({"id": "5", "flags": 64, "components": [{"type": 1, "components": [{"type": 99}]}]});
     assert_eq!(request(pressed).1.origin, Origin::Press(5, Visibility::Private), "a message of which little is known");
-    let mut nobodys = recorded(2, Venue::Room, &command("fire", json!([])));
-    nobodys["member"] = Value::Null;
-    assert!(matches!(heard(nobodys), Heard::Foreign), "it is not said whose it is");
+    let mut without_user = recorded(2, Venue::Room, &command("fire", json!([])));
+    without_user["member"] = Value::Null;
+    assert!(matches!(parsed(without_user), ParsedInteraction::Unknown), "it has no user");
     for (kind, broken, value) in [(99, "type", json!(99)), (3, "message", Value::Null), (2, "id", json!("x")), (2, "token", json!(7))] {
         let mut unreadable = recorded(kind, Venue::Room, &command("fire", json!([])));
         unreadable[broken] = value;

@@ -1,5 +1,5 @@
-//! The catalogue of verbs as Discord's global commands: what would be registered, and the registering itself, one
-//! bulk request that changes nothing when nothing changed. Never says what a command does when it is used.
+//! Registers the catalogue of verbs as Discord's global commands, with one bulk request that is skipped if nothing has changed. Does not
+//! handle the commands.
 
 use broadside_core::present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
@@ -22,44 +22,44 @@ use serenity::{
 
 use super::{
     Discord,
-    calls::with,
+    calls::with_body,
     ids::{id, id_of},
 };
 
-/// The languages that Discord can be read in, by its own names for them. Each has the words of the language that answers to it.
-const LANGUAGES: [&str; 34] = [
+/// Discord's locales. Each is localized with the bot's language that matches its tag.
+const DISCORD_LOCALES: [&str; 34] = [
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id", "it", "ja", "ko",
     "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// The commands as they are registered: the body of `PUT /applications/{id}/commands`.
+/// The commands to register: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
-    let all: Vec<CreateCommand> = ENTRIES.iter().map(listed).chain([in_menu()]).collect();
+    let all: Vec<CreateCommand> = ENTRIES.iter().map(entry_command).chain([challenge_menu_command()]).collect();
     serde_json::to_value(all).expect("commands have names for all their fields")
 }
 
-/// Registers the commands of the application the token belongs to.
+/// Registers the commands of the application to which the token belongs.
 ///
 /// # Errors
-/// A sentence for who runs the bot.
+/// A message for the operator.
 pub(super) async fn register(discord: &Discord) -> Result<(), String> {
-    let me = discord.ask("which application the token belongs to", Route::Oauth2ApplicationCurrent, []).await?;
+    let me = discord.query("the application of the token", Route::Oauth2ApplicationCurrent, []).await?;
     let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
-    let (ours, route, all) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
-    let theirs = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(all)), &[]).await;
-    // Discord itself is asked, not a note of ours: a replica of another version may have registered its own since.
-    if theirs.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
-        tracing::info!("Discord's commands are as they should be");
+    let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
+    let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
+    // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
+    if remote.is_ok_and(|remote| is_same(&sorted(&local), &sorted(&remote))) {
+        tracing::info!("Discord's commands are unchanged");
         return Ok(());
     }
-    let registered = discord.rest.send(&with(LightMethod::Put, route, &ours), &[]).await;
+    let registered = discord.rest.send(&with_body(LightMethod::Put, route, &local), &[]).await;
     let registered = registered.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
-    tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "Discord's commands are registered");
+    tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "registered Discord's commands");
     Ok(())
 }
 
-/// What Discord adds to a command that is registered.
-const ADDED: [&str; 9] = [
+/// The fields that Discord adds to a registered command.
+const ADDED_FIELDS: [&str; 9] = [
     "application_id",
     "default_permission",
     "description_localized",
@@ -71,44 +71,46 @@ const ADDED: [&str; 9] = [
     "version",
 ];
 
-/// The commands by type and name: in which order Discord tells of them is its own business.
-fn in_order(commands: &Value) -> Value {
+/// The commands, sorted by type and name, because Discord returns them in any order.
+fn sorted(commands: &Value) -> Value {
     let mut all = commands.as_array().cloned().unwrap_or_default();
     all.sort_by_key(|command| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned)));
     Value::Array(all)
 }
 
-/// Whether what is registered says the same as what would be: what one of them does not say must mean nothing in the other.
-fn stands(ours: &Value, theirs: &Value) -> bool {
-    let means_nothing = |value: &Value| match value {
+/// Whether the registered commands equal the local ones. A field that is missing on one side must be empty on the other.
+fn is_same(local: &Value, remote: &Value) -> bool {
+    let is_empty = |value: &Value| match value {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),
         Value::Array(list) => list.is_empty(),
         Value::Object(fields) => fields.is_empty(),
         Value::Bool(true) | Value::Number(_) => false,
     };
-    match (ours, theirs) {
-        (Value::Object(ours), Value::Object(theirs)) => {
-            let said =
-                ours.iter().all(|(name, value)| theirs.get(name).map_or_else(|| means_nothing(value), |theirs| stands(value, theirs)));
-            let unsaid = theirs.iter().filter(|(name, _)| !ours.contains_key(*name));
-            said && unsaid.into_iter().all(|(name, value)| ADDED.contains(&name.as_str()) || means_nothing(value))
+    match (local, remote) {
+        (Value::Object(local), Value::Object(remote)) => {
+            let fields_match =
+                local.iter().all(|(name, value)| remote.get(name).map_or_else(|| is_empty(value), |remote| is_same(value, remote)));
+            let extra_fields = remote.iter().filter(|(name, _)| !local.contains_key(*name));
+            fields_match && extra_fields.into_iter().all(|(name, value)| ADDED_FIELDS.contains(&name.as_str()) || is_empty(value))
         }
-        (Value::Array(ours), Value::Array(theirs)) => {
-            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(ours, theirs)| stands(ours, theirs))
+        (Value::Array(local), Value::Array(remote)) => {
+            local.len() == remote.len() && local.iter().zip(remote).all(|(local, remote)| is_same(local, remote))
         }
-        (Value::Number(ours), Value::Number(theirs)) => ours.as_f64() == theirs.as_f64(),
-        _ => ours == theirs || means_nothing(ours) && means_nothing(theirs),
+        (Value::Number(local), Value::Number(remote)) => local.as_f64() == remote.as_f64(),
+        _ => local == remote || is_empty(local) && is_empty(remote),
     }
 }
 
-/// A command at the top, or a group of commands. Discord has a command with subcommands, and none without a name.
-fn listed(entry: &MenuEntry) -> CreateCommand {
+/// A top-level command, or a group of commands as one command with subcommands.
+fn entry_command(entry: &MenuEntry) -> CreateCommand {
     match entry {
         MenuEntry::Command(id) => {
             let verb = catalogue::entry(*id);
             let options = match verb.id {
-                VerbId::Tournament => Subcommand::commands().map(|(name, word, deed)| deed_command(name, word, deed)).collect(),
+                VerbId::Tournament => {
+                    Subcommand::commands().map(|(name, word, action)| tournament_subcommand(name, word, action)).collect()
+                }
                 _ => verb.params.iter().map(option).collect(),
             };
             command(verb.name, |locale| catalogue::called(verb, locale), |locale| catalogue::verb_about(verb, locale), options)
@@ -116,8 +118,8 @@ fn listed(entry: &MenuEntry) -> CreateCommand {
         MenuEntry::Group(group) => {
             let commands = group.commands.iter().map(|(name, id)| command_in_group(name, catalogue::entry(*id))).collect();
             let called = |locale| Some(group.called(locale)).filter(|_| locale != Locale::EN);
-            let listed = command(group.name, called, |locale| group.about(locale), commands);
-            if group.for_managers { listed.default_member_permissions(Permissions::MANAGE_GUILD) } else { listed }
+            let command = command(group.name, called, |locale| group.about(locale), commands);
+            if group.for_managers { command.default_member_permissions(Permissions::MANAGE_GUILD) } else { command }
         }
     }
 }
@@ -129,29 +131,29 @@ fn command(
     options: Vec<CreateCommandOption>,
 ) -> CreateCommand {
     let command = CreateCommand::new(name).kind(CommandType::ChatInput).description(about(Locale::EN)).set_options(options);
-    // On servers only: the bot is not installed to a person.
+    // On servers only: the bot cannot be installed for a user.
     let command = command.add_integration_type(InstallationContext::Guild);
     let command = command.contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
     let command = named(called).fold(command, |command, (tag, name)| command.name_localized(tag, name));
     localized(about).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
-/// What stands in the menu of a person: a challenge to them. Such commands have no description.
-fn in_menu() -> CreateCommand {
+/// The command in a user's context menu: a challenge to them. Such commands have no description.
+fn challenge_menu_command() -> CreateCommand {
     let called = |locale| Line::new("menu-challenge").phrase(locale);
     let command = CreateCommand::new(called(Locale::EN)).kind(CommandType::User);
     let command = command.add_integration_type(InstallationContext::Guild).add_context(InteractionContext::Guild);
     localized(called).fold(command, |command, (tag, name)| command.name_localized(tag, name))
 }
 
-/// A command in a group; where it has another name there than alone, that is the only one.
+/// A command in a group. If its name in the group differs from its own, the name is not localized.
 fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
     let called = |locale| catalogue::called(verb, locale).filter(|_| name == verb.name);
     subcommand(name, called, |locale| catalogue::verb_about(verb, locale), verb.params)
 }
 
-fn deed_command(name: &str, word: &str, deed: Subcommand) -> CreateCommandOption {
-    subcommand(name, |locale| choice_called(word, locale), |locale| catalogue::choice_about(word, locale), &deed.params())
+fn tournament_subcommand(name: &str, word: &str, action: Subcommand) -> CreateCommandOption {
+    subcommand(name, |locale| choice_called(word, locale), |locale| catalogue::choice_about(word, locale), &action.params())
 }
 
 fn subcommand(
@@ -186,18 +188,18 @@ fn option(param: &Param) -> CreateCommandOption {
             let names = localized(|locale| catalogue::choice_about(word, locale));
             option.add_string_choice_localized(catalogue::choice_about(word, Locale::EN), *word, names)
         }),
-        // All others are completed while they are typed.
+        // All other parameters have suggestions.
         _ => option.set_autocomplete(true),
     };
     localized(|locale| catalogue::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
 }
 
-/// The names in the languages that have one, by Discord's names for them: what is sent has the usual name all the same.
+/// The localized names by Discord locale, for the languages that have one.
 fn named(name: impl Fn(Locale) -> Option<String>) -> impl Iterator<Item = (&'static str, String)> {
-    LANGUAGES.into_iter().filter_map(move |tag| Some((tag, name(Locale::from_tag(tag)?)?)))
+    DISCORD_LOCALES.into_iter().filter_map(move |tag| Some((tag, name(Locale::from_tag(tag)?)?)))
 }
 
-/// One text in all languages, by Discord's names for them.
+/// A text in all languages by Discord locale.
 fn localized(text: impl Fn(Locale) -> String) -> impl Iterator<Item = (&'static str, String)> {
     named(move |locale| Some(text(locale)))
 }

@@ -134,9 +134,9 @@ fn what_stands_is_not_registered_again() {
             command["description"] = json!("");
         }
     }
-    assert!(stands(&ours, &theirs));
+    assert!(is_same(&ours, &theirs));
     let otherwise: Value = theirs.as_array().into_iter().flatten().rev().cloned().collect();
-    assert!(!stands(&ours, &otherwise) && stands(&in_order(&ours), &in_order(&otherwise)), "the order says nothing");
+    assert!(!is_same(&ours, &otherwise) && is_same(&sorted(&ours), &sorted(&otherwise)), "the order says nothing");
     for (at, change) in [
         ("/0/description", json!("other")),
         ("/0/description_localizations/ru", json!("иначе")),
@@ -150,13 +150,13 @@ fn what_stands_is_not_registered_again() {
     ] {
         let mut other = theirs.clone();
         *other.pointer_mut(at).unwrap_or_else(|| panic!("{at} is there")) = change;
-        assert!(!stands(&ours, &other), "{at}");
+        assert!(!is_same(&ours, &other), "{at}");
     }
     let mut more = theirs.clone();
     more[0]["options"][0]["min_length"] = json!(2);
-    assert!(!stands(&ours, &more), "a limit that we do not set");
+    assert!(!is_same(&ours, &more), "a limit that we do not set");
     theirs.as_array_mut().expect("a list").pop();
-    assert!(!stands(&ours, &theirs) && !stands(&ours, &json!([])));
+    assert!(!is_same(&ours, &theirs) && !is_same(&ours, &json!([])));
 }
 
 /// Whether Discord takes it as a name of what is typed: letters of any script, small where there are small ones.
@@ -202,5 +202,5 @@ fn a_challenge_stands_in_the_menu_of_a_person() {
     }
     let mut without = commands.clone();
     without.as_array_mut().expect("a list").pop();
-    assert!(!stands(&commands, &without), "that it is missing is noticed");
+    assert!(!is_same(&commands, &without), "that it is missing is noticed");
 }

@@ -1,11 +1,11 @@
-//! The reply token by which an interaction is answered: everything another replica, or this one after a restart, must
-//! know for it, in one line of JSON. Carries no state; Discord itself knows whether it was answered.
+//! The reply token of an interaction: everything that a replica needs to answer it, also after a restart, as one line of JSON. Contains no
+//! state; Discord itself knows whether the interaction has a response.
 
 use broadside_core::present::verb::Visibility;
 use serde::{Deserialize, Serialize};
 use serenity::model::channel::MessageFlags;
 
-/// An interaction's own secret, never shown in logs.
+/// The secret token of an interaction; its debug output is redacted.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Secret(pub(super) String);
 
@@ -15,41 +15,41 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// Who sees a message with these flags: all who are in its channel, or the asker alone.
-pub(super) fn seen_by(flags: MessageFlags) -> Visibility {
+/// The visibility of a message with these flags.
+pub(super) fn visibility_of(flags: MessageFlags) -> Visibility {
     if flags.contains(MessageFlags::EPHEMERAL) { Visibility::Private } else { Visibility::Public }
 }
 
-/// How [`Visibility`] is written: the crate that it is from writes nothing down.
+/// The serialized form of [`Visibility`], which has no serde implementation in its own crate.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Visibility")]
-enum WrittenVisibility {
+enum SerializedVisibility {
     Public,
     Private,
 }
 
-/// What the person did.
+/// The user's action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Origin {
-    /// A slash command whose answer is seen so.
-    Slash(#[serde(with = "WrittenVisibility")] Visibility),
-    /// A button on this message, which is seen so.
-    Press(u64, #[serde(with = "WrittenVisibility")] Visibility),
+    /// A slash command, with the visibility of its answer.
+    Slash(#[serde(with = "SerializedVisibility")] Visibility),
+    /// A button press, with the id and visibility of the message.
+    Press(u64, #[serde(with = "SerializedVisibility")] Visibility),
 }
 
-/// Where it was done.
+/// Where the interaction took place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Venue {
     /// In a channel or thread.
     Room,
     /// In the DM with the bot.
     Private,
-    /// In a DM or group DM of others, or where nobody knows: nothing is said there but to the asker.
+    /// In a DM or group DM of other people, or in an unknown context: answers are only for the asker.
     Elsewhere,
 }
 
 impl Venue {
-    /// As it stands in texts.
+    /// The letter of the venue in custom ids.
     pub(super) fn letter(self) -> char {
         match self {
             Self::Room => 'r',
@@ -64,7 +64,7 @@ impl Venue {
     }
 }
 
-/// What is needed to answer an interaction.
+/// The data that is needed to answer an interaction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct ReplyToken {
     pub(super) interaction: u64,
@@ -73,28 +73,28 @@ pub(super) struct ReplyToken {
     pub(super) user: u64,
     pub(super) origin: Origin,
     pub(super) venue: Venue,
-    /// Whether the bot may attach files there.
+    /// Whether the bot may attach files in the channel.
     pub(super) may_attach: bool,
-    /// The asker's language, as Discord names it.
+    /// The asker's Discord locale.
     pub(super) locale: String,
     pub(super) secret: Secret,
 }
 
 impl ReplyToken {
-    /// The token as a request carries it.
+    /// Encodes the token as JSON.
     pub(super) fn encode(&self) -> String {
-        serde_json::to_string(self).expect("it has names for all its fields")
+        serde_json::to_string(self).expect("a reply token serializes to JSON")
     }
 
-    /// Reads a reply token; nothing when it is not one of ours.
+    /// Decodes a reply token; `None` if it is not one of Discord's.
     pub(super) fn decode(token: &str) -> Option<Self> {
         serde_json::from_str(token).ok()
     }
 
-    /// Who sees an answer that is for these: in a DM there is nobody to hide it from, and in one of others all are to be spared.
-    pub(super) fn seen(&self, by: Visibility) -> Visibility {
+    /// The effective visibility of an answer: always public in the bot's DM, always private in a DM of other people.
+    pub(super) fn effective_visibility(&self, wanted: Visibility) -> Visibility {
         match self.venue {
-            Venue::Room => by,
+            Venue::Room => wanted,
             Venue::Private => Visibility::Public,
             Venue::Elsewhere => Visibility::Private,
         }

@@ -1,6 +1,6 @@
-//! Discord's REST interface: sends serenity's requests, keeps to the limits, waits out a refusal for number, and reads errors. Knows
-//! nothing of messages or games. Serenity's own sender is not used: its limiter does nothing at an address that is not Discord's, sleeps
-//! without bound and puts all interactions into one bucket, and without it the headers of refusals are lost.
+//! The client of Discord's REST API: sends serenity's requests within the rate limits, retries after 429, and parses errors. Contains no
+//! messages or games. Serenity's own client is not used: its rate limiter does nothing at a custom address, sleeps without bound and puts
+//! all interactions into one bucket; without the limiter, the headers of refusals are lost.
 
 use std::{
     sync::{Arc, Mutex},
@@ -18,38 +18,38 @@ use serde_json::Value;
 use serenity::{builder::CreateAttachment, http::Request};
 use tokio::time::Instant;
 
-use super::limits::{Lane, Limits, Wait};
+use super::limits::{RateLimitWait, RateLimits, RouteKey};
 use crate::{
-    platform::{Failure, Right},
+    platform::{DeliveryError, SendPermit},
     printing,
 };
 
-const OWN_BASE: &str = "https://discord.com";
-/// Where Discord keeps files; in the place of all of Discord's addresses stands an override.
-const OWN_FILES: &str = "https://cdn.discordapp.com";
-/// How long a request may wait for what binds its route, or all of the bot, before the caller is told to come again.
-const PATIENCE: Duration = Duration::from_secs(5);
+const DISCORD_URL: &str = "https://discord.com";
+/// The address of Discord's file server. An override replaces both addresses.
+const CDN_URL: &str = "https://cdn.discordapp.com";
+/// The longest time that a request waits for a rate limit before [`RestError::Limited`] is returned.
+const MAX_WAIT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
-/// The pauses before Discord is asked, or a connection opened, again.
+/// The pauses between retries of requests and connections.
 pub(super) const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
-/// The code of an edit refused because the message is old; it comes as 429, yet waiting does not help.
+/// Discord's code for an edit of a message that is too old. The status is 429, but waiting does not help.
 pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
-/// The code of a message that is not there, or no more.
+/// Discord's code for a message that does not exist.
 pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
-/// The code of a request for which the bot lacks a permission there.
+/// Discord's code for a missing permission.
 pub(super) const MISSING_PERMISSION: u64 = 50_013;
 
-/// Why a request came to nothing.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum RestError {
-    /// Discord refuses it: HTTP status, Discord's code (0 where there is none) and its words.
+    /// Discord refused the request: HTTP status, Discord's code (0 if there is none) and its message.
     Refused(u16, u64, String),
-    /// Too many requests; wait so long.
+    /// Rate limited: retry after this time.
     Limited(Duration),
-    /// No usable answer, or trouble on Discord's side: the outcome is unknown.
+    /// No usable response, or a failure of Discord: the outcome is unknown. The reason.
     Unknown(String),
-    /// The right to speak ended before it was sent.
+    /// The send permit expired before the request was sent.
     Superseded,
 }
 
@@ -64,8 +64,8 @@ impl std::fmt::Display for RestError {
     }
 }
 
-/// What it means for a delivery, where a refusal means nothing special.
-impl From<RestError> for Failure {
+/// The delivery error, for refusals without a special meaning.
+impl From<RestError> for DeliveryError {
     fn from(error: RestError) -> Self {
         match error {
             RestError::Limited(wait) => Self::Later(wait),
@@ -75,19 +75,18 @@ impl From<RestError> for Failure {
     }
 }
 
-/// The connection to the REST interface. Clones are one connection under the same limits.
+/// A client of the REST API. Clones share the connection and the rate limits.
 #[derive(Clone)]
 pub(super) struct Rest {
     client: reqwest::Client,
     /// Scheme, host and port of all requests.
     pub(super) origin: Arc<str>,
     authorization: Arc<str>,
-    limits: Arc<Mutex<Limits>>,
-    /// Where requests stand in line for the limits of the whole bot: without it whoever comes at the right moment goes
-    /// before those who wait.
+    limits: Arc<Mutex<RateLimits>>,
+    /// The queue for the limits of the whole bot; without it, a new request could overtake those that wait.
     line: Arc<tokio::sync::Mutex<()>>,
-    /// Asked before each request.
-    right: Right,
+    /// Checked before each request.
+    permit: SendPermit,
 }
 
 impl std::fmt::Debug for Rest {
@@ -97,11 +96,11 @@ impl std::fmt::Debug for Rest {
 }
 
 impl Rest {
-    /// A connection with this token; `override_url` replaces scheme, host and port of Discord's own address.
+    /// A client with this token; `override_url` replaces scheme, host and port of Discord's own address.
     pub(super) fn new(token: &str, override_url: Option<&str>) -> Result<Self, String> {
-        let origin = override_url.map_or(Ok(OWN_BASE.to_owned()), origin_of)?;
+        let origin = override_url.map_or(Ok(DISCORD_URL.to_owned()), origin_of)?;
         let agent = concat!("DiscordBot (broadside, ", env!("CARGO_PKG_VERSION"), ")");
-        // No answer leads to other servers than these.
+        // Redirects are not followed, so that the token is sent to no other server.
         let mut builder = reqwest::Client::builder().user_agent(agent).timeout(TIMEOUT).redirect(Policy::none());
         if ["http://127.", "http://localhost", "http://[::1]"].iter().any(|near| origin.starts_with(near)) {
             builder = builder.no_proxy();
@@ -110,57 +109,64 @@ impl Rest {
         let token = token.trim();
         let bare = token.strip_prefix("Bot ").unwrap_or(token);
         let authorization = format!("Bot {bare}").into();
-        Ok(Self { client, origin: origin.into(), authorization, limits: Arc::default(), line: Arc::default(), right: Right::endless() })
+        Ok(Self {
+            client,
+            origin: origin.into(),
+            authorization,
+            limits: Arc::default(),
+            line: Arc::default(),
+            permit: SendPermit::unlimited(),
+        })
     }
 
-    /// The same connection for what may be sent only while this right holds.
-    pub(super) fn under(&self, right: &Right) -> Self {
-        Self { right: right.clone(), ..self.clone() }
+    /// The same client, which sends only as long as this permit is valid.
+    pub(super) fn with_permit(&self, permit: &SendPermit) -> Self {
+        Self { permit: permit.clone(), ..self.clone() }
     }
 
-    /// The bot's token, as the gateway takes it.
+    /// The bot's token without the prefix `Bot`, for the gateway.
     pub(super) fn token(&self) -> &str {
         self.authorization.strip_prefix("Bot ").unwrap_or(&self.authorization)
     }
 
-    /// The request for a file that everybody may have: without the token, and under no limits.
+    /// A request for a public file, without the token and without rate limits.
     pub(super) fn file(&self, path: &str) -> reqwest::RequestBuilder {
-        let origin = if *self.origin == *OWN_BASE { OWN_FILES } else { &self.origin };
+        let origin = if *self.origin == *DISCORD_URL { CDN_URL } else { &self.origin };
         self.client.get(format!("{origin}{path}"))
     }
 
-    /// Sends a request with these files when its turn comes, and gives back the body of the answer (null when there is none).
+    /// Sends a request with files within the rate limits. Returns the body of the response, or null if it is empty.
     pub(super) async fn send(&self, request: &Request<'_>, files: &[CreateAttachment]) -> Result<Value, RestError> {
-        let (lane, until) = (Lane::of(request), Instant::now() + PATIENCE);
+        let (route_key, until) = (RouteKey::of(request), Instant::now() + MAX_WAIT);
         loop {
-            self.take_turn(&lane, until).await?;
-            if !self.right.holds() {
+            self.take_turn(&route_key, until).await?;
+            if !self.permit.is_valid() {
                 return Err(RestError::Superseded);
             }
-            let response = self.client.execute(self.built(request, &lane, files)?).await.map_err(|error| unknown(&error))?;
-            self.limits().learn(&lane, response.headers(), Instant::now());
+            let response = self.client.execute(self.to_wire(request, &route_key, files)?).await.map_err(|error| unknown(&error))?;
+            self.limits().on_headers(&route_key, response.headers(), Instant::now());
             let status = response.status();
             let everywhere = response.headers().contains_key("x-ratelimit-global");
-            // What has no JSON and none of Discord's own headers comes from the network in front of it.
-            let signed = response.headers().keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
+            // A response without JSON and without rate limit headers is from the network in front of Discord.
+            let has_limit_headers = response.headers().keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
             let header = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
             let bytes = response.bytes().await.map_err(|error| unknown(&error))?;
             let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
-            let asked = pause_of(&body, header);
+            let retry_after = parse_retry_after(&body, header);
             let limited = status == StatusCode::TOO_MANY_REQUESTS && body["code"] != TOO_OLD_TO_EDIT;
-            if limited && !signed && (asked.is_none() || body.is_null()) {
-                let wait = self.limits().block(asked, Instant::now());
+            if limited && !has_limit_headers && (retry_after.is_none() || body.is_null()) {
+                let wait = self.limits().on_blocked(retry_after, Instant::now());
                 metrics::counter!("broadside_discord_rate_limited_total").increment(1);
-                tracing::warn!(seconds = wait.as_secs(), "requests to Discord are refused by its network; none is sent meanwhile");
+                tracing::warn!(seconds = wait.as_secs(), "Discord's network blocks this address; requests are paused");
                 return Err(RestError::Limited(wait));
             }
-            self.limits().pass();
+            self.limits().on_response();
             if limited {
-                let wait = asked.unwrap_or(Duration::from_secs(1));
+                let wait = retry_after.unwrap_or(Duration::from_secs(1));
                 metrics::counter!("broadside_discord_rate_limited_total").increment(1);
-                self.limits().refused(&lane, wait, everywhere || body["global"] == true, Instant::now());
-                // An interaction is not bound by the global limit; should it be refused all the same, wait here.
-                if everywhere && lane.is_of_interaction() {
+                self.limits().on_rate_limited(&route_key, wait, everywhere || body["global"] == true, Instant::now());
+                // The limits never delay interactions for this reason, so a retry would be sent at once.
+                if everywhere && route_key.is_of_interaction() {
                     return Err(RestError::Limited(wait));
                 }
                 continue;
@@ -169,69 +175,69 @@ impl Rest {
         }
     }
 
-    /// Waits until a request may be sent, in line with all that the limits of the whole bot bind.
-    async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), RestError> {
+    /// Waits until a request may be sent, in order of arrival for requests under the limits of the whole bot.
+    async fn take_turn(&self, route_key: &RouteKey, until: Instant) -> Result<(), RestError> {
         let mut place = None;
         loop {
-            if !lane.is_of_interaction() && place.is_none() {
+            if !route_key.is_of_interaction() && place.is_none() {
                 place = Some(self.line.lock().await);
             }
-            let turn = self.limits().admit(lane, Instant::now());
-            let Err(wait) = turn else { return Ok(()) };
-            let (Wait::Route(pause) | Wait::Bot(pause)) = wait;
-            // The line moves on, so whoever stands in it comes to its head: sent away from there, nobody would get far.
+            let admitted = self.limits().admit(route_key, Instant::now());
+            let Err(wait) = admitted else { return Ok(()) };
+            let (RateLimitWait::Route(pause) | RateLimitWait::Bot(pause)) = wait;
+            // A request at the head of the queue has waited already: if it gave up for that, the queue would starve.
             let is_too_long = match wait {
-                Wait::Route(pause) => Instant::now() + pause > until,
-                Wait::Bot(pause) => pause > PATIENCE,
+                RateLimitWait::Route(pause) => Instant::now() + pause > until,
+                RateLimitWait::Bot(pause) => pause > MAX_WAIT,
             };
             if is_too_long {
                 return Err(RestError::Limited(pause));
             }
             metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(pause.as_secs_f64());
-            if let Wait::Route(_) = wait {
-                // It does not hold up other requests.
+            if let RateLimitWait::Route(_) = wait {
+                // A wait for one route does not block the queue.
                 place = None;
             }
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// The request as it goes over the wire.
-    fn built(&self, request: &Request<'_>, lane: &Lane, files: &[CreateAttachment]) -> Result<reqwest::Request, RestError> {
+    /// The HTTP request, with files as multipart parts.
+    fn to_wire(&self, request: &Request<'_>, route_key: &RouteKey, files: &[CreateAttachment]) -> Result<reqwest::Request, RestError> {
         let json = request.body_ref().unwrap_or_default();
         let bare = if files.is_empty() { request.clone() } else { request.clone().body(None) };
-        // What went wrong may name the address, and in it an interaction's token.
-        let unbuilt = || RestError::Unknown("the request cannot be written".to_owned());
-        let built = bare.build(&self.client, &self.authorization, Some(&self.origin)).map_err(|_| unbuilt())?;
-        let mut built = built.build().map_err(|_| unbuilt())?;
-        if lane.is_of_interaction() {
+        // The error may contain the address, and with it an interaction's token.
+        let malformed = || RestError::Unknown("the request cannot be written".to_owned());
+        let built = bare.build(&self.client, &self.authorization, Some(&self.origin)).map_err(|_| malformed())?;
+        let mut built = built.build().map_err(|_| malformed())?;
+        if route_key.is_of_interaction() {
             built.headers_mut().remove(AUTHORIZATION);
         }
         if files.is_empty() {
             return Ok(built);
         }
-        // Of two files in a `Multipart` of serenity's that is made outside of it both are called `files[0]`.
+        // In a `Multipart` that is built outside of serenity, all files are called `files[0]`.
         built.headers_mut().remove(CONTENT_LENGTH);
-        let mut form = Form::new().part("payload_json", Part::bytes(json.to_vec()).mime_str("application/json").map_err(|_| unbuilt())?);
+        let mut form = Form::new().part("payload_json", Part::bytes(json.to_vec()).mime_str("application/json").map_err(|_| malformed())?);
         for (index, file) in files.iter().enumerate() {
-            let part = Part::bytes(file.data.clone()).file_name(file.filename.clone()).mime_str(media(&file.filename));
-            form = form.part(format!("files[{index}]"), part.map_err(|_| unbuilt())?);
+            let part = Part::bytes(file.data.clone()).file_name(file.filename.clone()).mime_str(mime_type(&file.filename));
+            form = form.part(format!("files[{index}]"), part.map_err(|_| malformed())?);
         }
-        RequestBuilder::from_parts(self.client.clone(), built).multipart(form).build().map_err(|_| unbuilt())
+        RequestBuilder::from_parts(self.client.clone(), built).multipart(form).build().map_err(|_| malformed())
     }
 
-    fn limits(&self) -> std::sync::MutexGuard<'_, Limits> {
-        self.limits.lock().expect("nothing panics while the books are open")
+    fn limits(&self) -> std::sync::MutexGuard<'_, RateLimits> {
+        self.limits.lock().expect("nothing panics while the limits are locked")
     }
 }
 
-/// A part of the pause, by chance, so that shards and replicas do not all come back at once.
-pub(super) fn spread(pause: Duration) -> Duration {
+/// A random part (50 to 100 %) of a pause, so that shards and replicas do not retry at the same time.
+pub(super) fn with_jitter(pause: Duration) -> Duration {
     pause.mul_f64(rand::random_range(0.5..1.0))
 }
 
-/// The media type of a file of this name.
-fn media(name: &str) -> &'static str {
+/// The MIME type of a file, by its extension.
+fn mime_type(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "png")) => "image/png",
         Some((_, "gif")) => "image/gif",
@@ -245,8 +251,8 @@ fn origin_of(url: &str) -> Result<String, String> {
     origin.ok_or_else(|| format!("DISCORD_API_URL is {url:?}; it must look like http://host:port."))
 }
 
-/// How long an answer asks to wait, if it says so.
-fn pause_of(body: &Value, header: Option<f64>) -> Option<Duration> {
+/// The time to wait that a response contains, at least 50 ms.
+fn parse_retry_after(body: &Value, header: Option<f64>) -> Option<Duration> {
     let seconds = body["retry_after"].as_f64().or(header)?;
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.max(Duration::from_millis(50)))
 }
@@ -262,7 +268,7 @@ fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
     Err(RestError::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))
 }
 
-/// The address of a request may hold an interaction's token: it is left out.
+/// The error without the request's address, which may contain an interaction's token.
 fn unknown(error: &reqwest::Error) -> RestError {
     let kind = match (error.is_timeout(), error.is_connect()) {
         (true, _) => "no answer in time",
@@ -313,13 +319,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_is_passed_over_at_the_limit_of_the_bot() {
+    async fn no_request_is_overtaken_at_the_limit_of_the_bot() {
         let (rest, taken) = (Rest::new("token", None).expect("a client"), Mutex::new(vec![0; 120]));
-        let lane = |asker: u64| Lane::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
+        let route_key =
+            |asker: u64| RouteKey::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
         let until = Instant::now();
         futures_util::future::join_all((0..120).map(async |asker| {
             for _ in 0..2 {
-                rest.take_turn(&lane(asker as u64), until).await.expect("the line moves on");
+                rest.take_turn(&route_key(asker as u64), until).await.expect("the queue moves on");
                 {
                     let mut taken = taken.lock().expect("nothing panics while counting");
                     taken[asker] += 1;
@@ -339,7 +346,7 @@ mod tests {
         assert!(!format!("{rest:?}").contains("secret"));
     }
 
-    /// A server that refuses everything with these words, and how many requests it has got.
+    /// A server that refuses all requests with this body, and the number of its requests.
     async fn refusing(words: &'static str) -> (Rest, Arc<AtomicUsize>) {
         let (asked, listener) = (Arc::new(AtomicUsize::new(0)), TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port"));
         let address = listener.local_addr().expect("it is bound");

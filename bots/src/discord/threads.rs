@@ -1,10 +1,10 @@
-//! A thread for each game of a tournament. Decides nothing about who plays; pings nobody but those who are taken in.
+//! Opens a thread for each game of a tournament. Does not decide who plays, and notifies only the players who are added.
 //!
-//! Discord knows no repeats when threads are made: a crash, or an answer lost, between making one and noting it would
-//! make a second one. So the caller notes before each try that it tries, every title is given only once (it ends with
-//! the tournament's code and the match's number), and a try after one that ended in the dark looks among the server's
-//! threads for one of that title, in that channel, by this bot, before it makes any. A thread started from a message of
-//! ours would share its number, but where the bot may write and not start threads it would leave that message behind.
+//! Discord does not recognize a repeated request to open a thread: after a crash or a lost response, a retry would open a
+//! second one. So the caller records each attempt beforehand, titles are unique (they end with the tournament's code and
+//! the match's number), and after an attempt with an unknown outcome, the server's active threads are searched for one of
+//! the same title, channel and owner. A thread that is started from a message would share its id, but if the bot may send
+//! messages and not start threads, the message would remain.
 
 use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
@@ -15,70 +15,74 @@ use super::{
     ids::{channel_of, id, id_of, room},
     rest::{MISSING_PERMISSION, Rest, RestError},
 };
-use crate::platform::{Failure, Opening, Tried};
+use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
 
-/// Characters of a thread's name.
-const TITLE: usize = 100;
+/// The maximum number of characters of a thread's name.
+const MAX_TITLE: usize = 100;
 
 impl Discord {
-    /// The thread of a game, with those who play it.
-    pub(super) async fn game_thread(&self, opening: &Opening) -> Result<RoomId, Failure> {
-        let (rest, channel) = (self.rest.under(&opening.right), channel_of(opening.parent));
-        let title: String = opening.title.chars().take(TITLE).collect();
-        let refused = |trouble| unmade(channel, trouble);
-        let standing = match opening.tried {
-            Tried::Never => None,
-            Tried::Perhaps => self.standing_thread(channel, &title).await.map_err(refused)?,
+    /// Opens the thread of a game and adds its players.
+    pub(super) async fn game_thread(&self, request: &PlaceRequest) -> Result<RoomId, DeliveryError> {
+        let (rest, channel) = (self.rest.with_permit(&request.permit), channel_of(request.parent));
+        let title: String = request.title.chars().take(MAX_TITLE).collect();
+        let refused = |trouble| thread_error(channel, trouble);
+        let existing = match request.prior_attempt {
+            PriorAttempt::None => None,
+            PriorAttempt::Possible => self.find_thread(channel, &title).await.map_err(refused)?,
         };
-        let thread = match standing {
+        let thread = match existing {
             Some(thread) => thread,
             None => rest.open_thread(channel, &title).await.map_err(refused)?,
         };
-        welcome(&rest, thread, &opening.guests).await?;
+        add_players(&rest, thread, &request.players).await?;
         Ok(room(Some(channel), thread))
     }
 
-    /// The bot's own thread of this title in a channel, if it stands.
-    async fn standing_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
-        let card = self.rest.get(Route::Channel { channel_id: id(channel) }).await?;
-        let guild = card["guild_id"].as_str().and_then(|guild| guild.parse().ok());
+    /// The bot's own active thread of this title in a channel, if there is one.
+    async fn find_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
+        let channel_info = self.rest.get(Route::Channel { channel_id: id(channel) }).await?;
+        let guild = channel_info["guild_id"].as_str().and_then(|guild| guild.parse().ok());
         let guild = guild.ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
         let me = self.rest.get(Route::UserMe).await?;
         let active = self.rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
         let ours = |thread: &&Value| {
-            let there = thread["parent_id"].as_str() == Some(channel.to_string().as_str());
-            there && thread["owner_id"] == me["id"] && thread["name"].as_str() == Some(title)
+            let in_channel = thread["parent_id"].as_str() == Some(channel.to_string().as_str());
+            in_channel && thread["owner_id"] == me["id"] && thread["name"].as_str() == Some(title)
         };
         Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
     }
 }
 
-/// Why Discord gave no thread.
-fn unmade(channel: u64, trouble: RestError) -> Failure {
+/// The error of a request to open a thread.
+fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
     match trouble {
         RestError::Refused(_, code, _) => {
             metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-            tracing::info!(%trouble, channel, "Discord made no thread");
-            if code == MISSING_PERMISSION { Failure::Forbidden("Create Public Threads".to_owned()) } else { Failure::Undeliverable }
+            tracing::info!(%trouble, channel, "could not open thread");
+            if code == MISSING_PERMISSION {
+                DeliveryError::Forbidden("Create Public Threads".to_owned())
+            } else {
+                DeliveryError::Undeliverable
+            }
         }
         other => other.into(),
     }
 }
 
-/// Takes the players into their thread, which also calls them. That one of them is not on the server is no matter: letters go their
-/// own way.
+/// Adds the players to their thread, which also notifies them. A player who is not on the server is skipped: direct messages do not depend
+/// on the thread.
 ///
 /// # Errors
-/// [`Failure::Forbidden`] where the bot cannot write in the thread.
-async fn welcome(rest: &Rest, thread: u64, guests: &[PlayerId]) -> Result<(), Failure> {
-    for guest in guests.iter().filter(|guest| guest.home == Home::Discord) {
-        match rest.take_in(thread, guest.number).await {
+/// [`DeliveryError::Forbidden`] if the bot may not send messages in the thread.
+async fn add_players(rest: &Rest, thread: u64, players: &[PlayerId]) -> Result<(), DeliveryError> {
+    for player in players.iter().filter(|player| player.home == Home::Discord) {
+        match rest.add_thread_member(thread, player.number).await {
             Err(RestError::Refused(_, MISSING_PERMISSION, _)) => {
-                tracing::warn!(thread, "the bot may make threads but not write in them (Send Messages in Threads)");
-                return Err(Failure::Forbidden("Send Messages in Threads".to_owned()));
+                tracing::warn!(thread, "could not use thread: permission Send Messages in Threads is missing");
+                return Err(DeliveryError::Forbidden("Send Messages in Threads".to_owned()));
             }
-            Err(RestError::Superseded) => return Err(Failure::Superseded),
-            Err(trouble) => tracing::debug!(thread, %trouble, "a player was not taken into a thread"),
+            Err(RestError::Superseded) => return Err(DeliveryError::Superseded),
+            Err(trouble) => tracing::debug!(thread, %trouble, "could not add player to thread"),
             Ok(()) => {}
         }
     }

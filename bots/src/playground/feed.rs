@@ -14,7 +14,7 @@ use super::{
     show,
     wire::{FeedEntry, Pane, PictureCard, ToPage},
 };
-use crate::platform::{Address, Message, Picture};
+use crate::platform::{Address, Message, RenderedPicture};
 
 /// The number of messages kept of the channel.
 const ROOM_CAPACITY: usize = 100;
@@ -255,7 +255,8 @@ impl Messages {
 
     fn store(&mut self, to: Address, message: Message, number: u64, nonce: &str, existing: &[String]) -> StoredEntry {
         let touched = self.next().max(number);
-        let mut store_picture = |picture: Option<Picture>| picture.map(|picture| self.store_picture(to, &picture, existing)).unzip();
+        let mut store_picture =
+            |picture: Option<RenderedPicture>| picture.map(|picture| self.store_picture(to, &picture, existing)).unzip();
         let ((picture, first), (poster, second)) = (store_picture(message.picture), store_picture(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
@@ -268,7 +269,7 @@ impl Messages {
     }
 
     /// Stores a picture. An unchanged picture keeps its secret, so that the page does not reload it.
-    fn store_picture(&mut self, to: Address, picture: &Picture, existing: &[String]) -> (PictureCard, String) {
+    fn store_picture(&mut self, to: Address, picture: &RenderedPicture, existing: &[String]) -> (PictureCard, String) {
         let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|png| *png == picture.png);
         let secret = existing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(&secret, &picture.png);
@@ -354,7 +355,7 @@ mod tests {
         let (ships, plan, givable) = (Vec::new(), Vec::new(), CellSet::EMPTY);
         let view = View::Own(Box::new(OwnView { side: Side::A, public, ships, plan, volley: 1, givable, auto_mark: AutoMark::Sunk }));
         let (png, layout) = (Arc::from(vec![0; PICTURE_LEN]), broadside_render::Layout::Spread);
-        let picture = Picture { png, alt: "a field".to_owned(), view: Arc::new(view), layout, theme: None };
+        let picture = RenderedPicture { png, alt: "a field".to_owned(), view: Arc::new(view), layout, theme: None };
         Message { text: "your turn".to_owned(), picture: Some(picture), ..Message::default() }
     }
 

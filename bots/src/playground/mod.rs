@@ -26,7 +26,7 @@ use crate::{
     ask::RequestHandler,
     delivery::place,
     message_ref::MessageRef,
-    platform::{Address, Failure, Outgoing, Platform},
+    platform::{Address, DeliveryError, Outgoing, Platform},
     serving,
 };
 
@@ -84,26 +84,26 @@ impl Platform for Playground {
         Home::Playground
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         match to {
             Address::Room(ROOM) => {}
             Address::Player(player) if player.home == Home::Playground => {}
-            Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
+            Address::Room(_) | Address::Player(_) => return Err(DeliveryError::Undeliverable),
         }
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
-        outgoing.right.check()?;
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
+        outgoing.permit.check()?;
         Ok(message_ref(self.feed.post(to, outgoing.message.clone(), &outgoing.nonce)))
     }
 
-    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
-        outgoing.right.check()?;
+    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
+        outgoing.permit.check()?;
         Ok(self.feed.replace(to, at.message.cast_unsigned(), outgoing.in_place_of(at)).map(message_ref))
     }
 
-    async fn reaches(&self, player: PlayerId) -> bool {
+    async fn can_message(&self, player: PlayerId) -> bool {
         player.home == Home::Playground
     }
 }

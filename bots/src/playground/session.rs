@@ -34,7 +34,7 @@ use super::{
 };
 use crate::{
     ask::{Answer, RequestHandler},
-    platform::{Address, Message, Reply, ReplyTarget},
+    platform::{Address, Message, RenderedReply, ReplyTarget},
 };
 
 /// The longest wait for a tab's first message.
@@ -227,8 +227,8 @@ impl<A: RequestHandler> Tab<A> {
     }
 
     /// Delivers a reply; `pressed` is the message in this pane whose key was pressed, if any.
-    async fn deliver(&self, reply: Reply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), TabClosed> {
-        let Reply { message, visibility, target } = reply;
+    async fn deliver(&self, reply: RenderedReply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), TabClosed> {
+        let RenderedReply { message, visibility, target } = reply;
         match target {
             ReplyTarget::New if visibility == Visibility::Public => self.post(pane, message, request),
             ReplyTarget::New => self.post(Pane::Private, message, request),

@@ -22,10 +22,10 @@ use super::{
     feed::CHUNK_LEN,
     wire::{ChallengeCard, KeyAction, KeyCap, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
 };
-use crate::platform::{Address, Picture};
+use crate::platform::{Address, RenderedPicture};
 
 /// Converts a picture for its addressee; the page fetches it from `src`. A crew member can only fire; other actions are the captain's.
-pub fn frame(to: Address, picture: &Picture, src: String) -> PictureCard {
+pub fn frame(to: Address, picture: &RenderedPicture, src: String) -> PictureCard {
     let (width, height) = pixel_size(picture);
     let public = match &*picture.view {
         View::Own(view) => Some(&view.public),
@@ -115,7 +115,7 @@ fn shot_counts(chart: &Chart) -> ShotCounts {
 }
 
 /// Width and height from the file's header; a legend makes a picture higher than its layout.
-fn pixel_size(picture: &Picture) -> (u32, u32) {
+fn pixel_size(picture: &RenderedPicture) -> (u32, u32) {
     if picture.moves() {
         let number = |at: usize| Some(u16::from_le_bytes(picture.png.get(at..at + 2)?.try_into().ok()?).into());
         return number(6).zip(number(8)).unwrap_or(size(picture.layout));

@@ -34,7 +34,7 @@ use crate::{
     ask::Answer,
     delivery::{Input, Showing},
     message_ref::{MessageKind, MessageRef},
-    platform::{Failure, Message, Right},
+    platform::{DeliveryError, Message, SendPermit},
 };
 
 /// The longest toast.
@@ -152,8 +152,9 @@ impl Telegram {
             return;
         }
         let alone = || Line::new("notice-open-private").phrase(locale);
-        let overt = message.overt.as_deref();
-        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
+        let public_text = message.public_text.as_deref();
+        let text = public_text
+            .map_or_else(alone, |public_text| format!("{public_text}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
         let label = Line::new("notice-open-private-key").phrase(locale);
         let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
         self.tell_or_log(spot.quoting(), &Message { text, keys, ..Message::default() }).await;
@@ -166,7 +167,7 @@ impl Telegram {
         if pressed.kind != MessageKind::Text && !message.has_attachments() {
             match self.tell(here, message).await {
                 // Only now: what has not been told can be asked for again.
-                Ok(()) => self.strip(&Right::endless(), pressed).await,
+                Ok(()) => self.strip(&SendPermit::unlimited(), pressed).await,
                 Err(failure) => tracing::warn!(chat = %here.chat, ?failure, "an answer was lost"),
             }
             return;
@@ -183,15 +184,15 @@ impl Telegram {
     }
 
     /// Sends a message that answers a request, each part of it as soon as Telegram takes it, or after a little where it is in trouble.
-    pub(super) async fn tell(&self, target: Target, message: &Message) -> Result<(), Failure> {
+    pub(super) async fn tell(&self, target: Target, message: &Message) -> Result<(), DeliveryError> {
         let mut retries = retries();
-        let mut pause = |failure: &Failure| match failure {
-            Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENCE),
+        let mut pause = |failure: &DeliveryError| match failure {
+            DeliveryError::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENCE),
             // A picture may have been named that Telegram has forgotten.
-            Failure::Fault(_) | Failure::Rejected(_) => retries.next(),
-            Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded => None,
+            DeliveryError::Fault(_) | DeliveryError::Rejected(_) => retries.next(),
+            DeliveryError::Undeliverable | DeliveryError::Forbidden(_) | DeliveryError::Superseded => None,
         };
-        let (endless, mut keys) = (Right::endless(), keyboard(&message.keys, self.username()));
+        let (endless, mut keys) = (SendPermit::unlimited(), keyboard(&message.keys, self.username()));
         for step in steps(message) {
             let keys = keys.take();
             insist(&mut pause, || self.send_step(&endless, target, &step, keys.clone())).await?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use broadside_core::game::ids::Home;
 use teloxide::types::{MessageEntity, User, UserId};
 
-use crate::platform::{Mention, Message, Picture};
+use crate::platform::{Mention, Message, RenderedPicture};
 
 /// The longest caption, in UTF-16 units.
 pub(super) const CAPTION: usize = 1024;
@@ -98,7 +98,7 @@ pub(super) fn steps(message: &Message) -> Vec<Step> {
 }
 
 /// A picture as one thing to send.
-fn shown(picture: &Picture, caption: Passage) -> Step {
+fn shown(picture: &RenderedPicture, caption: Passage) -> Step {
     if picture.moves() {
         Step::Animation(picture.name(), picture.png.clone(), caption)
     } else {

@@ -4,7 +4,7 @@ use std::{error::Error, iter, sync::Arc};
 
 use teloxide::{ApiError, RequestError};
 
-use crate::platform::Failure;
+use crate::platform::DeliveryError;
 
 /// Says what went wrong without the request's address, for that holds the token.
 pub(super) fn describe(error: &RequestError) -> String {
@@ -22,25 +22,25 @@ pub(super) fn describe(error: &RequestError) -> String {
 }
 
 /// What a failed request means for the delivery.
-pub(super) fn failure(error: &RequestError) -> Failure {
+pub(super) fn failure(error: &RequestError) -> DeliveryError {
     match error {
-        RequestError::RetryAfter(wait) => Failure::Later(wait.duration()),
+        RequestError::RetryAfter(wait) => DeliveryError::Later(wait.duration()),
         RequestError::Api(api) => {
             let text = api_text(api);
             let lower = text.to_lowercase();
             if let Some(right) = missing_right(&lower) {
-                Failure::Forbidden(right.to_owned())
+                DeliveryError::Forbidden(right.to_owned())
             } else if holds(&lower, &GONE) {
-                Failure::Undeliverable
+                DeliveryError::Undeliverable
             } else if lower.contains("text buttons are unallowed") {
-                Failure::Rejected(format!("this Bot API server is older than 10.3, update it: {text}"))
+                DeliveryError::Rejected(format!("this Bot API server is older than 10.3, update it: {text}"))
             } else if lower.starts_with("bad request") && !holds(&lower, &PASSING) {
-                Failure::Rejected(text)
+                DeliveryError::Rejected(text)
             } else {
-                Failure::Fault(text)
+                DeliveryError::Fault(text)
             }
         }
-        _ => Failure::Fault(describe(error)),
+        _ => DeliveryError::Fault(describe(error)),
     }
 }
 
@@ -206,7 +206,7 @@ mod tests {
             assert_eq!(format!("{:?}", failure(&api(text))), expected, "{text}");
         }
         let flood = RequestError::RetryAfter(Seconds::from_seconds(7));
-        assert!(matches!(failure(&flood), Failure::Later(wait) if wait == Duration::from_secs(7)));
+        assert!(matches!(failure(&flood), DeliveryError::Later(wait) if wait == Duration::from_secs(7)));
     }
 
     #[test]

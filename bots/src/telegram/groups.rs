@@ -18,16 +18,16 @@ use super::{
     client::send,
     failure::{describe, failure},
 };
-use crate::platform::{Failure, Opening, Tried};
+use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
 
 /// Characters of a topic's name.
 const TITLE: usize = 128;
 
 impl Telegram {
     /// The topic of a tournament; nothing where there can be none, or where one may have been made already.
-    pub(super) async fn topic(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        let parent = opening.parent;
-        if parent.topic != 0 || opening.tried == Tried::Perhaps {
+    pub(super) async fn topic(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
+        let parent = request.parent;
+        if parent.topic != 0 || request.prior_attempt == PriorAttempt::Possible {
             return Ok(None);
         }
         let chat = self.present(ChatId(parent.chat));
@@ -37,8 +37,8 @@ impl Telegram {
             Ok(_) => return Ok(None),
             Err(error) => return unmade(&error),
         }
-        opening.right.check()?;
-        let name: String = opening.title.chars().take(TITLE).collect();
+        request.permit.check()?;
+        let name: String = request.title.chars().take(TITLE).collect();
         match send(self.bot.create_forum_topic(chat, name)).await {
             Ok(topic) => Ok(Some(RoomId { chat: chat.0, topic: topic.thread_id.0.0.into(), ..parent })),
             Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => Err(failure(&error)),
@@ -62,10 +62,10 @@ impl Telegram {
 }
 
 /// What a request means that surely has made nothing.
-fn unmade(error: &RequestError) -> Result<Option<RoomId>, Failure> {
+fn unmade(error: &RequestError) -> Result<Option<RoomId>, DeliveryError> {
     match error {
         RequestError::RetryAfter(_) => Err(failure(error)),
-        RequestError::Network(_) => Err(Failure::Later(std::time::Duration::from_secs(1))),
+        RequestError::Network(_) => Err(DeliveryError::Later(std::time::Duration::from_secs(1))),
         _ => {
             tracing::info!(error = %describe(error), "Telegram made no topic");
             Ok(None)

@@ -13,7 +13,7 @@ use super::{
     bot::Telegram,
     inbound::{Arrived, Reading, may_have_moved, read},
 };
-use crate::{ask::RequestHandler, intake::Queue, ttl_cache::TtlCache};
+use crate::{ask::RequestHandler, intake::QueueKey, ttl_cache::TtlCache};
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
@@ -65,8 +65,8 @@ impl Listener {
     /// Handles an update behind those of its person and its chat, in a task that ends when the bot has done what the update asks. The
     /// answer is sent in a task of its own.
     pub(super) fn take(&self, arrived: Arrived) -> JoinHandle<()> {
-        let person = arrived.update.from().map(|user| Queue::Person(user.id.0));
-        let chat = arrived.update.chat().filter(|chat| !chat.is_private()).map(|chat| Queue::Chat(chat.id.0));
+        let person = arrived.update.from().map(|user| QueueKey::Person(user.id.0));
+        let chat = arrived.update.chat().filter(|chat| !chat.is_private()).map(|chat| QueueKey::Chat(chat.id.0));
         self.telegram.intake.handle(chat.into_iter().chain(person), self.clone().read_and_ask(arrived))
     }
 

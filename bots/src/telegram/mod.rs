@@ -22,7 +22,7 @@ use self::{client::send, failure::failure};
 use crate::{
     delivery::place,
     message_ref::MessageRef,
-    platform::{Address, Failure, Message, Opening, Outgoing, PlacePurpose, Platform, Right},
+    platform::{Address, DeliveryError, Message, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
 };
 
 mod answer;
@@ -56,44 +56,44 @@ impl Platform for Telegram {
         broadside_render::Layout::Focus
     }
 
-    fn turn(&self, to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
+    fn wait_for_slot(&self, to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
         let chat = self.present(self.target(to)?.chat);
         Some(self.budget.turn(chat).boxed())
     }
 
-    fn has_begun(&self, nonce: &str) -> bool {
+    fn is_partly_sent(&self, nonce: &str) -> bool {
         self.progress.get(&nonce.to_owned()).is_some()
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         let delivered = place(self, to, &outgoing).await;
-        let outcome = delivered.as_ref().map_or_else(Failure::kind, |_| "done");
+        let outcome = delivered.as_ref().map_or_else(DeliveryError::kind, |_| "done");
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         let sent = self.put_steps(to, None, outgoing).await?;
-        let nothing = || Failure::Rejected("it is empty".to_owned());
-        sent.or(outgoing.standing).ok_or_else(nothing)
+        let nothing = || DeliveryError::Rejected("it is empty".to_owned());
+        sent.or(outgoing.current_board).ok_or_else(nothing)
     }
 
-    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
+    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
         self.put_steps(to, Some((at, &outgoing.in_place_of(at))), outgoing).await
     }
 
-    async fn remove_buttons(&self, at: MessageRef, _newer: MessageRef, right: &Right) {
-        self.strip(right, at).await;
+    async fn remove_buttons(&self, at: MessageRef, _newer: MessageRef, permit: &SendPermit) {
+        self.strip(permit, at).await;
     }
 
     /// A board asked for again is below the current one: once one of its keys is pressed it is the one that is edited.
     fn newer_board(&self, outgoing: &Outgoing) -> Option<MessageRef> {
-        let (current, pressed) = (outgoing.standing?, outgoing.reply.as_deref()?.parse::<MessageRef>().ok()?);
+        let (current, pressed) = (outgoing.current_board?, outgoing.reply.as_deref()?.parse::<MessageRef>().ok()?);
         (current.message < pressed.message).then_some(pressed)
     }
 
     /// Words alone leave a chat's small budget to results.
-    fn retires_for(&self, message: &Message) -> bool {
+    fn removes_older_buttons(&self, message: &Message) -> bool {
         message.is_board()
     }
 
@@ -102,11 +102,11 @@ impl Platform for Telegram {
         purpose == PlacePurpose::Venue
     }
 
-    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        self.topic(opening).await
+    async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
+        self.topic(request).await
     }
 
-    async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
+    async fn manager_status(&self, room: RoomId, player: PlayerId) -> Managing {
         self.manages(ChatId(room.chat), UserId(player.number)).await
     }
 
@@ -114,11 +114,11 @@ impl Platform for Telegram {
         avatar::avatar(&self.bot, player).await
     }
 
-    async fn reaches(&self, player: PlayerId) -> bool {
+    async fn can_message(&self, player: PlayerId) -> bool {
         let Some(own) = self.target(Address::Player(player)) else { return false };
         match send(self.bot.send_chat_action(own.chat, ChatAction::Typing)).await {
             Ok(_) => true,
-            Err(error) => !matches!(failure(&error), Failure::Undeliverable | Failure::Forbidden(_)),
+            Err(error) => !matches!(failure(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_)),
         }
     }
 }

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     message_ref::{MessageKind, MessageRef},
-    platform::{self, Address, Failure, Mention, Outgoing, Right, Ring},
+    platform::{self, Address, DeliveryError, Mention, Outgoing, PingTarget, SendPermit},
 };
 
 impl Telegram {
@@ -31,21 +31,21 @@ impl Telegram {
         to: Address,
         at: Option<(MessageRef, &platform::Message)>,
         outgoing: &Outgoing,
-    ) -> Result<Option<MessageRef>, Failure> {
-        let target = self.target(to).ok_or(Failure::Undeliverable)?;
+    ) -> Result<Option<MessageRef>, DeliveryError> {
+        let target = self.target(to).ok_or(DeliveryError::Undeliverable)?;
         if tokio::time::timeout(UNKNOWN, self.me.wait()).await.is_err() {
-            return Err(Failure::Fault("Telegram has not answered since the start".to_owned()));
+            return Err(DeliveryError::Fault("Telegram has not answered since the start".to_owned()));
         }
-        let (message, right) = (&outgoing.message, &outgoing.right);
+        let (message, permit) = (&outgoing.message, &outgoing.permit);
         let mut progress = self.progress.get(&outgoing.nonce);
         self.progress.remove(&outgoing.nonce);
         let keys = keyboard(&message.keys, self.username());
         // One sound is enough for all that is sent.
         let effect = (message.celebrates && target.chat.is_user()).then_some(CONFETTI);
-        let loud = Target { silent: outgoing.ring == Ring::Nobody, effect, ..target };
-        let named: &[Mention] = match &outgoing.ring {
-            Ring::Named(people) => people,
-            Ring::Nobody | Ring::Reader => &[],
+        let loud = Target { silent: outgoing.pings == PingTarget::Nobody, effect, ..target };
+        let named: &[Mention] = match &outgoing.pings {
+            PingTarget::Named(people) => people,
+            PingTarget::Nobody | PingTarget::Recipient => &[],
         };
         let fresh = steps_naming(message, named);
         // What a board said before stays above the new lines where that still fits.
@@ -54,13 +54,13 @@ impl Telegram {
             let sent = match (index, at) {
                 (0, Some((at, _))) => {
                     let edited = edited.as_ref().and_then(|edited| edited.first()).unwrap_or(step);
-                    match self.replace(right, at, edited, keys.clone()).await {
+                    match self.replace(permit, at, edited, keys.clone()).await {
                         Ok(None) => return Ok(None),
                         replaced => replaced.map(|now| now.unwrap_or(at)),
                     }
                 }
-                (0, None) => self.send_step(right, loud, step, keys.clone()).await,
-                (_, _) => self.send_step(right, target, step, None).await,
+                (0, None) => self.send_step(permit, loud, step, keys.clone()).await,
+                (_, _) => self.send_step(permit, target, step, None).await,
             };
             match sent {
                 Ok(sent) => progress = Some((progress.map_or(sent, |(first, _)| first), index + 1)),
@@ -76,10 +76,10 @@ impl Telegram {
     }
 
     /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
-    pub(super) async fn put_in_place(&self, pressed: MessageRef, target: Target, message: &platform::Message) -> Result<(), Failure> {
+    pub(super) async fn put_in_place(&self, pressed: MessageRef, target: Target, message: &platform::Message) -> Result<(), DeliveryError> {
         if let [only] = steps(message).as_slice() {
             let keys = keyboard(&message.keys, self.username());
-            if self.replace(&Right::endless(), pressed, only, keys).await?.is_some() {
+            if self.replace(&SendPermit::unlimited(), pressed, only, keys).await?.is_some() {
                 return Ok(());
             }
         }
@@ -100,7 +100,7 @@ impl Telegram {
                 None => Ok(()),
             }
         };
-        match self.spend(&Right::endless(), (chat, Purpose::Keys), change).await {
+        match self.spend(&SendPermit::unlimited(), (chat, Purpose::Keys), change).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown"),
             Err(_) => drop(self.forget_keys(chat, message)),
@@ -123,17 +123,23 @@ impl Telegram {
 
     /// Takes the keys off a board that a newer one has replaced, for a pressed old key would only be refused; and off a page that has
     /// been turned.
-    pub(super) async fn strip(&self, right: &Right, older: MessageRef) {
+    pub(super) async fn strip(&self, permit: &SendPermit, older: MessageRef) {
         let (chat, message) = place_of(older);
         self.forget_keys(chat, message);
         let change = self.change_keys(chat, message, None);
-        if let Ok(Err(error)) = self.spend(right, (chat, Purpose::Tidying), change).await {
+        if let Ok(Err(error)) = self.spend(permit, (chat, Purpose::Tidying), change).await {
             tracing::debug!(%chat, error = %describe(&error), "old buttons could not be taken away");
         }
     }
 
     /// Edits a message into this step; returns it, or `None` where it cannot be edited into that or any more.
-    async fn replace(&self, right: &Right, at: MessageRef, step: &Step, keys: Option<Keyboard>) -> Result<Option<MessageRef>, Failure> {
+    async fn replace(
+        &self,
+        permit: &SendPermit,
+        at: MessageRef,
+        step: &Step,
+        keys: Option<Keyboard>,
+    ) -> Result<Option<MessageRef>, DeliveryError> {
         let (chat, message) = place_of(at);
         let edit = match (step, at.kind == MessageKind::Text) {
             (Step::Picture(png, caption), _) => {
@@ -148,7 +154,7 @@ impl Telegram {
             self.forget_keys(chat, message);
             edit.await
         };
-        match self.spend(right, (chat, Purpose::Edit), edited).await? {
+        match self.spend(permit, (chat, Purpose::Edit), edited).await? {
             Ok(sent) => Ok(Some(sent.reference(chat))),
             Err(error) if says(&error, UNCHANGED) => Ok(Some(at)),
             Err(error) if says(&error, STANDING_NO_MORE) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
@@ -159,11 +165,11 @@ impl Telegram {
     /// Sends one thing; follows a group to where it has moved.
     pub(super) async fn send_step(
         &self,
-        right: &Right,
+        permit: &SendPermit,
         target: Target,
         step: &Step,
         keys: Option<Keyboard>,
-    ) -> Result<MessageRef, Failure> {
+    ) -> Result<MessageRef, DeliveryError> {
         let mut present = Target { chat: self.present(target.chat), ..target };
         loop {
             let (to, keys) = (present, keys.clone());
@@ -175,7 +181,7 @@ impl Telegram {
                     Step::File(name, content, caption) => self.put(document(to, name, content, caption, keys)).await,
                 }
             };
-            match self.spend(right, (to.chat, Purpose::New), sent).await? {
+            match self.spend(permit, (to.chat, Purpose::New), sent).await? {
                 Ok(sent) => return Ok(sent.reference(to.chat)),
                 Err(RequestError::MigrateToChatId(now)) if now != to.chat => {
                     self.moved.insert(target.chat, now);
@@ -190,12 +196,12 @@ impl Telegram {
     /// Makes a call that is paid from its chat's budget, if it is still to be made when there is room.
     async fn spend<T>(
         &self,
-        right: &Right,
+        permit: &SendPermit,
         (chat, purpose): (ChatId, Purpose),
         call: impl Future<Output = Result<T, RequestError>>,
-    ) -> Result<Result<T, RequestError>, Failure> {
-        let pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
-        right.check()?;
+    ) -> Result<Result<T, RequestError>, DeliveryError> {
+        let pass = self.budget.pass(chat, purpose).await.map_err(DeliveryError::Later)?;
+        permit.check()?;
         let answer = call.await;
         self.budget.answered(chat, pass, &answer);
         Ok(answer)

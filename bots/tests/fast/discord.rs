@@ -17,7 +17,7 @@ use std::time::Duration;
 use broadside::{
     ask::Answer,
     message_ref::MessageRef,
-    platform::{Address, Failure, Manner, Message, Platform},
+    platform::{Address, DeliveryError, DeliveryMode, Message, Platform},
 };
 use broadside_core::service::request::{Key, Place, Press, RequestInput};
 use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
@@ -66,7 +66,7 @@ async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
     assert_eq!(told.buttons()[0].custom_id, "ABCDEF 1 aim");
     let again = rig.in_place(to, board("Sunk!", &[]), &posted, None).await.expect("it is edited");
     assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Deed::Edited, false, "Sunk!"), 1));
-    let outgoing = rig.outgoing(text("Your turn."), Manner::Fresh, Some(&posted), None);
+    let outgoing = rig.outgoing(text("Your turn."), DeliveryMode::New, Some(&posted), None);
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is posted");
     assert_ne!(newer, posted);
     assert_eq!(rig.deeds(), [Deed::Responded, Deed::Edited, Deed::Posted, Deed::Edited]);
@@ -87,7 +87,7 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
     assert_eq!((again, seen(&rig.last())), (posted, (Deed::Amended, true, "Your field, hit.")));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
     let late = rig.in_place(to, text("Too late."), &posted, None).await;
-    assert!(matches!(late, Err(Failure::Undeliverable)), "{late:?}");
+    assert!(matches!(late, Err(DeliveryError::Undeliverable)), "{late:?}");
     rig.end().await;
 }
 
@@ -139,12 +139,12 @@ async fn another_replica_answers_what_the_first_one_put_off() {
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
     let reply = asked.answer(Answer::Delivery);
-    let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), Manner::Fresh, None, Some(reply));
+    let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), DeliveryMode::New, None, Some(reply));
     let posted = other.deliver(to, outgoing).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
     let (_, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     let reply = asked.answer(Answer::Delivery);
-    let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&posted), Some(reply));
+    let outgoing = rig.outgoing(text("Miss."), DeliveryMode::InPlace, Some(&posted), Some(reply));
     other.deliver(to, outgoing).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
     rig.end().await;
@@ -211,7 +211,7 @@ async fn a_press_changes_the_message_it_is_on() {
     let before = edits(&rig);
     let (_, asked) = rig.press(message, "ABCDEF 3 aim").await;
     let reply = asked.answer(Answer::Delivery);
-    let outgoing = rig.outgoing(text("Over."), Manner::Fresh, Some(&posted), Some(reply));
+    let outgoing = rig.outgoing(text("Over."), DeliveryMode::New, Some(&posted), Some(reply));
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is said");
     assert_ne!(newer, posted);
     assert_eq!(edits(&rig) - before, 1, "the old board is retired once");
@@ -267,10 +267,10 @@ async fn a_closed_dm_takes_messages_as_soon_as_it_is_open() {
     let mut rig = Rig::start().await;
     let to = rig.to_anna();
     let Address::Player(anna) = to else { unreachable!("she is a person") };
-    assert!(rig.discord.reaches(anna).await);
+    assert!(rig.discord.can_message(anna).await);
     rig.sim.close_dms(rig.anna);
     let sent = rig.fresh(to, text("Your field."), None).await;
-    assert!(matches!(sent, Err(Failure::Undeliverable)), "{sent:?}");
+    assert!(matches!(sent, Err(DeliveryError::Undeliverable)), "{sent:?}");
     rig.sim.set_dms(rig.anna, broadside_sim::discord::DmPolicy::Open);
     rig.fresh(to, text("Your field."), None).await.expect("the DM is open");
     assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Your field."));
@@ -304,7 +304,7 @@ async fn limits_are_waited_out_or_handed_on() {
     }
     rig.sim.limit_next(POST, Duration::from_secs(60));
     let sent = rig.fresh(to, text("d"), None).await;
-    assert!(matches!(sent, Err(Failure::Later(wait)) if wait > Duration::from_secs(50)), "{sent:?}");
+    assert!(matches!(sent, Err(DeliveryError::Later(wait)) if wait > Duration::from_secs(50)), "{sent:?}");
     rig.end().await;
 }
 
@@ -317,7 +317,7 @@ async fn a_missing_permission_is_named() {
     {
         rig.sim.set_permissions(rig.room, permissions);
         let sent = rig.fresh(to, message, None).await;
-        assert!(matches!(&sent, Err(Failure::Forbidden(name)) if name == named), "{sent:?}");
+        assert!(matches!(&sent, Err(DeliveryError::Forbidden(name)) if name == named), "{sent:?}");
     }
     rig.sim.set_permissions(rig.room, VIEW | SEND);
     let (_, asked) = rig.slash("board", &[]).await;
@@ -327,7 +327,7 @@ async fn a_missing_permission_is_named() {
     assert!(told.pictures.is_empty() && told.content.contains("Attach Files") && told.content.contains("The board."), "{told}");
     rig.sim.set_permissions(rig.room, 0);
     let sent = rig.fresh(to, text("a"), None).await;
-    assert!(matches!(sent, Err(Failure::Undeliverable)), "{sent:?}");
+    assert!(matches!(sent, Err(DeliveryError::Undeliverable)), "{sent:?}");
     rig.end().await;
 }
 

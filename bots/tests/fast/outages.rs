@@ -8,7 +8,7 @@ use broadside::{
     ask::{Answer, RequestHandler},
     delivery::place,
     message_ref::MessageRef,
-    platform::{Address, Failure, Outgoing, Platform, Reply, ReplyTarget},
+    platform::{Address, DeliveryError, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
@@ -34,16 +34,16 @@ impl Platform for Listening {
         self.0
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.1.send_modify(|all| all.push((to, outgoing.message.text.clone())));
         Ok(MessageRef::text(0, 1))
     }
 
-    async fn reaches(&self, _player: PlayerId) -> bool {
+    async fn can_message(&self, _player: PlayerId) -> bool {
         true
     }
 }
@@ -70,7 +70,7 @@ async fn on_both_platforms_whoever_is_refused_hears_once_why_and_once_that_it_is
             let (mention, authority) = (None, Authority::Member);
             let request = Request { id, by: by.clone(), place: *place, input: said, mention, authority, reply: None, received_at: None };
             let Answer::Reply(reply) = app.ask(request).await else { panic!("no reply") };
-            let Reply { message, visibility, target } = *reply;
+            let RenderedReply { message, visibility, target } = *reply;
             let words = match (visibility, target, place) {
                 (Visibility::Private, ReplyTarget::New, Place::Private) | (Visibility::Public, ReplyTarget::New, Place::Room(_))
                     if first =>

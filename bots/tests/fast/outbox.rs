@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use broadside::{
     delivery::place,
     message_ref::MessageRef,
-    platform::{Address, Failure, Outgoing, Platform, Ring},
+    platform::{Address, DeliveryError, Outgoing, PingTarget, Platform},
 };
 use broadside_core::{
     game::{
@@ -71,18 +71,18 @@ impl Platform for Doubtful {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         if to == Address::Room(ROOM) {
             self.0.send_modify(|tried| tried.push(outgoing.clone()));
         }
-        Err(Failure::Fault("the line went dead".to_owned()))
+        Err(DeliveryError::Fault("the line went dead".to_owned()))
     }
 
-    async fn reaches(&self, _: PlayerId) -> bool {
+    async fn can_message(&self, _: PlayerId) -> bool {
         true
     }
 }
@@ -92,7 +92,7 @@ struct Queueing {
     waiting: watch::Sender<usize>,
     turn: Semaphore,
     /// What came of each.
-    ended: watch::Sender<Vec<Result<MessageRef, Failure>>>,
+    ended: watch::Sender<Vec<Result<MessageRef, DeliveryError>>>,
 }
 
 #[async_trait]
@@ -101,19 +101,19 @@ impl Platform for Queueing {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.waiting.send_modify(|waiting| *waiting += 1);
         self.turn.acquire().await.expect("nobody closes it").forget();
-        let ended = outgoing.right.check().map(|()| MessageRef::text(7, 7));
+        let ended = outgoing.permit.check().map(|()| MessageRef::text(7, 7));
         self.ended.send_modify(|all| all.push(ended.clone()));
         ended
     }
 
-    async fn reaches(&self, _: PlayerId) -> bool {
+    async fn can_message(&self, _: PlayerId) -> bool {
         true
     }
 }
@@ -138,11 +138,11 @@ async fn what_waited_while_another_replica_took_over_is_not_said_any_more() {
     drained(town.service.store().as_ref()).await;
     frozen.turn.add_permits(1000);
     let late = ended.wait_for(|ended| ended.len() == 3).await.expect("the platform stays").clone();
-    assert!(late.iter().all(|late| matches!(late, Err(Failure::Superseded))), "{late:?}");
+    assert!(late.iter().all(|late| matches!(late, Err(DeliveryError::Superseded))), "{late:?}");
     let before = town.delivered.borrow().len();
     let next = town.shot(id, [&anna, &oleg]).await;
     town.until("the next shot is told", |all| all[before..].iter().filter(|(_, out)| out.message.text.contains(&next)).count() == 3).await;
-    let known: Vec<_> = town.delivered.borrow()[before..].iter().map(|(_, out)| out.standing).collect();
+    let known: Vec<_> = town.delivered.borrow()[before..].iter().map(|(_, out)| out.current_board).collect();
     assert!(!known.contains(&Some(MessageRef::text(7, 7))), "{known:?}");
     town.end().await;
 }
@@ -173,7 +173,7 @@ async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_t
     let again = |all: &Vec<(Address, Outgoing)>| all.iter().find(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.clone());
     town.until("the room hears", |all| again(all).is_some()).await;
     let again = again(&town.delivered.borrow()).expect("it was just there");
-    assert_eq!((&again.nonce, again.manner), (&first.nonce, first.manner), "not merged with what came later");
+    assert_eq!((&again.nonce, again.mode), (&first.nonce, first.mode), "not merged with what came later");
     assert!(!again.message.text.contains("Anna is ready"), "{}", again.message.text);
     town.end().await;
 }
@@ -208,7 +208,7 @@ async fn a_shot_is_told_in_few_trips_to_the_store_however_many_games_are_open() 
         drained(store.as_ref()).await;
         town.end().await;
         assert_eq!(town.delivered.borrow().len() - before, 3, "everybody has heard of it");
-        let rung = town.delivered.borrow()[before..].iter().filter(|(_, out)| out.ring != Ring::Nobody).count();
+        let rung = town.delivered.borrow()[before..].iter().filter(|(_, out)| out.pings != PingTarget::Nobody).count();
         assert_eq!(store.take(), 3 * TOLD + rung * RUNG, "the room and both players, beside {challenges} challenges");
     }
 }

@@ -7,7 +7,7 @@ use std::{num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside::{
     message_ref::MessageRef,
-    platform::{Address, Failure, Message, Picture, Platform},
+    platform::{Address, DeliveryError, Message, Platform, RenderedPicture},
     playground::{Playground, ROOM},
 };
 use broadside_core::{
@@ -151,7 +151,7 @@ async fn what_was_told_to_a_person_who_has_left_is_given_back() {
         tab.hear("keys").await;
         tab.hear("done").await;
         let id = world.asker().id;
-        let own = Picture { png: Arc::from(secret.as_bytes()), ..picture(own_view(id)) };
+        let own = RenderedPicture { png: Arc::from(secret.as_bytes()), ..picture(own_view(id)) };
         let message = Message { picture: Some(own), ..text_only("your turn") };
         world.playground.deliver(Address::Player(id), outgoing(message, "n1", None)).await.expect("panes take letters");
         let letter = tab.hear("post").await;
@@ -353,9 +353,9 @@ async fn places_of_other_platforms_are_not_ours() {
     let elsewhere = PlayerId { home: Home::Discord, number: 1 };
     for to in [Address::Room(RoomId { chat: 2, ..ROOM }), Address::Player(elsewhere)] {
         let refused = world.playground.deliver(to, outgoing(text_only("lost"), "n", None)).await;
-        assert!(matches!(refused, Err(Failure::Undeliverable)), "{to:?}");
+        assert!(matches!(refused, Err(DeliveryError::Undeliverable)), "{to:?}");
     }
-    assert!(!world.playground.reaches(elsewhere).await);
+    assert!(!world.playground.can_message(elsewhere).await);
 }
 
 #[tokio::test]
@@ -367,7 +367,7 @@ async fn the_board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     anna.hear("done").await;
     let id = world.asker().id;
     let message =
-        |png: &[u8]| Message { picture: Some(Picture { png: Arc::from(png), ..picture(own_view(id)) }), ..text_only("your turn") };
+        |png: &[u8]| Message { picture: Some(RenderedPicture { png: Arc::from(png), ..picture(own_view(id)) }), ..text_only("your turn") };
     let to = Address::Player(id);
     let posted = world.playground.deliver(to, outgoing(message(b"the first"), "n1", None)).await.expect("panes take letters");
     let first = anna.hear("post").await["entry"]["picture"].clone();
@@ -402,8 +402,8 @@ fn own_view(player: PlayerId) -> OwnView {
     OwnView { side: Side::A, public, ships: Vec::new(), plan: Vec::new(), volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }
 
-fn picture(view: OwnView) -> Picture {
-    Picture {
+fn picture(view: OwnView) -> RenderedPicture {
+    RenderedPicture {
         png: Arc::from(*b"not looked at"),
         alt: "two fields".into(),
         view: Arc::new(View::Own(Box::new(view))),

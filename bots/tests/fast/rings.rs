@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use broadside::platform::{Address, Outgoing, Ring};
+use broadside::platform::{Address, Outgoing, PingTarget};
 use broadside_core::{
     game::{
         cell::Cell,
@@ -33,10 +33,10 @@ const NOON: i64 = 1_800_014_400_000;
 
 /// Whom these deliveries rang, in order.
 fn rang(delivered: &[(Address, Outgoing)]) -> Vec<Rang> {
-    let of = |(to, out): &(Address, Outgoing)| match (to, &out.ring) {
-        (_, Ring::Nobody) => Vec::new(),
-        (Address::Player(player), Ring::Reader) => vec![(*player, "letter")],
-        (Address::Room(_), Ring::Named(people)) => {
+    let of = |(to, out): &(Address, Outgoing)| match (to, &out.pings) {
+        (_, PingTarget::Nobody) => Vec::new(),
+        (Address::Player(player), PingTarget::Recipient) => vec![(*player, "letter")],
+        (Address::Room(_), PingTarget::Named(people)) => {
             people.iter().map(|named| (named.id.expect("they play on this platform"), "named")).collect()
         }
         wrong => panic!("no message rings so: {wrong:?}"),

@@ -17,7 +17,7 @@ use async_trait::async_trait;
 use broadside::{
     ask::{Answer, RequestHandler},
     message_ref::MessageRef,
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    platform::{Address, DeliveryError, DeliveryMode, Message, Outgoing, Platform, RenderedPicture},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
 use broadside_core::{
@@ -116,7 +116,7 @@ impl World {
         assert_eq!(self.sim.look(|world| world.pending_updates()), 0, "everything is confirmed");
     }
 
-    async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.telegram.deliver(to, outgoing.clone()).await
     }
 }
@@ -177,7 +177,7 @@ fn words(text: &str) -> Message {
 fn board(text: &str) -> Message {
     let seat = Seat { player: PlayerId { home: Home::Telegram, number: 1 }, name: "Анна".to_owned() };
     let view = PublicView::open(GameId::new(0, 0), Ruleset::classic(Lettering::Russian), seat);
-    let picture = Picture {
+    let picture = RenderedPicture {
         // The stand-in looks at the head only; what is drawn is the renderer's business.
         png: Arc::from(&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\x60\0\0\x05\0\x08\x03\0\0\0"[..]),
         alt: "Доска".to_owned(),
@@ -201,7 +201,7 @@ fn fresh(message: Message, nonce: &str) -> Outgoing {
 }
 
 fn in_place(message: Message, standing: &MessageRef, nonce: &str) -> Outgoing {
-    Outgoing { standing: Some(*standing), manner: Manner::InPlace, ..fresh(message, nonce) }
+    Outgoing { current_board: Some(*standing), mode: DeliveryMode::InPlace, ..fresh(message, nonce) }
 }
 
 /// What went out, a line each.
@@ -312,12 +312,12 @@ async fn failures_of_a_delivery_say_what_they_are() {
     let (yard, fleet) = (world.sim.group("Двор"), world.sim.group("Флот"));
     world.sim.say(&anna, yard, "/board");
     let player = |user: &User| PlayerId { home: Home::Telegram, number: user.id.unsigned_abs() };
-    assert!(!world.telegram.reaches(player(&boris)).await, "never started");
+    assert!(!world.telegram.can_message(player(&boris)).await, "never started");
     world.sim.start_bot(&boris, None);
-    assert!(world.telegram.reaches(player(&boris)).await);
+    assert!(world.telegram.can_message(player(&boris)).await);
     world.sim.block(&boris);
-    assert!(!world.telegram.reaches(player(&boris)).await, "blocked");
-    let outcome = |delivered: Result<MessageRef, Failure>| match delivered {
+    assert!(!world.telegram.can_message(player(&boris)).await, "blocked");
+    let outcome = |delivered: Result<MessageRef, DeliveryError>| match delivered {
         Ok(_) => "sent".to_owned(),
         Err(failure) => format!("{failure:?}"),
     };

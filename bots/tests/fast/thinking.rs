@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside::platform::{Manner, Outgoing};
+use broadside::platform::{DeliveryMode, Outgoing};
 use broadside_core::{
     game::{cell::Cell, ids::GameId, side::Side},
     service::{
@@ -49,7 +49,7 @@ async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
     // A slow machine may have told of the shot in more than one message: the answer comes into the last of them.
     let told = town.delivered.borrow().iter().rposition(|(_, out)| out.message.text.contains("Computer is thinking"));
     let before = reference(told.expect("it was told"));
-    assert_eq!((answer.manner, answer.standing), (Manner::InPlace, Some(before)));
+    assert_eq!((answer.mode, answer.current_board), (DeliveryMode::InPlace, Some(before)));
     assert!(answer.recap.contains("Anna fires"), "{}", answer.recap);
     town.end().await;
 }

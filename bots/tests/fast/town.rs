@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use broadside::{
     delivery::{Delivery, Leases, place},
     message_ref::MessageRef,
-    platform::{Address, Failure, Manner, Outgoing, Platform},
+    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform},
 };
 use broadside_core::{
     game::{
@@ -56,24 +56,24 @@ impl Platform for Post {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         if self.is_shut(to) {
             self.refused.lock().expect("nobody panics while holding it").push(to);
-            return Err(Failure::Undeliverable);
+            return Err(DeliveryError::Undeliverable);
         }
         let mut fresh = reference(0);
         self.delivered.send_modify(|all| {
             fresh = reference(all.len());
             all.push((to, outgoing.clone()));
         });
-        Ok(outgoing.standing.filter(|_| outgoing.manner == Manner::InPlace).unwrap_or(fresh))
+        Ok(outgoing.current_board.filter(|_| outgoing.mode == DeliveryMode::InPlace).unwrap_or(fresh))
     }
 
-    async fn reaches(&self, player: PlayerId) -> bool {
+    async fn can_message(&self, player: PlayerId) -> bool {
         !self.is_shut(Address::Player(player))
     }
 }

@@ -1,5 +1,5 @@
-//! Discord's gateway: one connection for each shard, read by serenity's `ShardRunner` and kept by a loop of our own; core/ARCHITECTURE.md
-//! says why that is not serenity's `ShardManager`. Never looks into an event and never speaks for the bot.
+//! Discord's gateway: one connection for each shard, read by serenity's `ShardRunner` and restarted by our own loop; core/ARCHITECTURE.md
+//! explains why it is not serenity's `ShardManager`. Does not interpret events and sends no messages.
 
 mod runner;
 mod shard;
@@ -22,44 +22,44 @@ use super::rest::Rest;
 use crate::leadership::Handover;
 use shard::Shard;
 
-/// How long after the last failed connection the gateway's trouble counts as over: longer than a shard takes to try again and fail.
-const QUIET: Duration = Duration::from_secs(60);
+/// The time after the last failed connection until the gateway counts as recovered; longer than a failing retry of a shard.
+const RECOVERED_AFTER: Duration = Duration::from_secs(60);
 
-/// Receives what comes over the gateway.
+/// Receives the events of the gateway.
 pub(super) trait Events: Send + Sync + 'static {
-    /// An event. Must not wait: the next event waits for it.
+    /// Handles an event. Must not block, because it delays the next event.
     fn on_event(&self, event: Event, redelivery: Redelivery);
 
-    /// Whether a shard has a session on an open connection, as that changes.
+    /// Called when a shard's session connects or disconnects.
     fn set_connected(&self, shard: u32, is_connected: bool);
 }
 
-/// A session of one shard, as it is saved.
+/// The saved session of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub(super) struct Session {
-    /// Discord's name for it.
+    /// Discord's session id.
     id: String,
-    /// Where it is resumed.
+    /// The URL at which it is resumed.
     url: String,
-    /// How many shards there were.
+    /// The number of shards of the bot.
     shards: u32,
-    /// The number of the last event received. serenity does not hand it over: events are counted, and READY is the first.
+    /// The sequence number of the last event. Serenity does not expose it, so events are counted; READY is the first.
     seen: u64,
-    /// What the events after that one are, until the session is resumed.
+    /// The redelivery state of later events, until the session is resumed.
     redelivery: Redelivery,
 }
 
-/// Whether an event may have come before.
+/// Whether an event may be a redelivery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub(super) enum Redelivery {
-    /// It is new.
+    /// The event is new.
     New,
-    /// A replica that died may have received it, and had no time to save that.
+    /// A replica that crashed may have received it without saving that.
     Possible,
 }
 
 impl Session {
-    /// The session of one of so many shards that begins with this event, if it is READY; also with parts that serenity does not know.
+    /// The session that a READY event begins, also one with parts unknown to serenity; `None` for other events.
     fn of_ready(event: &Event, shards: u32) -> Option<Self> {
         let (id, url) = match event {
             Event::Ready(event) => (event.ready.session_id.as_str(), event.ready.resume_gateway_url.as_str()),
@@ -71,7 +71,7 @@ impl Session {
         Some(Self { id: id.to_owned(), url: url.to_owned(), shards, seen: 1, redelivery: Redelivery::New })
     }
 
-    /// A READY frame of this session with the number of the last event: what serenity's `Shard` has to read before it resumes one.
+    /// A READY frame with the session's last sequence number, which serenity's `Shard` must read before it can resume the session.
     fn ready(&self) -> Value {
         json!({"op": Opcode::Dispatch, "s": self.seen, "t": "READY", "d": {
             "v": 10, "session_id": self.id, "resume_gateway_url": self.url, "guilds": [],
@@ -80,10 +80,10 @@ impl Session {
     }
 }
 
-/// The sessions of the process before, one for each shard; `None` where a shard is to begin one.
+/// The sessions of the previous process, one for each shard; `None` for a shard that must begin a new session.
 ///
-/// There are as many shards as there were for them, since with another number each shard begins a session of its own; but as many as
-/// Discord recommends where that is more than twice as many.
+/// The number of shards stays the same, because sessions cannot be resumed with another number. Only if Discord recommends more than twice
+/// as many shards, that number is used.
 pub(super) async fn earlier_sessions(handover: &Handover, recommended: u32) -> Vec<Option<Session>> {
     let earlier = handover.load::<Option<Session>>(0).await.flatten().map(|session| session.shards);
     let shards = earlier.filter(|shards| !are_too_few(*shards, recommended)).unwrap_or(recommended.max(1));
@@ -91,44 +91,45 @@ pub(super) async fn earlier_sessions(handover: &Handover, recommended: u32) -> V
     sessions.map(|session| session.filter(|session| session.shards == shards)).collect()
 }
 
-/// Whether Discord may refuse so few shards: it does above 2 500 servers to a shard, and recommends one for about 1 000.
+/// Whether Discord may refuse so few shards: its limit is 2 500 servers per shard, and it recommends about 1 000.
 fn are_too_few(shards: u32, recommended: u32) -> bool {
     shards < recommended.div_ceil(2)
 }
 
-/// The connections of one bot.
+/// The gateway connections of a bot.
 pub(super) struct Gateway<E> {
     address: BotGateway,
     shards: u32,
     events: E,
     handover: Arc<Handover>,
     rest: Rest,
-    /// Shards that are to begin a session wait here for their turn, so that one of them asks the store for it at a time.
-    line: Mutex<()>,
-    /// What serenity wants to have for requests; it makes none.
+    /// Shards that begin a session wait here, so that only one of them requests a turn from the store at a time.
+    identify_queue: Mutex<()>,
+    /// Required by serenity, which sends no requests with it.
     http: Arc<Http>,
-    /// What is the matter with its connections, for the log.
+    /// Logs connection failures and the recovery.
     trouble: Trouble,
 }
 
 impl<E: Events> Gateway<E> {
-    /// So many connections to this address.
+    /// Creates the connections without opening them.
     pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
-        let trouble = Trouble::with("connections to Discord's gateway", QUIET);
+        let trouble = Trouble::with("connections to Discord's gateway", RECOVERED_AFTER);
         let http = Arc::new(Http::new(""));
-        Self { address, shards, events, handover, rest, line: Mutex::default(), http, trouble }
+        Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), http, trouble }
     }
 
-    /// Whether Discord by now refuses so few shards: serenity does not hand over the close code that says so.
+    /// Whether Discord now refuses so few shards; serenity does not expose the close code for it.
     async fn has_too_few_shards(&self) -> bool {
         let address = self.rest.get(Route::GatewayBot).await.ok().and_then(|answer| serde_json::from_value::<BotGateway>(answer).ok());
         address.is_some_and(|address| are_too_few(self.shards, address.shards))
     }
 
-    /// Keeps them until `stop`, beginning with these sessions. When it returns, no more events come, and each session is saved.
+    /// Keeps all shards connected until `stop`, starting with these sessions. When it returns, no more events arrive and each session is
+    /// saved.
     ///
     /// # Errors
-    /// A sentence for who runs the bot, when one of them is closed for good.
+    /// A message for the operator if a connection is closed permanently.
     pub(super) async fn run(self, sessions: Vec<Option<Session>>, stop: CancellationToken) -> Result<(), String> {
         let gateway = Arc::new(self);
         let stop = stop.child_token();
@@ -144,9 +145,9 @@ impl<E: Events> Gateway<E> {
             }
         }
         if outcome.is_err() {
-            // A session that is resumed would end the same way.
-            let nothing = None::<Session>;
-            join_all((0..gateway.shards).map(|shard| gateway.handover.save(shard, &nothing))).await;
+            // A resumed session would fail in the same way.
+            let no_session = None::<Session>;
+            join_all((0..gateway.shards).map(|shard| gateway.handover.save(shard, &no_session))).await;
         }
         outcome
     }
@@ -173,7 +174,7 @@ mod tests {
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
         assert_eq!(earlier_sessions(&next, 2).await, [None, None]);
-        // Of the third nothing was saved, and the fourth was one of others.
+        // The third was not saved, and the fourth had another number of shards.
         let [first, second] = [Redelivery::New, Redelivery::Possible].map(|redelivery| Some(session(4, 7, redelivery)));
         for (shard, saved) in [(0, &first), (1, &second), (3, &Some(session(8, 7, Redelivery::New)))] {
             handover.save(shard, saved).await;
@@ -181,7 +182,7 @@ mod tests {
         for recommended in [1, 4, 8] {
             assert_eq!(earlier_sessions(&next, recommended).await, [first.clone(), second.clone(), None, None], "{recommended}");
         }
-        // By now Discord may refuse so few.
+        // Discord may refuse so few shards.
         assert_eq!(earlier_sessions(&next, 9).await, vec![None; 9]);
     }
 

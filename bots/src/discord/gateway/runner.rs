@@ -1,5 +1,5 @@
-//! A connection read by serenity's `ShardRunner`, which identifies, sends heartbeats and reads frames. It never connects by itself; what
-//! else is done around it, and why, stands in core/ARCHITECTURE.md.
+//! Reads a connection with serenity's `ShardRunner`, which identifies, sends heartbeats and reads frames. It does not connect by itself;
+//! core/ARCHITECTURE.md explains the workarounds.
 
 use std::{io, sync::Arc, thread, time::Duration};
 
@@ -17,39 +17,39 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// The events asked for: servers and channels. Interactions come to every connection.
+/// The gateway intents: servers and channels. Interactions arrive without an intent.
 pub(super) const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// A heartbeat in addition to those of the runner.
+/// An additional heartbeat, besides those of the runner.
 const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
 
-/// How often it is checked whether a runner is stuck, and how long a healthy one may take to react.
-const CHECK: Duration = Duration::from_millis(500);
+/// The interval of the checks whether a runner is stuck, and the time limit for its reaction.
+const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What a connection gives: events in their order; an error is the last.
-pub(super) type Received = serenity::Result<Event>;
+/// An item of a connection: events in order; an error is the last item.
+pub(super) type GatewayResult = serenity::Result<Event>;
 
-/// Passes events on.
-struct Forward(UnboundedSender<Received>);
+/// Forwards events to a channel.
+struct EventForwarder(UnboundedSender<GatewayResult>);
 
 #[async_trait]
-impl RawEventHandler for Forward {
+impl RawEventHandler for EventForwarder {
     async fn raw_event(&self, _: Context, event: Event) {
-        // What is no longer received is sent again to the next connection.
+        // An event that is not received is redelivered on the next connection.
         let _ = self.0.send(Ok(event));
     }
 }
 
-/// Has a connection that is open read by a runner on a thread of its own: there one that is stuck delays nothing else, and its handler is
-/// called in the order of the events. The thread ends with the connection, or when this receiver is dropped.
+/// Reads an open connection with a runner on its own thread: a stuck runner delays nothing else, and its handler is called in the order of
+/// the events. The thread ends with the connection, or when the receiver is dropped.
 ///
 /// # Errors
-/// When no thread can be started.
-pub(super) fn read(shard: Shard, http: &Arc<Http>) -> io::Result<UnboundedReceiver<Received>> {
+/// If the thread cannot be started.
+pub(super) fn read(shard: Shard, http: &Arc<Http>) -> io::Result<UnboundedReceiver<GatewayResult>> {
     let runtime = Builder::new_current_thread().enable_time().build()?;
     let (sender, receiver) = mpsc::unbounded_channel();
     let mut runner = {
-        // The task of its manager, which would start the shard again, ends with this runtime.
+        // The task of its manager, which would restart the shard, ends with this runtime.
         let _context = runtime.enter();
         runner_of(shard, http, sender.clone())
     };
@@ -60,12 +60,12 @@ pub(super) fn read(shard: Shard, http: &Arc<Http>) -> io::Result<UnboundedReceiv
                 ended = Box::pin(runner.run()) => ended,
                 () = sender.closed() => Ok(()),
             };
-            // What was read is passed on before the end.
+            // Forwards the events that were read before the end.
             yield_now().await;
             ended
         });
         if let Err(error) = ended {
-            // Without a receiver it does not matter why the connection ended.
+            // Without a receiver, the reason does not matter.
             let _ = sender.send(Err(error));
         }
     };
@@ -73,12 +73,12 @@ pub(super) fn read(shard: Shard, http: &Arc<Http>) -> io::Result<UnboundedReceiv
     Ok(receiver)
 }
 
-/// Ends a runner when it is stuck. After a Close frame without a code, and after some broken connections, it loops without waiting until
-/// its next heartbeat fails, up to 41 s later; one that is sent from here fails at once.
+/// Ends a stuck runner. After a Close frame without a code, and after some broken connections, it loops without waiting until its next
+/// heartbeat fails, up to 41 s later; a heartbeat that is sent from here fails at once.
 async fn watch(runtime: Handle, runner: ShardMessenger) {
     loop {
-        sleep(CHECK).await;
-        match timeout(CHECK, runtime.spawn(async {})).await {
+        sleep(CHECK_INTERVAL).await;
+        match timeout(CHECK_INTERVAL, runtime.spawn(async {})).await {
             Ok(Ok(())) => {}
             // The thread has ended.
             Ok(Err(_)) => return,
@@ -87,8 +87,8 @@ async fn watch(runtime: Handle, runner: ShardMessenger) {
     }
 }
 
-/// A runner whose manager starts nothing.
-fn runner_of(shard: Shard, http: &Arc<Http>, sender: UnboundedSender<Received>) -> ShardRunner {
+/// A runner whose manager starts no shards.
+fn runner_of(shard: Shard, http: &Arc<Http>, sender: UnboundedSender<GatewayResult>) -> ShardRunner {
     let (manager, _) = ShardManager::new(ShardManagerOptions {
         data: Arc::default(),
         event_handlers: Vec::new(),
@@ -96,15 +96,15 @@ fn runner_of(shard: Shard, http: &Arc<Http>, sender: UnboundedSender<Received>) 
         shard_index: 0,
         shard_init: 0,
         shard_total: 1,
-        // No address: it can connect to nothing.
+        // Without an address, the manager cannot connect.
         ws_url: Arc::default(),
         http: Arc::clone(http),
         intents: INTENTS,
         presence: None,
     });
-    // The runner asks its manager to start the shard again, and waits until it is said that the shard has stopped.
+    // The runner requests a restart from its manager, and waits until the shard is reported as stopped.
     manager.shutdown_finished(shard.shard_info().id);
-    let handler: Arc<dyn RawEventHandler> = Arc::new(Forward(sender));
+    let handler: Arc<dyn RawEventHandler> = Arc::new(EventForwarder(sender));
     ShardRunner::new(ShardRunnerOptions {
         data: Arc::default(),
         event_handlers: Vec::new(),
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn an_encrypted_address_is_spoken_to_in_tls() {
+    async fn a_wss_address_is_connected_with_tls() {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has a free port");
         let address = listener.local_addr().expect("it is bound");
         let hears = tokio::spawn(async move {

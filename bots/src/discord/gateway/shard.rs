@@ -1,5 +1,5 @@
-//! One shard: connects, begins its session in turn or resumes it, saves how it can be resumed, and connects again whenever the connection
-//! ends. Hands events on in their order and does not look into them.
+//! One shard: connects, begins or resumes its session, saves the session, and reconnects after the connection ends. Passes events on in
+//! order and does not interpret them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,157 +19,160 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    super::rest::{PAUSES, spread},
+    super::rest::{PAUSES, with_jitter},
     Events, Gateway, Redelivery, Session,
-    runner::{self, INTENTS, Received},
+    runner::{self, GatewayResult, INTENTS},
 };
 
-/// How long the gateway may take to open a connection, and then to begin or resume a session.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// A connection that lasted so long did not fail: the next one follows without a long pause.
-const STABLE: Duration = Duration::from_secs(30);
-/// For how long a session is resumed while no connection lasts: Discord remembers none for longer.
-const REMEMBERED: Duration = Duration::from_secs(180);
-/// So many connections in a row that were refused may mean that there are too few shards.
-const REFUSALS: u32 = 3;
+/// The time limit for opening a connection, and then for beginning or resuming a session.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
+/// A connection that lasted this long counts as successful: the next one follows without a long pause.
+const STABLE_AFTER: Duration = Duration::from_secs(30);
+/// The time for which a session is resumed while no connection lasts; Discord drops it after that.
+const SESSION_TTL: Duration = Duration::from_secs(180);
+/// After this many refused connections in a row, the number of shards may be too low.
+const MAX_REFUSALS: u32 = 3;
 
-/// Of the shards that share a remainder by Discord's `max_concurrency` one may begin a session in five seconds; something more for the way
-/// there. How often it is tried.
-const TURN: Duration = Duration::from_millis(5_250);
-const TRY: Duration = Duration::from_millis(250);
+/// The minimum time between new sessions of shards with the same remainder modulo Discord's `max_concurrency`: five seconds plus a margin
+/// for latency.
+const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
+/// The interval of attempts to get a turn for a new session.
+const IDENTIFY_RETRY: Duration = Duration::from_millis(250);
 
-/// How often a session is saved that goes on, and one in which nothing happens.
-const SAVES: Duration = Duration::from_secs(1);
-const RENEWAL: Duration = Duration::from_secs(40);
+/// The interval of saves of an active session.
+const SAVE_INTERVAL: Duration = Duration::from_secs(1);
+/// The interval of saves of an unchanged session.
+const IDLE_SAVE_INTERVAL: Duration = Duration::from_secs(40);
 
-/// How often a heartbeat is sent on a connection that resumes a session, in milliseconds. serenity does not read there how often Discord
-/// wants one, which is each 41 seconds; more are allowed.
-const HEARTBEATS: u64 = 20_000;
+/// The heartbeat interval of a connection that resumes a session, in milliseconds. There, serenity does not read Discord's interval of 41
+/// seconds; more frequent heartbeats are allowed.
+const HEARTBEAT_INTERVAL_MS: u64 = 20_000;
 
-/// What the end of a connection means.
+/// How a connection ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Ending {
-    /// The session goes on.
+enum ConnectionEnd {
+    /// The session can be resumed.
     Resumable,
-    /// It ended without an event; serenity does not tell why. The session may be over.
+    /// The connection ended without an event; serenity does not expose the reason. The session may be over.
     Refused,
-    /// The session is over: the next connection begins another.
+    /// The session is over: the next connection begins a new one.
     SessionOver,
-    /// Connecting again is of no use; a sentence for who runs the bot.
+    /// Reconnecting would fail again; a message for the operator.
     Fatal(String),
 }
 
-/// One of the bot's shards.
+/// A shard of the bot.
 pub(super) struct Shard<E> {
     number: u32,
     gateway: Arc<Gateway<E>>,
     session: Option<Session>,
-    /// The session as it was a moment ago: all events up to then have been handled.
+    /// The session at the last save interval: all events up to it have been handled.
     handled: Option<Session>,
-    /// The last save, which may be under way; what it says, and since when.
+    /// The last save, which may still be running.
     saving: Option<JoinHandle<()>>,
+    /// The last saved session and the time of the save.
     saved: Option<(Session, Instant)>,
 }
 
 impl<E: Events> Shard<E> {
-    /// A shard with the session to resume, if there is one.
+    /// Creates a shard with the session to resume, if there is one.
     pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, session: Option<Session>) -> Self {
         Self { number, gateway, handled: session.clone(), session, saving: None, saved: None }
     }
 
-    /// Stays connected until `stop`. Then its socket is dropped without a Close frame, which leaves the session to the next replica.
+    /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session.
     ///
     /// # Errors
-    /// A sentence for who runs the bot, when connecting again is of no use.
+    /// A message for the operator if reconnecting would fail again.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
-        let (mut pauses, mut worked, mut refusals) = (PAUSES, Instant::now(), 0);
+        let (mut pauses, mut last_stable, mut refusals) = (PAUSES, Instant::now(), 0);
         loop {
             let begun = Instant::now();
             let ending = stop.run_until_cancelled(self.connection()).await;
             self.gateway.events.set_connected(self.number, false);
             let Some(ending) = ending else { break };
-            if begun.elapsed() > STABLE {
-                (pauses, worked) = (PAUSES, Instant::now());
+            if begun.elapsed() > STABLE_AFTER {
+                (pauses, last_stable) = (PAUSES, Instant::now());
             }
-            refusals = if ending == Ending::Refused { refusals + 1 } else { 0 };
-            if refusals >= REFUSALS && stop.run_until_cancelled(self.gateway.has_too_few_shards()).await == Some(true) {
+            refusals = if ending == ConnectionEnd::Refused { refusals + 1 } else { 0 };
+            if refusals >= MAX_REFUSALS && stop.run_until_cancelled(self.gateway.has_too_few_shards()).await == Some(true) {
                 return Err("The bot is on too many servers for its shards: start it again.".to_owned());
             }
             let is_over = match ending {
-                Ending::Fatal(why) => return Err(why),
-                Ending::SessionOver => true,
-                // The first time, the connection may have broken.
-                Ending::Refused => refusals > 1,
-                Ending::Resumable => worked.elapsed() > REMEMBERED,
+                ConnectionEnd::Fatal(why) => return Err(why),
+                ConnectionEnd::SessionOver => true,
+                // The first refusal may be a broken connection.
+                ConnectionEnd::Refused => refusals > 1,
+                ConnectionEnd::Resumable => last_stable.elapsed() > SESSION_TTL,
             };
-            let mut pause = spread(pauses.pause());
+            let mut pause = with_jitter(pauses.pause());
             if is_over {
                 (self.session, self.handled) = (None, None);
-                // Discord wants such a pause after it did not know a session.
+                // Discord requires this pause after an invalid session.
                 pause = pause.max(Duration::from_millis(rand::random_range(1_000..5_000)));
             }
             stop.run_until_cancelled(sleep(pause)).await;
         }
         if let Some(saving) = self.saving.take() {
-            // It ends soon, or the store is away.
-            let _ = timeout(PATIENCE, saving).await;
+            // The save ends soon, unless the store is unreachable.
+            let _ = timeout(CONNECT_TIMEOUT, saving).await;
         }
-        // Also where there is none: an earlier one would be tried in vain.
+        // `None` is saved too, so that the next replica does not try an older session.
         self.gateway.handover.save(self.number, &self.session).await;
         Ok(())
     }
 
-    /// One connection, from its beginning to its end.
-    async fn connection(&mut self) -> Ending {
-        let (gateway, taker) = (Arc::clone(&self.gateway), rand::random());
-        let line = if self.session.is_none() { Some(gateway.line.lock().await) } else { None };
-        while !self.may_connect(taker).await {
-            sleep(TRY).await;
+    /// Runs one connection until it ends.
+    async fn connection(&mut self) -> ConnectionEnd {
+        let (gateway, identify_id) = (Arc::clone(&self.gateway), rand::random());
+        let queue = if self.session.is_none() { Some(gateway.identify_queue.lock().await) } else { None };
+        while !self.may_connect(identify_id).await {
+            sleep(IDENTIFY_RETRY).await;
         }
-        drop(line);
-        let opened = timeout(PATIENCE, Box::pin(self.open(taker))).await;
+        drop(queue);
+        let opened = timeout(CONNECT_TIMEOUT, Box::pin(self.open(identify_id))).await;
         match opened {
             Ok(Ok(Some(mut received))) => self.receive(&mut received).await,
-            Ok(Ok(None)) => Ending::Resumable,
+            Ok(Ok(None)) => ConnectionEnd::Resumable,
             Ok(Err(error)) => self.fail(&error.to_string()),
             Err(_) => self.fail("no answer in time"),
         }
     }
 
-    /// Whether the lease is still ours and, where a session is to begin, `taker` has the turn.
-    async fn may_connect(&self, taker: u64) -> bool {
+    /// Whether this replica still holds the lease and, for a new session, `identify_id` has the turn to identify.
+    async fn may_connect(&self, identify_id: u64) -> bool {
         let Gateway { handover, address, .. } = &*self.gateway;
         let turn = format!("identify:{}", u64::from(self.number) % address.session_start_limit.max_concurrency.max(1));
-        handover.may_connect().await && (self.session.is_some() || handover.take_turn(&turn, taker, TURN).await)
+        handover.may_connect().await && (self.session.is_some() || handover.take_turn(&turn, identify_id, IDENTIFY_INTERVAL).await)
     }
 
-    /// Opens a connection that resumes the session, or begins one as soon as it is read from. `None` where it took so long that this is
-    /// another's to do.
-    async fn open(&self, taker: u64) -> serenity::Result<Option<UnboundedReceiver<Received>>> {
+    /// Opens a connection that resumes the session, or begins a new one when it is read. `None` if the lease or the turn was lost.
+    async fn open(&self, identify_id: u64) -> serenity::Result<Option<UnboundedReceiver<GatewayResult>>> {
         let gateway = &self.gateway;
         let url = Arc::new(Mutex::new(self.session.as_ref().map_or(&gateway.address.url, |session| &session.url).clone()));
         let info = ShardInfo { id: ShardId(self.number), total: gateway.shards };
         let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), gateway.rest.token(), info, INTENTS, None).await?;
-        if !self.may_connect(taker).await {
+        if !self.may_connect(identify_id).await {
             return Ok(None);
         }
         if let Some(session) = &self.session {
-            // `resume` alone leads to where Hello begins no session, and it opens another connection.
-            shard.handle_event(&Ok(GatewayEvent::Hello(HEARTBEATS)))?;
+            // With `resume` alone, Hello would begin no session; it also opens another connection.
+            shard.handle_event(&Ok(GatewayEvent::Hello(HEARTBEAT_INTERVAL_MS)))?;
             shard.handle_event(&Ok(serde_json::from_value(session.ready())?))?;
             shard.resume().await?;
         }
-        // From here on serenity would connect again by itself, whoever has the lease; without an address that fails at once.
+        // From here on serenity would reconnect by itself, even without the lease; without an address that fails at once.
         url.lock().await.clear();
         Ok(Some(runner::read(shard, &gateway.http)?))
     }
 
-    /// Receives events until the connection ends, or no session begins in time.
-    async fn receive(&mut self, received: &mut UnboundedReceiver<Received>) -> Ending {
-        let mut saves = interval(SAVES);
+    /// Receives events until the connection ends, or no session begins before the timeout.
+    async fn receive(&mut self, received: &mut UnboundedReceiver<GatewayResult>) -> ConnectionEnd {
+        let mut saves = interval(SAVE_INTERVAL);
         saves.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // Moves on with each event that is sent again before a session is resumed.
-        let (opened, mut begins_by, mut is_connected, mut ending) = (Instant::now(), Instant::now() + PATIENCE, false, Ending::Refused);
+        // The deadline moves with each event that is redelivered before a session is resumed.
+        let (opened, mut begins_by, mut is_connected, mut ending) =
+            (Instant::now(), Instant::now() + CONNECT_TIMEOUT, false, ConnectionEnd::Refused);
         loop {
             let event = tokio::select! {
                 event = received.recv() => event,
@@ -181,29 +184,29 @@ impl<E: Events> Shard<E> {
                     continue;
                 }
                 () = sleep_until(begins_by), if !is_connected => {
-                    self.fail("no session in time; beginning another");
-                    return Ending::SessionOver;
+                    self.fail("session timed out; beginning a new one");
+                    return ConnectionEnd::SessionOver;
                 }
             };
             match event {
                 Some(Ok(event)) => {
-                    (begins_by, ending) = (Instant::now() + PATIENCE, Ending::Resumable);
+                    (begins_by, ending) = (Instant::now() + CONNECT_TIMEOUT, ConnectionEnd::Resumable);
                     is_connected |= self.on_event(event);
                 }
-                Some(Err(error)) => return Ending::Fatal(reason(&error)),
-                None if opened.elapsed() > STABLE => {
-                    tracing::info!(shard = self.number, "a connection to Discord's gateway ended");
+                Some(Err(error)) => return ConnectionEnd::Fatal(reason(&error)),
+                None if opened.elapsed() > STABLE_AFTER => {
+                    tracing::info!(shard = self.number, "disconnected from Discord's gateway");
                     return ending;
                 }
                 None => {
-                    self.fail("the connection ended soon");
+                    self.fail("the connection ended early");
                     return ending;
                 }
             }
         }
     }
 
-    /// Hands an event on; whether a session has begun or is resumed with it.
+    /// Passes an event on. Returns whether it begins or resumes a session.
     fn on_event(&mut self, event: Event) -> bool {
         if let Some(session) = Session::of_ready(&event, self.gateway.shards) {
             (self.handled, self.session) = (Some(session.clone()), Some(session));
@@ -217,18 +220,18 @@ impl<E: Events> Shard<E> {
                 return false;
             }
             session.redelivery = Redelivery::New;
-            tracing::info!(shard = self.number, "a session at Discord's gateway is resumed");
+            tracing::info!(shard = self.number, "resumed session at Discord's gateway");
         }
         self.gateway.events.set_connected(self.number, true);
         true
     }
 
-    /// Saves the session as it was a moment ago, if that has changed or was not saved for long. What came since may still be at work: if
-    /// this process is killed, it has to come again.
+    /// Saves the session as of the previous interval, if it has changed or the last save is old. Later events may still be in progress, and
+    /// must be redelivered if this process is killed.
     fn save_handled(&mut self) {
         let Some(session) = std::mem::replace(&mut self.handled, self.session.clone()) else { return };
         let is_busy = self.saving.as_ref().is_some_and(|saving| !saving.is_finished());
-        if is_busy || self.saved.as_ref().is_some_and(|(saved, at)| *saved == session && at.elapsed() < RENEWAL) {
+        if is_busy || self.saved.as_ref().is_some_and(|(saved, at)| *saved == session && at.elapsed() < IDLE_SAVE_INTERVAL) {
             return;
         }
         let state = Some(Session { redelivery: Redelivery::Possible, ..session.clone() });
@@ -237,14 +240,14 @@ impl<E: Events> Shard<E> {
         self.saving = Some(tokio::spawn(async move { handover.save(number, &state).await }));
     }
 
-    fn fail(&self, why: &str) -> Ending {
+    fn fail(&self, why: &str) -> ConnectionEnd {
         self.gateway.trouble.failed(&why);
-        tracing::debug!(shard = self.number, why, "a connection to Discord's gateway failed");
-        Ending::Resumable
+        tracing::debug!(shard = self.number, why, "could not connect to Discord's gateway");
+        ConnectionEnd::Resumable
     }
 }
 
-/// Why connecting again is of no use: `ShardRunner::run` returns no other errors.
+/// The message for the operator; `ShardRunner::run` returns no other errors.
 fn reason(error: &serenity::Error) -> String {
     match error {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => {
@@ -271,15 +274,15 @@ mod tests {
     use super::*;
     use crate::{discord::rest::Rest, leadership::Handover};
 
-    struct Deaf;
+    struct IgnoreEvents;
 
-    impl Events for Deaf {
+    impl Events for IgnoreEvents {
         fn on_event(&self, _: Event, _: Redelivery) {}
 
         fn set_connected(&self, _: u32, _: bool) {}
     }
 
-    fn gateway() -> Arc<Gateway<Deaf>> {
+    fn gateway() -> Arc<Gateway<IgnoreEvents>> {
         let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
         let address = json!({"url": "ws://gateway", "shards": 4, "session_start_limit": limit});
         let address = serde_json::from_value(address).expect("it is one");
@@ -287,10 +290,10 @@ mod tests {
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let handover = Arc::new(Handover::of(service, "discord", 1));
         let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is one");
-        Arc::new(Gateway::new(address, 4, Deaf, handover, rest))
+        Arc::new(Gateway::new(address, 4, IgnoreEvents, handover, rest))
     }
 
-    fn shard(session: Option<Session>) -> Shard<Deaf> {
+    fn shard(session: Option<Session>) -> Shard<IgnoreEvents> {
         Shard::new(0, gateway(), session)
     }
 
@@ -303,7 +306,7 @@ mod tests {
     }
 
     /// How a connection that gives these events, one in ten seconds, ends within an hour, and after how many seconds.
-    async fn ends(mut shard: Shard<Deaf>, names: &[&str]) -> Option<(Ending, u64)> {
+    async fn ends(mut shard: Shard<IgnoreEvents>, names: &[&str]) -> Option<(ConnectionEnd, u64)> {
         let (sender, mut received) = mpsc::unbounded_channel();
         let sends = async {
             for name in names {
@@ -323,7 +326,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_session_that_does_not_begin_in_time_is_followed_by_another() {
-        let over = |seconds| Some((Ending::SessionOver, seconds));
+        let over = |seconds| Some((ConnectionEnd::SessionOver, seconds));
         assert_eq!(ends(shard(None), &[]).await, over(15), "READY never comes");
         assert_eq!(ends(shard(resumable()), &[]).await, over(15), "RESUMED never comes");
         let again = ["GUILD_CREATE", "GUILD_CREATE", "GUILD_CREATE"];
@@ -334,7 +337,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn events_show_that_a_session_is_alive() {
-        for (first, ending) in [(None, Ending::Refused), (Some("GUILD_CREATE"), Ending::Resumable)] {
+        for (first, ending) in [(None, ConnectionEnd::Refused), (Some("GUILD_CREATE"), ConnectionEnd::Resumable)] {
             let (sender, mut received) = mpsc::unbounded_channel();
             if let Some(name) = first {
                 sender.send(Ok(event(name))).expect("it is received");
@@ -350,7 +353,7 @@ mod tests {
         // For three minutes, one connection after the other.
         for number in 0..18 {
             let (_, mut received) = mpsc::unbounded_channel();
-            assert_eq!(Shard::new(number % 4, Arc::clone(&gateway), None).receive(&mut received).await, Ending::Refused);
+            assert_eq!(Shard::new(number % 4, Arc::clone(&gateway), None).receive(&mut received).await, ConnectionEnd::Refused);
             sleep(Duration::from_secs(10)).await;
         }
         assert_eq!(log.take(), ["trouble has begun", "trouble lasts", "trouble lasts"]);

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use broadside::{
     message_ref::MessageRef,
-    platform::{Address, Failure, Message, Outgoing, Platform},
+    platform::{Address, DeliveryError, Message, Outgoing, Platform},
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
@@ -98,10 +98,10 @@ async fn a_whole_swiss_of_sixty_four_stays_within_its_bound() {
 }
 
 /// News about the same thing, told anew each time, with a key under it.
-fn news(number: usize, standing: Option<MessageRef>) -> Outgoing {
+fn news(number: usize, current_board: Option<MessageRef>) -> Outgoing {
     let key = Key { label: "Join".to_owned(), press: Press::Verb("join".to_owned()) };
     let message = Message { text: format!("News {number}"), keys: vec![vec![key]], ..Message::default() };
-    Outgoing { standing, ..Outgoing::new(message, format!("news-{number}")) }
+    Outgoing { current_board, ..Outgoing::new(message, format!("news-{number}")) }
 }
 
 #[tokio::test]
@@ -116,7 +116,7 @@ async fn a_group_is_told_no_more_than_twenty_things_a_minute_whatever_happens() 
     let wait = loop {
         match bot.deliver(room, news(told, standing.take())).await {
             Ok(message) => (standing, told) = (Some(message), told + 1),
-            Err(Failure::Later(wait)) => break wait,
+            Err(DeliveryError::Later(wait)) => break wait,
             Err(failure) => panic!("{failure:?}"),
         }
     };

@@ -16,7 +16,7 @@ use broadside::{
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     message_ref::MessageRef,
-    platform::{Address, Failure, Opening, Outgoing, PlacePurpose, Platform},
+    platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
@@ -68,11 +68,11 @@ impl Platform for Dying {
         self.whole.home()
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         self.whole.deliver(to, outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.whole.send(to, outgoing).await
     }
 
@@ -80,14 +80,14 @@ impl Platform for Dying {
         self.whole.opens_places_for(purpose)
     }
 
-    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        self.whole.open_place(opening).await?;
+    async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
+        self.whole.open_place(request).await?;
         self.made.send_modify(|made| *made += 1);
         std::future::pending().await
     }
 
-    async fn reaches(&self, player: PlayerId) -> bool {
-        self.whole.reaches(player).await
+    async fn can_message(&self, player: PlayerId) -> bool {
+        self.whole.can_message(player).await
     }
 }
 
@@ -101,11 +101,11 @@ impl Platform for Brisk {
         self.0.home()
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         self.0.deliver(to, outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.0.send(to, outgoing).await
     }
 
@@ -113,12 +113,12 @@ impl Platform for Brisk {
         self.0.opens_places_for(purpose)
     }
 
-    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        self.0.open_place(opening).await
+    async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
+        self.0.open_place(request).await
     }
 
-    async fn reaches(&self, player: PlayerId) -> bool {
-        self.0.reaches(player).await
+    async fn can_message(&self, player: PlayerId) -> bool {
+        self.0.can_message(player).await
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside::{
     ask::Answer,
     discord::Discord,
-    platform::{Manner, Platform},
+    platform::{DeliveryMode, Platform},
 };
 use broadside_core::{
     game::ids::{Home, PlayerId},
@@ -34,7 +34,7 @@ async fn a_dm_is_opened_once_in_many_lives() {
     let mut rig = Rig::start().await;
     let (to, service) = (rig.to_anna(), service());
     for life in 0..3 {
-        let outgoing = rig.outgoing(text(&format!("Life {life}.")), Manner::Fresh, None, None);
+        let outgoing = rig.outgoing(text(&format!("Life {life}.")), DeliveryMode::New, None, None);
         reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
     }
     let noted = service.private_chat(anna(&rig)).await.expect("memory answers");
@@ -59,7 +59,7 @@ async fn a_dm_that_is_there_no_more_is_opened_anew() {
     let mut rig = Rig::start().await;
     let (to, service) = (rig.to_anna(), service());
     service.note_private_chat(anna(&rig), Some("999")).await.expect("memory answers");
-    let outgoing = rig.outgoing(text("Your field."), Manner::Fresh, None, None);
+    let outgoing = rig.outgoing(text("Your field."), DeliveryMode::New, None, None);
     reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
     let noted = service.private_chat(anna(&rig)).await.expect("memory answers");
     assert_eq!((openings(&rig), noted), (1, Some(rig.sim.dm(rig.anna).to_string())));

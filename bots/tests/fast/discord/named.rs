@@ -3,7 +3,7 @@
 
 use broadside::{
     ask::Answer,
-    platform::{Manner, Mention, Outgoing, Platform, Ring},
+    platform::{DeliveryMode, Mention, Outgoing, PingTarget, Platform},
 };
 use broadside_core::game::ids::{Home, PlayerId};
 use broadside_sim::discord::{Deed, UserId};
@@ -13,8 +13,8 @@ use super::rig::{Rig, text};
 /// A new post of the room that names Boris.
 fn naming(rig: &mut Rig, boris: UserId, reply: Option<String>) -> Outgoing {
     let id = Some(PlayerId { home: Home::Discord, number: boris.0 });
-    let ring = Ring::Named(vec![Mention { id, name: "Boris".to_owned() }]);
-    Outgoing { ring, ..rig.outgoing(text("Your turn."), Manner::Fresh, None, reply) }
+    let pings = PingTarget::Named(vec![Mention { id, name: "Boris".to_owned() }]);
+    Outgoing { pings, ..rig.outgoing(text("Your turn."), DeliveryMode::New, None, reply) }
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ async fn ready_means_that_every_shard_is_heard() {
         said = why;
         looks.tick().await;
     }
-    assert_eq!(said, "1 of 2 connections to Discord's gateway stand");
+    assert_eq!(said, "1 of 2 connections to Discord's gateway are open");
     assert_eq!(rig.sim.look(|world| (world.connections(), world.premature_identifies())), (2, 0));
     rig.end().await;
 }
@@ -34,9 +34,14 @@ async fn ready_means_that_every_shard_is_heard() {
 async fn a_token_that_discord_does_not_know_is_told_as_one() {
     let sim = DiscordSim::start().await;
     let config = DiscordConfig { token: "mistyped".to_owned(), api_url: Some(sim.url()) };
-    let said = Discord::new(&config, None, Arc::default()).expect("the address is one").accepted().await.expect_err("it is not known");
+    let said =
+        Discord::new(&config, None, Arc::default()).expect("the address is one").wait_for_token_check().await.expect_err("it is not known");
     assert!(said.contains("DISCORD_TOKEN") && !said.contains("network"), "{said}");
     sim.fail_next("GET /oauth2/applications/@me", 503, json!({}));
     let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-    Discord::new(&config, None, Arc::default()).expect("the address is one").accepted().await.expect("Discord comes back and knows it");
+    Discord::new(&config, None, Arc::default())
+        .expect("the address is one")
+        .wait_for_token_check()
+        .await
+        .expect("Discord comes back and knows it");
 }

@@ -2,7 +2,7 @@
 
 use broadside::{
     ask::Answer,
-    platform::{Failure, Manner, Outgoing, Platform, Right},
+    platform::{DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
 };
 use broadside_sim::discord::{Deed, VIEW};
 use std::{
@@ -22,7 +22,8 @@ async fn a_repeated_delivery_says_nothing_twice() {
     let to = rig.to_room();
     let (_, asked) = rig.slash("board", &[]).await;
     let reply = asked.answer(Answer::Delivery);
-    for outgoing in [rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply)), rig.outgoing(text("Once."), Manner::Fresh, None, None)]
+    for outgoing in
+        [rig.outgoing(text("Once."), DeliveryMode::New, None, Some(reply)), rig.outgoing(text("Once."), DeliveryMode::New, None, None)]
     {
         let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
         let second = rig.discord.deliver(to, outgoing).await.expect("it is told");
@@ -32,10 +33,10 @@ async fn a_repeated_delivery_says_nothing_twice() {
     rig.end().await;
 }
 
-/// A right to speak that ends when it was asked for so often.
-fn lasting(requests: usize) -> Right {
+/// A permit that expires after this many checks.
+fn lasting(requests: usize) -> SendPermit {
     let asked = AtomicUsize::new(0);
-    Right::as_long_as(move || asked.fetch_add(1, Ordering::Relaxed) < requests)
+    SendPermit::valid_while(move || asked.fetch_add(1, Ordering::Relaxed) < requests)
 }
 
 #[tokio::test]
@@ -44,19 +45,19 @@ async fn what_waits_for_its_turn_is_not_sent_once_another_replica_speaks() {
     let mut rig = Rig::start().await;
     let (to, next) = (rig.to_room(), rig.another_replica());
     let standing = rig.fresh(to, board("Old.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-    for (manner, route) in [(Manner::InPlace, EDIT), (Manner::Fresh, super::POST)] {
+    for (mode, route) in [(DeliveryMode::InPlace, EDIT), (DeliveryMode::New, super::POST)] {
         let before = rig.sim.log().len();
         rig.sim.limit_next(route, Duration::from_millis(200));
-        let late = Outgoing { right: lasting(1), ..rig.outgoing(board("Late.", &[]), manner, Some(&standing), None) };
+        let late = Outgoing { permit: lasting(1), ..rig.outgoing(board("Late.", &[]), mode, Some(&standing), None) };
         let sent = rig.discord.deliver(to, late).await;
-        assert!(matches!(sent, Err(Failure::Superseded)), "{manner:?}: {sent:?}");
-        assert_eq!(rig.sim.log().len(), before, "{manner:?}: {}", rig.last());
+        assert!(matches!(sent, Err(DeliveryError::Superseded)), "{mode:?}: {sent:?}");
+        assert_eq!(rig.sim.log().len(), before, "{mode:?}: {}", rig.last());
     }
     let (_, asked) = rig.slash("board", &[]).await;
     let reply = asked.answer(Answer::Delivery);
-    let answer = rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply));
-    let sent = rig.discord.deliver(to, Outgoing { right: lasting(0), ..answer.clone() }).await;
-    assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
+    let answer = rig.outgoing(text("Once."), DeliveryMode::New, None, Some(reply));
+    let sent = rig.discord.deliver(to, Outgoing { permit: lasting(0), ..answer.clone() }).await;
+    assert!(matches!(sent, Err(DeliveryError::Superseded)), "{sent:?}");
     next.deliver(to, answer).await.expect("the other one answers");
     assert_eq!(rig.last().content, "Once.");
     rig.end().await;
@@ -91,7 +92,7 @@ async fn what_a_process_told_before_it_died_the_next_one_does_not_tell_again() {
                 handle.acknowledged().await;
             }
             let reply = asked.answer(Answer::Delivery);
-            let outgoing = rig.outgoing(board("Miss.", &[]), Manner::Fresh, Some(&standing), Some(reply));
+            let outgoing = rig.outgoing(board("Miss.", &[]), DeliveryMode::New, Some(&standing), Some(reply));
             let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
             let there = rig.sim.messages(rig.room).len();
             let second = next.deliver(to, outgoing).await.expect("it is told");

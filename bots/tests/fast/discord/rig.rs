@@ -8,7 +8,7 @@ use broadside::{
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     message_ref::MessageRef,
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    platform::{Address, DeliveryError, DeliveryMode, Message, Outgoing, Platform, RenderedPicture},
     telemetry::Readiness,
 };
 use broadside_core::{
@@ -155,15 +155,21 @@ impl Rig {
     }
 
     /// A delivery with a nonce of its own.
-    pub fn outgoing(&mut self, message: Message, manner: Manner, standing: Option<&MessageRef>, reply: Option<String>) -> Outgoing {
+    pub fn outgoing(
+        &mut self,
+        message: Message,
+        mode: DeliveryMode,
+        current_board: Option<&MessageRef>,
+        reply: Option<String>,
+    ) -> Outgoing {
         self.sent += 1;
         let nonce = format!("n{}", self.sent);
-        Outgoing { manner, standing: standing.copied(), reply, ..Outgoing::new(message, nonce) }
+        Outgoing { mode, current_board: current_board.copied(), reply, ..Outgoing::new(message, nonce) }
     }
 
     /// Delivers a new message.
-    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Result<MessageRef, Failure> {
-        let outgoing = self.outgoing(message, Manner::Fresh, None, reply);
+    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Result<MessageRef, DeliveryError> {
+        let outgoing = self.outgoing(message, DeliveryMode::New, None, reply);
         self.discord.deliver(to, outgoing).await
     }
 
@@ -174,8 +180,8 @@ impl Rig {
         message: Message,
         standing: &MessageRef,
         reply: Option<String>,
-    ) -> Result<MessageRef, Failure> {
-        let outgoing = self.outgoing(message, Manner::InPlace, Some(standing), reply);
+    ) -> Result<MessageRef, DeliveryError> {
+        let outgoing = self.outgoing(message, DeliveryMode::InPlace, Some(standing), reply);
         self.discord.deliver(to, outgoing).await
     }
 
@@ -224,7 +230,7 @@ pub fn text(text: &str) -> Message {
 pub fn board(words: &str, presses: &[&str]) -> Message {
     let seat = Seat { player: PlayerId::COMPUTER, name: "Boris".to_owned() };
     let view = View::Public(Box::new(PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat)));
-    let picture = Picture {
+    let picture = RenderedPicture {
         png: Arc::from(&b"\x89PNG\r\n\x1a\n"[..]),
         alt: "The board.".to_owned(),
         view: Arc::new(view),

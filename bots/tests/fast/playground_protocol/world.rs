@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use broadside::{
     ask::{Answer, RequestHandler},
     message_ref::MessageRef,
-    platform::{Address, Manner, Message, Outgoing, Platform},
+    platform::{Address, DeliveryMode, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
 };
 use broadside_core::{
@@ -116,6 +116,6 @@ fn form(otherwise: &str) -> InputForm {
 
 /// A delivery, in place of what stands if anything does.
 pub fn outgoing(message: Message, nonce: &str, standing: Option<&MessageRef>) -> Outgoing {
-    let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
-    Outgoing { standing: standing.copied(), manner, ..Outgoing::new(message, nonce.into()) }
+    let mode = if standing.is_some() { DeliveryMode::InPlace } else { DeliveryMode::New };
+    Outgoing { current_board: standing.copied(), mode, ..Outgoing::new(message, nonce.into()) }
 }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use broadside::{
     delivery::{Delivery, Leases, place},
     message_ref::MessageRef,
-    platform::{Address, Failure, Outgoing, Platform},
+    platform::{Address, DeliveryError, Outgoing, Platform},
     timekeeping::Timekeeper,
 };
 use broadside_core::{
@@ -65,14 +65,14 @@ impl Platform for Channel {
         false
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         let (waits, answers, mood) = self.0.lock().expect("nobody panics while holding it").way_to_the_platform();
         sleep(waits).await;
-        outgoing.right.check()?;
+        outgoing.permit.check()?;
         let anchor = {
             let mut world = self.0.lock().expect("nobody panics while holding it");
             (mood != Mood::Limits && mood != Mood::Fails(false)).then(|| world.reached(self.1, to, outgoing))
@@ -80,15 +80,15 @@ impl Platform for Channel {
         sleep(answers).await;
         match (mood, anchor) {
             (Mood::Takes, Some(anchor)) => Ok(anchor),
-            (Mood::Limits, _) => Err(Failure::Later(Duration::from_millis(800))),
+            (Mood::Limits, _) => Err(DeliveryError::Later(Duration::from_millis(800))),
             _ => {
                 sleep(HANGS).await;
-                Err(Failure::Fault("the connection was lost".to_owned()))
+                Err(DeliveryError::Fault("the connection was lost".to_owned()))
             }
         }
     }
 
-    async fn reaches(&self, _: PlayerId) -> bool {
+    async fn can_message(&self, _: PlayerId) -> bool {
         true
     }
 }

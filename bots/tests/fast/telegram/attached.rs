@@ -1,7 +1,7 @@
 //! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, confetti for who has won, and
 //! pictures, which are carried there once.
 
-use broadside::platform::{Failure, Manner, Message, Outgoing};
+use broadside::platform::{DeliveryError, DeliveryMode, Message, Outgoing};
 use broadside_core::service::request::{Key, Press};
 use broadside_sim::telegram::Entry;
 
@@ -63,7 +63,7 @@ async fn a_picture_that_telegram_has_forgotten_is_carried_there_at_the_next_atte
     let first = world.deliver(anna, &fresh(board("Ход Анны"), "a")).await.unwrap();
     world.sim.forget_files();
     let edit = in_place(board("Ход Бориса"), &first, "b");
-    assert!(matches!(world.deliver(anna, &edit).await, Err(Failure::Rejected(_))));
+    assert!(matches!(world.deliver(anna, &edit).await, Err(DeliveryError::Rejected(_))));
     world.deliver(anna, &edit).await.unwrap();
     world.deliver(anna, &fresh(board("Снова"), "c")).await.unwrap();
     let told = pictures(world);
@@ -80,7 +80,7 @@ async fn confetti_is_for_the_winner_in_private_and_for_the_first_message() {
     let yard = world.sim.group("Двор");
     let won = || Message { celebrates: true, file: Some(("game.txt".into(), "1. Б8".into())), ..board("Победа!") };
     let first = world.deliver(anna, &fresh(board("Ваш ход"), "a")).await.unwrap();
-    let last = Outgoing { manner: Manner::Fresh, ..in_place(won(), &first, "b") };
+    let last = Outgoing { mode: DeliveryMode::New, ..in_place(won(), &first, "b") };
     world.deliver(anna, &last).await.unwrap();
     world.deliver(room(yard), &fresh(won(), "c")).await.unwrap();
     let effects = |messages: Vec<broadside_sim::telegram::Message>| messages.into_iter().map(|message| message.effect).collect::<Vec<_>>();

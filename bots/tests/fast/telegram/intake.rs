@@ -55,7 +55,7 @@ async fn trouble_of_telegrams_is_tried_again_and_nothing_is_lost_by_it() {
     for (method, message) in [("sendMessage", words("Ход")), ("sendPhoto", super::board("Доска"))] {
         world.sim.fail_next(method, 502, "Bad Gateway");
         let failed = world.deliver(room(group), &fresh(message, method)).await;
-        assert!(matches!(&failed, Err(super::Failure::Fault(why)) if why == "Telegram answers 502"), "{failed:?}");
+        assert!(matches!(&failed, Err(super::DeliveryError::Fault(why)) if why == "Telegram answers 502"), "{failed:?}");
     }
     world.end().await;
 }

@@ -10,7 +10,9 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Arc, Chat, Failure, SocketAddr, TelegramSim, User, WebhookConfig, World, answer, board, fresh, in_place, person, room, words};
+use super::{
+    Arc, Chat, DeliveryError, SocketAddr, TelegramSim, User, WebhookConfig, World, answer, board, fresh, in_place, person, room, words,
+};
 
 /// Longer than anything here takes, and shorter than what a chat is asked to wait.
 const LONG: Duration = Duration::from_secs(20);
@@ -34,7 +36,7 @@ async fn groups_at_their_limit_silence_no_other_chat() {
             let limit = json!({ "description": "Too Many Requests", "parameters": { "retry_after": seconds } });
             world.sim.fail_next("sendMessage", 429, limit);
             let refused = timeout(LONG, world.deliver(room(*group), &fresh(words("Ход"), "first"))).await;
-            assert!(matches!(refused, Ok(Err(Failure::Later(wait))) if wait.as_secs() == seconds), "{refused:?}");
+            assert!(matches!(refused, Ok(Err(DeliveryError::Later(wait))) if wait.as_secs() == seconds), "{refused:?}");
         }
         let other = room(world.sim.group("Сад"));
         for to in [person(&anna), other] {
@@ -43,7 +45,7 @@ async fn groups_at_their_limit_silence_no_other_chat() {
         }
         // Those that wait hold no place on the way out meanwhile.
         let waits = timeout(LONG, world.deliver(room(groups[0]), &fresh(words("Ход"), "again"))).await;
-        assert!(matches!(waits, Ok(Err(Failure::Later(wait))) if wait > LONG), "{waits:?}");
+        assert!(matches!(waits, Ok(Err(DeliveryError::Later(wait))) if wait > LONG), "{waits:?}");
         world.sim.wait_until(|world| world.last_from_bot(groups[0]).is_none()).await;
         world.end().await;
     }
@@ -56,7 +58,7 @@ async fn what_is_refused_for_good_is_not_tried_again() {
     for refusal in ["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED", "CHANNEL_PRIVATE", "group chat was deleted"] {
         world.sim.fail_next("sendMessage", 400, format!("Bad Request: {refusal}"));
         let refused = world.deliver(person(&anna), &fresh(words("Ваш ход"), refusal)).await;
-        assert!(matches!(refused, Err(Failure::Undeliverable)), "{refusal}: {refused:?}");
+        assert!(matches!(refused, Err(DeliveryError::Undeliverable)), "{refusal}: {refused:?}");
     }
     world.end().await;
 }

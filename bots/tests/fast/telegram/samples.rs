@@ -295,14 +295,14 @@ async fn no_field_of_a_member_hides_who_manages_a_group() {
         let mut all = vec![nobody, others, json!("x")];
         all.extend(is_administrator(member).then(|| member.clone()));
         world.sim.fail_next("getChatAdministrators", 200, json!({ "ok": true, "result": all }));
-        if world.telegram.managing(room, anna).await != expected {
+        if world.telegram.manager_status(room, anna).await != expected {
             wrong.push(at.clone());
         }
     }
     println!("{} members, {} wrong answers", members.len(), wrong.len());
     assert_eq!(wrong, Vec::<String>::new());
     world.sim.fail_next("getChatAdministrators", 403, "Forbidden: bot was kicked from the group chat");
-    assert_eq!(world.telegram.managing(room, anna).await, Managing::Unknown);
+    assert_eq!(world.telegram.manager_status(room, anna).await, Managing::Unknown);
     world.end().await;
 }
 

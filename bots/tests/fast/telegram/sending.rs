@@ -11,7 +11,7 @@ use std::{
 use broadside::{
     ask::Answer,
     message_ref::{MessageKind, MessageRef},
-    platform::{Failure, Manner, Message, Outgoing, Right},
+    platform::{DeliveryError, DeliveryMode, Message, Outgoing, SendPermit},
 };
 use broadside_core::{
     game::{film::Film, record::Record},
@@ -41,7 +41,7 @@ async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() 
     for (place, other, nonce) in [(forum, general, "general"), (topic, side, "topic")] {
         let first = world.deliver(room(place), &fresh(words("Вызов"), nonce)).await.unwrap();
         let second = world.deliver(room(place), &in_place(board("Ход Анны"), &first, nonce)).await.unwrap();
-        let newer = Outgoing { manner: Manner::Fresh, ..in_place(board("Ваш ход"), &second, nonce) };
+        let newer = Outgoing { mode: DeliveryMode::New, ..in_place(board("Ваш ход"), &second, nonce) };
         world.deliver(room(place), &newer).await.unwrap();
         let standing = world.sim.messages(place);
         let [.., old, new] = standing.as_slice() else { panic!("two boards stand: {standing:?}") };
@@ -91,7 +91,7 @@ async fn what_does_not_fit_under_a_picture_follows_it_once() {
         };
     world.sim.flood("SendMessage", 1);
     let outgoing = fresh(long, "long");
-    let Err(Failure::Later(wait)) = world.deliver(person(anna), &outgoing).await else { panic!("the flood holds") };
+    let Err(DeliveryError::Later(wait)) = world.deliver(person(anna), &outgoing).await else { panic!("the flood holds") };
     assert_eq!(wait, Duration::from_secs(1));
     world.sim.advance(wait);
     world.deliver(person(anna), &outgoing).await.unwrap();
@@ -108,15 +108,15 @@ async fn a_delivery_of_several_messages_stops_where_another_replica_speaks() {
     let long = Message { file: Some(("game.txt".into(), "1. Б8".into())), ..board(&"Б8: мимо\n".repeat(150)) };
     for (requests, heard) in [(0, 1), (1, 2), (1, 3)] {
         let asked = AtomicUsize::new(0);
-        let right = Right::as_long_as(move || asked.fetch_add(1, Ordering::Relaxed) < requests);
-        let late = Outgoing { right, standing: Some(standing), ..fresh(long.clone(), "long") };
+        let permit = SendPermit::valid_while(move || asked.fetch_add(1, Ordering::Relaxed) < requests);
+        let late = Outgoing { permit, current_board: Some(standing), ..fresh(long.clone(), "long") };
         let sent = world.deliver(person(anna), &late).await;
-        assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
+        assert!(matches!(sent, Err(DeliveryError::Superseded)), "{sent:?}");
         assert_eq!(private.heard().len(), heard);
     }
-    let late = Outgoing { right: Right::as_long_as(|| false), ..in_place(words("Стало"), &standing, "late") };
+    let late = Outgoing { permit: SendPermit::valid_while(|| false), ..in_place(words("Стало"), &standing, "late") };
     let sent = world.deliver(person(anna), &late).await;
-    assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
+    assert!(matches!(sent, Err(DeliveryError::Superseded)), "{sent:?}");
     assert_eq!(private.heard()[0].words(), "Было");
     private.world.end().await;
 }
