@@ -132,7 +132,7 @@ pub enum PingTarget {
     #[default]
     Nobody,
     /// The recipient of a direct message.
-    Reader,
+    Recipient,
     /// These people in a room. The message mentions them, by `@name` if only the user name is known.
     Named(Vec<Mention>),
 }

@@ -164,8 +164,8 @@ impl Adapters {
             let (app, stop) = (Arc::clone(app), stop.clone());
             let leadership = Leadership::new(Arc::clone(service), "telegram", owner);
             inbound.spawn(async move {
-                let Some(introduced) = stop.run_until_cancelled(telegram.introduce()).await else { return Ok(()) };
-                introduced?;
+                let Some(connected) = stop.run_until_cancelled(telegram.connect()).await else { return Ok(()) };
+                connected?;
                 leadership
                     .run(stop, move |stop, _| {
                         let app: Arc<dyn RequestHandler> = app.clone();

@@ -1,4 +1,4 @@
-//! Takes what is new from the outboxes: hands messages to the queues and searches to tasks of their own, and has jobs done at once.
+//! Reads new entries from the outboxes: hands messages to the queues, starts a task for each place search, and runs jobs at once.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -13,42 +13,42 @@ use broadside_core::service::{
 
 use super::{
     places, queue,
-    state::{Delivery, Item, MOST},
+    state::{Delivery, MAX_IN_FLIGHT, OutboxItem},
 };
 
-/// How many messages are read from the outbox at once.
-pub(super) const ARMFUL: usize = 256;
+/// How many entries are read from an outbox at once.
+pub(super) const BATCH: usize = 256;
 
-/// How often it is looked, while there is no room, whether the partition is still ours.
-const GLANCE: Duration = Duration::from_secs(1);
+/// How often to check, while too many messages are in flight, whether this replica still owns the partition.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 impl Delivery {
-    /// Reads the new entries of a partition's outbox in their order: jobs are done here, messages are handed to their queues.
+    /// Reads the new entries of a partition's outbox in order: runs jobs here, hands messages to their queues.
     ///
     /// # Errors
-    /// When the store is in trouble; nothing is lost, the next round goes on.
+    /// A store error; nothing is lost, the next call continues.
     pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), StoreError> {
-        let desk = self.desk(partition);
-        if desk.is_waited_for.swap(true, Ordering::AcqRel) {
+        let state = self.partition_state(partition);
+        if state.has_waiting_reader.swap(true, Ordering::AcqRel) {
             return Ok(());
         }
-        let _reader = desk.reader.lock().await;
-        desk.is_waited_for.store(false, Ordering::Release);
+        let _reader = state.reader.lock().await;
+        state.has_waiting_reader.store(false, Ordering::Release);
         while let Some(epoch) = self.epoch(partition).filter(|_| !self.closing.is_cancelled()) {
-            if self.under_way(partition) >= MOST {
-                let _ = tokio::time::timeout(GLANCE, self.idle.notified()).await;
+            if self.in_flight(partition) >= MAX_IN_FLIGHT {
+                let _ = tokio::time::timeout(POLL_INTERVAL, self.idle.notified()).await;
                 continue;
             }
-            let after = self.held.lock().expect("no holder of this lock panics").get(&partition).and_then(|hold| hold.seen.clone());
-            let entries = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
+            let after = self.leases.lock().expect("no holder of this lock panics").get(&partition).and_then(|lease| lease.seen.clone());
+            let entries = self.service.store().outbox(partition, after.as_ref(), BATCH).await?;
             if entries.is_empty() {
                 return Ok(());
             }
             for (id, bytes) in entries {
-                self.take(partition, epoch, id.clone(), &bytes).await?;
-                let mut held = self.held.lock().expect("no holder of this lock panics");
-                match held.get_mut(&partition).filter(|hold| hold.epoch == epoch) {
-                    Some(hold) => hold.seen = Some(id),
+                self.process(partition, epoch, id.clone(), &bytes).await?;
+                let mut leases = self.leases.lock().expect("no holder of this lock panics");
+                match leases.get_mut(&partition).filter(|lease| lease.epoch == epoch) {
+                    Some(lease) => lease.seen = Some(id),
                     // The next epoch reads that message again; queues drop messages of an earlier epoch.
                     None => break,
                 }
@@ -57,40 +57,40 @@ impl Delivery {
         Ok(())
     }
 
-    async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
+    async fn process(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
         match Entry::read(bytes) {
-            Some(Entry::Message(message)) => self.hand_to_queue(Item { partition, epoch, id, entry: message }),
+            Some(Entry::Message(message)) => self.enqueue(OutboxItem { partition, epoch, id, entry: message }),
             Some(Entry::Search(search)) => {
-                // Beside everything else: it may take long, and nothing waits for it.
-                self.set_out(partition);
-                tokio::spawn(places::run(Arc::clone(self), Item { partition, epoch, id, entry: search }));
+                // In its own task: it may take long, and nothing waits for it.
+                self.mark_started(partition);
+                tokio::spawn(places::run(Arc::clone(self), OutboxItem { partition, epoch, id, entry: search }));
             }
             Some(Entry::Job(job)) => match self.service.run_job(&job).await {
                 Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
-                // It waits for a version that can read the record, and holds nothing else up.
+                // The job waits for a version that can read the record and blocks nothing else.
                 Err(fault) if fault.is_unreadable() => {}
                 Err(fault) => return Err(fault),
             },
-            // A newer version may have written it: it waits for one, and holds nothing else up.
+            // A newer version may have written it. It waits for one and blocks nothing else.
             None => self.service.store().unreadable().report(UnreadableKind::Message, partition, &id.to_string()),
         }
         Ok(())
     }
 
-    fn hand_to_queue(self: &Arc<Self>, item: Item<Message>) {
+    fn enqueue(self: &Arc<Self>, item: OutboxItem<Message>) {
         let address = item.entry.address;
-        self.set_out(item.partition);
+        self.mark_started(item.partition);
         let mut queues = self.queues.lock().expect("no holder of this lock panics");
         let queue = queues.entry(address).or_insert_with(|| queue::open(Arc::clone(self), address));
         if let Err(returned) = queue.send(Box::new(item)) {
-            // A queue that was idle for long has closed; a new one takes its place.
+            // The queue was idle and has closed; open a new one.
             *queue = queue::open(Arc::clone(self), address);
             let _ = queue.send(returned.0);
         }
     }
 
-    fn set_out(&self, partition: Partition) {
-        self.desk(partition).under_way.fetch_add(1, Ordering::AcqRel);
+    fn mark_started(&self, partition: Partition) {
+        self.partition_state(partition).in_flight.fetch_add(1, Ordering::AcqRel);
         metrics::gauge!("broadside_parcels_under_way").increment(1.0);
     }
 }

@@ -1,4 +1,4 @@
-//! What a delivery is about, as it is now. Only sends on to those who know how it is told.
+//! The current subject of a delivery. Delegates the phrasing to `game`, `bulletin` and `present`.
 
 use broadside_core::{
     arena::{Tournament, career::tiding::Notification},
@@ -19,26 +19,26 @@ use broadside_core::{
 
 use super::{bulletin, draft::Draft, game, standing::StandingMessage, state::Delivery};
 
-/// What is told.
+/// The subject of a message, as it is now.
 pub(super) enum Content {
-    /// A game, and whether it belongs to a tournament for which it is told otherwise.
+    /// A game, and its tournament if it belongs to one.
     Game(Box<Game>, Option<TournamentGame>),
     /// A tournament.
     Tournament(Box<Tournament>),
-    /// Something about neither.
+    /// A notification about neither a game nor a tournament.
     Tiding(Notification),
-    /// That the bot is there, in the language spoken there, if anything tells it.
+    /// The greeting in a new room, in the room's language if it is known.
     Greeting(Option<Locale>),
 }
 
 impl Content {
-    /// What a message is about, with the game as it is now; `None` when nothing is left to send.
-    pub(super) async fn of(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
+    /// Loads the subject of a message; `None` if nothing is left to send.
+    pub(super) async fn load(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
         Ok(match &message.subject {
-            MessageSubject::Game(..) => match game.filter(|found| !game::let_go(message, found)) {
+            MessageSubject::Game(..) => match game.filter(|found| !game::has_unfollowed(message, found)) {
                 Some(found) => {
-                    let held = delivery.service.of_tournament(&found).await?;
-                    Some(Self::Game(Box::new(found), held))
+                    let tournament = delivery.service.of_tournament(&found).await?;
+                    Some(Self::Game(Box::new(found), tournament))
                 }
                 None => None,
             },
@@ -50,26 +50,26 @@ impl Content {
         })
     }
 
-    /// What is told of it; `standing` is the message that is there already, `reader` how whoever reads it likes it.
+    /// Drafts the message; `standing` is the message at the address already, `reader` the reader's preferences.
     pub(super) fn draft(&self, message: &Message, standing: Option<&StandingMessage>, reader: Preferences) -> Draft {
         let locale = reader.locale;
         match self {
-            Self::Game(found, held) => {
-                let (tone, phrases) = (reader.tone(), reader.phrases);
-                game::draft(message, found, standing, GameContext { tone, tournament: *held, phrases, at_random: crew::laid_at_random })
+            Self::Game(found, tournament) => {
+                let (tone, tournament, phrases) = (reader.tone(), *tournament, reader.phrases);
+                game::draft(message, found, standing, GameContext { tone, tournament, phrases, at_random: crew::laid_at_random })
             }
             Self::Tournament(found) => bulletin::draft(message, found, standing, locale),
             Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
-            // Without a ping: the whole room reads it, and only one person there added the bot.
+            // No ping: the whole room reads it, and only one person added the bot.
             Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
         }
     }
 
-    /// It never can be told there. First words and letters about tournaments and people are let go of: that a private chat is closed
-    /// is noticed by the games. What people report finds somebody else to read it, and a phrase the room its game is played in.
-    pub(super) async fn lost(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
+    /// Handles a message that can never be delivered to its address. The game records it, a complaint goes to another reader, and a phrase
+    /// to the room of its game. Greetings and private messages about tournaments and people are dropped.
+    pub(super) async fn handle_undeliverable(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
-            Self::Game(found, _) => game::lost(message, found, delivery).await,
+            Self::Game(found, _) => game::handle_undeliverable(message, found, delivery).await,
             Self::Tiding(Notification::Complained(complaint)) => delivery.service.complaint_undelivered(message.address, complaint).await,
             Self::Tiding(Notification::Said(said)) => delivery.service.saying_undelivered(message.address, said).await,
             Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),

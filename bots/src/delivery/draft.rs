@@ -1,37 +1,37 @@
-//! What is to be told, before it is drawn and a platform is named: words, a picture, in whose place, and whom it calls.
+//! A message before it is drawn and given to a platform: text, picture, whether it replaces another message, and pings.
 
 use broadside_core::present::{body::Body, pings::Ping};
 
 use crate::platform::DeliveryMode;
 
-/// What is to be told, not yet drawn.
+/// A message that is not drawn yet.
 pub(super) struct Draft {
-    /// The words, the picture, the keys.
+    /// The text, the picture and the buttons.
     pub(super) body: Body,
-    /// Whether it may take the place of what stands.
+    /// Whether it may replace the standing message.
     pub(super) mode: DeliveryMode,
-    /// Whom it calls, whether or not they want to be rung now.
-    pub(super) called: Vec<Ping>,
-    /// What an edited message goes on saying above that.
+    /// The players it pings, before their notification settings are applied.
+    pub(super) pings: Vec<Ping>,
+    /// The earlier lines that an edited message keeps above the new ones.
     pub(super) recap: String,
-    /// The first event an edited message tells of, and a new one.
+    /// The first event in the message: if it is edited, and if it is sent as a new one.
     pub(super) since: (usize, usize),
 }
 
 impl Draft {
-    /// What is told once and never changed, about neither game nor tournament.
+    /// A message that is sent once and never edited, about neither a game nor a tournament.
     pub(super) fn once(body: Body) -> Self {
-        Self { body, mode: DeliveryMode::New, called: Vec::new(), recap: String::new(), since: (0, 0) }
+        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0) }
     }
 
-    /// Whether there is nothing in it to be told.
+    /// Whether there is nothing to send.
     pub(super) fn is_empty(&self) -> bool {
         let Body { text, mono, scene, poster, keys: _, file, sheets, public_text: _, celebrates: _, offer: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none() && sheets.is_none()
     }
 }
 
-/// The same in words alone: pictures are described, and nothing is celebrated.
+/// The same message in text only: pictures are replaced by their descriptions, and there is no effect.
 pub(super) fn without_pictures(body: Body) -> Body {
     let described = [&body.scene, &body.poster].into_iter().flatten().map(|scene| scene.alt.as_str());
     let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");

@@ -1,4 +1,4 @@
-//! What is told of a game: its lines, and the board as it is now. Decides nothing about the game.
+//! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
 use broadside_core::{
     game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
@@ -12,16 +12,16 @@ use broadside_core::{
 use super::{draft::Draft, rings, standing::StandingMessage, state::Delivery};
 use crate::platform::{Address, DeliveryMode, Platform};
 
-/// What is told.
+/// The draft of `message`; `standing` is the message at the address already.
 pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMessage>, context: GameContext) -> Draft {
     let (from, _) = message.events();
     let (since, recap) = match standing {
         Some(standing) => messages::recap(game, standing.since, from, context.tone.locale),
         None => (from, String::new()),
     };
-    let called = rings::called(message, game);
-    // An edited message rings nobody.
-    let mode = if called.is_empty() { mode(message, game) } else { DeliveryMode::New };
+    let pings = rings::find(message, game);
+    // An edited message pings nobody.
+    let mode = if pings.is_empty() { mode(message, game) } else { DeliveryMode::New };
     let read_as = match message.cause {
         MessageCause::TypedOther(typed, letter) => {
             let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
@@ -31,19 +31,19 @@ pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMe
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    Draft { body: Body { text, ..body }, mode, called, recap, since: (since, from) }
+    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from) }
 }
 
-/// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
-pub(super) async fn arrived(message: &Message, game: &Game, delivery: &Delivery) {
+/// After a challenge is posted, checks whether its host can receive private messages, so that this is known before it is needed.
+pub(super) async fn check_host_reachable(message: &Message, game: &Game, delivery: &Delivery) {
     let (true, Address::Room(_), Some(host)) = (message.from == 0, message.address, &game.public().seats.a) else { return };
     let Some(platform) = delivery.platforms.get(&host.player.home) else { return };
-    if let Err(fault) = look_for(host.player, platform.as_ref(), game, delivery).await {
-        fault.log("failed to find out whether the host can be written to");
+    if let Err(fault) = check_reachable(host.player, platform.as_ref(), game, delivery).await {
+        fault.log("failed to check whether the host can receive private messages");
     }
 }
 
-async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
+async fn check_reachable(host: PlayerId, platform: &dyn Platform, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     if !delivery.service.is_unreachable(host).await? {
         if platform.can_message(host).await {
             return Ok(());
@@ -53,9 +53,9 @@ async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery
     delivery.service.mark_unreachable(game.id(), Side::A).await
 }
 
-/// Whether no room on the addressee's platform tells them of the game, and no letter about it has failed to reach them yet: one is tried
-/// even where they could not be written to before.
-pub(super) fn is_only_way(message: &Message, game: &Game) -> bool {
+/// Whether a private message is the only way to reach the addressee: no room on their platform shows the game, and no private message
+/// about it has failed yet. Then one is tried even if earlier ones about other games failed.
+pub(super) fn is_only_channel(message: &Message, game: &Game) -> bool {
     let Address::Player(player) = message.address else { return false };
     let in_room = game.rooms().iter().any(|room| room.home == player.home);
     let may_arrive = match reader(message, game) {
@@ -65,26 +65,29 @@ pub(super) fn is_only_way(message: &Message, game: &Game) -> bool {
     !in_room && may_arrive
 }
 
-/// Nothing reaches the addressee: the game is to know.
-pub(super) async fn lost(message: &Message, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
+/// Records in the game that its messages do not reach the addressee.
+///
+/// # Errors
+/// A store error.
+pub(super) async fn handle_undeliverable(message: &Message, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     let follower = follower(message);
     match reader(message, game) {
         Some(member) if member.is_captain() => delivery.service.mark_unreachable(game.id(), member.side()).await,
-        // Their captain plays on, and they may look for themselves.
+        // The captain continues, and this member can open the game on demand.
         Some(_) => Ok(()),
         None if game.followers().contains(&follower) => delivery.service.mark_undeliverable(game.id(), follower, message.events().1).await,
         None => Ok(()),
     }
 }
 
-/// Whether this is for one who has stopped following meanwhile, and answers nobody. The invited one has a side on
-/// the message, though not in the game yet.
-pub(super) fn let_go(message: &Message, game: &Game) -> bool {
+/// Whether the addressee has stopped following since, and the message answers no request. An invited player has a side in the
+/// message, though not in the game yet.
+pub(super) fn has_unfollowed(message: &Message, game: &Game) -> bool {
     let (follower, sideless) = (follower(message), matches!(message.subject, MessageSubject::Game(_, None)));
     sideless && message.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
 }
 
-/// The addressee as one of a side, if they play.
+/// The addressee as a member of a side, if they play.
 fn reader(message: &Message, game: &Game) -> Option<Member> {
     match message.address {
         Address::Player(player) => game.public().member(player),
@@ -92,7 +95,7 @@ fn reader(message: &Message, game: &Game) -> Option<Member> {
     }
 }
 
-/// The addressee as one who follows.
+/// The addressee as a follower.
 fn follower(message: &Message) -> Follower {
     match message.address {
         Address::Room(room) => Follower::Room(room),
@@ -107,15 +110,15 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
         None if game.followers().contains(&follower) => messages::watched(game, from, to, follower, context),
         None => match message.address {
             Address::Room(room) => messages::post_in(game, room, from, to, context),
-            // Somebody who is invited and has no side yet.
+            // An invited player who has no side yet.
             Address::Player(_) => messages::post(game, from, to, context),
         },
     }
 }
 
-/// A new message when something must not be missed or the board in sight has scrolled away, else the
-/// standing one is edited. Follows from the events alone, not from what the game has come to since: a delivery repeated
-/// after a crash goes the same way, so that a platform can know it for the same.
+/// A new message if there are news for the reader or the visible board has scrolled away, else an edit of the standing one. Depends on
+/// the events alone, not on the game's later state, so that a delivery repeated after a crash takes the same path and the platform can
+/// recognise the repeat.
 fn mode(message: &Message, game: &Game) -> DeliveryMode {
     let (from, to) = message.events();
     let news = messages::news(game, from, to);

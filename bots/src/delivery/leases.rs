@@ -1,5 +1,5 @@
-//! The leases of partitions: which are ours, when to look into their outboxes and alarms, and giving time back after an
-//! outage. Decides nothing about a game.
+//! Partition leases: takes and renews them, schedules reads of outboxes and alarms, and credits running turns with outages. Decides
+//! nothing about a game.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,7 +26,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    outages::{Outages, give_back},
+    outages::{Outages, credit_outages},
     state::Delivery,
 };
 
@@ -34,62 +34,62 @@ use super::{
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// How late a lease may be answered.
-const LATEST: Duration = Duration::from_secs(2);
+/// How long a renewal may take; a later answer counts as none.
+const RENEWAL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a stopping process goes on delivering.
-const DRAIN: Duration = Duration::from_secs(8);
+/// How long a stopping process continues to deliver.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How often it is looked whether an alarm that is known is due.
-const ALARMS: Duration = Duration::from_millis(250);
+/// How often the known alarms are checked.
+const ALARM_INTERVAL: Duration = Duration::from_millis(250);
 
-/// How soon an alarm that stays due is looked at again, in milliseconds.
-const AGAIN: i64 = 1000;
+/// The delay before an alarm that stays due is tried again, in milliseconds.
+const RETRY_DELAY_MS: i64 = 1000;
 
-/// How many renewals pass until each partition has been looked at without any news of it.
-const SWEEP: usize = 60;
+/// The number of renewals within which every partition is checked once, even without a notification.
+const SWEEP_RENEWALS: usize = 60;
 
-/// How long before the end of a lease nothing new is sent any more.
-const MARGIN: Duration = Duration::from_millis(500);
+/// Nothing new is sent in this last part of a lease.
+const SAFETY_MARGIN: Duration = Duration::from_millis(500);
 
-/// Keeps a replica's partitions.
+/// The partition leases of one replica.
 pub struct Leases {
     service: Arc<Service>,
     delivery: Arc<Delivery>,
     owner: u64,
     ours: BTreeSet<Partition>,
-    /// Whether the store tells what other processes commit.
-    hears: bool,
+    /// Whether the store notifies this process of commits by other processes.
+    is_notified: bool,
     outages: Outages,
-    /// Since when a step forward of the clock is to be followed.
+    /// When this replica first saw the forward clock step that is not applied yet.
     step_since: Option<Instant>,
-    chores: Arc<Mutex<Chores>>,
+    work: Arc<Mutex<PartitionWork>>,
     waking: Option<JoinHandle<()>>,
     renewals: usize,
-    /// The run of the store's server that answered last.
+    /// The id of the store server's run that answered last.
     run: String,
     trouble: Trouble,
 }
 
-/// What is to be done in partitions, as far as this replica knows.
+/// Pending work of the partitions, as far as this replica knows.
 #[derive(Default)]
-struct Chores {
-    /// When the next alarm of each partition rings (milliseconds since the epoch); not named where that is to be asked.
+struct PartitionWork {
+    /// When the next alarm of each partition is due, in milliseconds since the Unix epoch; a missing entry has to be read from the store.
     next_alarms: BTreeMap<Partition, i64>,
-    /// The outage that each partition's turns have got back last.
-    given_back: BTreeMap<Partition, Outage>,
-    /// Partitions whose waits are to begin now where a step of the clock back has left them in the future.
+    /// The last outage credited to each partition.
+    credited: BTreeMap<Partition, Outage>,
+    /// Partitions whose turns must restart now because a backward clock step left their start in the future.
     to_restart: BTreeSet<Partition>,
 }
 
-impl Chores {
-    /// Whether a partition's turns have yet to get back the last of these outages.
-    fn lacks(&self, partition: Partition, outages: &[Outage]) -> bool {
-        outages.last().is_some_and(|last| self.given_back.get(&partition).is_none_or(|given| given.since != last.since))
+impl PartitionWork {
+    /// Whether the last of these outages is not yet credited to the partition.
+    fn needs_credit(&self, partition: Partition, outages: &[Outage]) -> bool {
+        outages.last().is_some_and(|last| self.credited.get(&partition).is_none_or(|credited| credited.since != last.since))
     }
 }
 
-/// What a mutex guards, also after a panic while it was held.
+/// Locks a mutex even if it is poisoned.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -102,10 +102,10 @@ impl Leases {
             delivery,
             owner,
             ours: BTreeSet::new(),
-            hears: false,
+            is_notified: false,
             outages: Outages::default(),
             step_since: None,
-            chores: Arc::default(),
+            work: Arc::default(),
             waking: None,
             renewals: 0,
             run: String::new(),
@@ -113,11 +113,11 @@ impl Leases {
         }
     }
 
-    /// Renews and takes leases until `stop`; then delivers what was taken and gives the leases back.
+    /// Takes and renews leases until `stop`; then delivers what is in flight and releases the leases.
     pub async fn run(mut self, stop: CancellationToken) {
         let mut renewal = interval(RENEWAL);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut alarms = interval(ALARMS);
+        let mut alarms = interval(ALARM_INTERVAL);
         alarms.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let wakeups = self.service.wakeups().clone();
         loop {
@@ -125,47 +125,47 @@ impl Leases {
                 biased;
                 () = stop.cancelled() => break,
                 _ = renewal.tick() => self.renew().await,
-                news = wakeups.take() => self.hear(news).await,
+                news = wakeups.take() => self.handle_pending(news).await,
                 _ = alarms.tick() => self.wake(),
             }
         }
-        // What is not done yet waits for the next holder.
+        // Unfinished alarms stay due for the next owner.
         if let Some(unfinished) = self.waking.take() {
             unfinished.abort();
         }
-        if tokio::time::timeout(DRAIN, self.hand_over()).await.is_err() {
-            tracing::info!("what is not delivered yet waits in the outbox");
+        if tokio::time::timeout(DRAIN_TIMEOUT, self.drain()).await.is_err() {
+            tracing::info!("stopped before all messages were delivered; the rest waits in the outbox");
         }
-        self.give_back(|_, _| true).await;
+        self.release(|_, _| true).await;
         if let Err(fault) = self.service.store().give_back(self.owner, &[]).await {
-            fault.log("failed to leave in order; the other replicas go on when the lease has run out");
+            fault.log("failed to release the leases at shutdown; other replicas take over when they expire");
         }
     }
 
-    async fn hear(&mut self, news: PendingWork) {
+    async fn handle_pending(&mut self, news: PendingWork) {
         let PendingWork { outboxes, alarms, freed, missed } = news;
         if missed {
-            lock(&self.chores).next_alarms.clear();
+            lock(&self.work).next_alarms.clear();
             self.ours.iter().for_each(|partition| self.collect(*partition));
         }
         outboxes.into_iter().for_each(|partition| self.collect(partition));
         for (partition, moment) in alarms {
-            // One that is not known is asked for.
-            lock(&self.chores).next_alarms.entry(partition).and_modify(|next| *next = moment.min(*next));
+            // An unknown alarm is read from the store anyway.
+            lock(&self.work).next_alarms.entry(partition).and_modify(|next| *next = moment.min(*next));
         }
         if freed {
             self.renew().await;
         }
     }
 
-    /// Gives each lease back as soon as what was taken from its outbox is delivered, and renews the others meanwhile.
-    async fn hand_over(&mut self) {
+    /// Releases each lease once its messages in flight are delivered, and renews the others meanwhile.
+    async fn drain(&mut self) {
         self.delivery.closing.cancel();
         let delivery = Arc::clone(&self.delivery);
         let mut renewal = interval(RENEWAL);
         while !self.ours.is_empty() {
             let idle = delivery.idle.notified();
-            self.give_back(|delivery, partition| delivery.under_way(partition) == 0).await;
+            self.release(|delivery, partition| delivery.in_flight(partition) == 0).await;
             tokio::select! {
                 biased;
                 () = idle => {}
@@ -174,20 +174,20 @@ impl Leases {
         }
     }
 
-    /// Gives back these partitions, all at once.
-    async fn give_back(&mut self, these: impl Fn(&Delivery, Partition) -> bool) {
-        let given: Vec<Partition> = self.ours.iter().copied().filter(|partition| these(&self.delivery, *partition)).collect();
-        if given.is_empty() {
+    /// Releases the selected partitions in one call.
+    async fn release(&mut self, selected: impl Fn(&Delivery, Partition) -> bool) {
+        let released: Vec<Partition> = self.ours.iter().copied().filter(|partition| selected(&self.delivery, *partition)).collect();
+        if released.is_empty() {
             return;
         }
-        given.iter().for_each(|partition| self.delivery.drop_partition(*partition));
-        if let Err(fault) = self.service.store().give_back(self.owner, &given).await {
-            fault.log("failed to give partitions back; their lease runs out by itself");
+        released.iter().for_each(|partition| self.delivery.drop_partition(*partition));
+        if let Err(fault) = self.service.store().give_back(self.owner, &released).await {
+            fault.log("failed to release partitions; their lease expires by itself");
         }
-        self.ours.retain(|partition| !given.contains(partition));
+        self.ours.retain(|partition| !released.contains(partition));
     }
 
-    /// Reads an outbox in a task of its own, so that a slow one does not hold up the others.
+    /// Reads an outbox in its own task, so that a slow one does not delay the others.
     fn collect(&self, partition: Partition) {
         if !self.ours.contains(&partition) {
             return;
@@ -211,32 +211,34 @@ impl Leases {
     }
 
     async fn try_renew(&mut self) -> Result<(), StoreError> {
-        // Counted first: while the store is away it is not asked, and said, every second that nobody tells.
-        let turn = self.renewals % SWEEP;
+        // Count first: while the store is down, do not subscribe (and log the failure) every second.
+        let turn = self.renewals % SWEEP_RENEWALS;
         self.renewals = self.renewals.wrapping_add(1);
-        if !self.hears && turn == 0 {
-            self.hears = self.service.store().listen(self.service.wakeups()).await;
+        if !self.is_notified && turn == 0 {
+            self.is_notified = self.service.store().listen(self.service.wakeups()).await;
         }
         let before = self.ours.len();
-        let begun = self.renew_leases().await?;
+        let new_epochs = self.renew_leases().await?;
         if self.ours.len() != before {
-            tracing::info!(held = self.ours.len(), before, "other partitions are held now");
+            tracing::info!(held = self.ours.len(), before, "number of held partitions changed");
         }
-        let looked_at = |partition: &Partition| !self.hears || begun.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
-        // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
-        let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();
+        let is_due = |partition: &Partition| {
+            !self.is_notified || new_epochs.contains(partition) || usize::from(partition.number()) % SWEEP_RENEWALS == turn
+        };
+        // In separate tasks: a full outbox must not delay the renewal of leases.
+        let due: Vec<Partition> = self.ours.iter().copied().filter(is_due).collect();
         for partition in due {
-            lock(&self.chores).next_alarms.remove(&partition);
+            lock(&self.work).next_alarms.remove(&partition);
             self.collect(partition);
         }
         if self.ours.is_empty() {
-            // The turns that it bears on are others' to look after.
+            // The turns it affects belong to other replicas.
             self.service.clock().follow_step();
         } else {
             self.follow_step_back();
             let (now, before) = (self.service.clock().now().0, self.outages.last());
-            self.outages.look(self.service.store().as_ref(), now, Instant::now()).await?;
-            // Another replica may have found a step of the store's clock that this one does not know of yet.
+            self.outages.check(self.service.store().as_ref(), now, Instant::now()).await?;
+            // Another replica may have found a clock step that this one has not seen yet.
             if let Some(outage) = self.outages.last().filter(|last| Some(*last) != before) {
                 self.service.clock().doubt(outage.since);
             }
@@ -246,17 +248,20 @@ impl Leases {
         Ok(())
     }
 
-    /// Says that we are alive, and learns what we have; an answer that comes too late is none. Returns where a new epoch begins: with
-    /// what we have anew, and with what was ours all the time but could not be renewed before its lease had run out.
+    /// Renews the leases and takes free ones. Returns the partitions in which a new epoch begins: new ones, and those whose lease expired
+    /// before it was renewed.
+    ///
+    /// # Errors
+    /// A store error, or no answer within [`RENEWAL_TIMEOUT`].
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let asked = Instant::now();
         let take = if self.delivery.closing.is_cancelled() { Take::Nothing } else { Take::Free };
-        let served = tokio::time::timeout(LATEST, self.service.store().serve(self.owner, LEASE, take)).await;
-        let late = |_| StoreError::Unavailable("a lease was not answered in time".to_owned());
+        let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE, take)).await;
+        let late = |_| StoreError::Unavailable("no answer to a lease renewal in time".to_owned());
         let Served { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
-            // The server that goes on may not know what has got its time back, nor number messages as the one before did.
-            lock(&self.chores).given_back.clear();
+            // The new server may have lost the recorded credits, and may number messages differently.
+            lock(&self.work).credited.clear();
             std::mem::take(&mut self.ours).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
         }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
@@ -265,31 +270,31 @@ impl Leases {
             self.delivery.drop_partition(*partition);
         }
         metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.ours).count() as u64);
-        let until = asked + LEASE - MARGIN;
-        let begun = ours.iter().copied().filter(|partition| self.delivery.hold(*partition, until)).collect();
+        let until = asked + LEASE - SAFETY_MARGIN;
+        let new_epochs = ours.iter().copied().filter(|partition| self.delivery.extend_lease(*partition, until)).collect();
         self.ours = ours;
-        Ok(begun)
+        Ok(new_epochs)
     }
 
-    /// Whether alarms are being looked at: what is under way was found due by the old time, and is decided by it.
+    /// Whether alarms are being processed. A clock step waits for them, since they were found due by the old time.
     fn is_waking(&self) -> bool {
         self.waking.as_ref().is_some_and(|waking| !waking.is_finished())
     }
 
-    /// Follows a step of the clock back.
+    /// Applies a backward step of the clock.
     fn follow_step_back(&mut self) {
         let ClockStep::By(step @ ..0) = self.service.clock().step() else { return };
         if self.is_waking() {
             return;
         }
-        tracing::warn!(seconds = step / 1000, "the clock has stepped back; turns that began later than now begin now");
+        tracing::warn!(seconds = step / 1000, "clock stepped back; restarting turns that began later than now");
         self.service.clock().follow_step();
-        let mut chores = lock(&self.chores);
-        chores.to_restart.extend(&self.ours);
-        chores.next_alarms.clear();
+        let mut work = lock(&self.work);
+        work.to_restart.extend(&self.ours);
+        work.next_alarms.clear();
     }
 
-    /// Follows a step of the clock forward once it is noted, so that no turn ends by the new time before it has got its own back.
+    /// Applies a forward step of the clock once it is recorded as an outage, so that no turn ends by the new time before it is credited.
     async fn follow_step_forward(&mut self, now: i64) -> Result<(), StoreError> {
         let ClockStep::By(step @ 1..) = self.service.clock().step() else {
             self.step_since = None;
@@ -298,8 +303,8 @@ impl Leases {
         if !self.outages.serves(Instant::now()) || self.is_waking() {
             return Ok(());
         }
-        // One replica notes a step for all, as two would give it back twice: that with the first partition, and another one only when
-        // those before it have had the time to.
+        // One replica records a step for all, since two would credit it twice: the one with the first partition, and another one only
+        // when those before it have had the time to.
         let seen = *self.step_since.get_or_insert_with(Instant::now);
         let first = self.ours.first().map_or(0, |first| first.number());
         let may_note = seen.elapsed() >= LEASE * u32::from(first);
@@ -309,70 +314,69 @@ impl Leases {
         Ok(())
     }
 
-    /// Does what is due in our partitions, in a task of its own: a computer that thinks for long delays no lease. There is one task at a
-    /// time, for what is due now: if the process is frozen meanwhile, no turn ends because of that. Where turns lack the time of an
-    /// outage, no turn ends before they get it back; that waits until the clock has followed a step, so that turns which begin meanwhile
-    /// get it, too.
+    /// Processes due alarms in its own task, so that a slow computer player delays no lease. One task runs at a time, for what is due
+    /// now: if the process is frozen meanwhile, no turn ends because of that. In a partition with an outage to credit no turn ends
+    /// before that is done; crediting waits until a clock step is applied, so that turns which begin meanwhile are credited, too.
     fn wake(&mut self) {
         if self.is_waking() || !self.outages.serves(Instant::now()) {
             return;
         }
         let (now, follows) = (self.service.clock().now(), self.service.clock().step() == ClockStep::None);
-        let (outages, mut due) = (self.outages.known(), self.ours.clone());
-        let mut chores = lock(&self.chores);
+        let (outages, mut due) = (self.outages.all(), self.ours.clone());
+        let mut work = lock(&self.work);
         due.retain(|partition| {
-            let rings = chores.next_alarms.get(partition).is_none_or(|next| *next <= now.0);
-            if chores.lacks(*partition, &outages) { follows } else { rings }
+            let is_due = work.next_alarms.get(partition).is_none_or(|next| *next <= now.0);
+            if work.needs_credit(*partition, &outages) { follows } else { is_due }
         });
         if due.is_empty() {
             return;
         }
-        // From here on news of earlier alarms count.
-        chores.next_alarms.extend(due.iter().map(|partition| (*partition, i64::MAX)));
-        drop(chores);
-        let (service, chores) = (Arc::clone(&self.service), Arc::clone(&self.chores));
+        // From here on, notifications of earlier alarms count.
+        work.next_alarms.extend(due.iter().map(|partition| (*partition, i64::MAX)));
+        drop(work);
+        let (service, work) = (Arc::clone(&self.service), Arc::clone(&self.work));
         self.waking = Some(tokio::spawn(async move {
-            join_all(due.iter().map(|partition| serve(&service, &chores, *partition, &outages, now))).await;
+            join_all(due.iter().map(|partition| serve(&service, &work, *partition, &outages, now))).await;
         }));
     }
 }
 
-/// Does what is due in a partition, and notes when its next alarm rings.
-async fn serve(service: &Service, chores: &Mutex<Chores>, partition: Partition, outages: &[Outage], now: Timestamp) {
-    match wake(service, chores, partition, outages, now).await {
+/// Processes what is due in a partition and records when its next alarm is due.
+async fn serve(service: &Service, work: &Mutex<PartitionWork>, partition: Partition, outages: &[Outage], now: Timestamp) {
+    match wake(service, work, partition, outages, now).await {
         Ok(next) => {
-            lock(chores).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
+            lock(work).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
         }
         Err(fault) => {
-            lock(chores).next_alarms.remove(&partition);
-            fault.log("failed to do what is due in a partition; trying again");
+            lock(work).next_alarms.remove(&partition);
+            fault.log("failed to process due alarms of a partition; trying again");
         }
     }
 }
 
-/// Gives a partition's turns what they lack of these outages, lets its waits begin now after a step of the clock back, and does what is
-/// due by `now`; when it is to be looked at again, in milliseconds since the epoch.
+/// Credits a partition with missing outages, restarts its turns after a backward clock step, and processes what is due by `now`. Returns
+/// when to call it again, in milliseconds since the Unix epoch.
 async fn wake(
     service: &Service,
-    chores: &Mutex<Chores>,
+    work: &Mutex<PartitionWork>,
     partition: Partition,
     outages: &[Outage],
     now: Timestamp,
 ) -> Result<i64, StoreError> {
-    let lacks = lock(chores).lacks(partition, outages);
-    if lacks {
-        give_back(service, partition, outages).await?;
-        lock(chores).given_back.extend(outages.last().map(|last| (partition, *last)));
+    let needs_credit = lock(work).needs_credit(partition, outages);
+    if needs_credit {
+        credit_outages(service, partition, outages).await?;
+        lock(work).credited.extend(outages.last().map(|last| (partition, *last)));
     }
-    let restarts = lock(chores).to_restart.contains(&partition);
+    let restarts = lock(work).to_restart.contains(&partition);
     if restarts {
         service.restart_waits(partition).await?;
-        lock(chores).to_restart.remove(&partition);
+        lock(work).to_restart.remove(&partition);
     }
     let moved = service.wake(partition, now).await?;
     Ok(match service.store().next_alarm(partition).await? {
-        // What cannot be done stays due.
-        Some(next) if next <= now.0 && moved == 0 => now.0 + AGAIN,
+        // An alarm that could not be processed stays due.
+        Some(next) if next <= now.0 && moved == 0 => now.0 + RETRY_DELAY_MS,
         Some(next) => next,
         None => i64::MAX,
     })

@@ -1,6 +1,6 @@
-//! Delivery: takes messages from the outbox in order, has them phrased and drawn, hands them to the
-//! platforms and acknowledges what arrived; has jobs done as it comes to them. At least once, in order per address; a
-//! newer board supersedes an undelivered older one, lines are never dropped. Decides nothing about a game.
+//! Delivery: reads the outbox in order, phrases and draws the messages, hands them to the platforms and acknowledges what was
+//! delivered; runs jobs in between. Messages are delivered at least once, in order per address. A newer board supersedes an undelivered
+//! older one, but report lines are never dropped. Decides nothing about a game.
 
 mod backlog;
 mod batch;
@@ -22,5 +22,5 @@ mod state;
 pub use self::{leases::Leases, placing::place, state::Delivery};
 pub(crate) use self::{
     placing::retire,
-    replies::{Input, Showing},
+    replies::{Input, ReplyStyle},
 };

@@ -1,7 +1,7 @@
-//! Finds outages: times of ten seconds or more in which no replica served, whatever kept it from it: there was no process,
-//! all of them were frozen, or the store was away. Whoever serves leaves a sign of life in the store; the outages that were
-//! found stand beside it, for every replica to see; each partition gets back those that it has not got back yet, oldest first.
-//! A step of the wall clock forward is noted as an outage of its length.
+//! Finds outages: times of ten seconds or more in which no replica served, because no process ran, all were frozen, or the store was
+//! down. A serving replica saves a heartbeat in the store, and the outages found beside it, for all replicas. Each partition is
+//! credited with the outages that it has not been credited with yet, oldest first. A forward step of the wall clock is recorded as an
+//! outage of its length.
 
 use std::time::Duration;
 
@@ -12,22 +12,22 @@ use broadside_core::service::{
 };
 use tokio::time::Instant;
 
-/// What is shorter gives nobody time back, in milliseconds.
-const SHORT: i64 = 10_000;
+/// The shortest outage that counts, in milliseconds.
+const MIN_OUTAGE_MS: i64 = 10_000;
 
-/// Whoever left a sign of life so lately has served all the while, whatever the clocks say.
-const LATELY: Duration = Duration::from_secs(3);
+/// A replica that saved a heartbeat within this time has served without interruption, whatever the wall clock says.
+const RECENT: Duration = Duration::from_secs(3);
 
-/// Two replicas have seen one step of the clock where they differ by no more than so many milliseconds in its length, and note it
-/// within so many.
-const SAME_STEP: i64 = 10_000;
-const TOGETHER: i64 = 60_000;
+/// Two replicas have seen the same clock step if its lengths differ by at most the tolerance and its times by at most the window, both
+/// in milliseconds.
+const STEP_TOLERANCE_MS: i64 = 10_000;
+const STEP_WINDOW_MS: i64 = 60_000;
 
-/// In one of so many looks the outages that were found are read in any case.
-const REREAD: usize = 10;
+/// Every this many checks the recorded outages are read in any case.
+const REREAD_EVERY: usize = 10;
 
-/// How many outages are remembered, for partitions that have not got all of them back when the next one comes.
-const REMEMBERED: usize = 16;
+/// How many outages are kept, for partitions that are not credited with all of them when the next one comes.
+const MAX_OUTAGES: usize = 16;
 
 fn read_outages(bytes: &[u8]) -> Vec<Outage> {
     let numbers = bytes.as_chunks::<8>().0.as_chunks::<2>().0.iter();
@@ -38,93 +38,93 @@ fn write_outages(outages: &[Outage]) -> Vec<u8> {
     outages.iter().flat_map(|outage| [outage.since, outage.millis]).flat_map(i64::to_be_bytes).collect()
 }
 
-/// What one replica knows of outages.
+/// The outages that one replica knows of.
 #[derive(Default)]
 pub(super) struct Outages {
-    /// The last ones, oldest first, whoever found them.
-    known: Vec<Outage>,
-    /// The sign of life that was too old when it was looked at before.
+    /// The last outages, oldest first, found by any replica.
+    outages: Vec<Outage>,
+    /// The heartbeat that was too old at the previous check, in milliseconds since the Unix epoch.
     suspected: Option<i64>,
-    /// When a sign of life was left last.
-    served: Option<Instant>,
-    /// How often it was looked.
-    looks: usize,
-    /// The outage that stands for the last step of this replica's clock.
+    /// When this replica last saved a heartbeat.
+    last_served: Option<Instant>,
+    /// The number of checks so far.
+    checks: usize,
+    /// The outage that records the last step of this replica's clock.
     step: Option<Outage>,
 }
 
 impl Outages {
-    /// The last outage, whoever found it.
+    /// The last outage, found by any replica.
     pub(super) fn last(&self) -> Option<Outage> {
-        self.known.last().copied()
+        self.outages.last().copied()
     }
 
-    /// By what a sign of life names the last outage that is known; less than any other where none is.
+    /// The start of the last known outage, as a heartbeat names it; [`i64::MIN`] if there is none.
     fn newest(&self) -> i64 {
         self.last().map_or(i64::MIN, |last| last.since)
     }
 
-    /// The last outages, oldest first, whoever found them.
-    pub(super) fn known(&self) -> Vec<Outage> {
-        self.known.clone()
+    /// The known outages, oldest first.
+    pub(super) fn all(&self) -> Vec<Outage> {
+        self.outages.clone()
     }
 
-    /// Whether this replica serves at this instant: whether nothing can have been missed since it left a sign of life.
+    /// Whether this replica serves at this instant: its last heartbeat is recent.
     pub(super) fn serves(&self, at: Instant) -> bool {
-        self.served.is_some_and(|served| at.duration_since(served) < LATELY)
+        self.last_served.is_some_and(|last_served| at.duration_since(last_served) < RECENT)
     }
 
-    /// Leaves a sign of life and finds out whether there was an outage before it. `now` is wall-clock time in milliseconds since the Unix
-    /// epoch, `at` the monotonic clock of this process. An outage counts when the same old sign is read twice, because a replica that
-    /// was frozen may just have written an old one; until then no sign is left.
+    /// Saves a heartbeat and checks whether there was an outage before it. `now` is wall-clock time in milliseconds since the Unix
+    /// epoch, `at` the monotonic clock of this process. An outage counts only if the same old heartbeat is read twice, because a replica
+    /// that was frozen may just have written an old one; until then no heartbeat is saved.
     ///
-    /// What others found is read where it may be news: where this replica has not served all the while, and where the sign names
-    /// another outage than the last that is known. So a replica that serves knows at its next look what was found before, or, where
-    /// its own sign has just hidden the other one, within ten looks.
+    /// The recorded outages are read if they may be new: if this replica has not served without interruption, or if the heartbeat names
+    /// another outage than the last known one. So a serving replica learns of an outage at its next check, or within ten checks if its own
+    /// heartbeat has just overwritten the other one.
     ///
     /// # Errors
-    /// When the store is in trouble; then nothing is known.
-    pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
-        let sign = store.load_note(&alive()).await?.unwrap_or_default();
-        let mut numbers = sign.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
-        let (left, newest) = (numbers.next(), numbers.next());
-        if newest != Some(self.newest()) || !self.serves(at) || self.looks.is_multiple_of(REREAD) {
-            self.learn(store).await?;
+    /// A store error; nothing was found out.
+    pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
+        let heartbeat = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
+        let mut numbers = heartbeat.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
+        let (last_beat, newest) = (numbers.next(), numbers.next());
+        if newest != Some(self.newest()) || !self.serves(at) || self.checks.is_multiple_of(REREAD_EVERY) {
+            self.reload(store).await?;
         }
-        self.looks = self.looks.wrapping_add(1);
-        if let Some(since) = left {
-            // A sign from before a step of the clock is by so much younger.
+        self.checks = self.checks.wrapping_add(1);
+        if let Some(since) = last_beat {
+            // A heartbeat from before a clock step is younger than it looks.
             let step = self.step.filter(|step| since < step.since + step.millis).map_or(0, |step| step.millis);
             let millis = now - since - step;
-            if millis >= SHORT && !self.serves(at) {
+            if millis >= MIN_OUTAGE_MS && !self.serves(at) {
                 if self.suspected != Some(since) {
                     self.suspected = Some(since);
                     return Ok(());
                 }
-                tracing::info!(seconds = millis / 1000, "nobody served; running turns get that time back");
-                // The clock may have stepped back since the last one: later ones have greater names all the same.
+                tracing::info!(seconds = millis / 1000, "found an outage; crediting running turns");
+                // The clock may have stepped back since the last outage, but later outages must sort after it.
                 let since = self.last().filter(|last| last.since > since).map_or(since, |last| last.since + 1);
-                self.remember(store, Outage { since, millis }).await?;
+                self.save(store, Outage { since, millis }).await?;
             }
         }
         self.suspected = None;
-        self.leave_sign(store, now).await?;
-        self.served = Some(at);
+        self.save_heartbeat(store, now).await?;
+        self.last_served = Some(at);
         Ok(())
     }
 
-    /// Whether a step of this replica's clock forward (in milliseconds) is noted, by another replica or, where it `may_note` it, by
-    /// this one. `now` is the time before the step.
+    /// Returns whether a forward step of this replica's clock (in milliseconds) is recorded. Records it if it is not and this replica
+    /// `may_note` it. `now` is the time before the step, in milliseconds since the Unix epoch.
     ///
     /// # Errors
-    /// When the store is in trouble; then a repeat notes it.
+    /// A store error; safe to retry.
     pub(super) async fn note_step(&mut self, store: &dyn Store, now: i64, step: i64, may_note: bool) -> Result<bool, StoreError> {
-        self.learn(store).await?;
-        let is_it = |known: &&Outage| {
-            let alike = (known.millis - step).abs() <= SAME_STEP && (now - known.since).abs() <= TOGETHER;
+        self.reload(store).await?;
+        let is_same_step = |known: &&Outage| {
+            let alike = (known.millis - step).abs() <= STEP_TOLERANCE_MS && (now - known.since).abs() <= STEP_WINDOW_MS;
             alike && self.step.is_none_or(|step| step.since != known.since)
         };
-        let noted = self.known.iter().rev().find(is_it).copied();
+        let noted = self.outages.iter().rev().find(is_same_step).copied();
         if noted.is_none() && !may_note {
             return Ok(false);
         }
@@ -133,56 +133,56 @@ impl Outages {
             Outage { since, millis: step }
         });
         if noted.is_none() {
-            tracing::warn!(seconds = step / 1000, "the clock has stepped forward; running turns get that time back");
-            self.remember(store, outage).await?;
+            tracing::warn!(seconds = step / 1000, "clock stepped forward; crediting running turns");
+            self.save(store, outage).await?;
         }
-        self.leave_sign(store, now + step).await?;
+        self.save_heartbeat(store, now + step).await?;
         self.step = Some(outage);
         Ok(true)
     }
 
-    /// Leaves a sign of life: the moment, and the last outage that is known.
-    async fn leave_sign(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
-        store.note_unsynced(&alive(), [now, self.newest()].map(i64::to_be_bytes).concat()).await
+    /// Saves a heartbeat: the current time and the start of the last known outage.
+    async fn save_heartbeat(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
+        store.note_unsynced(&heartbeat_key(), [now, self.newest()].map(i64::to_be_bytes).concat()).await
     }
 
-    /// Learns which outages were found, whoever found them.
-    async fn learn(&mut self, store: &dyn Store) -> Result<(), StoreError> {
-        self.known = read_outages(&store.load_note(&found()).await?.unwrap_or_default());
+    /// Reads the recorded outages from the store.
+    async fn reload(&mut self, store: &dyn Store) -> Result<(), StoreError> {
+        self.outages = read_outages(&store.load_note(&outages_key()).await?.unwrap_or_default());
         Ok(())
     }
 
-    /// Notes an outage that was found; where it was found before and nobody served since, with its present length.
-    async fn remember(&mut self, store: &dyn Store, outage: Outage) -> Result<(), StoreError> {
-        self.known.pop_if(|last| last.since == outage.since);
-        self.known.push(outage);
-        let surplus = self.known.len().saturating_sub(REMEMBERED);
-        self.known.drain(..surplus);
-        store.note(&found(), Some(write_outages(&self.known)), None).await
+    /// Records an outage; if it is the last one still going on, replaces it with its current length.
+    async fn save(&mut self, store: &dyn Store, outage: Outage) -> Result<(), StoreError> {
+        self.outages.pop_if(|last| last.since == outage.since);
+        self.outages.push(outage);
+        let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
+        self.outages.drain(..surplus);
+        store.note(&outages_key(), Some(write_outages(&self.outages)), None).await
     }
 }
 
-/// Where the sign of life is kept.
-fn alive() -> Key {
+/// The key of the heartbeat.
+fn heartbeat_key() -> Key {
     Key { partition: Partition::new(0), collection: Collection::Anchor, name: "alive".to_owned() }
 }
 
-/// Where the outages are kept that were found.
-fn found() -> Key {
-    Key { name: "found".to_owned(), ..alive() }
+/// The key of the recorded outages.
+fn outages_key() -> Key {
+    Key { name: "found".to_owned(), ..heartbeat_key() }
 }
 
-/// Where it is kept which outage a partition has got back last.
-fn given_back(partition: Partition) -> Key {
+/// The key of the last outage credited to a partition.
+fn credited_key(partition: Partition) -> Key {
     Key { partition, collection: Collection::Anchor, name: "given-back".to_owned() }
 }
 
-/// Gives a partition those of these outages back, oldest first, that it has not got back yet.
+/// Credits a partition with those of these outages that it has not been credited with yet, oldest first.
 ///
 /// # Errors
-/// When the store is in trouble; a repeat goes on where this ended.
-pub(super) async fn give_back(service: &Service, partition: Partition, outages: &[Outage]) -> Result<(), StoreError> {
-    let (store, key) = (service.store().as_ref(), given_back(partition));
+/// A store error; a retry continues where this ended.
+pub(super) async fn credit_outages(service: &Service, partition: Partition, outages: &[Outage]) -> Result<(), StoreError> {
+    let (store, key) = (service.store().as_ref(), credited_key(partition));
     let last = store.load_note(&key).await?.and_then(|since| Some(i64::from_be_bytes(since.try_into().ok()?)));
     for outage in outages.iter().filter(|outage| last.is_none_or(|last| last < outage.since)) {
         service.credit_outage(partition, outage.since, outage.millis).await?;
@@ -213,7 +213,7 @@ mod tests {
     /// The same moment by both clocks.
     async fn look(replica: &mut Outages, store: &Embedded, started: Instant, millis: i64) {
         let at = started + Duration::from_millis(millis as u64);
-        replica.look(store, millis, at).await.expect("memory answers");
+        replica.check(store, millis, at).await.expect("memory answers");
     }
 
     /// Moments at which one of two replicas looks, and the outage that both know of at the end.
@@ -246,18 +246,18 @@ mod tests {
         for millis in [0, MINUTE] {
             look(&mut found_it, &store, started, millis).await;
         }
-        store.note(&found(), Some(write_outages(&[Outage { since: 0, millis: MINUTE }])), None).await.expect("memory answers");
+        store.note(&outages_key(), Some(write_outages(&[Outage { since: 0, millis: MINUTE }])), None).await.expect("memory answers");
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
             look(&mut next, &store, started, millis).await;
         }
-        assert_eq!(next.known(), [Outage { since: 0, millis: 1000 + 2 * MINUTE }]);
+        assert_eq!(next.all(), [Outage { since: 0, millis: 1000 + 2 * MINUTE }]);
         // Whoever looks once is not believed.
         check(&[(0, 0), (0, MINUTE)], None).await;
         // A clock that was turned on while it served.
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let mut replica = Outages::default();
         for (now, at) in [(0, 0), (1000, 1), (MINUTE, 2), (MINUTE + 1000, 3)] {
-            replica.look(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+            replica.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
         }
         assert_eq!(replica.last(), None);
     }
@@ -274,14 +274,14 @@ mod tests {
         // The other one writes by the old time once more, and both stand still for some seconds.
         look(&mut other, &store, started, 2000).await;
         for (now, at) in [(DAY + 7000, 7), (DAY + 8000, 8)] {
-            first.look(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+            first.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
         }
         assert!(other.note_step(&store, 8000, DAY + 500, false).await.expect("memory answers"));
         let step = Some(Outage { since: 1000, millis: DAY });
         assert_eq!((first.last(), other.last()), (step, step));
         // An outage after it is one.
         for (now, at) in [(DAY + MINUTE, 60), (DAY + MINUTE + 1000, 61)] {
-            first.look(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+            first.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
         }
         assert_eq!(first.last().map(|last| (last.since, last.millis)), Some((DAY + 8500, MINUTE - 7500)));
     }
@@ -295,7 +295,7 @@ mod tests {
         look(&mut other, &store, started, MINUTE + 1000).await;
         let known = other.last();
         // What it was about to write when it was frozen.
-        store.note(&alive(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
+        store.note(&heartbeat_key(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
         look(&mut frozen, &store, started, MINUTE + 1100).await;
         look(&mut other, &store, started, MINUTE + 2000).await;
         look(&mut frozen, &store, started, MINUTE + 2100).await;
@@ -312,7 +312,7 @@ mod tests {
         }
 
         async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-            if *key == found() {
+            if *key == outages_key() {
                 self.1.fetch_add(1, Ordering::Relaxed);
             }
             self.0.load_note(key).await
@@ -326,17 +326,17 @@ mod tests {
         let (mut first, mut other, started) = (Outages::default(), Outages::default(), Instant::now());
         let look = async |replica: &mut Outages, second: usize| {
             let at = started + Duration::from_secs(second as u64);
-            replica.look(&store, second as i64 * 1000, at).await.expect("memory answers");
+            replica.check(&store, second as i64 * 1000, at).await.expect("memory answers");
         };
         for second in 0..SECONDS {
             look(&mut first, second).await;
             look(&mut other, second).await;
         }
-        assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / REREAD);
+        assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / REREAD_EVERY);
         look(&mut other, SECONDS).await;
         assert!(first.note_step(&store, SECONDS as i64 * 1000, MINUTE, true).await.expect("memory answers"));
         look(&mut other, SECONDS + 1).await;
-        assert_eq!((other.known().len(), other.known()), (1, first.known()), "not only when it is read in any case");
+        assert_eq!((other.all().len(), other.all()), (1, first.all()), "not only when it is read in any case");
     }
 
     /// What a partition's turns have got back, by when it began.
@@ -354,7 +354,7 @@ mod tests {
         for millis in [0, MINUTE, 1000 + MINUTE] {
             look(&mut first, &store, started, millis).await;
         }
-        give_back(&service, partitions[0], &first.known()).await.expect("memory answers");
+        credit_outages(&service, partitions[0], &first.all()).await.expect("memory answers");
         // It is killed, and whoever comes next finds another one.
         let mut next = Outages::default();
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
@@ -362,17 +362,17 @@ mod tests {
         }
         let mut third = Outages::default();
         look(&mut third, &store, started, 2000 + 2 * MINUTE).await;
-        assert_eq!((third.known(), next.known().len()), (next.known(), 2));
+        assert_eq!((third.all(), next.all().len()), (next.all(), 2));
         for partition in partitions {
             for _ in 0..2 {
-                give_back(&service, partition, &third.known()).await.expect("memory answers");
+                credit_outages(&service, partition, &third.all()).await.expect("memory answers");
             }
             assert_eq!(got_back(store.as_ref(), partition).await, [0, 1000 + MINUTE], "partition {}", partition.number());
         }
         // What is noted as given back is not given back again.
         let elsewhere = Partition::new(2);
-        store.note(&given_back(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
-        give_back(&service, elsewhere, &next.known()).await.expect("memory answers");
+        store.note(&credited_key(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
+        credit_outages(&service, elsewhere, &next.all()).await.expect("memory answers");
         assert!(got_back(store.as_ref(), elsewhere).await.is_empty());
     }
 }

@@ -1,8 +1,8 @@
-//! Searches for a place on a platform: one for a tournament's posts, one for each of its games. They take as long
-//! as they take, beside everything else; where no place is to be had they end without one.
+//! Searches for a place on a platform (a thread or topic): one for a tournament's posts, one for each of its games. A search runs in its
+//! own task and ends without a place if the platform has none.
 //!
-//! A crash may come between any two steps. Before a platform is asked, that it was asked is noted in the store, and what
-//! it gave after that; so whoever repeats the search knows a place that was made, or knows that there may be one.
+//! A crash may come between any two steps. A note in the store records the request before the platform is asked, and the place after
+//! that. So a repeated search finds the place that was created, or knows that there may be one.
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,26 +23,26 @@ use broadside_core::{
     },
 };
 
-use super::state::{Delivery, Item};
+use super::state::{Delivery, OutboxItem};
 use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
 
-/// How often a platform is asked before it is done without a place.
-const TRIES: u32 = 20;
+/// How often a platform is asked before the search ends without a place.
+const MAX_ATTEMPTS: u32 = 20;
 
-/// How long a platform is left alone at the least, whatever it says.
-const LEAST: Duration = Duration::from_millis(250);
+/// The shortest pause between two requests to a platform.
+const MIN_PAUSE: Duration = Duration::from_millis(250);
 
-/// How many games of a tournament are played in its room at a time, where they have no places of their own.
-const IN_ROOM: usize = 2;
+/// How many games of a tournament may use its room at a time if they have no places of their own.
+const MAX_IN_ROOM: usize = 2;
 
-/// The note as it is before the platform has answered.
-const ASKED: &[u8] = b"asked";
+/// The note before the platform has answered.
+const REQUESTED: &[u8] = b"asked";
 
-/// Why a search goes on later.
+/// Why a search is paused.
 enum Pause {
-    /// The platform is to be asked again, after this long where it says so.
+    /// The platform has to be asked again, after this time if it gave one.
     Platform(Option<Duration>),
-    /// The store is in trouble.
+    /// A store error.
     Store(StoreError),
 }
 
@@ -52,46 +52,46 @@ impl From<StoreError> for Pause {
     }
 }
 
-/// Searches, however long it takes. Trouble of the store is waited out as long as the search is ours; trouble of
-/// the platform only so often.
-pub(super) async fn run(delivery: Arc<Delivery>, search: Item<PlaceSearch>) {
-    let (mut backoff, mut asked) = (Backoff::default(), 0);
+/// Runs a search to its end. Store errors are retried for as long as this replica owns the partition, platform errors
+/// [`MAX_ATTEMPTS`] times.
+pub(super) async fn run(delivery: Arc<Delivery>, search: OutboxItem<PlaceSearch>) {
+    let (mut backoff, mut attempts) = (Backoff::default(), 0);
     while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.closing.is_cancelled() {
-        let attempt = search.attempt(&delivery, asked).await;
+        let attempt = search.attempt(&delivery, attempts).await;
         let pause = backoff.pause();
         match attempt {
             Ok(()) => break,
             Err(Pause::Platform(wait)) => {
-                asked += 1;
-                delivery.nap(wait.map_or(pause, |wait| wait.max(LEAST))).await;
+                attempts += 1;
+                delivery.sleep_until_closing(wait.map_or(pause, |wait| wait.max(MIN_PAUSE))).await;
             }
-            // It waits for a version that can read the tournament.
+            // The search waits for a version that can read the tournament.
             Err(Pause::Store(fault)) if fault.is_unreadable() => break,
             Err(Pause::Store(fault)) => {
                 fault.log("failed to search for a place; trying again");
-                delivery.nap(pause).await;
+                delivery.sleep_until_closing(pause).await;
             }
         }
     }
-    delivery.done_with(search.partition, 1);
+    delivery.mark_done(search.partition, 1);
 }
 
-impl Item<PlaceSearch> {
-    /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile. `asked` says how
+impl OutboxItem<PlaceSearch> {
+    /// Tries once, under the lock of the partition, so that the number of games in a room cannot change meanwhile. `attempts` is how
     /// often the platform has been asked before.
-    async fn attempt(&self, delivery: &Delivery, asked: u32) -> Result<(), Pause> {
-        let _search = delivery.desk(self.partition).place_search.lock().await;
+    async fn attempt(&self, delivery: &Delivery, attempts: u32) -> Result<(), Pause> {
+        let _search = delivery.partition_state(self.partition).place_search.lock().await;
         if let Some(tournament) = delivery.service.tournament(self.entry.tournament).await? {
             match self.entry.purpose {
                 PlacePurpose::Venue => {
                     let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
                     if let Some(parent) = parent
-                        && let Some(venue) = self.find(delivery, &tournament, parent, asked).await?
+                        && let Some(venue) = self.find(delivery, &tournament, parent, attempts).await?
                     {
                         delivery.service.set_venue(self.entry.tournament, venue).await?;
                     }
                 }
-                PlacePurpose::Match(one, number) => self.open_game(delivery, &tournament, (one, number), asked).await?,
+                PlacePurpose::Match(match_id, number) => self.open_game(delivery, &tournament, (match_id, number), attempts).await?,
             }
             delivery.service.store().note(&self.note_key(), None, None).await?;
         }
@@ -99,32 +99,32 @@ impl Item<PlaceSearch> {
         Ok(())
     }
 
-    async fn open_game(&self, delivery: &Delivery, tournament: &Tournament, game: (MatchId, u8), asked: u32) -> Result<(), Pause> {
+    async fn open_game(&self, delivery: &Delivery, tournament: &Tournament, game: (MatchId, u8), attempts: u32) -> Result<(), Pause> {
         let (id, number) = game;
         let waits = |bout: &Bout| bout.number == number && bout.game.is_none();
-        let Some(one) = tournament.match_of(id).filter(|one| one.current().is_some_and(waits)) else { return Ok(()) };
-        let room = match (tournament.room(), former_place(delivery, tournament, one).await?) {
+        let Some(pairing) = tournament.match_of(id).filter(|pairing| pairing.current().is_some_and(waits)) else { return Ok(()) };
+        let room = match (tournament.room(), previous_place(delivery, tournament, pairing).await?) {
             (None, _) => None,
             (Some(_), Some(place)) => Some(place),
-            (Some(parent), None) => match self.find(delivery, tournament, parent, asked).await? {
+            (Some(parent), None) => match self.find(delivery, tournament, parent, attempts).await? {
                 Some(place) => Some(place),
-                None => room_itself(delivery, tournament, parent).await?,
+                None => parent_room(delivery, tournament, parent).await?,
             },
         };
         delivery.service.open_bout(self.entry.tournament, id, number, room).await?;
         Ok(())
     }
 
-    /// Finds the place an earlier try has noted, or asks the platform for one; nothing where there is none to be had.
-    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, asked: u32) -> Result<Option<RoomId>, Pause> {
+    /// The place recorded by an earlier attempt, or a new one from the platform; `None` if the platform has none.
+    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, attempts: u32) -> Result<Option<RoomId>, Pause> {
         let (store, key) = (delivery.service.store(), self.note_key());
         let noted = store.load_note(&key).await?;
-        if let Some(place) = noted.as_deref().and_then(read) {
+        if let Some(place) = noted.as_deref().and_then(parse_place) {
             return Ok(Some(place));
         }
-        if asked >= TRIES {
+        if attempts >= MAX_ATTEMPTS {
             metrics::counter!("broadside_places_given_up_total").increment(1);
-            tracing::error!(tournament = %self.entry.tournament, "no thread or topic could be made; going on without one");
+            tracing::error!(tournament = %self.entry.tournament, "could not create a thread or topic; continuing without one");
             return Ok(None);
         }
         let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.purpose));
@@ -137,7 +137,7 @@ impl Item<PlaceSearch> {
         let (game, players) = match self.entry.purpose {
             PlacePurpose::Venue => (None, Vec::new()),
             PlacePurpose::Match(id, number) => {
-                (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
+                (Some((id, number)), tournament.match_of(id).map(|pairing| players(tournament, pairing)).unwrap_or_default())
             }
         };
         let request = PlaceRequest { parent, title: place_title(tournament, game, locale), players, prior_attempt, permit };
@@ -145,7 +145,7 @@ impl Item<PlaceSearch> {
             let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
         };
-        note(ASKED).await?;
+        note(REQUESTED).await?;
         match platform.open_place(&request).await {
             Ok(Some(place)) => {
                 note(place.to_string().as_bytes()).await?;
@@ -162,10 +162,10 @@ impl Item<PlaceSearch> {
                 }
                 Err(Pause::Platform(Some(wait)))
             }
-            // Whoever goes on looks for what may have been made.
+            // The replica that continues looks for a place that may have been created.
             Err(DeliveryError::Superseded) => Err(Pause::Platform(None)),
             Err(DeliveryError::Fault(why)) => {
-                tracing::warn!(tournament = %self.entry.tournament, %why, "whether there is a place now is not known");
+                tracing::warn!(tournament = %self.entry.tournament, %why, "could not create a thread or topic; it may exist all the same");
                 Err(Pause::Platform(None))
             }
         }
@@ -176,35 +176,35 @@ impl Item<PlaceSearch> {
     }
 }
 
-fn read(note: &[u8]) -> Option<RoomId> {
+fn parse_place(note: &[u8]) -> Option<RoomId> {
     std::str::from_utf8(note).ok()?.parse().ok()
 }
 
-fn players(tournament: &Tournament, one: &Match) -> Vec<PlayerId> {
-    MatchHalf::BOTH.into_iter().filter_map(|half| Some(tournament.entrant(one.on(half)?).person.player)).collect()
+fn players(tournament: &Tournament, pairing: &Match) -> Vec<PlayerId> {
+    MatchHalf::BOTH.into_iter().filter_map(|half| Some(tournament.entrant(pairing.on(half)?).person.player)).collect()
 }
 
-/// The place that the match's game before this one had for itself: two who meet stay where they are.
-async fn former_place(delivery: &Delivery, tournament: &Tournament, one: &Match) -> Result<Option<RoomId>, StoreError> {
-    let Some(before) = one.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
+/// The place of the match's previous game, which the next one uses again.
+async fn previous_place(delivery: &Delivery, tournament: &Tournament, pairing: &Match) -> Result<Option<RoomId>, StoreError> {
+    let Some(before) = pairing.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
     let game = delivery.service.game_if_read(before).await?;
     let own = |room: &&RoomId| Some(**room) != tournament.room() && Some(**room) != tournament.venue();
     Ok(game.and_then(|game| game.rooms().iter().find(own).copied()))
 }
 
-/// The tournament's room for a game that has no place of its own, while few are played there. On Telegram never: fields
-/// and moves are private there anyway, and a group takes but few messages.
-async fn room_itself(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, StoreError> {
+/// The tournament's room for a game without a place of its own, if fewer than [`MAX_IN_ROOM`] games use it. Never on Telegram: boards and
+/// moves are private there anyway, and a group accepts few messages a minute.
+async fn parent_room(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, StoreError> {
     match parent.home {
         Home::Discord | Home::Playground => {}
         Home::Telegram | Home::Computer => return Ok(None),
     }
-    let mut there = 0;
-    let under_way = tournament.matches().iter().filter_map(|one| one.current()?.game);
-    for id in under_way {
+    let mut games_there = 0;
+    let running = tournament.matches().iter().filter_map(|pairing| pairing.current()?.game);
+    for id in running {
         let game = delivery.service.game_if_read(id).await?;
-        there += usize::from(game.is_some_and(|game| !game.over() && game.rooms().contains(&parent)));
-        if there >= IN_ROOM {
+        games_there += usize::from(game.is_some_and(|game| !game.over() && game.rooms().contains(&parent)));
+        if games_there >= MAX_IN_ROOM {
             return Ok(None);
         }
     }

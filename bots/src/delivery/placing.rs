@@ -1,12 +1,12 @@
-//! Which message a delivery edits, when it is sent as a new one, and which boards lose their buttons to it: decided here for all
-//! platforms. Knows neither what is said nor how a platform does it.
+//! Decides for all platforms which message a delivery edits, when it is sent as a new one, and which older boards lose their buttons.
+//! Knows neither the content of a message nor a platform's API.
 
 use crate::{
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
 };
 
-/// The board that is edited, if one is, and those that lose their buttons afterwards: of two boards of one game the newer one goes on.
+/// The board to edit, if any, and the boards that lose their buttons afterwards: of two boards of one game the newer one stays.
 fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {
     match mode {
         DeliveryMode::New => (None, [current, newer]),
@@ -14,8 +14,8 @@ fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRe
     }
 }
 
-/// Puts a message where it belongs: in the place of a board, or as a new one where there is none or it is gone. Returns the reference
-/// to it.
+/// Edits the standing board into this message, or sends a new one if there is no board or it is gone. Returns the reference to the
+/// message.
 ///
 /// # Errors
 /// See [`DeliveryError`].

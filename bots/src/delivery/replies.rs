@@ -1,5 +1,5 @@
-//! How a reply is shown on a platform where a room has no messages for one person alone: over the pressed button, in the room, or in
-//! the asker's private chat. Pure.
+//! Decides how a reply is shown on a platform without ephemeral messages: as a toast, in the room, or in the player's private chat. Does
+//! no I/O.
 
 use broadside_core::{present::verb::Visibility, service::request::Place};
 
@@ -8,7 +8,7 @@ use crate::platform::{RenderedReply, ReplyTarget};
 /// How a person made a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
-    /// In words.
+    /// As text.
     Text,
     /// By pressing a button.
     Button,
@@ -16,25 +16,25 @@ pub(crate) enum Input {
 
 /// How a reply is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Showing {
-    /// Not at all.
+pub(crate) enum ReplyStyle {
+    /// It is not shown.
     Nothing,
-    /// As a line over the pressed button that passes.
+    /// As a short notice over the pressed button.
     Toast,
     /// As a message where the request was made.
     Here,
-    /// The same, as a reply to the request.
-    Quoting,
-    /// As a message in the asker's private chat.
-    Letter,
-    /// In the place of the message whose button was pressed.
+    /// As a message that quotes the request.
+    Quote,
+    /// As a message in the player's private chat.
+    PrivateMessage,
+    /// As an edit of the message whose button was pressed.
     Replace,
     /// As buttons under the message whose button was pressed.
     Buttons,
 }
 
-impl Showing {
-    /// How this reply is shown; `fits_toast` is whether a toast can hold all of it.
+impl ReplyStyle {
+    /// The style for this reply; `fits_toast` is whether a toast can hold all of it.
     pub(crate) fn of(reply: &RenderedReply, input: Input, place: Place, fits_toast: bool) -> Self {
         let private = reply.visibility == Visibility::Private;
         match (&reply.target, input, place) {
@@ -42,8 +42,8 @@ impl Showing {
             // Buttons belong under a message whose button was pressed.
             (ReplyTarget::Buttons, Input::Text, _) => Self::Nothing,
             (ReplyTarget::New | ReplyTarget::Notice, Input::Button, _) if private && fits_toast => Self::Toast,
-            (ReplyTarget::Notice, Input::Text, Place::Room(_)) => Self::Quoting,
-            (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace, _, Place::Room(_)) if private => Self::Letter,
+            (ReplyTarget::Notice, Input::Text, Place::Room(_)) => Self::Quote,
+            (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace, _, Place::Room(_)) if private => Self::PrivateMessage,
             (ReplyTarget::Replace, Input::Button, _) => Self::Replace,
             (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace | ReplyTarget::Form(_), _, _) => Self::Here,
         }
@@ -70,28 +70,28 @@ mod tests {
         };
         let new = Message::default;
         for (answer, input, place, fits_toast, expected) in [
-            (Answer::public(new()), Text, room, true, Showing::Here),
-            (Answer::public(new()), Button, room, true, Showing::Here),
-            (Answer::private(new()), Text, private, true, Showing::Here),
-            (Answer::private(new()), Text, room, true, Showing::Letter),
-            (Answer::private(new()), Button, room, true, Showing::Toast),
-            (Answer::private(new()), Button, room, false, Showing::Letter),
-            (Answer::private(new()), Button, private, false, Showing::Here),
-            (Answer::notice(new()), Text, private, true, Showing::Here),
-            (Answer::notice(new()), Text, room, true, Showing::Quoting),
-            (Answer::notice(new()), Button, private, true, Showing::Toast),
-            (Answer::notice(new()), Button, room, false, Showing::Letter),
-            (Answer::replace(new()), Text, private, true, Showing::Here),
-            (Answer::replace(new()), Text, room, true, Showing::Letter),
-            (Answer::replace(new()), Button, private, true, Showing::Replace),
-            (Answer::replace(new()), Button, room, true, Showing::Letter),
-            (Answer::buttons(new()), Text, room, true, Showing::Nothing),
-            (Answer::buttons(new()), Button, room, true, Showing::Buttons),
-            (form(), Text, room, true, Showing::Here),
-            (form(), Button, room, true, Showing::Here),
+            (Answer::public(new()), Text, room, true, ReplyStyle::Here),
+            (Answer::public(new()), Button, room, true, ReplyStyle::Here),
+            (Answer::private(new()), Text, private, true, ReplyStyle::Here),
+            (Answer::private(new()), Text, room, true, ReplyStyle::PrivateMessage),
+            (Answer::private(new()), Button, room, true, ReplyStyle::Toast),
+            (Answer::private(new()), Button, room, false, ReplyStyle::PrivateMessage),
+            (Answer::private(new()), Button, private, false, ReplyStyle::Here),
+            (Answer::notice(new()), Text, private, true, ReplyStyle::Here),
+            (Answer::notice(new()), Text, room, true, ReplyStyle::Quote),
+            (Answer::notice(new()), Button, private, true, ReplyStyle::Toast),
+            (Answer::notice(new()), Button, room, false, ReplyStyle::PrivateMessage),
+            (Answer::replace(new()), Text, private, true, ReplyStyle::Here),
+            (Answer::replace(new()), Text, room, true, ReplyStyle::PrivateMessage),
+            (Answer::replace(new()), Button, private, true, ReplyStyle::Replace),
+            (Answer::replace(new()), Button, room, true, ReplyStyle::PrivateMessage),
+            (Answer::buttons(new()), Text, room, true, ReplyStyle::Nothing),
+            (Answer::buttons(new()), Button, room, true, ReplyStyle::Buttons),
+            (form(), Text, room, true, ReplyStyle::Here),
+            (form(), Button, room, true, ReplyStyle::Here),
         ] {
             let Answer::Reply(reply) = &answer else { unreachable!("each of them is a reply") };
-            assert_eq!(Showing::of(reply, input, place, fits_toast), expected, "{reply:?} {input:?} {place:?}");
+            assert_eq!(ReplyStyle::of(reply, input, place, fits_toast), expected, "{reply:?} {input:?} {place:?}");
         }
     }
 }

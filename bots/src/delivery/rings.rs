@@ -1,5 +1,5 @@
-//! Whom a message rings: of those that what it tells of calls, whoever it reaches and who wants to be rung now. What they want is
-//! asked when it is sent; everything else about it follows from the events alone.
+//! Selects the players whom a message pings: those whom its events concern, whom it reaches, and who want to be notified. Their settings
+//! are read when the message is sent; everything else depends on the events alone.
 
 use broadside_core::{
     game::Game,
@@ -13,24 +13,23 @@ use broadside_core::{
 use super::state::Delivery;
 use crate::platform::{Address, Mention, PingTarget};
 
-/// Those whom this message calls: its reader, or those whom no letter reaches and who are named in the room. Nobody who has just
-/// caused it, for they are there.
-pub(super) fn called(message: &Message, game: &Game) -> Vec<Ping> {
-    let here = |rung: &Ping| match message.address {
-        Address::Room(room) => rung.room == Some(room),
-        Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && message.cause == MessageCause::Other,
+/// The pings of this message: its reader, or in a room those who get no private message. Excludes the player who has just caused it.
+pub(super) fn find(message: &Message, game: &Game) -> Vec<Ping> {
+    let here = |ping: &Ping| match message.address {
+        Address::Room(room) => ping.room == Some(room),
+        Address::Player(player) => ping.room.is_none() && ping.player == Some(player) && message.cause == MessageCause::Other,
     };
     let (from, to) = message.events();
     pings(game, from, to).into_iter().filter(here).collect()
 }
 
-/// Those of them who want to be rung now.
-pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Ping>) -> Result<PingTarget, StoreError> {
+/// Those of the pinged players who want to be notified now.
+pub(super) async fn filter_wanted(delivery: &Delivery, to: Address, pings: Vec<Ping>) -> Result<PingTarget, StoreError> {
     let mut people = Vec::new();
-    for Ping { player, name, reason, room: _ } in called {
+    for Ping { player, name, reason, room: _ } in pings {
         let wanted = match player {
             Some(player) => delivery.service.wants_ping(player, reason).await?,
-            // Who that is on their platform is not known, nor what they chose.
+            // A player known by name only has no settings.
             None => true,
         };
         if wanted {

@@ -14,14 +14,14 @@ pub(super) struct StandingMessage {
 }
 
 impl StandingMessage {
-    /// What a note says.
+    /// Parses a note of the store; `None` if it is malformed.
     pub(super) fn read(note: &[u8]) -> Option<Self> {
         let (events, message) = std::str::from_utf8(note).ok()?.split_once(' ')?;
         let (since, next_event) = events.split_once(':').map_or((events, None), |(since, next)| (since, next.parse().ok()));
         Some(Self { since: since.parse().ok()?, next_event, message: message.parse().ok()? })
     }
 
-    /// As a note.
+    /// Formats it as a note of the store.
     pub(super) fn write(&self) -> Vec<u8> {
         let next = self.next_event.map_or_else(String::new, |next| format!(":{next}"));
         format!("{}{next} {}", self.since, self.message).into_bytes()

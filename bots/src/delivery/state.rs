@@ -1,5 +1,5 @@
-//! What all files of delivery share: which partitions are ours and in which epoch, how much of each is under way, and whether anything
-//! more is taken. Reads no outbox and sends nothing.
+//! The shared state of delivery: the partitions of this replica with their epochs, the number of messages in flight, and whether delivery
+//! is closing. Reads no outbox and sends nothing.
 
 use std::{
     collections::BTreeMap,
@@ -30,73 +30,73 @@ use crate::{
     ttl_cache::TtlCache,
 };
 
-/// With so many messages of a partition in memory no more are read; the others wait in its outbox.
-pub(super) const MOST: usize = 1024;
+/// The most messages of a partition in memory; more wait in its outbox.
+pub(super) const MAX_IN_FLIGHT: usize = 1024;
 
-/// How long after the last failed delivery a platform's trouble counts as over: longer than a delivery waits before it is tried again.
-const QUIET: Duration = Duration::from_secs(30);
+/// How long after the last failed delivery a platform counts as recovered: longer than the pause before a retry.
+const RECOVERY_TIME: Duration = Duration::from_secs(30);
 
-/// How long no place is asked for in a room where the bot lacks a right to make one.
-const FORBIDDEN_REST: Duration = Duration::from_secs(10 * 60);
+/// How long to wait before asking again for a place in a room where the bot lacks the permission to create one.
+const FORBIDDEN_RETRY_DELAY: Duration = Duration::from_secs(10 * 60);
 
-/// How long we may deliver for a partition, and which epoch over it this is.
-pub(super) struct Hold {
+/// The lease of a partition as delivery sees it: how long this replica may deliver, and in which epoch.
+pub(super) struct PartitionLease {
     pub(super) until: Instant,
     pub(super) epoch: u64,
-    /// The last message that was taken from its outbox in this epoch.
+    /// The last entry read from its outbox in this epoch.
     pub(super) seen: Option<EntryId>,
 }
 
-/// What is done for a partition, whether it is ours or not.
+/// The delivery state of a partition, whether this replica owns it or not.
 #[derive(Default)]
-pub(super) struct Desk {
-    /// One reader of its outbox at a time, so that messages reach their queues in order.
+pub(super) struct PartitionState {
+    /// Allows one reader of its outbox at a time, so that messages reach their queues in order.
     pub(super) reader: tokio::sync::Mutex<()>,
-    /// Whether a reader waits already: another one would find nothing more.
-    pub(super) is_waited_for: AtomicBool,
-    /// One who looks for places at a time, so that they are counted rightly.
+    /// Whether a reader waits for the lock: another one would find nothing more.
+    pub(super) has_waiting_reader: AtomicBool,
+    /// Allows one place search at a time, so that the games in a room are counted correctly.
     pub(super) place_search: tokio::sync::Mutex<()>,
-    /// How many of its messages are handed to queues or place searches and not yet done with.
-    pub(super) under_way: AtomicUsize,
+    /// The number of its messages and place searches that have started and not ended.
+    pub(super) in_flight: AtomicUsize,
 }
 
-/// Room for a message, held until it has left; an error when nothing more is to leave.
-pub(super) type Room = Result<Option<OwnedSemaphorePermit>, Closed>;
+/// A slot for sending a message, held until it is sent; `Ok(None)` on a platform without slots, an error when delivery is closing.
+pub(super) type SendSlot = Result<Option<OwnedSemaphorePermit>, DeliveryClosed>;
 
 #[derive(Debug)]
-pub(super) struct Closed;
+pub(super) struct DeliveryClosed;
 
-fn present_epoch(held: &Mutex<BTreeMap<Partition, Hold>>, partition: Partition) -> Option<u64> {
-    let held = held.lock().expect("no holder of this lock panics");
-    held.get(&partition).filter(|hold| hold.until > Instant::now()).map(|hold| hold.epoch)
+fn current_epoch(leases: &Mutex<BTreeMap<Partition, PartitionLease>>, partition: Partition) -> Option<u64> {
+    let leases = leases.lock().expect("no holder of this lock panics");
+    leases.get(&partition).filter(|lease| lease.until > Instant::now()).map(|lease| lease.epoch)
 }
 
-/// A message or a search on its way, as it was taken from an outbox.
-pub(super) struct Item<T> {
+/// An outbox entry in flight: a message or a place search.
+pub(super) struct OutboxItem<T> {
     pub(super) partition: Partition,
-    /// The epoch it was taken in.
+    /// The epoch in which it was read.
     pub(super) epoch: u64,
     pub(super) id: EntryId,
     pub(super) entry: T,
 }
 
-/// Delivery.
+/// Delivers the messages of this replica's partitions to the platforms.
 pub struct Delivery {
     pub(super) service: Arc<Service>,
     pub(super) platforms: BTreeMap<Home, Arc<dyn Platform>>,
-    pub(super) queues: Mutex<BTreeMap<Address, UnboundedSender<Box<Item<Message>>>>>,
-    pub(super) held: Arc<Mutex<BTreeMap<Partition, Hold>>>,
+    pub(super) queues: Mutex<BTreeMap<Address, UnboundedSender<Box<OutboxItem<Message>>>>>,
+    pub(super) leases: Arc<Mutex<BTreeMap<Partition, PartitionLease>>>,
     epochs: AtomicU64,
-    /// For each partition.
-    desks: Vec<Desk>,
-    /// Rooms in which the bot lacks a right for places of their own.
+    /// One for each partition, by its number.
+    partition_states: Vec<PartitionState>,
+    /// Rooms in which the bot lacks the permission to create places.
     pub(super) no_places: TtlCache<RoomId, ()>,
-    /// Told whenever something is done with and there is room for more.
+    /// Notified when an entry is done and there is capacity for more.
     pub(super) idle: Notify,
-    /// Cancelled when another replica waits to go on: nothing more is taken, and what is taken is delivered without spreading it over
-    /// time. Where the store is shared and a platform takes only so much, what has not left yet is let go of.
+    /// Cancelled when another replica waits to take over. Then nothing more is read, and messages in flight are delivered without pacing;
+    /// with a shared store, messages that still wait for a slot are dropped and left to the other replica.
     pub(super) closing: CancellationToken,
-    /// What is the matter with each platform, for the log.
+    /// The failure log of each platform.
     troubles: BTreeMap<Home, Trouble>,
 }
 
@@ -108,56 +108,56 @@ impl Delivery {
             service,
             platforms,
             queues: Mutex::default(),
-            held: Arc::default(),
+            leases: Arc::default(),
             epochs: AtomicU64::new(0),
-            desks: Partition::all().map(|_| Desk::default()).collect(),
-            no_places: TtlCache::new(FORBIDDEN_REST),
+            partition_states: Partition::all().map(|_| PartitionState::default()).collect(),
+            no_places: TtlCache::new(FORBIDDEN_RETRY_DELAY),
             idle: Notify::new(),
             closing: CancellationToken::new(),
-            troubles: Home::ALL.map(|home| (home, Trouble::with(format!("deliveries to {home:?}"), QUIET))).into(),
+            troubles: Home::ALL.map(|home| (home, Trouble::with(format!("deliveries to {home:?}"), RECOVERY_TIME))).into(),
         })
     }
 
-    pub(super) fn desk(&self, partition: Partition) -> &Desk {
-        &self.desks[usize::from(partition.number())]
+    pub(super) fn partition_state(&self, partition: Partition) -> &PartitionState {
+        &self.partition_states[usize::from(partition.number())]
     }
 
-    /// What is the matter with a platform, for the log.
+    /// The failure log of a platform.
     pub(super) fn trouble(&self, home: Home) -> &Trouble {
         self.troubles.get(&home).expect("every home is named")
     }
 
-    /// This partition is ours to deliver for until `until`. After a gap a new epoch begins: what an earlier
-    /// one had taken may have been delivered by others, so it is taken from the outbox again. `true` where one begins.
-    pub(super) fn hold(&self, partition: Partition, until: Instant) -> bool {
-        let mut held = self.held.lock().expect("no holder of this lock panics");
-        match held.get_mut(&partition) {
-            Some(hold) if hold.until > Instant::now() => {
-                hold.until = until;
+    /// Extends the lease of a partition to `until`. After a gap a new epoch begins and the outbox is read again, since another
+    /// replica may have delivered in between. Returns whether a new epoch begins.
+    pub(super) fn extend_lease(&self, partition: Partition, until: Instant) -> bool {
+        let mut leases = self.leases.lock().expect("no holder of this lock panics");
+        match leases.get_mut(&partition) {
+            Some(lease) if lease.until > Instant::now() => {
+                lease.until = until;
                 false
             }
             _ => {
                 let epoch = self.epochs.fetch_add(1, Ordering::Relaxed);
-                held.insert(partition, Hold { until, epoch, seen: None });
+                leases.insert(partition, PartitionLease { until, epoch, seen: None });
                 true
             }
         }
     }
 
-    /// This partition is no longer ours; what was taken from its outbox is forgotten, not acknowledged.
+    /// Ends the lease of a partition. Its messages in flight are dropped without an acknowledgement.
     pub(super) fn drop_partition(&self, partition: Partition) {
-        self.held.lock().expect("no holder of this lock panics").remove(&partition);
+        self.leases.lock().expect("no holder of this lock panics").remove(&partition);
     }
 
-    /// The present epoch over this partition, if we may deliver for it.
+    /// The current epoch of this partition, if this replica may deliver for it.
     pub(super) fn epoch(&self, partition: Partition) -> Option<u64> {
-        present_epoch(&self.held, partition)
+        current_epoch(&self.leases, partition)
     }
 
-    /// The right to say what was taken from this partition's outbox in this epoch: it ends with the epoch.
+    /// The permission to send messages of this partition and epoch; it ends with the epoch.
     pub(super) fn permit(&self, partition: Partition, epoch: u64) -> SendPermit {
-        let held = Arc::clone(&self.held);
-        SendPermit::valid_while(move || present_epoch(&held, partition) == Some(epoch))
+        let leases = Arc::clone(&self.leases);
+        SendPermit::valid_while(move || current_epoch(&leases, partition) == Some(epoch))
     }
 
     /// The least time between two deliveries to an address.
@@ -165,41 +165,41 @@ impl Delivery {
         self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.min_interval(address))
     }
 
-    pub(super) fn done_with(&self, partition: Partition, count: usize) {
-        let before = self.desk(partition).under_way.fetch_sub(count, Ordering::AcqRel);
+    pub(super) fn mark_done(&self, partition: Partition, count: usize) {
+        let before = self.partition_state(partition).in_flight.fetch_sub(count, Ordering::AcqRel);
         metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
-        if before - count < MOST {
+        if before - count < MAX_IN_FLIGHT {
             self.idle.notify_waiters();
         }
     }
 
-    /// Waits until there is room at an address, where its platform takes only so much.
-    pub(super) async fn turn(&self, address: Address) -> Room {
-        let Some(turn) = self.platforms.get(&address.home()).and_then(|platform| platform.wait_for_slot(address)) else { return Ok(None) };
+    /// Waits for a slot at an address, if its platform limits sending.
+    pub(super) async fn wait_for_slot(&self, address: Address) -> SendSlot {
+        let Some(slot) = self.platforms.get(&address.home()).and_then(|platform| platform.wait_for_slot(address)) else { return Ok(None) };
         tokio::select! {
             biased;
-            () = self.closing.cancelled(), if self.service.store().is_shared() => Err(Closed),
-            permit = turn => Ok(Some(permit)),
+            () = self.closing.cancelled(), if self.service.store().is_shared() => Err(DeliveryClosed),
+            permit = slot => Ok(Some(permit)),
         }
     }
 
-    /// Waits before another try, no longer than that is ours.
-    pub(super) async fn rest(&self, address: Address, pause: Duration) {
-        let stands_in_line = self.platforms.get(&address.home()).is_some_and(|platform| platform.wait_for_slot(address).is_some());
-        if stands_in_line && self.service.store().is_shared() {
-            self.nap(pause).await;
+    /// Waits before a retry. Ends early when delivery closes, if the message can be left to another replica.
+    pub(super) async fn wait_to_retry(&self, address: Address, pause: Duration) {
+        let is_limited = self.platforms.get(&address.home()).is_some_and(|platform| platform.wait_for_slot(address).is_some());
+        if is_limited && self.service.store().is_shared() {
+            self.sleep_until_closing(pause).await;
         } else {
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Waits so long, or until nothing more is taken.
-    pub(super) async fn nap(&self, pause: Duration) {
+    /// Sleeps for `pause`, or until delivery closes.
+    pub(super) async fn sleep_until_closing(&self, pause: Duration) {
         let _ = tokio::time::timeout(pause, self.closing.cancelled()).await;
     }
 
-    /// How many messages of this partition are handed on and not yet done with.
-    pub(super) fn under_way(&self, partition: Partition) -> usize {
-        self.desk(partition).under_way.load(Ordering::Acquire)
+    /// The number of messages and place searches of this partition in flight.
+    pub(super) fn in_flight(&self, partition: Partition) -> usize {
+        self.partition_state(partition).in_flight.load(Ordering::Acquire)
     }
 }

@@ -32,10 +32,24 @@ const DISCORD_LOCALES: [&str; 34] = [
     "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
+/// The field for the permissions that a member needs to see a command.
+const PERMISSIONS: &str = "default_member_permissions";
+
 /// The commands to register: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
     let all: Vec<CreateCommand> = ENTRIES.iter().map(entry_command).chain([challenge_menu_command()]).collect();
-    serde_json::to_value(all).expect("commands have names for all their fields")
+    with_numeric_permissions(serde_json::to_value(all).expect("commands have names for all their fields"))
+}
+
+/// The commands with permissions as numbers, as Discord's schema wants them; serenity writes text, and Discord returns text.
+fn with_numeric_permissions(mut commands: Value) -> Value {
+    for command in commands.as_array_mut().into_iter().flatten() {
+        let bits = command.get(PERMISSIONS).and_then(Value::as_str).and_then(|bits| bits.parse::<u64>().ok());
+        if let Some(bits) = bits {
+            command[PERMISSIONS] = bits.into();
+        }
+    }
+    commands
 }
 
 /// Registers the commands of the application to which the token belongs.
@@ -73,7 +87,7 @@ const ADDED_FIELDS: [&str; 9] = [
 
 /// The commands, sorted by type and name, because Discord returns them in any order.
 fn sorted(commands: &Value) -> Value {
-    let mut all = commands.as_array().cloned().unwrap_or_default();
+    let mut all = with_numeric_permissions(commands.clone()).as_array().cloned().unwrap_or_default();
     all.sort_by_key(|command| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned)));
     Value::Array(all)
 }

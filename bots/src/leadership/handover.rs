@@ -1,5 +1,5 @@
-//! What the replica that listens to a platform leaves for the one that listens next, so that two never listen at once: how each
-//! of its connections is resumed. Also what all replicas share while one of them connects. Knows nothing of what is said.
+//! The state that a listening replica saves for its successor: how each of its connections is resumed. Also makes sure that only the
+//! current leader connects, and coordinates limits that all replicas share. Knows nothing about the messages.
 
 use std::{
     sync::{
@@ -17,10 +17,10 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::LEASE;
 
-/// How old what was saved of a connection may be, in milliseconds: Discord forgets sessions within minutes.
-const RESUMABLE: u64 = 180_000;
+/// The age up to which a saved connection is resumed, in milliseconds: Discord forgets sessions within minutes.
+const RESUMABLE_MS: u64 = 180_000;
 
-/// One replica's part in it, for one time that it listens.
+/// The handover of one replica, for one period of leadership.
 pub struct Handover {
     service: Arc<Service>,
     name: &'static str,
@@ -29,48 +29,48 @@ pub struct Handover {
 }
 
 impl Handover {
-    /// That of the replica `owner`, which has the lease `name`.
+    /// The handover of replica `owner`, which has the lease `name`.
     pub fn of(service: Arc<Service>, name: &'static str, owner: u64) -> Self {
         Self { service, name, owner, is_over: AtomicBool::new(false) }
     }
 
-    /// How this connection is resumed, if that was saved within three minutes.
+    /// Loads the saved state of this connection; `None` if there is none, or it is older than three minutes.
     pub async fn load<T: DeserializeOwned>(&self, connection: u32) -> Option<T> {
         let note = self.service.store().load_note(&self.key(connection)).await.unwrap_or_else(|fault| {
-            tracing::warn!(connection, %fault, "failed to read how a connection is resumed");
+            tracing::warn!(connection, %fault, "failed to load the state of a connection");
             None
         })?;
         let (saved, state): (u64, T) = serde_json::from_slice(&note).ok()?;
-        (self.now().abs_diff(saved) < RESUMABLE).then_some(state)
+        (self.now().abs_diff(saved) < RESUMABLE_MS).then_some(state)
     }
 
-    /// Saves how this connection is resumed by another replica, or by this one when it is started again.
+    /// Saves the state of this connection, for another replica or for this one after a restart.
     pub async fn save<T: Serialize + Sync>(&self, connection: u32, state: &T) {
-        // What another replica has is not ours to describe.
+        // Do not overwrite the state of a newer leader.
         if !self.may_connect().await {
             return;
         }
         let note = serde_json::to_vec(&(self.now(), state)).expect("it has text for all its keys");
         if let Err(fault) = self.service.store().note_unsynced(&self.key(connection), note).await {
-            // Every second of an outage, which is logged where leases are renewed.
-            tracing::debug!(connection, %fault, "failed to save how a connection is resumed");
+            // On debug level: it repeats every second of an outage, which the renewal of leases logs.
+            tracing::debug!(connection, %fault, "failed to save the state of a connection");
         }
     }
 
-    /// Whether this replica may still connect: one that was frozen while another took over must not take the connections back.
-    /// Trouble with the store is no reason to hang up.
+    /// Whether this replica may still connect: one that was frozen while another took over must not take the connections back. `true` on
+    /// a store error, since then no other replica can take over.
     pub async fn may_connect(&self) -> bool {
         !self.is_over.load(Ordering::Acquire) && self.service.store().lease(self.name, self.owner, LEASE).await.unwrap_or(true)
     }
 
-    /// Takes the turn to do something that all replicas together may do once in `pause`; whether `taker` has it, from now on for as long.
-    /// Nothing has a turn while the store is away.
+    /// Takes the turn for an action that all replicas together may do once in `pause`. Returns whether `taker` has the turn, which lasts
+    /// for `pause` from now; `false` on a store error.
     pub async fn take_turn(&self, what: &str, taker: u64, pause: Duration) -> bool {
         let name = format!("{}:{what}", self.name);
         self.service.store().lease(&name, taker, pause).await.unwrap_or(false)
     }
 
-    /// This replica listens no more: from now on it neither connects, nor saves anything, nor takes the lease by doing so.
+    /// Ends this period of leadership: from now on nothing is connected or saved, and the lease is not taken again.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Release);
     }
@@ -80,7 +80,7 @@ impl Handover {
         Key { partition: Partition::new(0), collection: Collection::Anchor, name }
     }
 
-    /// Milliseconds since 1970.
+    /// The current time in milliseconds since the Unix epoch.
     fn now(&self) -> u64 {
         self.service.clock().now().0.unsigned_abs()
     }

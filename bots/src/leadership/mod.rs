@@ -1,6 +1,6 @@
-//! Leadership: which replica listens to a platform. One at a time, by a lease: one poller, one gateway connection a token. One
-//! that stops gives the lease back once it hears nothing more, which wakes the others: the next one goes on where it ended.
-//! Knows nothing of what is said.
+//! Leadership: decides which replica listens to a platform. A lease allows one at a time: one poller, one gateway connection a token. A
+//! replica that stops releases the lease once it has stopped listening. That wakes the others, and the next one continues where it
+//! ended. Knows nothing about the messages.
 
 mod handover;
 
@@ -20,8 +20,8 @@ pub use handover::Handover;
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// How often a replica in reserve looks whether it may lead, unless it hears that a lease was given back.
-const LOOK: Duration = Duration::from_millis(500);
+/// How often a standby replica tries to take the lease, unless it is notified of a released one.
+const STANDBY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A replica's part in listening to one platform.
 pub struct Leadership {
@@ -32,22 +32,22 @@ pub struct Leadership {
 }
 
 impl Leadership {
-    /// The part of the replica called `owner` in listening to the platform called `name`.
+    /// The leadership of replica `owner` for the platform called `name`.
     pub fn new(service: Arc<Service>, name: &'static str, owner: u64) -> Self {
         Self { service, name, owner, readiness: None }
     }
 
-    /// The same where a replica in reserve is ready: it has no objection under this name any more.
+    /// Reports a standby replica as ready: clears the objection of this name.
     #[must_use]
     pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
         Self { readiness: Some(readiness), ..self }
     }
 
-    /// Runs `work` whenever it is our turn, until `stop`. It is told when to end, and ends once it hears nothing more and has saved in
-    /// the [`Handover`] how the next one goes on: that one may begin at once.
+    /// Runs `work` whenever this replica has the lease, until `stop`. The token given to `work` is cancelled when it has to end; `work`
+    /// returns after it has stopped listening and saved its state in the [`Handover`], since the next replica may begin at once.
     ///
     /// # Errors
-    /// What `work` ended with.
+    /// The error of `work`.
     pub async fn run<F, W>(self, stop: CancellationToken, work: F) -> Result<(), String>
     where
         F: Fn(CancellationToken, Arc<Handover>) -> W + Send + 'static,
@@ -55,7 +55,7 @@ impl Leadership {
     {
         let (mut freed, mut stands_by) = (self.service.wakeups().watch_freed(), false);
         while !stop.is_cancelled() {
-            // From here on: what is given back while it is looked is looked for again.
+            // Mark before trying: a lease released meanwhile causes another attempt.
             freed.mark_unchanged();
             if self.lease().await.unwrap_or(false) {
                 stands_by = false;
@@ -72,7 +72,7 @@ impl Leadership {
                 () = stop.cancelled() => {}
                 // The service holds the sender.
                 _ = freed.changed() => {}
-                () = sleep(LOOK) => {}
+                () = sleep(STANDBY_INTERVAL) => {}
             }
         }
         Ok(())
@@ -80,19 +80,19 @@ impl Leadership {
 
     fn stand_by(&self) {
         tracing::info!(name = self.name, "standing by: another replica listens");
-        self.show(false);
+        self.set_gauge(false);
         if let Some(readiness) = &self.readiness {
             readiness.set_objection(self.name, None);
         }
     }
 
-    /// Listens until `stop`, and gives the lease back; what it ended with. `None`: another replica has taken over.
+    /// Listens until `stop` and releases the lease. Returns the result of `work`; `None` if another replica has taken over.
     async fn listen<F, W>(&self, stop: &CancellationToken, work: &F) -> Option<Result<(), String>>
     where
         F: Fn(CancellationToken, Arc<Handover>) -> W,
         W: Future<Output = Result<(), String>> + Send + 'static,
     {
-        self.show(true);
+        self.set_gauge(true);
         tracing::info!(name = self.name, "listening");
         let (token, handover) = (CancellationToken::new(), Arc::new(Handover::of(Arc::clone(&self.service), self.name, self.owner)));
         let mut working = tokio::spawn(work(token.clone(), Arc::clone(&handover)));
@@ -103,7 +103,7 @@ impl Leadership {
             tokio::select! {
                 finished = &mut working => ended = Some(finished),
                 () = stop.cancelled() => {}
-                // Trouble with the store is no reason to hang up: the other replicas cannot take over either.
+                // Keep listening on a store error: the other replicas cannot take over either.
                 _ = renewal.tick() => is_lost = !self.lease().await.unwrap_or(true),
             }
         }
@@ -117,26 +117,26 @@ impl Leadership {
             None => working.await,
         });
         handover.end();
-        self.show(false);
+        self.set_gauge(false);
         tracing::info!(name = self.name, "no longer listening");
         if is_lost {
             if let Err(why) = ended {
-                tracing::warn!(name = self.name, why, "listening failed");
+                tracing::warn!(name = self.name, why, "failed to stop listening cleanly");
             }
             return None;
         }
-        // A lease that is not given back runs out by itself.
+        // A lease that is not released expires by itself.
         if let Err(fault) = self.service.store().release(self.name, self.owner).await {
-            fault.log("failed to give the lease of listening back");
+            fault.log("failed to release the listening lease");
         }
         Some(ended)
     }
 
-    fn show(&self, listens: bool) {
+    fn set_gauge(&self, listens: bool) {
         metrics::gauge!("broadside_listening", "platform" => self.name).set(f64::from(u8::from(listens)));
     }
 
-    /// Takes the lease, or renews it; whether it is ours.
+    /// Takes or renews the lease. Returns whether this replica has it.
     async fn lease(&self) -> Result<bool, StoreError> {
         self.service.store().lease(self.name, self.owner, LEASE).await
     }

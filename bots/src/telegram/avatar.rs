@@ -1,4 +1,4 @@
-//! The avatar of a person on Telegram: the newest of those they show to the bot, in a small size. Looks at nothing in it.
+//! Downloads the avatar of a player on Telegram: the newest profile photo that the bot may see, in a small size. Does not decode it.
 
 use broadside_core::{
     game::ids::PlayerId,
@@ -17,22 +17,25 @@ use super::{
 };
 use crate::thumbnail;
 
-/// The file, as it is now.
+/// Downloads the current avatar.
+///
+/// # Errors
+/// [`NoAvatar::Missing`] if there is none, [`NoAvatar::Unreached`] if Telegram could not be asked.
 pub(super) async fn avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|fault| unreached(&fault))?;
-    let size = photos.photos.into_iter().next().and_then(suited).ok_or(NoAvatar::Missing)?;
-    let found = send(bot.get_file(size.file.id)).await.map_err(|fault| unreached(&fault))?;
+    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|fault| request_failed(&fault))?;
+    let size = photos.photos.into_iter().next().and_then(best_size).ok_or(NoAvatar::Missing)?;
+    let found = send(bot.get_file(size.file.id)).await.map_err(|fault| request_failed(&fault))?;
     thumbnail::fetch(file(bot, &found.path).ok_or(NoAvatar::Unreached)?).await
 }
 
-/// The smallest of the sizes of a photo that is large enough, else the largest.
-fn suited(sizes: Vec<PhotoSize>) -> Option<PhotoSize> {
+/// The smallest size of a photo that is large enough, or the largest if none is.
+fn best_size(sizes: Vec<PhotoSize>) -> Option<PhotoSize> {
     let side = |size: &PhotoSize| size.width.min(size.height);
     let (enough, less): (Vec<_>, Vec<_>) = sizes.into_iter().partition(|size| side(size) >= 2 * Thumbnail::SIDE);
     enough.into_iter().min_by_key(side).or_else(|| less.into_iter().max_by_key(side))
 }
 
-fn unreached(fault: &RequestError) -> NoAvatar {
-    tracing::warn!(error = %describe(fault), "failed to ask Telegram for an avatar");
+fn request_failed(fault: &RequestError) -> NoAvatar {
+    tracing::warn!(error = %describe(fault), "failed to load an avatar from Telegram");
     NoAvatar::Unreached
 }

@@ -1,5 +1,5 @@
-//! The bot: who it is, what it remembers, and how it asks Telegram. Pictures that Telegram has already are named instead of carried there
-//! again, by this process's memory only: what was shown in a private chat for that chat alone.
+//! The bot's state and its calls to Telegram. Pictures that Telegram has already are sent by file id instead of uploading them again. The
+//! ids are cached in memory; a picture from a private chat is used again in that chat only.
 
 use std::{
     collections::HashMap,
@@ -21,58 +21,58 @@ use tokio::sync::SetOnce;
 
 use super::{
     budget::Budget,
-    client::{bot, retried, send, upload},
+    client::{bot, send, upload, with_logged_retries},
     config::{TelegramConfig, WebhookConfig},
-    extended::{Extended, Sent, Shown},
-    failure::{UNCHANGED, describe, says},
+    extended::{Extended, PictureKey, Sent},
+    failure::{UNCHANGED, describe, matches_phrase},
     keys::Keyboard,
     target::Target,
 };
 use crate::{intake::Intake, message_ref::MessageRef, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
 
-/// The name of what speaks against being ready.
+/// The name under which readiness objections are reported.
 const NAME: &str = "telegram";
 
-/// How long it is remembered which posts have comments, where groups are now, and what was sent in part.
-const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// How long posts with comments, migrated groups and partly sent deliveries are remembered.
+const MEMORY_TTL: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// How long a delivery waits for Telegram to say who the bot is, before it is tried again later.
-pub(super) const UNKNOWN: Duration = Duration::from_secs(20);
+/// How long a delivery waits until Telegram has identified the bot, before it is retried later.
+pub(super) const IDENTITY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long a chat that has none of them is left alone.
-const UNASKED: Duration = Duration::from_secs(60 * 60);
+/// How long no ephemeral message is tried in a chat that rejected one.
+const NO_EPHEMERAL_TTL: Duration = Duration::from_secs(60 * 60);
 
-/// How long it is remembered what a person was shown.
-const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long the last ephemeral message of a player is remembered.
+const EPHEMERAL_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long it is remembered what Telegram calls a picture; a name that is not taken any more costs one upload.
-const PICTURES: Duration = Duration::from_secs(6 * 60 * 60);
+/// How long the file id of a picture is remembered; an expired id costs one more upload.
+const PICTURE_TTL: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// How many updates are handled at a time.
-const AT_ONCE: usize = 32;
+/// How many updates are handled concurrently.
+const MAX_CONCURRENT: usize = 32;
 
 /// The bot on Telegram.
 pub struct Telegram {
-    /// Prints its token where it is debugged.
+    /// Its `Debug` output contains the token.
     pub(super) bot: Bot,
-    /// Who the bot is, once Telegram has said so.
+    /// The bot's own user, set by [`Telegram::connect`].
     pub(super) me: SetOnce<User>,
     readiness: Arc<Readiness>,
     pub(super) webhook: Option<WebhookConfig>,
-    /// Where groups that moved are now.
-    pub(super) moved: TtlCache<ChatId, ChatId>,
-    /// How far deliveries got that failed halfway: the first message, and how many were sent. What is forgotten is sent again.
+    /// The current chat ids of groups that became supergroups.
+    pub(super) migrations: TtlCache<ChatId, ChatId>,
+    /// The progress of partly sent deliveries by nonce: the first message, and how many were sent. A forgotten one is sent again.
     pub(super) progress: TtlCache<String, (MessageRef, usize)>,
     pub(super) budget: Budget,
-    /// The keys that messages are to get when their chats have room for them.
+    /// The keyboards to set once the budgets of their chats allow it.
     pub(super) pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
-    /// Chats that have no messages that one person alone sees.
-    pub(super) unasked: TtlCache<ChatId, ()>,
-    /// The last such message that this person was shown in this chat.
-    pub(super) shown_alone: TtlCache<(ChatId, UserId), i64>,
-    /// What Telegram calls the pictures it has.
-    pictures: TtlCache<Shown, String>,
-    /// Posts of channels whose comments are known to be used, in the group that discusses them.
+    /// Chats without ephemeral messages.
+    pub(super) no_ephemeral: TtlCache<ChatId, ()>,
+    /// The last ephemeral message shown to a user in a chat.
+    pub(super) last_ephemeral: TtlCache<(ChatId, UserId), i64>,
+    /// The file ids of pictures that Telegram has.
+    pictures: TtlCache<PictureKey, String>,
+    /// Channel posts in whose comments the bot is used, by discussion group.
     pub(super) posts: TtlCache<(ChatId, MessageId), ()>,
     pub(super) intake: Intake,
 }
@@ -84,70 +84,70 @@ impl fmt::Debug for Telegram {
 }
 
 impl Telegram {
-    /// The bot with this token. Asks Telegram nothing yet.
+    /// The bot with this configuration. Makes no request yet.
     ///
     /// # Errors
-    /// One sentence, when the address of the Bot API is none.
+    /// One sentence, if the address of the Bot API is invalid.
     pub fn new(config: TelegramConfig) -> Result<Self, String> {
         Ok(Self {
             bot: bot(&config.token, config.api_url.as_deref())?,
             me: SetOnce::new(),
             readiness: Arc::default(),
             webhook: config.webhook,
-            moved: TtlCache::new(WEEK),
-            progress: TtlCache::new(WEEK),
+            migrations: TtlCache::new(MEMORY_TTL),
+            progress: TtlCache::new(MEMORY_TTL),
             budget: Budget::default(),
             pending_keys: Mutex::default(),
-            unasked: TtlCache::new(UNASKED),
-            shown_alone: TtlCache::new(SHOWN),
-            pictures: TtlCache::new(PICTURES),
-            posts: TtlCache::new(WEEK),
-            intake: Intake::new(Home::Telegram, AT_ONCE),
+            no_ephemeral: TtlCache::new(NO_EPHEMERAL_TTL),
+            last_ephemeral: TtlCache::new(EPHEMERAL_TTL),
+            pictures: TtlCache::new(PICTURE_TTL),
+            posts: TtlCache::new(MEMORY_TTL),
+            intake: Intake::new(Home::Telegram, MAX_CONCURRENT),
         })
     }
 
-    /// The same, saying there whether it is ready.
+    /// Reports to `readiness` whether the bot is connected.
     #[must_use]
     pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
         readiness.set_objection(NAME, Some("Telegram has not accepted the token yet".to_owned()));
         Self { readiness, ..self }
     }
 
-    /// Asks Telegram who the bot is, however long Telegram is away. Nothing is delivered or heard before.
+    /// Asks Telegram for the bot's user, retrying for as long as Telegram is down. Nothing is delivered or handled before.
     ///
     /// # Errors
-    /// A sentence for the operator, when Telegram does not know the token.
-    pub async fn introduce(&self) -> Result<(), String> {
+    /// A sentence for the operator, if Telegram does not know the token.
+    pub async fn connect(&self) -> Result<(), String> {
         let mut backoff = Backoff::default();
         let pause = |error: &RequestError| {
             if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
                 return None;
             }
             self.readiness.set_objection(NAME, Some(format!("Telegram does not answer: {}", describe(error))));
-            Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(UNKNOWN) } else { backoff.pause() })
+            Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(IDENTITY_TIMEOUT) } else { backoff.pause() })
         };
-        let me = retried("connecting to Telegram", pause, || send(self.bot.get_me())).await;
-        let me = me.map_err(|_| "Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned())?;
-        // A second introduction says the same.
+        let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
+        let me = me.map_err(|_| "Telegram does not know this token: check TELEGRAM_TOKEN".to_owned())?;
+        // A second call returns the same user.
         let _ = self.me.set(me.user);
         tracing::info!(bot = %self.username(), "connected to Telegram");
         self.readiness.set_objection(NAME, None);
         Ok(())
     }
 
-    /// The bot's user name without `@`; empty as long as Telegram has not said it.
+    /// The bot's user name without `@`; empty before [`Telegram::connect`].
     pub(super) fn username(&self) -> &str {
         self.me.get().and_then(|me| me.username.as_deref()).unwrap_or_default()
     }
 
     pub(super) fn target(&self, to: Address) -> Option<Target> {
         let (chat, topic) = match to {
-            // A private chat has the number of the person.
+            // A private chat has the id of its user.
             Address::Player(player) if player.home == Home::Telegram => (ChatId(i64::try_from(player.number).ok()?), 0),
             Address::Room(room) if room.home == Home::Telegram => (ChatId(room.chat), i32::try_from(room.topic).ok()?),
             Address::Player(_) | Address::Room(_) => return None,
         };
-        // Comments have no topic of their own: what replies to the post stands in them.
+        // Comments have no topic: a reply to the post becomes one of them.
         let message = MessageId(topic.checked_abs()?);
         let (topic, answers) = ((topic > 0).then_some(ThreadId(message)), (topic < 0).then_some(message));
         if let Some(post) = answers {
@@ -156,13 +156,13 @@ impl Telegram {
         Some(Target::new(chat, topic, answers))
     }
 
-    /// Where a chat is now, as far as it is known to have moved.
-    pub(super) fn present(&self, chat: ChatId) -> ChatId {
-        self.moved.get(&chat).unwrap_or(chat)
+    /// The current id of a chat, which may have become a supergroup.
+    pub(super) fn current_chat(&self, chat: ChatId) -> ChatId {
+        self.migrations.get(&chat).unwrap_or(chat)
     }
 
-    /// Asks once.
-    pub(super) async fn put<P, T>(&self, mut request: Extended<P, T>) -> Result<T, RequestError>
+    /// Makes a call, without retries.
+    pub(super) async fn call<P, T>(&self, mut request: Extended<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
@@ -173,35 +173,35 @@ impl Telegram {
         }
     }
 
-    /// Asks for an answer of which less is needed than the library's type wants to be there.
-    pub(super) async fn ask<P, T>(&self, payload: P) -> Result<T, RequestError>
+    /// Makes a call whose result is read as a `T`, which may need fewer fields than the library's type.
+    pub(super) async fn call_plain<P, T>(&self, payload: P) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
-        self.put(Extended::new(payload, None)).await
+        self.call(Extended::new(payload, None)).await
     }
 
-    /// Sends or changes a message with a picture: by its name where Telegram has it already, else with the picture itself. `make`
-    /// is given the name, and says what else is asked.
-    pub(super) async fn put_picture<P: Payload + Serialize + 'static>(
+    /// Sends or edits a message with a picture: by its file id if Telegram has it already, else with an upload. `make` builds the request
+    /// for the file id.
+    pub(super) async fn call_with_picture<P: Payload + Serialize + 'static>(
         &self,
         chat: ChatId,
         png: &[u8],
         make: impl FnOnce(Option<String>) -> Extended<P>,
     ) -> Result<Sent, RequestError> {
-        let shown: Shown = (chat.is_user().then_some(chat), Sha256::digest(png).into());
-        let answered = self.put(make(self.pictures.get(&shown))).await;
-        match &answered {
+        let key: PictureKey = (chat.is_user().then_some(chat), Sha256::digest(png).into());
+        let result = self.call(make(self.pictures.get(&key))).await;
+        match &result {
             Ok(sent) => {
                 if let Some(name) = sent.photo.last().and_then(|size| size["file_id"].as_str()) {
-                    self.pictures.insert(shown, name.to_owned());
+                    self.pictures.insert(key, name.to_owned());
                 }
             }
-            // The name may be what is not taken, whatever is said: the next attempt brings the picture itself.
-            Err(error) if matches!(error, RequestError::Api(_)) && !says(error, UNCHANGED) => self.pictures.remove(&shown),
+            // The file id may be the reason, whatever the error says: the next attempt uploads the picture.
+            Err(error) if matches!(error, RequestError::Api(_)) && !matches_phrase(error, UNCHANGED) => self.pictures.remove(&key),
             Err(_) => {}
         }
-        answered
+        result
     }
 }

@@ -1,10 +1,9 @@
-//! How much Telegram takes, and who may spend it: twenty calls a minute in a group, where changes of messages are counted like messages;
-//! in a private chat three new messages a second and sixty a minute; and thirty new messages a second in all. Each chat has a budget of
-//! its own, and whatever all in a chat see is paid from it: results first, then keys, then tidying. A pause that Telegram asks for is that
-//! chat's alone. Sends nothing itself.
+//! Telegram's rate limits: twenty calls a minute in a group, where edits count like messages; three new messages a second and sixty a
+//! minute in a private chat; thirty new messages a second in all. Each chat has its own budget for shared messages: results come first,
+//! then keyboards, then tidying. A pause that Telegram asks for applies to that chat only. Sends nothing itself.
 //!
-//! A group's minute is spent so that a result never waits longer than [`RESULT`]: a call passes only where results that follow it at
-//! that pace would all find room. Keys leave one call more than that, tidying two.
+//! In a group a result never waits longer than [`MAX_WAIT`]: a call passes only if results that follow at that pace would all
+//! pass, too. Keyboards reserve one call more than that, tidying two.
 //!
 //! The client library has a queue for limits: one chat's pause stops it for all (5.6 s for another chat measured).
 
@@ -23,45 +22,45 @@ use tokio::{
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How many new messages a second Telegram takes in all; and a new message waits where its chat has had so many calls within a second.
-const IN_ALL: usize = 30;
-const IN_CHAT: usize = 3;
+/// The most new messages a second in all, and the most calls a second in a chat before a new message waits.
+const GLOBAL_LIMIT: usize = 30;
+const CHAT_LIMIT: usize = 3;
 
-/// How many calls a minute a group takes, and how many new messages a private chat.
-const IN_GROUP: usize = 20;
-const IN_PRIVATE: usize = 60;
+/// The most calls a minute in a group, and the most new messages a minute in a private chat.
+const GROUP_LIMIT: usize = 20;
+const PRIVATE_LIMIT: usize = 60;
 
-/// The longest that a result waits for room in a group's minute.
-const RESULT: Duration = Duration::from_secs(4);
+/// The longest wait of a result for a group's budget.
+const MAX_WAIT: Duration = Duration::from_secs(4);
 
-/// So many different chats refused in a row, with nothing accepted in between, are taken for a limit of all: one message a second tries
-/// then, until one is accepted.
-const SUSPICIOUS: usize = 3;
+/// This many different chats refused in a row are taken for a global limit: then one message a second is tried until one is
+/// accepted.
+const MAX_REFUSED: usize = 3;
 
-/// How many results are drawn and on their way at a time; the others wait undrawn. A few seconds' worth: enough that no second goes by
-/// unused while some chats are waited for.
-const DRAWN: usize = 100;
+/// How many results are drawn and in flight at a time; the others wait undrawn. Enough for a few seconds, so that no second is unused
+/// while some chats wait.
+const MAX_DRAWING: usize = 100;
 
-/// How many chats are remembered before those that were quiet for a minute are forgotten.
-const CHATS: usize = 1024;
+/// The number of chats at which those without calls in the last minute are removed.
+const MAX_CHATS: usize = 1024;
 
-/// What a call is for.
+/// The purpose of a call, which determines its priority.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     /// A result, as a new message.
     New,
-    /// A result, in a message that stands.
+    /// A result, as an edit of a message.
     Edit,
-    /// The keys under a message change.
+    /// A change of the keyboard under a message.
     Keys,
-    /// Old keys are taken away; can be left undone.
+    /// The removal of an old keyboard; may be skipped.
     Tidying,
 }
 
 impl Purpose {
-    /// How many calls a minute of a group it leaves to the others, beside the results that may follow, and how long it waits here for
-    /// room. Results that would wait longer do so undrawn; keys that would are out of date.
-    fn terms(self) -> (usize, Duration) {
+    /// The calls a minute that it reserves for others in a group (beside the results that may follow), and the longest wait here.
+    /// A result that has to wait longer does so undrawn; a keyboard would be out of date by then.
+    fn limits(self) -> (usize, Duration) {
         match self {
             Self::New | Self::Edit => (0, SECOND),
             Self::Keys => (1, Duration::from_secs(20)),
@@ -69,7 +68,7 @@ impl Purpose {
         }
     }
 
-    /// Whether it is paid for in this chat.
+    /// Whether it counts towards the limits of this chat.
     fn counts_in(self, chat: ChatId) -> bool {
         !chat.is_user() || self == Self::New
     }
@@ -78,49 +77,49 @@ impl Purpose {
 /// The budgets of all chats.
 #[derive(Debug)]
 pub(super) struct Budget {
-    chats: Mutex<HashMap<ChatId, Recent>>,
-    /// The different chats that were refused since the last call was accepted.
+    chats: Mutex<HashMap<ChatId, ChatUsage>>,
+    /// The chats that were refused since the last accepted call.
     refused: Mutex<HashSet<ChatId>>,
-    /// The new messages of the last second, the latest first; who waits for its turn does so in order.
+    /// The times of the latest new messages, newest first. Locked during a wait, so that messages are sent in order.
     sent: tokio::sync::Mutex<VecDeque<Instant>>,
     drawing: Arc<Semaphore>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        let drawing = Arc::new(Semaphore::new(DRAWN));
+        let drawing = Arc::new(Semaphore::new(MAX_DRAWING));
         Self { chats: Mutex::default(), refused: Mutex::default(), sent: tokio::sync::Mutex::default(), drawing }
     }
 }
 
-/// What is known of one chat.
+/// The recent calls in one chat.
 #[derive(Debug, Default)]
-struct Recent {
-    /// When the calls of the last minute were made, in order: those under way when they began, the others when they were answered.
+struct ChatUsage {
+    /// The times of the calls of the last minute, in order: the start of a call in flight, else the time of its response.
     calls: Vec<Instant>,
-    /// Until when Telegram wants to hear nothing for this chat.
-    shut_until: Option<Instant>,
+    /// The end of the pause that Telegram asked for in this chat.
+    blocked_until: Option<Instant>,
 }
 
 impl Budget {
-    /// Waits until a result for this chat would find room, however long that takes: what is to be told is drawn after that, and holds
-    /// this until it is sent.
-    pub(super) async fn turn(&self, chat: ChatId) -> OwnedSemaphorePermit {
+    /// Waits, without a limit, until a result for this chat would pass. The result is drawn after that and holds the permit until it is
+    /// sent.
+    pub(super) async fn wait_for_room(&self, chat: ChatId) -> OwnedSemaphorePermit {
         while let Some(wait) = self.wait(chat, Purpose::New) {
             sleep(wait).await;
         }
         Arc::clone(&self.drawing).acquire_owned().await.expect("it is never closed")
     }
 
-    /// Waits for room for a call, as long as its purpose has patience, and counts it as made from now on. Returns what
-    /// [`Self::answered`] knows it by; `None` where it is not counted.
+    /// Waits for the budget of a call, at most as long as its purpose allows, and counts the call from now on. Returns the key for
+    /// [`Self::record`]; `None` if the call is not counted.
     ///
     /// # Errors
-    /// How long it would have to wait.
-    pub(super) async fn pass(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
-        let (asked, (_, patience)) = (Instant::now(), purpose.terms());
+    /// The time it would have to wait, if that is too long.
+    pub(super) async fn acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
+        let (asked, (_, patience)) = (Instant::now(), purpose.limits());
         let pass = loop {
-            match self.take(chat, purpose) {
+            match self.try_acquire(chat, purpose) {
                 Ok(pass) => break pass,
                 Err(wait) if asked.elapsed() + wait > patience => return Err(wait),
                 Err(wait) => sleep(wait).await,
@@ -128,45 +127,48 @@ impl Budget {
         };
         if purpose == Purpose::New {
             let mut sent = self.sent.lock().await;
-            let most = if self.refused.lock().expect("no holder of this lock panics").len() < SUSPICIOUS { IN_ALL } else { 1 };
+            let most = if self.refused.lock().expect("no holder of this lock panics").len() < MAX_REFUSED { GLOBAL_LIMIT } else { 1 };
             if let Some(free) = sent.get(most - 1).map(|at| *at + SECOND).filter(|free| *free > Instant::now()) {
                 sleep_until(free).await;
             }
             sent.push_front(Instant::now());
-            sent.truncate(IN_ALL);
+            sent.truncate(GLOBAL_LIMIT);
         }
         Ok(pass)
     }
 
-    /// Counts a call, where there is room for it now.
-    fn take(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
-        self.of(chat, |recent, now| match recent.wait(chat, purpose, now) {
+    /// Counts a call if it passes now.
+    ///
+    /// # Errors
+    /// The time it would have to wait.
+    fn try_acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
+        self.with_chat(chat, |usage, now| match usage.wait(chat, purpose, now) {
             Some(wait) => Err(wait),
             None => {
                 let pass = purpose.counts_in(chat).then_some(now);
-                recent.calls.extend(pass);
+                usage.calls.extend(pass);
                 Ok(pass)
             }
         })
     }
 
-    /// How long a call for this would have to wait; `None` where there is room.
+    /// How long a call would have to wait; `None` if it passes now.
     pub(super) fn wait(&self, chat: ChatId, purpose: Purpose) -> Option<Duration> {
-        self.of(chat, |recent, now| recent.wait(chat, purpose, now))
+        self.with_chat(chat, |usage, now| usage.wait(chat, purpose, now))
     }
 
-    /// Takes note of what Telegram has answered to a call: it may have counted it as late as now.
-    pub(super) fn answered<T>(&self, chat: ChatId, pass: Option<Instant>, answer: &Result<T, RequestError>) {
+    /// Records the response to a call, which Telegram may have counted as late as now.
+    pub(super) fn record<T>(&self, chat: ChatId, pass: Option<Instant>, answer: &Result<T, RequestError>) {
         let pause = match answer {
             Err(RequestError::RetryAfter(pause)) => Some(pause.duration()),
             Ok(_) | Err(_) => None,
         };
-        self.of(chat, |recent, now| {
-            if let Some(call) = recent.calls.iter_mut().find(|call| Some(**call) == pass) {
+        self.with_chat(chat, |usage, now| {
+            if let Some(call) = usage.calls.iter_mut().find(|call| Some(**call) == pass) {
                 *call = now;
             }
-            recent.calls.sort_unstable();
-            recent.shut_until = pause.map(|pause| now + pause).or(recent.shut_until);
+            usage.calls.sort_unstable();
+            usage.blocked_until = pause.map(|pause| now + pause).or(usage.blocked_until);
         });
         let mut refused = self.refused.lock().expect("no holder of this lock panics");
         if pause.is_some() {
@@ -176,28 +178,29 @@ impl Budget {
         }
     }
 
-    /// Looks at what is known of a chat, as it is now.
-    fn of<T>(&self, chat: ChatId, look: impl FnOnce(&mut Recent, Instant) -> T) -> T {
+    /// Runs `inspect` on the usage of a chat, with the current time.
+    fn with_chat<T>(&self, chat: ChatId, inspect: impl FnOnce(&mut ChatUsage, Instant) -> T) -> T {
         let (mut chats, now) = (self.chats.lock().expect("no holder of this lock panics"), Instant::now());
-        if chats.len() >= CHATS {
-            chats.retain(|_, recent| recent.calls.last().map(|at| *at + MINUTE).max(recent.shut_until).is_some_and(|until| until > now));
+        if chats.len() >= MAX_CHATS {
+            chats.retain(|_, usage| usage.calls.last().map(|at| *at + MINUTE).max(usage.blocked_until).is_some_and(|until| until > now));
         }
-        look(chats.entry(chat).or_default(), now)
+        inspect(chats.entry(chat).or_default(), now)
     }
 }
 
-impl Recent {
-    /// How long until there is room for a call; `None` where there is room now.
+impl ChatUsage {
+    /// How long until a call passes; `None` if it passes now.
     fn wait(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Option<Duration> {
         self.calls.retain(|at| *at + MINUTE > now);
-        let (most, results) = if chat.is_user() { (IN_PRIVATE, 1) } else { (IN_GROUP, (MINUTE.as_secs() / RESULT.as_secs()) as u32) };
-        let (spares, _) = purpose.terms();
-        // So many of the calls so far may still count when that result comes.
-        let minute = (0..results).map(|later| (most - spares - later as usize, MINUTE - RESULT * later));
-        let burst = (purpose == Purpose::New).then_some((IN_CHAT, SECOND));
-        let limits = minute.chain(burst).filter(|_| purpose.counts_in(chat));
-        let free = limits.filter_map(|(most, span)| self.calls.iter().nth_back(most - 1).map(|at| *at + span));
-        free.chain(self.shut_until).max().filter(|free| *free > now).map(|free| free - now)
+        let (most, results) =
+            if chat.is_user() { (PRIVATE_LIMIT, 1) } else { (GROUP_LIMIT, (MINUTE.as_secs() / MAX_WAIT.as_secs()) as u32) };
+        let (reserved, _) = purpose.limits();
+        // The number of earlier calls that may still count when each of the following results comes.
+        let minute = (0..results).map(|later| (most - reserved - later as usize, MINUTE - MAX_WAIT * later));
+        let burst = (purpose == Purpose::New).then_some((CHAT_LIMIT, SECOND));
+        let windows = minute.chain(burst).filter(|_| purpose.counts_in(chat));
+        let free = windows.filter_map(|(most, span)| self.calls.iter().nth_back(most - 1).map(|at| *at + span));
+        free.chain(self.blocked_until).max().filter(|free| *free > now).map(|free| free - now)
     }
 }
 
@@ -212,13 +215,13 @@ mod tests {
     const OTHER: ChatId = ChatId(-8);
     const PRIVATE: ChatId = ChatId(7);
 
-    fn spent(calls: usize, at: Instant) -> Recent {
-        Recent { calls: vec![at; calls], ..Recent::default() }
+    fn spent(calls: usize, at: Instant) -> ChatUsage {
+        ChatUsage { calls: vec![at; calls], ..ChatUsage::default() }
     }
 
     fn refuse(budget: &Budget, chat: ChatId, pause: Duration) {
         let refused = RequestError::RetryAfter(Seconds::from_seconds(pause.as_secs() as u32));
-        budget.answered::<()>(chat, None, &Err(refused));
+        budget.record::<()>(chat, None, &Err(refused));
     }
 
     #[test]
@@ -253,13 +256,13 @@ mod tests {
         let start = Instant::now();
         // How many tenths of a second lie between two results; and two more calls are wanted with every one of them.
         for between in [10, 20, 30, 31, 40, 47] {
-            let (mut recent, mut all, mut wanted, mut extras) = (Recent::default(), Vec::new(), None, 0);
+            let (mut usage, mut all, mut wanted, mut extras) = (ChatUsage::default(), Vec::new(), None, 0);
             for tenth in 0..6000_u64 {
                 let now = start + Duration::from_millis(tenth * 100);
                 let mut call = |purpose: Purpose| {
-                    let passes = recent.wait(GROUP, purpose, now).is_none();
+                    let passes = usage.wait(GROUP, purpose, now).is_none();
                     if passes {
-                        recent.calls.push(now);
+                        usage.calls.push(now);
                         all.push(now);
                     }
                     passes
@@ -270,7 +273,7 @@ mod tests {
                 if let Some(since) = wanted
                     && call(Purpose::Edit)
                 {
-                    assert!(now - since <= RESULT, "{between}: a result has waited for {:?}", now - since);
+                    assert!(now - since <= MAX_WAIT, "{between}: a result has waited for {:?}", now - since);
                     wanted = None;
                 }
                 if tenth % between < 2 {
@@ -278,7 +281,7 @@ mod tests {
                 }
             }
             let busiest = all.iter().map(|from| all.iter().filter(|at| **at >= *from && **at < *from + MINUTE).count()).max();
-            assert!(busiest <= Some(IN_GROUP), "{between}: {busiest:?} calls in a minute");
+            assert!(busiest <= Some(GROUP_LIMIT), "{between}: {busiest:?} calls in a minute");
             assert!(extras > 0, "{between}: keys are not starved altogether");
         }
     }
@@ -288,32 +291,32 @@ mod tests {
         let start = Instant::now();
         // Tenths of a second from the cells to the press, and from the result to the next letter.
         for (aims, thinks) in [(0, 0), (5, 10), (15, 30)] {
-            let (mut recent, mut at, mut all) = (Recent::default(), start, Vec::new());
+            let (mut usage, mut at, mut all) = (ChatUsage::default(), start, Vec::new());
             for shot in 0..60 {
-                for (purpose, pause, longest) in [(Purpose::Keys, thinks, RESULT * 2), (Purpose::Edit, aims, Duration::ZERO)] {
+                for (purpose, pause, longest) in [(Purpose::Keys, thinks, MAX_WAIT * 2), (Purpose::Edit, aims, Duration::ZERO)] {
                     at += Duration::from_millis(pause * 100);
-                    let wait = recent.wait(GROUP, purpose, at).unwrap_or_default();
+                    let wait = usage.wait(GROUP, purpose, at).unwrap_or_default();
                     assert!(wait <= longest, "{aims} {thinks}, shot {shot}: {purpose:?} waits for {wait:?}");
                     at += wait;
-                    recent.calls.push(at);
+                    usage.calls.push(at);
                     all.push(at);
                 }
             }
             let busiest = all.iter().map(|from| all.iter().filter(|at| **at >= *from && **at < *from + MINUTE).count()).max();
-            assert!(busiest <= Some(IN_GROUP), "{aims} {thinks}: {busiest:?} calls in a minute");
+            assert!(busiest <= Some(GROUP_LIMIT), "{aims} {thinks}: {busiest:?} calls in a minute");
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_call_counts_from_when_it_was_answered() {
         let budget = Budget::default();
-        let take = || budget.take(GROUP, Purpose::Edit);
+        let take = || budget.try_acquire(GROUP, Purpose::Edit);
         let calls: Vec<_> = (0..6).map(|_| take().expect("there is room")).collect();
-        assert_eq!(take(), Err(RESULT), "they are under way");
-        tokio::time::advance(RESULT).await;
-        calls.into_iter().for_each(|call| budget.answered(GROUP, call, &Ok(())));
-        assert_eq!(take(), Err(RESULT), "Telegram may have counted them as late as now");
-        tokio::time::advance(RESULT).await;
+        assert_eq!(take(), Err(MAX_WAIT), "they are under way");
+        tokio::time::advance(MAX_WAIT).await;
+        calls.into_iter().for_each(|call| budget.record(GROUP, call, &Ok(())));
+        assert_eq!(take(), Err(MAX_WAIT), "Telegram may have counted them as late as now");
+        tokio::time::advance(MAX_WAIT).await;
         assert!(take().is_ok());
     }
 
@@ -324,22 +327,22 @@ mod tests {
         {
             for chat in [GROUP, PRIVATE] {
                 refuse(&budget, chat, pause);
-                assert_eq!(budget.pass(chat, purpose).await, Err(pause));
+                assert_eq!(budget.acquire(chat, purpose).await, Err(pause));
             }
-            assert!(budget.pass(OTHER, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
+            assert!(budget.acquire(OTHER, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
             tokio::time::advance(pause).await;
-            assert!(budget.pass(GROUP, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
+            assert!(budget.acquire(GROUP, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
         }
         refuse(&budget, GROUP, SECOND);
-        assert!(budget.pass(GROUP, Purpose::New).now_or_never().is_none(), "it waits here for a moment");
-        assert!(budget.pass(OTHER, Purpose::New).now_or_never().is_some(), "and holds up no other");
+        assert!(budget.acquire(GROUP, Purpose::New).now_or_never().is_none(), "it waits here for a moment");
+        assert!(budget.acquire(OTHER, Purpose::New).now_or_never().is_some(), "and holds up no other");
     }
 
     #[tokio::test(start_paused = true)]
     async fn all_chats_hear_thirty_messages_a_second_in_the_order_in_which_they_came() {
         let (budget, start) = (Budget::default(), Instant::now());
         let calls = (0..65).map(async |chat| {
-            let _pass = budget.pass(ChatId(100 + chat), Purpose::New).await.expect("no chat hears much");
+            let _pass = budget.acquire(ChatId(100 + chat), Purpose::New).await.expect("no chat hears much");
             (chat, start.elapsed().as_secs())
         });
         let sent = futures_util::future::join_all(calls).await;
@@ -353,13 +356,13 @@ mod tests {
             refuse(&budget, ChatId(-chat), MINUTE * 60);
         }
         for (chat, seconds) in [(11, 0), (12, 1), (13, 2)] {
-            assert!(budget.pass(ChatId(chat), Purpose::New).await.is_ok());
+            assert!(budget.acquire(ChatId(chat), Purpose::New).await.is_ok());
             assert_eq!(start.elapsed().as_secs(), seconds);
         }
-        budget.answered(PRIVATE, None, &Ok(()));
+        budget.record(PRIVATE, None, &Ok(()));
         for chat in 20..40 {
-            assert!(budget.pass(ChatId(chat), Purpose::New).now_or_never().is_some(), "there is no limit of all");
+            assert!(budget.acquire(ChatId(chat), Purpose::New).now_or_never().is_some(), "there is no limit of all");
         }
-        assert!(budget.pass(ChatId(-1), Purpose::New).now_or_never().is_some_and(|pass| pass.is_err()), "its own pause goes on");
+        assert!(budget.acquire(ChatId(-1), Purpose::New).now_or_never().is_some_and(|pass| pass.is_err()), "its own pause goes on");
     }
 }

@@ -1,5 +1,5 @@
-//! teloxide's `Bot` for our purposes, and what it lacks: a 5xx that is answered at once, uploads, and pauses between attempts. Repeats
-//! nothing by itself, and tells nobody the token.
+//! Wraps teloxide's `Bot`: fails at once on a 5xx, uploads files, and retries with pauses. Retries nothing by itself, and never shows the
+//! token.
 
 use std::{
     cell::Cell,
@@ -24,35 +24,35 @@ use tokio::{task_local, time::sleep};
 use super::failure::describe;
 
 task_local! {
-    /// The status of the answer to the present request, once there is one.
+    /// The status of the response to the current request, once there is one.
     static STATUS: Cell<StatusCode>;
 }
 
-/// The bot with this token at `address`, in front of `/bot<token>/…`; at Telegram's own servers where there is none.
+/// The bot with this token at `address`, the part before `/bot<token>/…`; at Telegram's own servers if there is none.
 ///
 /// # Errors
-/// One sentence, when the address is none.
+/// One sentence, if the address is invalid.
 pub(super) fn bot(token: &str, address: Option<&str>) -> Result<Bot, String> {
     let address = address.unwrap_or(net::TELEGRAM_API_URL).trim_end_matches('/');
-    let url = Url::parse(address).map_err(|error| format!("TELEGRAM_API_URL is no address: {error}"))?;
+    let url = Url::parse(address).map_err(|error| format!("TELEGRAM_API_URL is not a valid address: {error}"))?;
     if url.cannot_be_a_base() {
-        return Err("TELEGRAM_API_URL is no address: it has no path".to_owned());
+        return Err("TELEGRAM_API_URL is not a valid address: it has no path".to_owned());
     }
     let note = retry::never().classify_fn(|answer| {
         if let Some(status) = answer.status() {
-            // Only what `send` waits for is looked at.
+            // Unset outside `send`, which alone needs the status.
             let _ = STATUS.try_with(|seen| seen.set(status));
         }
         answer.success()
     });
-    // No redirect is followed: each address has the token in it, and would be named there as the one that led there.
+    // No redirect is followed: the address contains the token, and the Referer header would show it.
     let http = net::default_reqwest_settings().redirect(Policy::none()).retry(note).build();
-    let http = http.map_err(|error| format!("no connection can be made: {error}"))?;
+    let http = http.map_err(|error| format!("could not create the HTTP client: {error}"))?;
     Ok(Bot::with_client(token, http).set_api_url(url))
 }
 
-/// Sends a request without a file. A 5xx is [`RequestError::Network`], whatever else it says, and comes at once: the library sleeps
-/// ten seconds in it (10.001 s measured, 1 ms here).
+/// Sends a request without a file. A 5xx is a [`RequestError::Network`], whatever its body says, and returns at once: the library
+/// sleeps ten seconds first (10.001 s measured, 1 ms here).
 pub(super) async fn send<T>(request: impl IntoFuture<Output = Result<T, RequestError>>) -> Result<T, RequestError> {
     let sending = async {
         let mut answer = pin!(request.into_future());
@@ -65,8 +65,8 @@ pub(super) async fn send<T>(request: impl IntoFuture<Output = Result<T, RequestE
     STATUS.scope(Cell::new(StatusCode::OK), sending).await
 }
 
-/// Asks, and again after each failure for which there is a pause.
-pub(super) async fn insist<T, E, F: Future<Output = Result<T, E>>>(
+/// Calls `ask`, and again after each failure for which `pause` returns a pause.
+pub(super) async fn with_retries<T, E, F: Future<Output = Result<T, E>>>(
     mut pause: impl FnMut(&E) -> Option<Duration>,
     ask: impl Fn() -> F,
 ) -> Result<T, E> {
@@ -77,7 +77,7 @@ pub(super) async fn insist<T, E, F: Future<Output = Result<T, E>>>(
     }
 }
 
-/// The pauses between the six attempts at a call of the start, which is given up after them.
+/// The pauses between the six attempts of a call at startup.
 pub(super) fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
     let mut waits = Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5);
     move |error| {
@@ -86,26 +86,26 @@ pub(super) fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
     }
 }
 
-/// Asks as [`insist`] does, and logs the trouble there is.
-pub(super) async fn retried<T, F: Future<Output = Result<T, RequestError>>>(
+/// Like [`with_retries`], and logs failures and recovery.
+pub(super) async fn with_logged_retries<T, F: Future<Output = Result<T, RequestError>>>(
     what: &str,
     mut pause: impl FnMut(&RequestError) -> Option<Duration>,
     ask: impl Fn() -> F,
 ) -> Result<T, RequestError> {
     let trouble = Trouble::with(what, Duration::ZERO);
     let pause = |error: &RequestError| pause(error).inspect(|_| trouble.failed(&describe(error)));
-    insist(pause, ask).await.inspect(|_| trouble.succeeded())
+    with_retries(pause, ask).await.inspect(|_| trouble.succeeded())
 }
 
-/// The longest that an answer waits where Telegram says "later": after that it would surprise.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest wait of an answer if Telegram asks for a pause: after that it would surprise.
+pub(super) const MAX_ANSWER_DELAY: Duration = Duration::from_secs(60);
 
-/// The pauses between the three attempts at an answer when Telegram is in trouble.
+/// The pauses between the three attempts at an answer.
 pub(super) fn retries() -> impl Iterator<Item = Duration> {
-    Backoff::new(Duration::from_millis(300), PATIENCE).take(2)
+    Backoff::new(Duration::from_millis(300), MAX_ANSWER_DELAY).take(2)
 }
 
-/// The next of these pauses after a 5xx, which says nothing about what was asked.
+/// Retries with these pauses after a 5xx, which says nothing about the request.
 pub(super) fn after_5xx(mut pauses: impl Iterator<Item = Duration>) -> impl FnMut(&RequestError) -> Option<Duration> {
     move |error| match error {
         RequestError::Network(error) if error.status().is_some() => pauses.next(),
@@ -119,18 +119,18 @@ fn server_error(status: StatusCode) -> RequestError {
     reqwest::Response::from(answer).error_for_status().expect_err("it is an error of the server").into()
 }
 
-/// A file that goes along; the payload names it by [`UPLOADED`].
+/// A file to upload; the payload refers to it by [`UPLOAD_REF`].
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
     pub name: String,
     pub content: Vec<u8>,
 }
 
-/// How a form names the file that goes along, and how a payload does.
-const PART: &str = "upload";
-pub(super) const UPLOADED: &str = "attach://upload";
+/// The name of the uploaded file in a form, and the reference to it in a payload.
+const UPLOAD_PART: &str = "upload";
+pub(super) const UPLOAD_REF: &str = "attach://upload";
 
-/// What Telegram answers; the library keeps its own type to itself.
+/// A response of the Bot API; the library's own type is private.
 #[derive(Deserialize)]
 struct Envelope<T> {
     result: Option<T>,
@@ -138,17 +138,17 @@ struct Envelope<T> {
     parameters: Option<ResponseParameters>,
 }
 
-/// Sends a request with a file. Not by the library, whose ten seconds after a 5xx cannot be cut short there (10.002 s measured): a
-/// form is a stream, for which reqwest asks no classifier.
+/// Sends a request with a file. Does not use the library, whose ten seconds after a 5xx cannot be avoided there (10.002 s measured):
+/// a form is a stream, for which reqwest calls no classifier.
 ///
 /// # Errors
-/// As [`send`].
+/// Those of [`send`].
 pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
     bot: &Bot,
     payload: &P,
     file: Upload,
 ) -> Result<P::Output, RequestError> {
-    let mut form = Form::new().part(PART, Part::bytes(file.content).file_name(file.name));
+    let mut form = Form::new().part(UPLOAD_PART, Part::bytes(file.content).file_name(file.name));
     let fields = serde_json::to_value(payload).expect("payloads are plain data");
     for (name, value) in fields.as_object().into_iter().flatten() {
         form = match value {
@@ -174,8 +174,8 @@ pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
     }
 }
 
-/// The request for a file by its path, as `getFile` tells it; nothing where that would lead elsewhere. The library's own keeps no
-/// limit of size.
+/// The request for a file by the path that `getFile` returned; `None` if the path would lead elsewhere. The library's own download has
+/// no size limit.
 pub(super) fn file(bot: &Bot, path: &str) -> Option<RequestBuilder> {
     let plain = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'_' | b'-' | b'.' | b'/');
     let inside = path.bytes().all(plain) && path.split('/').all(|part| !matches!(part, "" | "." | ".."));

@@ -1,6 +1,5 @@
-//! A message cut into what Telegram takes: captions, texts and files with their lengths in UTF-16 units.
-//! Plain text throughout; the only markup is the fixed-width face and people who are rung, both given by offsets, so no name can
-//! become markup.
+//! Splits a message into captions, texts and files that Telegram accepts, with lengths in UTF-16 units. Text is plain; the only
+//! formatting is monospace and mentions, both given by offsets, so that no name can become markup.
 
 use std::sync::Arc;
 
@@ -10,51 +9,51 @@ use teloxide::types::{MessageEntity, User, UserId};
 use crate::platform::{Mention, Message, RenderedPicture};
 
 /// The longest caption, in UTF-16 units.
-pub(super) const CAPTION: usize = 1024;
-const TEXT: usize = 4096;
+pub(super) const MAX_CAPTION: usize = 1024;
+const MAX_TEXT: usize = 4096;
 
-/// One thing to send.
+/// A part of a message that is sent with one call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// A picture with its caption.
-    Picture(Arc<[u8]>, Passage),
-    /// A moving picture with its caption: name, content.
-    Animation(&'static str, Arc<[u8]>, Passage),
+    Picture(Arc<[u8]>, TextPart),
+    /// An animation with its caption: name, content.
+    Animation(&'static str, Arc<[u8]>, TextPart),
     /// A text.
-    Text(Passage),
+    Text(TextPart),
     /// A file with its caption: name, content.
-    File(String, Vec<u8>, Passage),
+    File(String, Vec<u8>, TextPart),
 }
 
 /// A text with its formatting.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Passage {
+pub(super) struct TextPart {
     pub text: String,
-    /// The people who are named and thereby rung, and the part in the fixed-width face; `None` where there is neither.
+    /// The mentioned users and the monospace part; `None` if there is neither.
     pub entities: Option<Vec<MessageEntity>>,
 }
 
-impl Passage {
+impl TextPart {
     /// A text without formatting.
     pub(super) fn plain(text: String) -> Self {
         Self { text, entities: None }
     }
 
-    /// A text that is in the fixed-width face from `start` on, in UTF-16 units.
+    /// A text that is monospace from `start` on, in UTF-16 units.
     pub(super) fn mono(text: String, start: usize) -> Self {
         let mono = MessageEntity::pre(None, start, length(&text) - start);
         Self { text, entities: Some(vec![mono]) }
     }
 }
 
-/// Somebody as Telegram takes them where they are named: it looks at the number alone.
-fn person(id: UserId, name: &str) -> User {
+/// A user for a mention, of which Telegram reads the id only.
+fn mention_user(id: UserId, name: &str) -> User {
     let (first_name, last_name, username, language_code) = (name.to_owned(), None, None, None);
     User { id, is_bot: false, first_name, last_name, username, language_code, is_premium: false, added_to_attachment_menu: false }
 }
 
-/// The same as [`steps`], beginning with those whom it rings.
-pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
+/// Like [`steps`], with the mentioned players at the beginning.
+pub(super) fn steps_with_mentions(message: &Message, people: &[Mention]) -> Vec<Step> {
     if people.is_empty() {
         return steps(message);
     }
@@ -64,7 +63,7 @@ pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
         names.push_str(gap);
         let start = length(&names);
         names.push_str(name);
-        let user = player.filter(|player| player.home == Home::Telegram).map(|player| person(UserId(player.number), name));
+        let user = player.filter(|player| player.home == Home::Telegram).map(|player| mention_user(UserId(player.number), name));
         named.extend(user.map(|user| MessageEntity::text_mention(user, start, length(name))));
     }
     let lines = [names.as_str(), message.text.as_str()].into_iter().filter(|text| !text.is_empty());
@@ -79,26 +78,26 @@ pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
     steps
 }
 
-/// What is to be sent, in order; the first is what stands (and carries the keys). Empty for an empty message.
+/// The parts to send, in order; the first one is edited later and carries the keyboard. Empty for an empty message.
 pub(super) fn steps(message: &Message) -> Vec<Step> {
     let mono = message.mono.as_deref().filter(|mono| !mono.trim().is_empty());
-    let first = if message.picture.is_some() || message.file.is_some() { CAPTION } else { TEXT };
+    let first = if message.picture.is_some() || message.file.is_some() { MAX_CAPTION } else { MAX_TEXT };
     let mut passages = passages(message.text.trim_end(), mono, first).into_iter();
     let mut steps = Vec::new();
     let mut file = message.file.clone();
     if let Some(picture) = &message.picture {
-        steps.push(shown(picture, passages.next().unwrap_or_default()));
+        steps.push(picture_step(picture, passages.next().unwrap_or_default()));
     } else if let Some((name, content)) = file.take() {
         steps.push(Step::File(name, content, passages.next().unwrap_or_default()));
     }
-    steps.extend(message.poster.as_ref().map(|poster| shown(poster, Passage::default())));
+    steps.extend(message.poster.as_ref().map(|poster| picture_step(poster, TextPart::default())));
     steps.extend(passages.filter(|passage| !passage.text.trim().is_empty()).map(Step::Text));
-    steps.extend(file.map(|(name, content)| Step::File(name, content, Passage::default())));
+    steps.extend(file.map(|(name, content)| Step::File(name, content, TextPart::default())));
     steps
 }
 
-/// A picture as one thing to send.
-fn shown(picture: &RenderedPicture, caption: Passage) -> Step {
+/// The step that sends a picture.
+fn picture_step(picture: &RenderedPicture, caption: TextPart) -> Step {
     if picture.moves() {
         Step::Animation(picture.name(), picture.png.clone(), caption)
     } else {
@@ -106,44 +105,44 @@ fn shown(picture: &RenderedPicture, caption: Passage) -> Step {
     }
 }
 
-/// The text cut at a length in UTF-16 units, with an ellipsis where something is missing.
-pub(super) fn cut(text: &str, limit: usize) -> String {
+/// The text truncated to `limit` UTF-16 units, with an ellipsis if it was longer.
+pub(super) fn truncate(text: &str, limit: usize) -> String {
     if length(text) <= limit {
         return text.to_owned();
     }
-    format!("{}…", text[..fitting(text, limit - 1)].trim_end())
+    format!("{}…", text[..prefix_end(text, limit - 1)].trim_end())
 }
 
-/// Text and fixed-width lines as passages, the first at most `first` units long (it may be empty).
-fn passages(text: &str, mono: Option<&str>, first: usize) -> Vec<Passage> {
+/// Text and monospace lines as messages, the first at most `first` units long (it may be empty).
+fn passages(text: &str, mono: Option<&str>, first: usize) -> Vec<TextPart> {
     let gap = if text.is_empty() { "" } else { "\n\n" };
     if let Some(mono) = mono {
         let start = length(text) + gap.len();
         if start + length(mono) <= first {
-            return vec![Passage::mono(format!("{text}{gap}{mono}"), start)];
+            return vec![TextPart::mono(format!("{text}{gap}{mono}"), start)];
         }
     }
-    let plain = split(text, first).into_iter().map(Passage::plain);
-    let mono = mono.map(|mono| split(mono, TEXT)).unwrap_or_default().into_iter().map(|text| Passage::mono(text, 0));
+    let plain = split(text, first).into_iter().map(TextPart::plain);
+    let mono = mono.map(|mono| split(mono, MAX_TEXT)).unwrap_or_default().into_iter().map(|text| TextPart::mono(text, 0));
     plain.chain(mono).collect()
 }
 
-/// The text in pieces, cut between lines where that is possible; the first at most `first` units long.
+/// The text in pieces, split between lines if possible; the first at most `first` units long.
 fn split(text: &str, first: usize) -> Vec<String> {
     let (mut pieces, mut rest, mut limit) = (Vec::new(), text, first);
     while length(rest) > limit {
-        let end = fitting(rest, limit);
+        let end = prefix_end(rest, limit);
         let end = rest[..end].rfind('\n').filter(|at| *at > 0).unwrap_or(end);
         pieces.push(rest[..end].to_owned());
         rest = rest[end..].trim_start_matches('\n');
-        limit = TEXT;
+        limit = MAX_TEXT;
     }
     pieces.push(rest.to_owned());
     pieces
 }
 
-/// Where the longest beginning of at most `limit` units ends, in bytes.
-pub(super) fn fitting(text: &str, limit: usize) -> usize {
+/// The end of the longest prefix of at most `limit` UTF-16 units, in bytes.
+pub(super) fn prefix_end(text: &str, limit: usize) -> usize {
     let mut units = 0;
     let past = text.char_indices().find(|(_, letter)| {
         units += letter.len_utf16();
@@ -152,7 +151,7 @@ pub(super) fn fitting(text: &str, limit: usize) -> usize {
     past.map_or(text.len(), |(at, _)| at)
 }
 
-/// The length in UTF-16 units, in which Telegram counts.
+/// The length in UTF-16 units, as Telegram counts.
 pub(super) fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
@@ -163,25 +162,25 @@ mod tests {
 
     use super::*;
 
-    fn plain(text: &str) -> Passage {
-        Passage::plain(text.to_owned())
+    fn plain(text: &str) -> TextPart {
+        TextPart::plain(text.to_owned())
     }
 
-    fn set(text: &str, mono: std::ops::Range<usize>) -> Passage {
-        Passage { text: text.to_owned(), entities: Some(vec![MessageEntity::pre(None, mono.start, mono.len())]) }
+    fn set(text: &str, mono: std::ops::Range<usize>) -> TextPart {
+        TextPart { text: text.to_owned(), entities: Some(vec![MessageEntity::pre(None, mono.start, mono.len())]) }
     }
 
     #[test]
     fn passages_keep_lines_whole_and_count_in_utf_16() {
         let (line, ship) = ("Б8: мимо\n".repeat(200), "🚢".repeat(600));
         for (text, mono, first, expected) in [
-            ("", None, TEXT, vec![plain("")]),
-            ("Ваш ход.", None, TEXT, vec![plain("Ваш ход.")]),
-            ("", Some("~ x"), TEXT, vec![set("~ x", 0..3)]),
-            ("🚢 Ход", Some("~🚢"), TEXT, vec![set("🚢 Ход\n\n~🚢", 8..11)]),
-            (line.as_str(), None, CAPTION, vec![plain(line[..113 * 14].trim_end()), plain(&line[113 * 14..])]),
-            (ship.as_str(), None, CAPTION, vec![plain(&"🚢".repeat(512)), plain(&"🚢".repeat(88))]),
-            ("Доска", Some(ship.as_str()), CAPTION, vec![plain("Доска"), set(&ship, 0..1200)]),
+            ("", None, MAX_TEXT, vec![plain("")]),
+            ("Ваш ход.", None, MAX_TEXT, vec![plain("Ваш ход.")]),
+            ("", Some("~ x"), MAX_TEXT, vec![set("~ x", 0..3)]),
+            ("🚢 Ход", Some("~🚢"), MAX_TEXT, vec![set("🚢 Ход\n\n~🚢", 8..11)]),
+            (line.as_str(), None, MAX_CAPTION, vec![plain(line[..113 * 14].trim_end()), plain(&line[113 * 14..])]),
+            (ship.as_str(), None, MAX_CAPTION, vec![plain(&"🚢".repeat(512)), plain(&"🚢".repeat(88))]),
+            ("Доска", Some(ship.as_str()), MAX_CAPTION, vec![plain("Доска"), set(&ship, 0..1200)]),
         ] {
             assert_eq!(passages(text, mono, first), expected, "{text:.20} {mono:.20?}");
         }
@@ -195,10 +194,10 @@ mod tests {
         };
         let message = Message { text: "Ход".to_owned(), mono: Some("~".to_owned()), ..Message::default() };
         let people = [mention(Some(7), "🚢 Анна"), mention(None, "@oleg")];
-        let entities = vec![MessageEntity::text_mention(person(UserId(7), "🚢 Анна"), 0, 7), MessageEntity::pre(None, 20, 1)];
-        let expected = Passage { text: "🚢 Анна, @oleg\nХод\n\n~".to_owned(), entities: Some(entities) };
-        assert_eq!(steps_naming(&message, &people), [Step::Text(expected)]);
-        assert_eq!(steps_naming(&message, &[]), steps(&message));
+        let entities = vec![MessageEntity::text_mention(mention_user(UserId(7), "🚢 Анна"), 0, 7), MessageEntity::pre(None, 20, 1)];
+        let expected = TextPart { text: "🚢 Анна, @oleg\nХод\n\n~".to_owned(), entities: Some(entities) };
+        assert_eq!(steps_with_mentions(&message, &people), [Step::Text(expected)]);
+        assert_eq!(steps_with_mentions(&message, &[]), steps(&message));
     }
 
     #[test]
@@ -209,7 +208,7 @@ mod tests {
             ("a".repeat(201), format!("{}…", "a".repeat(199))),
             ("🚢".repeat(101), format!("{}…", "🚢".repeat(99))),
         ] {
-            assert_eq!(cut(&text, 200), expected);
+            assert_eq!(truncate(&text, 200), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The settings of the bot on Telegram, which never show the token.
+//! The settings of the bot on Telegram. Their `Debug` output never shows a secret.
 
 use std::{fmt, net::SocketAddr};
 
@@ -7,20 +7,20 @@ use std::{fmt, net::SocketAddr};
 pub struct TelegramConfig {
     /// The bot's token.
     pub token: String,
-    /// What stands before `/bot<token>/…`; `None` for Telegram's own servers.
+    /// The part of the address before `/bot<token>/…`; `None` for Telegram's own servers.
     pub api_url: Option<String>,
-    /// Where Telegram hands updates over; `None` to fetch them.
+    /// The webhook to which Telegram sends updates; `None` to poll for them.
     pub webhook: Option<WebhookConfig>,
 }
 
-/// Where Telegram hands updates over.
+/// The webhook to which Telegram sends updates.
 #[derive(Clone)]
 pub struct WebhookConfig {
-    /// The address Telegram is told, `https://…`; its path is the one listened on.
+    /// The public address, `https://…`; its path is the one served.
     pub public_url: String,
-    /// Where to listen (a proxy with the certificate stands before it).
+    /// The address to listen on, behind a proxy with the certificate.
     pub listen: SocketAddr,
-    /// What Telegram must say with each update: 1 to 256 characters of `A-Za-z0-9_-`.
+    /// The secret that Telegram sends with each update: 1 to 256 characters of `A-Za-z0-9_-`.
     pub secret: String,
 }
 

@@ -1,6 +1,6 @@
-//! Messages in a group that one person alone sees: the steps of aiming, so that the shared board keeps its keys and the group's
-//! budget is left to results. Where a chat has no such messages it is remembered for a while, and the caller takes another
-//! way. What must not be lost is never told so: nobody promises that such a message is seen.
+//! Ephemeral messages, which one user in a group sees: used for the steps of aiming, so that the shared board keeps its keyboard and the
+//! group's budget is left to results. A chat without them is remembered for a while, and the caller uses another way. Never used for what
+//! must not be lost, since Telegram does not guarantee that they are seen.
 
 use serde::Serialize;
 use teloxide::{
@@ -11,10 +11,10 @@ use teloxide::{
 
 use super::{
     bot::Telegram,
-    client::{after_5xx, insist, retries},
-    compose::Passage,
+    client::{after_5xx, retries, with_retries},
+    compose::TextPart,
     extended::{Extended, Receiver, Sent},
-    failure::{OF_ONE_PRESS, UNCHANGED, describe, says},
+    failure::{STALE_PRESS, UNCHANGED, describe, matches_phrase},
     inbound::MessagePlace,
     keys::Keyboard,
     payload,
@@ -23,7 +23,7 @@ use super::{
 
 // These are of Bot API 10.3; the library knows 9.1.
 
-/// Names a message that one person alone sees.
+/// The call that deletes an ephemeral message.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct DeleteEphemeralMessage {
     chat_id: ChatId,
@@ -51,9 +51,9 @@ impl Payload for EditEphemeralMessageText {
 }
 
 impl Telegram {
-    /// Shows this to one person alone, in answer to a press: in the message of this kind whose key they pressed, else as a new one.
-    /// `false` where that cannot be; nothing was shown then.
-    pub(super) async fn show_alone(
+    /// Shows a text to one user in answer to a press: edits the pressed ephemeral message, or sends a new one. `false` if Telegram
+    /// refused; then nothing was shown.
+    pub(super) async fn show_ephemeral(
         &self,
         spot: MessagePlace,
         user: UserId,
@@ -61,25 +61,25 @@ impl Telegram {
         text: String,
         keys: Option<Keyboard>,
     ) -> bool {
-        let chat = self.present(spot.target.chat);
+        let chat = self.current_chat(spot.target.chat);
         if let Some(ephemeral_message_id) = spot.ephemeral {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
-            let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
-            match self.put(turned).await {
-                Err(error) if !says(&error, UNCHANGED) => {}
+            let edit = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
+            match self.call(edit).await {
+                Err(error) if !matches_phrase(&error, UNCHANGED) => {}
                 Ok(_) | Err(_) => return true,
             }
         }
-        if self.unasked.get(&chat).is_some() {
+        if self.no_ephemeral.get(&chat).is_some() {
             return false;
         }
-        let mut message = payload::text(Target { chat, ..spot.target }, &Passage::plain(text), keys);
+        let mut message = payload::text(Target { chat, ..spot.target }, &TextPart::plain(text), keys);
         message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query });
-        match insist(after_5xx(retries()), || self.put(message.clone())).await {
+        match with_retries(after_5xx(retries()), || self.call(message.clone())).await {
             Ok(Sent { ephemeral_message_id, .. }) => {
-                let before = self.shown_alone.get(&(chat, user));
+                let before = self.last_ephemeral.get(&(chat, user));
                 if let Some(message) = ephemeral_message_id {
-                    self.shown_alone.insert((chat, user), message);
+                    self.last_ephemeral.insert((chat, user), message);
                 }
                 if let Some(before) = before {
                     self.delete_ephemeral(chat, user, before).await;
@@ -87,23 +87,23 @@ impl Telegram {
                 true
             }
             Err(error) => {
-                tracing::info!(%chat, error = %describe(&error), "an ephemeral message was not taken");
-                if matches!(error, RequestError::Api(_) | RequestError::MigrateToChatId(_)) && !says(&error, OF_ONE_PRESS) {
-                    self.unasked.insert(chat, ());
+                tracing::info!(%chat, error = %describe(&error), "failed to send an ephemeral message");
+                if matches!(error, RequestError::Api(_) | RequestError::MigrateToChatId(_)) && !matches_phrase(&error, STALE_PRESS) {
+                    self.no_ephemeral.insert(chat, ());
                 }
                 false
             }
         }
     }
 
-    /// Takes away what one person alone was shown, for it has served.
+    /// Deletes an ephemeral message that is no longer needed.
     pub(super) async fn delete_ephemeral(&self, chat_id: ChatId, receiver_user_id: UserId, ephemeral_message_id: i64) {
         let message = DeleteEphemeralMessage { chat_id, receiver_user_id, ephemeral_message_id };
-        if let Err(error) = self.ask::<_, bool>(message).await {
-            tracing::debug!(chat = %chat_id, error = %describe(&error), "an ephemeral message could not be taken away");
+        if let Err(error) = self.call_plain::<_, bool>(message).await {
+            tracing::debug!(chat = %chat_id, error = %describe(&error), "failed to delete an ephemeral message");
         }
-        if self.shown_alone.get(&(chat_id, receiver_user_id)) == Some(ephemeral_message_id) {
-            self.shown_alone.remove(&(chat_id, receiver_user_id));
+        if self.last_ephemeral.get(&(chat_id, receiver_user_id)) == Some(ephemeral_message_id) {
+            self.last_ephemeral.remove(&(chat_id, receiver_user_id));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Requests that carry what the library's types have no field for, and what is needed of the answers: its types know Bot API 9.1, and
-//! a message with keys of a later kind is read there without its text. Servers older than 10.3 are not served.
+//! Requests with fields that the library's types lack, and the needed fields of their responses: the library knows Bot API 9.1 and drops
+//! the text of a message with a newer kind of button. Servers older than 10.3 are not supported.
 
 use std::marker::PhantomData;
 
@@ -17,18 +17,17 @@ use crate::message_ref::MessageRef;
 pub(super) const CONFETTI: &str = "5046509860389126442";
 
 /// The private chat in which a picture was shown, `None` for all groups, and its digest.
-pub(super) type Shown = (Option<ChatId>, [u8; 32]);
+pub(super) type PictureKey = (Option<ChatId>, [u8; 32]);
 
-/// Who alone sees a message, as a request names them, and the press that it answers: whoever is no administrator may be shown one only
-/// so.
+/// The only user who sees a message, and the press that it answers: a user who is no administrator can only be shown one after a press.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Receiver {
     pub receiver_user_id: UserId,
     pub callback_query_id: Option<CallbackQueryId>,
 }
 
-/// A request of the library's with what it has no field for, the answer to which is a `T`. The fields can go once the library knows
-/// Bot API 10.3, an answer that is read by itself where the library's type wants all of its fields to be there.
+/// A request of the library with additional fields and a response of type `T`. The fields can go once the library knows Bot API 10.3;
+/// the response type avoids required fields of the library's types.
 #[derive(Clone, Debug, Serialize)]
 #[serde(bound(serialize = "P: Serialize"))]
 pub(super) struct Extended<P, T = Sent> {
@@ -36,10 +35,10 @@ pub(super) struct Extended<P, T = Sent> {
     payload: P,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply_markup: Option<Keyboard>,
-    /// Who alone sees the message.
+    /// The only user who sees the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ephemeral_message_parameters: Option<Receiver>,
-    /// The file that goes along.
+    /// The file to upload.
     #[serde(skip)]
     pub file: Option<Upload>,
     #[serde(skip)]
@@ -58,11 +57,11 @@ impl<P: Payload, T> Payload for Extended<P, T> {
     const NAME: &'static str = P::NAME;
 }
 
-/// What is needed of a message that was sent or changed.
+/// The needed fields of a message that was sent or edited.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Sent {
     message_id: i32,
-    /// Its number where one person alone sees it.
+    /// Its id if it is ephemeral.
     pub ephemeral_message_id: Option<i64>,
     /// Its text, if it is one.
     text: Option<String>,
@@ -72,7 +71,7 @@ pub(super) struct Sent {
 }
 
 impl Sent {
-    /// The message, which was sent or changed in this chat, as one that can be edited.
+    /// The reference by which the message, sent or edited in this chat, can be edited again.
     pub(super) fn reference(&self, chat: ChatId) -> MessageRef {
         message_ref(chat, MessageId(self.message_id), self.text.as_deref())
     }

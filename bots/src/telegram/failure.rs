@@ -1,4 +1,4 @@
-//! What Telegram's refusals mean for a delivery, and words for them that hold no secret. Never retries anything.
+//! Classifies Telegram's errors for a delivery, and describes them without secrets. Never retries anything.
 
 use std::{error::Error, iter, sync::Arc};
 
@@ -6,7 +6,7 @@ use teloxide::{ApiError, RequestError};
 
 use crate::platform::DeliveryError;
 
-/// Says what went wrong without the request's address, for that holds the token.
+/// Describes an error without the request's address, which contains the token.
 pub(super) fn describe(error: &RequestError) -> String {
     match error {
         RequestError::Api(error) => api_text(error),
@@ -14,14 +14,14 @@ pub(super) fn describe(error: &RequestError) -> String {
         RequestError::RetryAfter(wait) => format!("too many requests, wait {} s", wait.seconds()),
         RequestError::Network(error) => match error.status() {
             Some(status) => format!("Telegram answers {}", status.as_u16()),
-            None => format!("no connection: {}", root_of(error)),
+            None => format!("no connection: {}", root_cause(error)),
         },
         RequestError::InvalidJson { source, .. } => format!("unreadable answer: {source}"),
         RequestError::Io(error) => format!("cannot be read: {error}"),
     }
 }
 
-/// What a failed request means for the delivery.
+/// The meaning of a failed request for the delivery.
 pub(super) fn failure(error: &RequestError) -> DeliveryError {
     match error {
         RequestError::RetryAfter(wait) => DeliveryError::Later(wait.duration()),
@@ -30,11 +30,11 @@ pub(super) fn failure(error: &RequestError) -> DeliveryError {
             let lower = text.to_lowercase();
             if let Some(right) = missing_right(&lower) {
                 DeliveryError::Forbidden(right.to_owned())
-            } else if holds(&lower, &GONE) {
+            } else if contains_any(&lower, &UNREACHABLE) {
                 DeliveryError::Undeliverable
             } else if lower.contains("text buttons are unallowed") {
                 DeliveryError::Rejected(format!("this Bot API server is older than 10.3, update it: {text}"))
-            } else if lower.starts_with("bad request") && !holds(&lower, &PASSING) {
+            } else if lower.starts_with("bad request") && !contains_any(&lower, &TRANSIENT) {
                 DeliveryError::Rejected(text)
             } else {
                 DeliveryError::Fault(text)
@@ -44,11 +44,11 @@ pub(super) fn failure(error: &RequestError) -> DeliveryError {
     }
 }
 
-/// An edit changed nothing because the message already says so.
+/// The edit changes nothing.
 pub(super) const UNCHANGED: &[&str] = &["message is not modified"];
 
-/// The message to edit is no longer there to be edited.
-pub(super) const STANDING_NO_MORE: &[&str] = &[
+/// The message does not exist any more or cannot be edited.
+pub(super) const NOT_EDITABLE: &[&str] = &[
     "message to edit not found",
     "message can't be edited",
     "message_id_invalid",
@@ -57,14 +57,14 @@ pub(super) const STANDING_NO_MORE: &[&str] = &[
     "there is no caption in the message",
 ];
 
-/// Somebody else takes the updates: a second process with this token, or a webhook.
+/// Something else receives the updates: a second process with this token, or a webhook.
 pub(super) const CONFLICT: &[&str] = &["conflict", "can't use getupdates"];
 
-/// What was refused is one press that is too old, or one person, and not the chat.
-pub(super) const OF_ONE_PRESS: &[&str] = &["query_id_invalid", "participant_id_invalid"];
+/// The refusal concerns one expired press or one user, not the chat.
+pub(super) const STALE_PRESS: &[&str] = &["query_id_invalid", "participant_id_invalid"];
 
-/// The address takes nothing any more, whatever is sent: in words, and by the codes that Telegram's servers hand through.
-const GONE: [&str; 25] = [
+/// The address accepts no messages any more: phrases, and codes that Telegram's servers pass through.
+const UNREACHABLE: [&str; 25] = [
     "forbidden:",
     "chat not found",
     "user not found",
@@ -92,11 +92,11 @@ const GONE: [&str; 25] = [
     "bot_access_forbidden",
 ];
 
-/// Trouble of Telegram's own that it calls a bad request.
-const PASSING: [&str; 8] = ["timeout", "timed out", "wait", "flood", "rpc_", "busy", "retry", "internal"];
+/// Temporary errors of Telegram that it calls bad requests.
+const TRANSIENT: [&str; 8] = ["timeout", "timed out", "wait", "flood", "rpc_", "busy", "retry", "internal"];
 
-/// The chat takes messages, but not this kind, or not from the bot.
-const SIGNS: [&str; 8] = [
+/// The chat accepts messages, but not this kind, or not from the bot.
+const MISSING_RIGHT: [&str; 8] = [
     "not enough rights",
     "no rights",
     "no write access",
@@ -108,7 +108,7 @@ const SIGNS: [&str; 8] = [
 ];
 
 fn missing_right(lower: &str) -> Option<&'static str> {
-    if holds(lower, &["chat_forbidden", "bot_access_forbidden"]) || !holds(lower, &SIGNS) {
+    if contains_any(lower, &["chat_forbidden", "bot_access_forbidden"]) || !contains_any(lower, &MISSING_RIGHT) {
         return None;
     }
     Some(match () {
@@ -120,12 +120,12 @@ fn missing_right(lower: &str) -> Option<&'static str> {
 }
 
 /// Whether a request was refused with one of these phrases.
-pub(super) fn says(error: &RequestError, phrases: &[&str]) -> bool {
-    matches!(error, RequestError::Api(error) if holds(&api_text(error).to_lowercase(), phrases))
+pub(super) fn matches_phrase(error: &RequestError, phrases: &[&str]) -> bool {
+    matches!(error, RequestError::Api(error) if contains_any(&api_text(error).to_lowercase(), phrases))
 }
 
 /// Whether a text in lower case contains one of these phrases.
-fn holds(lower: &str, phrases: &[&str]) -> bool {
+fn contains_any(lower: &str, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| lower.contains(phrase))
 }
 
@@ -136,8 +136,8 @@ fn api_text(error: &ApiError) -> String {
     }
 }
 
-/// The innermost cause: unlike the outer ones it can never name the address.
-fn root_of(error: &Arc<reqwest::Error>) -> String {
+/// The innermost cause, which unlike the outer ones never contains the address.
+fn root_cause(error: &Arc<reqwest::Error>) -> String {
     match iter::successors(error.source(), |&cause| cause.source()).last() {
         Some(root) => root.to_string(),
         None if error.is_timeout() => "timed out".to_owned(),
@@ -223,7 +223,7 @@ mod tests {
             ("Bad Request: chat not found", false, false),
         ] {
             let error = api(text);
-            assert_eq!((says(&error, STANDING_NO_MORE), says(&error, UNCHANGED)), (gone, same), "{text}");
+            assert_eq!((matches_phrase(&error, NOT_EDITABLE), matches_phrase(&error, UNCHANGED)), (gone, same), "{text}");
         }
     }
 

@@ -1,5 +1,5 @@
-//! Turns an update into a request, or says why there is none. Of an update what is not read is removed before the client library parses
-//! it: one part that the library's types do not know would otherwise cost the whole message. Pure; never speaks, never looks into a game.
+//! Parses an update into a request. Fields that are not needed are removed before the client library parses it, since one unknown part
+//! would fail the whole message. Does no I/O and reads no game.
 
 use serde_json::Value;
 use teloxide::types::{
@@ -19,69 +19,69 @@ use broadside_core::{
 
 use super::target::{Target, message_ref};
 
-/// The fields with a plain value that are read wherever they stand.
+/// The fields with a scalar value that are kept, at any level.
 const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
     migrate_to_chat_id migrate_from_chat_id id is_bot first_name last_name username language_code name icon_color status is_member \
     can_send_messages";
 
-/// The fields with an object.
+/// The fields with an object that are kept.
 const OBJECTS: &str = "message callback_query my_chat_member chat from user sender_chat reply_to_message forum_topic_created \
     old_chat_member new_chat_member";
 
-/// Where an answer can go.
+/// The message of a request, and where its answer can be sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MessagePlace {
-    /// Where an answer stands that replies to no message in particular: in the same comments or the same chain of replies.
+    /// The target of an answer without a quote: the same comments or chain of replies.
     pub target: Target,
-    /// The message that was written, or whose key was pressed; 0 where only who pressed sees it.
+    /// The message that was written or whose button was pressed; 0 if it is ephemeral.
     pub message: MessageId,
-    /// The number of the message whose key was pressed, where only who pressed sees it.
+    /// The id of the pressed message if it is ephemeral.
     pub ephemeral: Option<i64>,
 }
 
 impl MessagePlace {
-    /// The same for an answer that replies to that message.
+    /// The target of an answer that quotes the message.
     pub(super) fn quoting(self) -> Target {
         Target { answers: Some(self.message), ..self.target }
     }
 }
 
-/// An update, with what the library's types have no field for.
+/// An update, with fields that the library's types lack.
 #[derive(Clone, Debug)]
-pub(super) struct Arrived {
+pub(super) struct RawUpdate {
     pub update: Update,
-    /// The number of the message whose key was pressed, where only who pressed sees it.
+    /// The id of the pressed message if it is ephemeral.
     pub ephemeral: Option<i64>,
-    /// The channel's post in whose comments the message stands, where that is known.
+    /// The channel post that the message comments, if it is known.
     pub post: Option<MessageId>,
-    /// The first message of the chain of replies in which it stands, outside topics: the post itself in comments.
+    /// The first message of its chain of replies, outside topics; in comments the post itself.
     pub chain: Option<MessageId>,
-    /// Whether it holds words that may be for the bot.
+    /// Whether it contains text that may be for the bot.
     pub has_words: bool,
-    pub heard: Instant,
+    pub received_at: Instant,
 }
 
-impl Arrived {
+impl RawUpdate {
     /// Parses an update as Telegram sends it.
     ///
     /// # Errors
-    /// When it has no number, which is all that must be there.
+    /// If it has no id, the only required field.
     pub(super) fn parse(mut value: Value) -> Result<Self, serde_json::Error> {
         let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
         let message = ["/message", "/callback_query/message"].iter().find_map(|message| value.pointer(message));
-        let (post, chain) = message.map(|message| (post(message), chain(message))).unwrap_or_default();
+        let (post, chain) = message.map(|message| (linked_post(message), reply_chain(message))).unwrap_or_default();
         let has_words = has_words(&value);
         reduce(&mut value);
         // The library reads updates from text only.
         let update = serde_json::from_str(&value.to_string())?;
-        Ok(Self { update, ephemeral, post, chain, has_words, heard: Instant::now() })
+        Ok(Self { update, ephemeral, post, chain, has_words, received_at: Instant::now() })
     }
 }
 
-/// Removes from an update what is not read.
+/// Removes the fields of an update that are not needed.
 fn reduce(update: &mut Value) {
     keep_known(update);
-    // The library wants every right of a member to be there; read is only whether the bot is in the chat and may write.
+    // The library requires every right of a member; needed is only whether the bot is in the chat and may write.
     for (side, needs_to_write) in [("old_chat_member", false), ("new_chat_member", true)] {
         if let Some(member) = update.pointer_mut(&format!("/my_chat_member/{side}")) {
             let status = if is_in(member, needs_to_write) { "member" } else { "left" };
@@ -90,7 +90,7 @@ fn reduce(update: &mut Value) {
     }
 }
 
-/// Removes from an object and from those in it what is not read, or is of another kind than is read.
+/// Removes, recursively, the fields of an object that are not needed or have an unexpected type.
 fn keep_known(value: &mut Value) {
     let Value::Object(fields) = value else { return };
     let is_listed = |list: &str, name: &str| list.split_whitespace().any(|listed| listed == name);
@@ -118,7 +118,7 @@ fn names_a_person(entity: &Value) -> bool {
     }
 }
 
-/// Whether a member of a chat is in it, and may write there where that is asked for.
+/// Whether a member is in the chat, and may write there if `needs_to_write`.
 fn is_in(member: &Value, needs_to_write: bool) -> bool {
     match member["status"].as_str() {
         Some("creator" | "administrator" | "member") => true,
@@ -127,70 +127,70 @@ fn is_in(member: &Value, needs_to_write: bool) -> bool {
     }
 }
 
-/// The channel's post to which a message replies in the group that discusses it.
-fn post(message: &Value) -> Option<MessageId> {
+/// The channel post to which a message in the discussion group replies.
+fn linked_post(message: &Value) -> Option<MessageId> {
     let replied = &message["reply_to_message"];
-    number(&replied["message_id"]).filter(|_| replied["is_automatic_forward"] == true)
+    message_id(&replied["message_id"]).filter(|_| replied["is_automatic_forward"] == true)
 }
 
-/// The message with which a chain of replies begins, if the message stands in one.
-fn chain(message: &Value) -> Option<MessageId> {
-    number(&message["message_thread_id"]).filter(|_| message["is_topic_message"] != true && message["chat"]["type"] == "supergroup")
+/// The first message of the chain of replies that the message belongs to.
+fn reply_chain(message: &Value) -> Option<MessageId> {
+    message_id(&message["message_thread_id"]).filter(|_| message["is_topic_message"] != true && message["chat"]["type"] == "supergroup")
 }
 
-fn number(value: &Value) -> Option<MessageId> {
+fn message_id(value: &Value) -> Option<MessageId> {
     value.as_i64().and_then(|number| i32::try_from(number).ok()).map(MessageId)
 }
 
-/// Whether an update holds words that may be for the bot: text, the data of a key, or a rich message in a private chat.
+/// Whether an update contains text that may be for the bot: a text, button data, or a rich message in a private chat.
 fn has_words(update: &Value) -> bool {
     let message = &update["message"];
     let rich = !message["rich_message"].is_null() && message["chat"]["type"] == "private";
     rich || !message["text"].is_null() || !update["callback_query"]["data"].is_null()
 }
 
-/// Above the numbers of supergroups.
-const SUPERGROUPS: i64 = -1_000_000_000_000;
+/// The ids of supergroups are below this number.
+const MAX_SUPERGROUP: i64 = -1_000_000_000_000;
 
-/// What an update comes to.
+/// The meaning of an update.
 #[derive(Clone, Debug)]
-pub(super) enum Reading {
-    /// Somebody wrote to the bot, or pressed a key.
-    Asked(Box<Request>, MessagePlace, Option<CallbackQueryId>),
-    /// A key was pressed that does nothing.
-    Idle(CallbackQueryId),
-    /// Somebody without a face (an anonymous administrator, a channel) gave a command.
-    Faceless(MessagePlace),
-    /// The bot was let into a group, or a group that it is in goes on as another one.
-    Came(Arrival),
-    /// The bot was thrown out, blocked or unblocked, or its rights are others.
+pub(super) enum ParsedUpdate {
+    /// A message to the bot or a button press; with the id of the press.
+    Request(Box<Request>, MessagePlace, Option<CallbackQueryId>),
+    /// A press of a button that does nothing.
+    UnusedPress(CallbackQueryId),
+    /// A command of an anonymous administrator or a channel.
+    Anonymous(MessagePlace),
+    /// The bot was added to a group, or its group became a supergroup.
+    Arrival(Arrival),
+    /// The bot was removed, blocked or unblocked, or its rights have changed.
     Membership,
     /// Not for the bot.
-    Nothing,
-    /// It holds words that cannot be read, or is of an unknown kind.
+    Ignored,
+    /// It contains text that cannot be read, or is of an unknown kind.
     Unreadable,
 }
 
-/// Reads one update.
-pub(super) fn read(me: &User, arrived: &Arrived) -> Reading {
-    let update = &arrived.update;
-    // Always the same for the same update of the same bot.
+/// Parses one update.
+pub(super) fn parse_update(me: &User, raw: &RawUpdate) -> ParsedUpdate {
+    let update = &raw.update;
+    // The same for every redelivery of the update.
     let id = RequestId::hash(&["telegram", &me.id.0.to_string(), &update.id.0.to_string()]);
     match &update.kind {
-        UpdateKind::Message(message) => match moved(id, message) {
-            Some(arrival) => Reading::Came(arrival),
-            None if arrived.has_words && message.text().is_none_or(|text| text.trim().is_empty()) => Reading::Unreadable,
-            None => written(me, id, message, arrived),
+        UpdateKind::Message(message) => match parse_migration(id, message) {
+            Some(arrival) => ParsedUpdate::Arrival(arrival),
+            None if raw.has_words && message.text().is_none_or(|text| text.trim().is_empty()) => ParsedUpdate::Unreadable,
+            None => parse_message(me, id, message, raw),
         },
-        UpdateKind::CallbackQuery(query) => pressed(id, query, arrived),
-        UpdateKind::MyChatMember(change) => let_in(id, change).map_or(Reading::Membership, Reading::Came),
-        UpdateKind::Error(_) => Reading::Unreadable,
-        _ => Reading::Nothing,
+        UpdateKind::CallbackQuery(query) => parse_press(id, query, raw),
+        UpdateKind::MyChatMember(change) => parse_membership(id, change).map_or(ParsedUpdate::Membership, ParsedUpdate::Arrival),
+        UpdateKind::Error(_) => ParsedUpdate::Unreadable,
+        _ => ParsedUpdate::Ignored,
     }
 }
 
-/// That somebody let the bot into a group where it may write. In channels nobody plays.
-fn let_in(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
+/// The arrival of the bot in a group where it may write; `None` for channels.
+fn parse_membership(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
     if change.old_chat_member.is_present() || !change.new_chat_member.is_present() {
         return None;
     }
@@ -199,8 +199,8 @@ fn let_in(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
     Some(Arrival { id, into: room, room, locale, at: None, kind: ArrivalKind::LetIn })
 }
 
-/// That a group goes on as a supergroup, which is said in both of them.
-fn moved(id: RequestId, message: &Message) -> Option<Arrival> {
+/// The migration of a group to a supergroup, which both of them announce.
+fn parse_migration(id: RequestId, message: &Message) -> Option<Arrival> {
     let now = match (message.migrate_to_chat_id(), message.migrate_from_chat_id()) {
         (Some(now), _) => now.0,
         (None, Some(_)) => message.chat.id.0,
@@ -210,99 +210,99 @@ fn moved(id: RequestId, message: &Message) -> Option<Arrival> {
     Some(Arrival { id, into: room, room, locale: None, at: None, kind: ArrivalKind::Moved })
 }
 
-/// Whether it may be a group that was another one until now: as such Telegram tells of it as if the bot had been let in, too, be it
-/// before it says that the group moved or after that.
+/// Whether the arrival may be a migrated group: Telegram also reports that the bot was added to the new supergroup, before or after it
+/// reports the migration.
 pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
-    arrival.kind == ArrivalKind::LetIn && arrival.room.chat < SUPERGROUPS
+    arrival.kind == ArrivalKind::LetIn && arrival.room.chat < MAX_SUPERGROUP
 }
 
-fn written(me: &User, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
-    let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
+fn parse_message(me: &User, id: RequestId, message: &Message, raw: &RawUpdate) -> ParsedUpdate {
+    let Some(message_text) = MessageText::of(me, message) else { return ParsedUpdate::Ignored };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
-    // Where the post is not known, what replies to the message itself stands in the same comments.
-    let thread = arrived.post.or(arrived.chain.map(|_| message.id));
+    // If the post is unknown, a reply to the message itself lands in the same comments.
+    let thread = raw.post.or(raw.chain.map(|_| message.id));
     let spot = MessagePlace { target: Target::new(message.chat.id, topic, thread), message: message.id, ephemeral: None };
-    let Some(place) = place(&message.chat, topic, arrived.post).filter(|place| spoken.is_for(me, message, *place)) else {
-        return Reading::Nothing;
+    let Some(place) = place(&message.chat, topic, raw.post).filter(|place| message_text.is_for(me, message, *place)) else {
+        return ParsedUpdate::Ignored;
     };
     if message.sender_chat.is_some() {
-        return if spoken.text.starts_with('/') { Reading::Faceless(spot) } else { Reading::Nothing };
+        return if message_text.text.starts_with('/') { ParsedUpdate::Anonymous(spot) } else { ParsedUpdate::Ignored };
     }
-    let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return Reading::Nothing };
-    let mention = spoken.mention.or_else(|| replied_to(message, place));
+    let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return ParsedUpdate::Ignored };
+    let mention = message_text.mention.or_else(|| replied_to(message, place));
     let request = Request {
         id,
         by: asker(from),
         place,
-        input: RequestInput::Text(spoken.text),
+        input: RequestInput::Text(message_text.text),
         mention,
         authority: Authority::Unasked,
         reply: None,
-        received_at: Some(arrived.heard),
+        received_at: Some(raw.received_at),
     };
-    Reading::Asked(Box::new(request), spot, None)
+    ParsedUpdate::Request(Box::new(request), spot, None)
 }
 
-fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, heard, .. }: &Arrived) -> Reading {
-    let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
+fn parse_press(id: RequestId, query: &CallbackQuery, &RawUpdate { ephemeral, post, received_at, .. }: &RawUpdate) -> ParsedUpdate {
+    let (Some(data), Some(message)) = (&query.data, &query.message) else { return ParsedUpdate::UnusedPress(query.id.clone()) };
     let regular = message.regular_message();
     let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
     let Some(place) = place(message.chat(), topic, post).filter(|_| !query.from.is_bot) else {
-        return Reading::Idle(query.id.clone());
+        return ParsedUpdate::UnusedPress(query.id.clone());
     };
-    let said = RequestInput::Press(data.clone());
+    let input = RequestInput::Press(data.clone());
     let reply =
         regular.filter(|_| place == Place::Private).map(|message| message_ref(message.chat.id, message.id, message.text()).to_string());
     let request = Request {
         id,
         by: asker(&query.from),
         place,
-        input: said,
+        input,
         mention: None,
         authority: Authority::Unasked,
         reply,
-        received_at: Some(heard),
+        received_at: Some(received_at),
     };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
-    Reading::Asked(Box::new(request), spot, Some(query.id.clone()))
+    ParsedUpdate::Request(Box::new(request), spot, Some(query.id.clone()))
 }
 
-/// A text with the names taken out of it.
-struct Spoken {
+/// The text of a message without its mentions.
+struct MessageText {
     text: String,
     mention: Option<Mention>,
-    names_me: bool,
+    mentions_bot: bool,
 }
 
-impl Spoken {
+impl MessageText {
     fn of(me: &User, message: &Message) -> Option<Self> {
         let text = message.text()?;
-        let mut spoken = Self { text: String::new(), mention: None, names_me: false };
+        let mut message_text = Self { text: String::new(), mention: None, mentions_bot: false };
         let mut at = 0;
         for entity in message.parse_entities().unwrap_or_default() {
-            // Of a place that is not in the text `MessageEntityRef::text` panics.
+            // `MessageEntityRef::text` panics if the range is outside the text.
             let Some(name) = text.get(entity.range()) else { continue };
             let person = match entity.kind() {
                 MessageEntityKind::Mention => Mention { id: None, name: name.trim_start_matches('@').to_owned() },
                 MessageEntityKind::TextMention { user } => Mention { id: Some(player(user)), name: user.full_name() },
                 _ => continue,
             };
-            // One inside another is part of it.
+            // Skip an entity inside another one.
             let Some(before) = text.get(at..entity.start()) else { continue };
-            spoken.text.push_str(before);
+            message_text.text.push_str(before);
             at = entity.end();
             if person.id.map_or_else(|| is_called(me, &person.name), |id| id == player(me)) {
-                spoken.names_me = true;
+                message_text.mentions_bot = true;
             } else {
-                spoken.mention.get_or_insert(person);
+                message_text.mention.get_or_insert(person);
             }
         }
-        spoken.text.push_str(&text[at..]);
-        spoken.text = spoken.text.trim().to_owned();
-        Some(spoken)
+        message_text.text.push_str(&text[at..]);
+        message_text.text = message_text.text.trim().to_owned();
+        Some(message_text)
     }
 
-    /// Whether the bot is meant: in private always, in a group only when it is spoken to.
+    /// Whether the message is for the bot: always in private, in a group only if it addresses the bot.
     fn is_for(&self, me: &User, message: &Message, place: Place) -> bool {
         let first = self.text.split_whitespace().next().unwrap_or_default();
         let command = first.strip_prefix('/').map(|word| word.split_once('@').unwrap_or((word, "")));
@@ -310,8 +310,8 @@ impl Spoken {
         match (command, place) {
             (Some((_, to)), _) if !to.is_empty() => is_called(me, to),
             (_, Place::Private) => true,
-            (Some((word, _)), Place::Room(_)) => self.names_me || catalogue::find(word).is_some(),
-            (None, Place::Room(_)) => self.names_me || answers(),
+            (Some((word, _)), Place::Room(_)) => self.mentions_bot || catalogue::find(word).is_some(),
+            (None, Place::Room(_)) => self.mentions_bot || answers(),
         }
     }
 }
@@ -320,7 +320,7 @@ fn is_called(me: &User, name: &str) -> bool {
     me.username.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
 }
 
-/// Whom a message in a room replies to. Every message of a topic "replies" to the one that opened it: that names nobody.
+/// The player to whom a message in a room replies. A reply to the message that opened a topic does not count.
 fn replied_to(message: &Message, place: Place) -> Option<Mention> {
     let earlier = message.reply_to_message().filter(|_| place != Place::Private)?;
     if earlier.sender_chat.is_some() || matches!(earlier.kind, MessageKind::ForumTopicCreated(_)) {
@@ -337,7 +337,7 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     }
     let topic = match (topic, post) {
         (Some(topic), _) => i64::from(topic.0.0),
-        // Below 0, for Telegram has no topic there.
+        // Below 0, where Telegram has no topics.
         (None, Some(post)) => -i64::from(post.0),
         (None, None) => 0,
     };

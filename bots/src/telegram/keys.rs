@@ -1,4 +1,4 @@
-//! Keys into inline keyboards: at most 8 a row and 100 in all, as Telegram takes them. Never decides which keys there are.
+//! Builds inline keyboards: at most 8 buttons a row and 100 in all, Telegram's limits. Does not decide which buttons there are.
 
 use broadside_core::service::request::{Emphasis, Key, Press};
 use reqwest::Url;
@@ -6,15 +6,15 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind};
 
-use super::compose::fitting;
+use super::compose::prefix_end;
 
-const ROW: usize = 8;
-const ALL: usize = 100;
+const MAX_ROW: usize = 8;
+const MAX_KEYS: usize = 100;
 
-/// UTF-16 units that a key copies.
-const COPIED: usize = 256;
+/// The longest text that a button copies, in UTF-16 units.
+const MAX_COPIED: usize = 256;
 
-/// The keys under a message.
+/// The inline keyboard under a message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Keyboard {
     inline_keyboard: Vec<Vec<Button>>,
@@ -25,19 +25,19 @@ struct Button {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
-    /// What it does; `None` where it cannot be pressed.
+    /// Its action; `None` if it is disabled.
     #[serde(flatten)]
     kind: Option<InlineKeyboardButtonKind>,
-    /// There, and empty, where it cannot be pressed.
+    /// An empty object if it is disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled: Option<Map<String, Value>>,
 }
 
-/// The keyboard of these rows; `None` where there is no key.
+/// The keyboard of these rows; `None` if they are empty.
 pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
-    let mut left = ALL;
+    let mut left = MAX_KEYS;
     let mut wrapped = Vec::new();
-    for row in rows.iter().flat_map(|row| evenly(row)) {
+    for row in rows.iter().flat_map(|row| split_evenly(row)) {
         let row: Vec<_> = row.iter().take(left).map(|key| button(key, username)).collect();
         left -= row.len();
         if !row.is_empty() {
@@ -53,9 +53,9 @@ fn private_chat(username: &str, code: &str) -> Url {
     address.expect("a user name is letters, digits and underscores")
 }
 
-/// A row cut into as few and as even rows as fit: ten keys become five and five.
-fn evenly(row: &[Key]) -> impl Iterator<Item = &[Key]> {
-    let rows = row.len().div_ceil(ROW).max(1);
+/// Splits a row into as few rows as fit, of even lengths: ten buttons become five and five.
+fn split_evenly(row: &[Key]) -> impl Iterator<Item = &[Key]> {
+    let rows = row.len().div_ceil(MAX_ROW).max(1);
     row.chunks(row.len().div_ceil(rows).max(1))
 }
 
@@ -66,7 +66,7 @@ fn button(key: &Key, username: &str) -> Button {
         Emphasis::Danger => Some("danger"),
         Emphasis::Plain => None,
     };
-    let copies = |text: &str| InlineKeyboardButtonKind::CopyText(CopyTextButton { text: text[..fitting(text, COPIED)].to_owned() });
+    let copies = |text: &str| InlineKeyboardButtonKind::CopyText(CopyTextButton { text: text[..prefix_end(text, MAX_COPIED)].to_owned() });
     let kind = match &key.press {
         Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
         Press::Spent => None,

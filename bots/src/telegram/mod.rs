@@ -1,5 +1,5 @@
-//! The Telegram adapter. `inbound` turns an update into a request, `outbound` a message into API calls, and the
-//! two do not know each other; `bot` is what both share. The token is shown to nobody.
+//! The Telegram adapter. `inbound` parses an update into a request, `outbound` turns a message into API calls, and neither uses the other;
+//! `bot` is their shared state. The token is never logged.
 
 use async_trait::async_trait;
 use broadside_core::{
@@ -57,8 +57,8 @@ impl Platform for Telegram {
     }
 
     fn wait_for_slot(&self, to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
-        let chat = self.present(self.target(to)?.chat);
-        Some(self.budget.turn(chat).boxed())
+        let chat = self.current_chat(self.target(to)?.chat);
+        Some(self.budget.wait_for_room(chat).boxed())
     }
 
     fn is_partly_sent(&self, nonce: &str) -> bool {
@@ -73,37 +73,37 @@ impl Platform for Telegram {
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
-        let sent = self.put_steps(to, None, outgoing).await?;
+        let sent = self.send_steps(to, None, outgoing).await?;
         let nothing = || DeliveryError::Rejected("it is empty".to_owned());
         sent.or(outgoing.current_board).ok_or_else(nothing)
     }
 
     async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
-        self.put_steps(to, Some((at, &outgoing.in_place_of(at))), outgoing).await
+        self.send_steps(to, Some((at, &outgoing.in_place_of(at))), outgoing).await
     }
 
     async fn remove_buttons(&self, at: MessageRef, _newer: MessageRef, permit: &SendPermit) {
-        self.strip(permit, at).await;
+        self.remove_keys(permit, at).await;
     }
 
-    /// A board asked for again is below the current one: once one of its keys is pressed it is the one that is edited.
+    /// A requested board is below the current one; once a button on it is pressed, it becomes the one that is edited.
     fn newer_board(&self, outgoing: &Outgoing) -> Option<MessageRef> {
         let (current, pressed) = (outgoing.current_board?, outgoing.reply.as_deref()?.parse::<MessageRef>().ok()?);
         (current.message < pressed.message).then_some(pressed)
     }
 
-    /// Words alone leave a chat's small budget to results.
+    /// A text message retires no board, to save the chat's small budget for results.
     fn removes_older_buttons(&self, message: &Message) -> bool {
         message.is_board()
     }
 
-    /// Games have none: fields and moves are private here.
+    /// Games get no place: boards and moves are private here.
     fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
         purpose == PlacePurpose::Venue
     }
 
     async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
-        self.topic(request).await
+        self.create_topic(request).await
     }
 
     async fn manager_status(&self, room: RoomId, player: PlayerId) -> Managing {

@@ -1,4 +1,4 @@
-//! Messages as the parameters that Telegram is handed for them. Pure; decides nothing but the form.
+//! Builds the request parameters of messages. Does no I/O.
 
 use teloxide::{
     payloads::{
@@ -9,16 +9,16 @@ use teloxide::{
 };
 
 use super::{
-    client::{UPLOADED, Upload},
-    compose::Passage,
+    client::{UPLOAD_REF, Upload},
+    compose::TextPart,
     extended::Extended,
     keys::Keyboard,
-    target::{Target, place_of},
+    target::{Target, chat_and_message},
 };
 use crate::message_ref::MessageRef;
 
-/// A request for a new message with where it goes, whether it rings, what it answers and what is seen over it: the payloads have no
-/// trait for that in common.
+/// A request for a new message with its topic, sound, quoted message and effect. A macro, because the payloads have no common trait
+/// for them.
 macro_rules! addressed {
     ($payload:expr, $target:ident, $keys:ident) => {{
         let mut payload = $payload;
@@ -30,7 +30,7 @@ macro_rules! addressed {
     }};
 }
 
-/// The same with a file, and with what is said under it.
+/// The same with a file and its caption.
 macro_rules! captioned {
     ($payload:expr, $target:ident, $caption:ident, $keys:ident, $upload:ident) => {{
         let mut payload = $payload;
@@ -42,52 +42,52 @@ macro_rules! captioned {
     }};
 }
 
-pub(super) fn text(target: Target, passage: &Passage, keys: Option<Keyboard>) -> Extended<SendMessage> {
+pub(super) fn text(target: Target, passage: &TextPart, keys: Option<Keyboard>) -> Extended<SendMessage> {
     let mut payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
     addressed!(payload, target, keys)
 }
 
-/// A new message with a picture, which Telegram has under the name `known` or is given.
-pub(super) fn photo(target: Target, png: &[u8], caption: &Passage, known: Option<String>, keys: Option<Keyboard>) -> Extended<SendPhoto> {
+/// A new message with a picture, by the file id `known` or as an upload.
+pub(super) fn photo(target: Target, png: &[u8], caption: &TextPart, known: Option<String>, keys: Option<Keyboard>) -> Extended<SendPhoto> {
     let (file, upload) = picture(png, known);
     captioned!(SendPhoto::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn animation(target: Target, name: &str, gif: &[u8], caption: &Passage, keys: Option<Keyboard>) -> Extended<SendAnimation> {
+pub(super) fn animation(target: Target, name: &str, gif: &[u8], caption: &TextPart, keys: Option<Keyboard>) -> Extended<SendAnimation> {
     let (file, upload) = attachment(name, gif);
     captioned!(SendAnimation::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &Passage, keys: Option<Keyboard>) -> Extended<SendDocument> {
+pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &TextPart, keys: Option<Keyboard>) -> Extended<SendDocument> {
     let (file, upload) = attachment(name, content);
     captioned!(SendDocument::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn edit_text(at: MessageRef, passage: &Passage, keys: Option<Keyboard>) -> Extended<EditMessageText> {
-    let (chat, message) = place_of(at);
+pub(super) fn edit_text(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> Extended<EditMessageText> {
+    let (chat, message) = chat_and_message(at);
     let mut payload = EditMessageText::new(chat, message, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
     Extended::new(payload, keys)
 }
 
-/// Other words under the picture that stands, which no edit takes away.
-pub(super) fn edit_caption(at: MessageRef, passage: &Passage, keys: Option<Keyboard>) -> Extended<EditMessageCaption> {
-    let (chat, message) = place_of(at);
+/// An edit of the caption; an edit cannot remove the picture.
+pub(super) fn edit_caption(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> Extended<EditMessageCaption> {
+    let (chat, message) = chat_and_message(at);
     let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
     payload.caption_entities = passage.entities.clone();
     Extended::new(payload, keys)
 }
 
-/// The change of a message that stands into a picture, which Telegram has under the name `known` or is given.
+/// An edit of a message into a picture, by the file id `known` or as an upload.
 pub(super) fn edit_media(
     at: MessageRef,
     png: &[u8],
-    caption: &Passage,
+    caption: &TextPart,
     known: Option<String>,
     keys: Option<Keyboard>,
 ) -> Extended<EditMessageMedia> {
-    let ((chat, message), (file, upload)) = (place_of(at), picture(png, known));
+    let ((chat, message), (file, upload)) = (chat_and_message(at), picture(png, known));
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities.clone();
     let mut request = Extended::new(EditMessageMedia::new(chat, message, InputMedia::Photo(media)), keys);
@@ -95,14 +95,14 @@ pub(super) fn edit_media(
     request
 }
 
-/// A picture as payloads name it: by what Telegram calls it, else as the file that goes along.
+/// A picture in a payload: by its file id, or as a reference to the upload.
 fn picture(png: &[u8], known: Option<String>) -> (InputFile, Option<Upload>) {
     known.map_or_else(|| attachment("board.png", png), |name| (InputFile::file_id(FileId(name)), None))
 }
 
-/// A file as payloads name it, and as it goes along.
+/// A file as a reference in a payload, and its upload.
 fn attachment(name: &str, content: &[u8]) -> (InputFile, Option<Upload>) {
-    let file = InputFile::file_id(FileId(UPLOADED.to_owned()));
+    let file = InputFile::file_id(FileId(UPLOAD_REF.to_owned()));
     (file, Some(Upload { name: name.to_owned(), content: content.to_vec() }))
 }
 

@@ -1,6 +1,6 @@
-//! Fetches updates. An update is confirmed only when the bot has dealt with it and all before it, so that a killed process loses
-//! nothing. Fetching goes on while a slow one is dealt with: Telegram then says again what is not confirmed, and what is known
-//! already is passed over. At most a hundred updates are known beyond the slowest; what comes after them waits at Telegram.
+//! Polls for updates. An update is confirmed only after it and all before it are handled, so that a killed process loses nothing. Polling
+//! continues during a slow update: Telegram then returns unconfirmed updates again, and known ones are skipped. At most a hundred updates
+//! are known beyond the slowest; later ones wait at Telegram.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -20,94 +20,95 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     bot::Telegram,
-    client::{retried, send, six_attempts},
-    failure::{CONFLICT, describe, says},
-    listen::{Listener, WANTED},
+    client::{send, six_attempts, with_logged_retries},
+    failure::{CONFLICT, describe, matches_phrase},
+    listen::{ALLOWED_UPDATES, Listener},
 };
 
-/// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
-const HOLD: u32 = 10;
-/// What was fetched so long ago is fetched anew: longer than a call may take.
-const STALE: Duration = Duration::from_secs(30);
-/// The most updates that Telegram hands over at once.
-const ARMFUL: u8 = 100;
-/// How long updates may take before others are looked for meanwhile, and how long after that it is looked again.
-const GLANCE: Duration = Duration::from_millis(250);
-/// How long to wait while another process takes the updates.
-const UNTIL_FREE: Duration = Duration::from_secs(3);
-/// The longest pause between two requests, also where Telegram asks for more: updates of every chat come this way.
-const LONGEST: Duration = Duration::from_secs(30);
-/// The least time between a request and the next one where nothing new came.
-const FLOOR: Duration = Duration::from_secs(1);
+/// How long Telegram holds a request open without updates; well below the timeout of a call.
+const LONG_POLL_SECONDS: u32 = 10;
+/// Updates that were fetched longer ago are fetched again; longer than the timeout of a call.
+const STALE_AFTER: Duration = Duration::from_secs(30);
+/// The most updates that Telegram returns at once.
+const BATCH: u8 = 100;
+/// How often to fetch while updates are being handled.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
+/// How long to wait while another process receives the updates.
+const CONFLICT_DELAY: Duration = Duration::from_secs(3);
+/// The longest pause between two requests, even if Telegram asks for more: the updates of every chat come this way.
+const MAX_PAUSE: Duration = Duration::from_secs(30);
+/// The shortest time between two requests if the first returned nothing new.
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How long after the last failed request Telegram's trouble counts as over: longer than the pauses after failures.
-const QUIET: Duration = Duration::from_secs(30);
+/// How long after the last failed request Telegram counts as recovered: longer than the pauses after failures.
+const RECOVERY_TIME: Duration = Duration::from_secs(30);
 
-/// What of the updates that Telegram still has is known, by number: whether it is dealt with.
+/// The updates that Telegram still has and this process knows.
 #[derive(Debug, Default)]
-struct Course {
-    known: BTreeMap<u32, bool>,
-    /// The number behind the last that is dealt with, together with all before it.
+struct UpdateCursor {
+    /// By id: whether the update is handled.
+    tracked: BTreeMap<u32, bool>,
+    /// The id after the last update that is handled together with all before it.
     next: Option<u32>,
 }
 
-impl Course {
-    /// Whether an update is new. One that is dealt with and confirmed would not be said again, so what is not known is.
-    fn learn(&mut self, number: u32) -> bool {
-        let new = !self.known.contains_key(&number);
-        self.known.entry(number).or_insert(false);
+impl UpdateCursor {
+    /// Tracks an update. Returns whether it is new: Telegram does not return confirmed ones again, so an unknown one is.
+    fn track(&mut self, number: u32) -> bool {
+        let new = !self.tracked.contains_key(&number);
+        self.tracked.entry(number).or_insert(false);
         new
     }
 
-    /// An update is dealt with; all before the first one that is not can be confirmed.
-    fn deal_with(&mut self, number: u32) {
-        self.known.insert(number, true);
-        while let Some(first) = self.known.first_entry().filter(|first| *first.get()) {
+    /// Marks an update as handled; all before the first unhandled one can be confirmed.
+    fn complete(&mut self, number: u32) {
+        self.tracked.insert(number, true);
+        while let Some(first) = self.tracked.first_entry().filter(|first| *first.get()) {
             self.next = Some(first.remove_entry().0.wrapping_add(1));
         }
     }
 
-    /// What is asked for next: the first that is not dealt with, which confirms all before it.
+    /// The offset of the next request: the first unhandled update, which confirms all before it.
     fn offset(&self) -> Option<i32> {
-        self.known.first_key_value().map(|(first, _)| *first).or(self.next).map(u32::cast_signed)
+        self.tracked.first_key_value().map(|(first, _)| *first).or(self.next).map(u32::cast_signed)
     }
 }
 
 impl Telegram {
-    /// Fetches updates until told to stop.
+    /// Polls for updates until `stop`.
     pub(super) async fn poll(&self, listener: Listener, stop: CancellationToken) {
-        // A webhook left from earlier would take the updates away.
-        let removed = retried("removing the webhook at Telegram", six_attempts(), || send(self.bot.delete_webhook()));
+        // An earlier webhook would receive the updates instead.
+        let removed = with_logged_retries("removing the webhook at Telegram", six_attempts(), || send(self.bot.delete_webhook()));
         let _ = stop.run_until_cancelled(removed).await;
-        let (mut course, mut under_way) = (Course::default(), JoinSet::new());
+        let (mut cursor, mut in_flight) = (UpdateCursor::default(), JoinSet::new());
         let mut backoff = Backoff::default();
-        let trouble = Trouble::with("fetching updates from Telegram", QUIET);
+        let trouble = Trouble::with("fetching updates from Telegram", RECOVERY_TIME);
         loop {
-            let hold = if course.known.is_empty() { HOLD } else { 0 };
+            let hold_seconds = if cursor.tracked.is_empty() { LONG_POLL_SECONDS } else { 0 };
             let asked = Instant::now();
-            let Some(fetched) = stop.run_until_cancelled(self.fetch(course.offset(), hold, ARMFUL)).await else { break };
+            let Some(fetched) = stop.run_until_cancelled(self.fetch(cursor.offset(), hold_seconds, BATCH)).await else { break };
             let pause = match fetched {
-                // What comes so late waited in a process that stood still: another one may have dealt with it. It is said again if not.
-                Ok(_) if asked.elapsed() > STALE => continue,
+                // This process was frozen: another one may have handled these updates. If not, Telegram returns them again.
+                Ok(_) if asked.elapsed() > STALE_AFTER => continue,
                 Ok(updates) => {
                     trouble.succeeded();
-                    for arrived in updates.into_iter().filter_map(|update| listener.parse(Ok(update))) {
-                        let number = arrived.update.id.0;
-                        if course.learn(number) {
-                            under_way.spawn(listener.take(arrived).map(move |_| number));
+                    for raw in updates.into_iter().filter_map(|update| listener.parse(Ok(update))) {
+                        let number = raw.update.id.0;
+                        if cursor.track(number) {
+                            in_flight.spawn(listener.handle(raw).map(move |_| number));
                         }
                     }
-                    // Where nothing is to be done, a server that answers at once is not asked all the time.
-                    let pause = if under_way.is_empty() { FLOOR.saturating_sub(asked.elapsed()) } else { Duration::ZERO };
-                    let _ = timeout(GLANCE, settle(&mut course, &mut under_way)).await;
+                    // Do not busy-loop on a server that answers at once.
+                    let pause = if in_flight.is_empty() { MIN_INTERVAL.saturating_sub(asked.elapsed()) } else { Duration::ZERO };
+                    let _ = timeout(POLL_INTERVAL, complete_all(&mut cursor, &mut in_flight)).await;
                     stop.run_until_cancelled(sleep(pause)).await;
                     backoff = Backoff::default();
                     continue;
                 }
-                Err(RequestError::RetryAfter(wait)) => wait.duration().min(LONGEST),
-                Err(error) if says(&error, CONFLICT) => {
+                Err(RequestError::RetryAfter(wait)) => wait.duration().min(MAX_PAUSE),
+                Err(error) if matches_phrase(&error, CONFLICT) => {
                     trouble.failed(&"another process takes the updates of this bot; waiting for it to end");
-                    UNTIL_FREE
+                    CONFLICT_DELAY
                 }
                 Err(error) => {
                     trouble.failed(&describe(&error));
@@ -117,26 +118,26 @@ impl Telegram {
             metrics::counter!("broadside_telegram_poll_failures_total").increment(1);
             stop.run_until_cancelled(sleep(pause)).await;
         }
-        settle(&mut course, &mut under_way).await;
-        if course.offset().is_some() {
-            // Asking for what comes next confirms what was dealt with.
-            let _ = timeout(Duration::from_secs(2), self.fetch(course.offset(), 0, 1)).await;
+        complete_all(&mut cursor, &mut in_flight).await;
+        if cursor.offset().is_some() {
+            // Asking for the next update confirms the handled ones.
+            let _ = timeout(Duration::from_secs(2), self.fetch(cursor.offset(), 0, 1)).await;
         }
     }
 
-    /// Not by the library's polling, whose offset passes an update when it is fetched; and as plain values, for its types lose what
-    /// they do not know.
-    async fn fetch(&self, offset: Option<i32>, hold: u32, limit: u8) -> Result<Vec<Value>, RequestError> {
-        let mut asked = GetUpdates::new().timeout(hold).limit(limit).allowed_updates(WANTED);
+    /// Fetches updates as plain values, since the library's types lose unknown fields. Does not use the library's polling, which confirms
+    /// an update when it is fetched.
+    async fn fetch(&self, offset: Option<i32>, hold_seconds: u32, limit: u8) -> Result<Vec<Value>, RequestError> {
+        let mut asked = GetUpdates::new().timeout(hold_seconds).limit(limit).allowed_updates(ALLOWED_UPDATES);
         asked.offset = offset;
-        self.ask(asked).await
+        self.call_plain(asked).await
     }
 }
 
-/// Waits until all that is under way is dealt with.
-async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
-    while let Some(done) = under_way.join_next().await {
-        course.deal_with(done.expect("what asks has a task of its own"));
+/// Waits until all updates in flight are handled.
+async fn complete_all(cursor: &mut UpdateCursor, in_flight: &mut JoinSet<u32>) {
+    while let Some(done) = in_flight.join_next().await {
+        cursor.complete(done.expect("what asks has a task of its own"));
     }
 }
 
@@ -146,21 +147,21 @@ mod tests {
 
     #[test]
     fn what_is_not_dealt_with_is_never_confirmed_and_nothing_is_new_twice() {
-        let mut course = Course::default();
-        assert_eq!(course.offset(), None);
-        assert!([7, 8, 9].into_iter().all(|number| course.learn(number)));
+        let mut cursor = UpdateCursor::default();
+        assert_eq!(cursor.offset(), None);
+        assert!([7, 8, 9].into_iter().all(|number| cursor.track(number)));
         for (dealt_with, offset) in [(8, 7), (7, 9)] {
-            course.deal_with(dealt_with);
-            assert_eq!(course.offset(), Some(offset), "{dealt_with}");
+            cursor.complete(dealt_with);
+            assert_eq!(cursor.offset(), Some(offset), "{dealt_with}");
         }
-        assert!(!course.learn(9) && course.learn(10), "9 is said again until it is dealt with");
-        course.deal_with(10);
-        assert_eq!(course.offset(), Some(9));
-        course.deal_with(9);
-        assert_eq!((course.offset(), course.known.is_empty()), (Some(11), true));
+        assert!(!cursor.track(9) && cursor.track(10), "9 is said again until it is dealt with");
+        cursor.complete(10);
+        assert_eq!(cursor.offset(), Some(9));
+        cursor.complete(9);
+        assert_eq!((cursor.offset(), cursor.tracked.is_empty()), (Some(11), true));
         // After a quiet week Telegram may begin anywhere.
-        assert!(course.learn(3));
-        course.deal_with(3);
-        assert_eq!(course.offset(), Some(4));
+        assert!(cursor.track(3));
+        cursor.complete(3);
+        assert_eq!(cursor.offset(), Some(4));
     }
 }

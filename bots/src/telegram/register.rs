@@ -1,5 +1,5 @@
-//! The command menus: per language, for private chats, groups and administrators of groups. A menu that cannot be set is a warning, never
-//! a reason to stop.
+//! Sets the command menus: for each language, for private chats, groups and group administrators. A menu that cannot be set is a
+//! warning, never a reason to stop.
 
 use std::sync::Arc;
 
@@ -16,13 +16,13 @@ use teloxide::{
 
 use super::{
     bot::Telegram,
-    client::{retried, send, six_attempts},
+    client::{send, six_attempts, with_logged_retries},
 };
 
-/// The longest description.
-const ABOUT: usize = 256;
+/// The longest description of a command, in UTF-16 units.
+const MAX_DESCRIPTION: usize = 256;
 
-/// Telegram's language codes, which have two letters, and what is spoken to them; the first is for everybody else.
+/// Telegram's two-letter language codes with their locales; the first one is the default for all others.
 fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
     let codes = |locale: Locale| locale.tags().filter(|tag| tag.len() == 2).map(move |code| (code, locale));
     let others = Locale::ALL.into_iter().filter(|locale| *locale != Locale::EN).flat_map(codes);
@@ -30,17 +30,17 @@ fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
 }
 
 impl Telegram {
-    /// Sets the menus that are not as they should be.
+    /// Sets the menus that differ from the expected ones.
     pub(super) async fn register(self: Arc<Self>) {
         for menu in menus() {
-            // Telegram is asked itself, since a replica of another version may have set its own menu meanwhile.
+            // Ask Telegram, since a replica of another version may have set its own menu meanwhile.
             let mut asked = GetMyCommands::new();
             (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
-            if send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|standing| standing == menu.commands) {
+            if send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|current| current == menu.commands) {
                 continue;
             }
             let menu = JsonRequest::new(self.bot.clone(), menu);
-            if retried("setting a menu at Telegram", six_attempts(), || send(menu.send_ref())).await.is_err() {
+            if with_logged_retries("setting a menu at Telegram", six_attempts(), || send(menu.send_ref())).await.is_err() {
                 return;
             }
         }
@@ -66,7 +66,7 @@ fn menus() -> impl Iterator<Item = SetMyCommands> {
 fn commands(ids: &[VerbId], locale: Locale) -> Vec<BotCommand> {
     let command = |id: &VerbId| {
         let verb = catalogue::entry(*id);
-        let about = super::compose::cut(&catalogue::verb_about(verb, locale), ABOUT);
+        let about = super::compose::truncate(&catalogue::verb_about(verb, locale), MAX_DESCRIPTION);
         BotCommand::new(verb.name, about)
     };
     ids.iter().map(command).collect()

@@ -1,5 +1,5 @@
-//! Takes updates that Telegram hands over. Says "received" only when the bot has dealt with an update, so that
-//! Telegram repeats it otherwise; who does not know the secret is sent away.
+//! Receives updates by webhook. Responds only after an update is handled, so that Telegram repeats it otherwise. Rejects requests
+//! without the secret.
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,64 +23,70 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     bot::Telegram,
-    client::{retried, send, six_attempts},
+    client::{send, six_attempts, with_logged_retries},
     config::WebhookConfig,
     failure::describe,
-    listen::{Listener, WANTED},
+    listen::{ALLOWED_UPDATES, Listener},
 };
 use crate::serving;
 
-/// The largest update that is read, in bytes, and how long it may take to come.
-const LARGEST: usize = 1 << 20;
-const COMES: Duration = Duration::from_secs(10);
+/// The largest update, in bytes, and how long its body may take to arrive.
+const MAX_BODY_BYTES: usize = 1 << 20;
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-const SECRET: &str = "x-telegram-bot-api-secret-token";
+const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
 
 impl Telegram {
-    /// Tells Telegram the address and takes updates there until told to stop.
+    /// Registers the webhook and receives updates until `stop`.
+    ///
+    /// # Errors
+    /// If the address is invalid or cannot be listened on, or Telegram rejects it.
     pub(super) async fn receive(&self, config: WebhookConfig, listener: Listener, stop: CancellationToken) -> Result<(), String> {
-        let url: Url = config.public_url.parse().map_err(|error| format!("the webhook's address is none: {error}"))?;
+        let url: Url = config.public_url.parse().map_err(|error| format!("the webhook's address is invalid: {error}"))?;
         let socket = TcpListener::bind(config.listen).await;
         let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let path = url.path().to_owned();
         stop.run_until_cancelled(self.set_webhook(url, &config.secret)).await.transpose()?;
-        let service = Router::new().route(&path, post(enter)).with_state((listener, Arc::<str>::from(config.secret)));
-        serving::serve(socket, service, stop).await.map_err(|error| format!("the webhook ended: {error}"))
+        let service = Router::new().route(&path, post(handle_update)).with_state((listener, Arc::<str>::from(config.secret)));
+        serving::serve(socket, service, stop).await.map_err(|error| format!("the webhook server failed: {error}"))
     }
 
-    /// Sets the webhook, however long Telegram is away.
+    /// Sets the webhook, retrying for as long as Telegram is down.
     async fn set_webhook(&self, url: Url, secret: &str) -> Result<(), String> {
         // As JSON: there is no certificate to upload.
-        let hook = JsonRequest::new(self.bot.clone(), SetWebhook::new(url)).secret_token(secret).allowed_updates(WANTED);
+        let hook = JsonRequest::new(self.bot.clone(), SetWebhook::new(url)).secret_token(secret).allowed_updates(ALLOWED_UPDATES);
         let (mut refused, mut away) = (six_attempts(), Backoff::default());
         let pause = |error: &RequestError| match error {
             RequestError::Api(_) | RequestError::MigrateToChatId(_) => refused(error),
             _ => Some(away.pause()),
         };
-        let set = retried("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
-        set.map(|_| ()).map_err(|error| format!("Telegram does not take the webhook: {}", describe(&error)))
+        let set = with_logged_retries("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
+        set.map(|_| ()).map_err(|error| format!("Telegram rejects the webhook: {}", describe(&error)))
     }
 }
 
-/// Takes one update. The secret is checked before anything else is read.
-async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> Result<(), StatusCode> {
-    let said = request.headers().get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
-    // Hashes, so that the time it takes tells nothing of the secret.
-    if Sha256::digest(said) != Sha256::digest(secret.as_bytes()) {
+/// Handles one update. Checks the secret before the body is read.
+async fn handle_update(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> Result<(), StatusCode> {
+    let given = request.headers().get(SECRET_HEADER).map(|value| value.as_bytes()).unwrap_or_default();
+    // Compare hashes, so that the time reveals nothing about the secret.
+    if Sha256::digest(given) != Sha256::digest(secret.as_bytes()) {
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
         return Err(StatusCode::UNAUTHORIZED);
     }
-    let body = body(request.into_body()).await?;
-    if let Some(arrived) = listener.parse(serde_json::from_slice(&body)) {
-        // It does not panic, and nobody aborts it.
-        let _ = listener.take(arrived).await;
+    let body = read_body(request.into_body()).await?;
+    if let Some(raw) = listener.parse(serde_json::from_slice(&body)) {
+        // The task does not panic and is never aborted.
+        let _ = listener.handle(raw).await;
     }
     Ok(())
 }
 
-/// Reads what is brought; what is too large or comes too slowly is refused.
-async fn body(body: Body) -> Result<Bytes, StatusCode> {
-    let read = tokio::time::timeout(COMES, to_bytes(body, LARGEST)).await;
+/// Reads a body.
+///
+/// # Errors
+/// 413 if it is too large, 408 if it arrives too slowly.
+async fn read_body(body: Body) -> Result<Bytes, StatusCode> {
+    let read = tokio::time::timeout(BODY_TIMEOUT, to_bytes(body, MAX_BODY_BYTES)).await;
     read.map_err(|_| StatusCode::REQUEST_TIMEOUT)?.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
 }
 
@@ -95,9 +101,9 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn an_update_comes_whole_in_time_and_is_not_too_large() {
         let slow = Body::from_stream(stream::pending::<Result<Bytes, Infallible>>());
-        let within_a_minute = tokio::time::timeout(Duration::from_secs(60), body(slow)).await;
+        let within_a_minute = tokio::time::timeout(Duration::from_secs(60), read_body(slow)).await;
         assert_eq!(within_a_minute, Ok(Err(StatusCode::REQUEST_TIMEOUT)));
-        assert_eq!(body(Body::from(vec![b' '; LARGEST + 1])).await, Err(StatusCode::PAYLOAD_TOO_LARGE));
-        assert_eq!(body(Body::from("{}")).await, Ok(Bytes::from("{}")));
+        assert_eq!(read_body(Body::from(vec![b' '; MAX_BODY_BYTES + 1])).await, Err(StatusCode::PAYLOAD_TOO_LARGE));
+        assert_eq!(read_body(Body::from("{}")).await, Ok(Bytes::from("{}")));
     }
 }

@@ -134,6 +134,9 @@ fn commands(world: &mut World, call: &Call) -> RouteResult {
             "integration_types": [0], "contexts": [0, 1, 2],
         });
         super::wire::merge(&mut whole, command);
+        if whole["default_member_permissions"].is_u64() {
+            whole["default_member_permissions"] = json!(whole["default_member_permissions"].to_string());
+        }
         whole["id"] = id;
         whole["application_id"] = json!(world.application.to_string());
         whole["version"] = json!(world.next_id().to_string());

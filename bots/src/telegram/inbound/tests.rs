@@ -41,8 +41,8 @@ fn press(message: Value, data: &str) -> Value {
     json!({ "update_id": 500_000_002, "callback_query": query })
 }
 
-fn parse(update: Value) -> Arrived {
-    Arrived::parse(update).unwrap()
+fn parse(update: Value) -> RawUpdate {
+    RawUpdate::parse(update).unwrap()
 }
 
 /// The reading in one line: where, what was said, who is named.
@@ -57,8 +57,8 @@ fn line(update: Value) -> String {
         Place::Private => "private".to_owned(),
         Place::Room(room) => room.to_string(),
     };
-    match read(&me(), &parse(update)) {
-        Reading::Asked(request, _, _) => {
+    match parse_update(&me(), &parse(update)) {
+        ParsedUpdate::Request(request, _, _) => {
             let said = match request.input {
                 RequestInput::Text(text) => format!("«{text}»"),
                 RequestInput::Press(data) => format!("[{data}]"),
@@ -66,12 +66,12 @@ fn line(update: Value) -> String {
             };
             format!("{} {} {said}{}", at(request.place), request.by.id, name(request.mention).unwrap_or_default())
         }
-        Reading::Idle(query) => format!("idle {query}"),
-        Reading::Faceless(spot) => format!("faceless {}", spot.message),
-        Reading::Came(Arrival { room, locale, kind, .. }) => format!("{kind:?} {room} {}", locale.map_or("-", Locale::tag)),
-        Reading::Membership => "membership".to_owned(),
-        Reading::Nothing => "nothing".to_owned(),
-        Reading::Unreadable => "unreadable".to_owned(),
+        ParsedUpdate::UnusedPress(query) => format!("idle {query}"),
+        ParsedUpdate::Anonymous(spot) => format!("faceless {}", spot.message),
+        ParsedUpdate::Arrival(Arrival { room, locale, kind, .. }) => format!("{kind:?} {room} {}", locale.map_or("-", Locale::tag)),
+        ParsedUpdate::Membership => "membership".to_owned(),
+        ParsedUpdate::Ignored => "nothing".to_owned(),
+        ParsedUpdate::Unreadable => "unreadable".to_owned(),
     }
 }
 
@@ -213,7 +213,7 @@ fn the_bot_comes_where_it_was_not_and_may_write() {
 
 #[test]
 fn the_asker_carries_name_handle_and_language() {
-    let Reading::Asked(request, spot, None) = read(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
+    let ParsedUpdate::Request(request, spot, None) = parse_update(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
         panic!("a private text is always meant for the bot");
     };
     let Asker { name, handle, locale, .. } = request.by;

@@ -20,8 +20,8 @@ fn keys() -> Option<Keyboard> {
     keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot")
 }
 
-fn passage(text: &str) -> Passage {
-    Passage::plain(text.to_owned())
+fn passage(text: &str) -> TextPart {
+    TextPart::plain(text.to_owned())
 }
 
 fn parameters(payload: &impl serde::Serialize) -> Value {
@@ -35,7 +35,7 @@ fn new_messages_name_chat_topic_and_formatting() {
     let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
     for (made, expected) in [
         (
-            parameters(&text(target(), &Passage::mono("🚢\n\n~ x".to_owned(), 4), keys())),
+            parameters(&text(target(), &TextPart::mono("🚢\n\n~ x".to_owned(), 4), keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "text": "🚢\n\n~ x",
                 "entities": [{ "type": "pre", "offset": 4, "length": 3 }], "disable_notification": true,
@@ -57,11 +57,11 @@ fn new_messages_name_chat_topic_and_formatting() {
             }),
         ),
         (
-            parameters(&photo(victory, b"PNG", &Passage::default(), Some("AgAC".to_owned()), None)),
+            parameters(&photo(victory, b"PNG", &TextPart::default(), Some("AgAC".to_owned()), None)),
             json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI }),
         ),
         (
-            parameters(&document(target(), "game.txt", "1. Б8".as_bytes(), &Passage::default(), None)),
+            parameters(&document(target(), "game.txt", "1. Б8".as_bytes(), &TextPart::default(), None)),
             json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload", "disable_notification": true }),
         ),
     ] {

@@ -109,7 +109,7 @@ async fn a_group_is_told_no_more_than_twenty_things_a_minute_whatever_happens() 
     let telegram = TelegramSim::start().await;
     let config = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
     let bot = Telegram::new(config).expect("the address is one");
-    bot.introduce().await.expect("the simulator answers");
+    bot.connect().await.expect("the simulator answers");
     let forum = telegram.forum();
     let room = Address::Room(super::forum(forum));
     let (mut standing, mut told) = (None, 0);

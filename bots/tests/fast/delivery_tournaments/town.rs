@@ -166,7 +166,7 @@ impl Town {
         let to_discord = Arc::new(Discord::new(&config, None, Arc::default()).expect("the address is one"));
         let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
         let to_telegram = Arc::new(Telegram::new(at_telegram).expect("the address is one"));
-        to_telegram.introduce().await.expect("the simulator answers");
+        to_telegram.connect().await.expect("the simulator answers");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let clock = Arc::new(Watch::default());
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));

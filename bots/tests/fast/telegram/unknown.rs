@@ -71,7 +71,7 @@ impl Battle {
         let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
         let telegram = Arc::new(Telegram::new(config).expect("the address is one"));
-        telegram.introduce().await.expect("the token is known");
+        telegram.connect().await.expect("the token is known");
         let platforms = vec![Arc::clone(&telegram) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
