@@ -242,12 +242,13 @@ fn player(user: UserId) -> PlayerId {
     PlayerId { home: Home::Discord, number: user.get() }
 }
 
-/// The subcommand, if any, and the options of the subcommand or the command.
+/// The subcommand, if any, and the options of the subcommand or the command. Options beside a subcommand are unknown ones.
 fn subcommand_and_options(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
-    match data.options.as_slice() {
-        [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(options), .. }] => (Some(name), options),
-        options => (None, options),
-    }
+    let subcommand = data.options.iter().find_map(|option| match &option.value {
+        CommandDataOptionValue::SubCommand(options) => Some((option.name.as_str(), options.as_slice())),
+        _ => None,
+    });
+    subcommand.map_or((None, &data.options), |(name, options)| (Some(name), options))
 }
 
 /// The name of the verb; in a group, the subcommand names it.

@@ -129,8 +129,9 @@ impl Game {
         {
             let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()));
             let events_of_answer = after.answer(side, claim).expect("an answer that is owed can be given");
-            for event in &events_of_answer {
-                after.evolve(now, event).expect("what was decided can be evolved");
+            // Only a damaged game has a paper that does not fit its answers.
+            if events_of_answer.iter().try_for_each(|event| after.evolve(now, event)).is_none() {
+                break;
             }
             events.extend(events_of_answer);
         }
