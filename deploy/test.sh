@@ -201,6 +201,7 @@ if [ "$tier" = quick ]; then
     begin "checking the form, and links of the documents"
     cargo fmt --all --check
     deploy/links.py
+    deploy/words.py
     begin "linting and testing ${packages[*]}, without servers, browsers and what takes long"
     failed=0
     # The core has no unit tests.
@@ -262,8 +263,9 @@ need_rust
 begin "checking the form"
 cargo fmt --all --check
 
-begin "checking links and names of the documents"
+begin "checking links, names and words of the documents"
 deploy/links.py
+deploy/words.py
 
 begin "checking the walls: a pure core and lab, an encoder without pictures, pictures without a service"
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core -p broadside-lab --lib --no-default-features -- -D warnings

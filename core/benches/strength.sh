@@ -151,7 +151,7 @@ claimed() {
 ## What the sources say
 
 Their own figures, most of them of Milton Bradley's fleet, each beside what this run measured. Of 100 cells 17 hold a ship there, so
-that exactly 17 of 100 games need all hundred shots of whoever fires anywhere, and exactly 99.06 of 100 need more than 78; in the
+that exactly 17 of 100 games need all hundred shots of random fire, and exactly 99.06 of 100 need more than 78; in the
 classic game it is 20 of 100. A verdict stands where the games decide it, three standard errors apart being another figure and two
 the same; strategies, which everybody builds a little differently, are given a shot and a half. That something never happens can
 only be found wrong: – says that it was not.

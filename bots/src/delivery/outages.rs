@@ -240,7 +240,7 @@ mod tests {
         check(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE), (1, MINUTE + 1500)], minute).await;
         // The other one served while this one was frozen.
         check(&[(0, 0), (1, 1000), (1, 4000), (1, 7000), (1, 10_000), (1, 13_000), (1, 16_000), (0, 16_100)], None).await;
-        // Whoever found it died before anybody else heard of it.
+        // The replica that found it died before any other one saw it.
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut found_it, mut next) = (Outages::default(), Outages::default());
         for millis in [0, MINUTE] {
@@ -251,7 +251,7 @@ mod tests {
             look(&mut next, &store, started, millis).await;
         }
         assert_eq!(next.all(), [Outage { since: 0, millis: 1000 + 2 * MINUTE }]);
-        // Whoever looks once is not believed.
+        // One look alone does not count.
         check(&[(0, 0), (0, MINUTE)], None).await;
         // A clock that was turned on while it served.
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
@@ -355,7 +355,7 @@ mod tests {
             look(&mut first, &store, started, millis).await;
         }
         credit_outages(&service, partitions[0], &first.all()).await.expect("memory answers");
-        // It is killed, and whoever comes next finds another one.
+        // It is killed, and the next replica finds another one.
         let mut next = Outages::default();
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
             look(&mut next, &store, started, millis).await;

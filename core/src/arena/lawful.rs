@@ -54,6 +54,6 @@ impl Plan {
 impl Weekly {
     /// Whether the weekday, minute and time zone exist.
     pub fn is_valid(&self) -> bool {
-        self.weekday < 7 && self.minute < 1_440 && Self::known(&self.zone)
+        self.weekday < 7 && self.minute < 1_440 && Self::has_zone(&self.zone)
     }
 }

@@ -19,7 +19,7 @@ static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundl
 
 impl Weekly {
     /// Whether this time zone exists.
-    pub fn known(zone: &str) -> bool {
+    pub fn has_zone(zone: &str) -> bool {
         zone_of(zone).is_some()
     }
 

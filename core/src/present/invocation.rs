@@ -337,7 +337,7 @@ fn code_in(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Opt
             open.then(|| TargetId::read(token)).flatten()
         }
         VerbId::Join => TargetId::read(token),
-        VerbId::Place => game().filter(|_| capitals || !(is_strategy_word(token) || opponents::known(token).is_some())),
+        VerbId::Place => game().filter(|_| capitals || !(is_strategy_word(token) || opponents::find(token).is_some())),
         _ => game(),
     }
 }

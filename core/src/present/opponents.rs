@@ -34,7 +34,7 @@ pub fn name(id: &str, locale: Locale) -> String {
 }
 
 /// Finds an opponent by its id, its name in any language, or a word for it.
-pub fn known(typed: &str) -> Option<&'static str> {
+pub fn find(typed: &str) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
     let is_named = |id: &str| {
         let names = Locale::ALL.into_iter().flat_map(|locale| [name(id, locale), term(locale, "choice", id)]);

@@ -38,7 +38,7 @@ pub(super) fn rank(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dic
 
 /// Adds the best cell.
 fn shoot(list: &mut TargetList<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
-    let best = Book::embedded().aim(position).or_else(|| counted(position));
+    let best = Book::embedded().aim(position).or_else(|| best_by_counting(position));
     best.is_some_and(|best| list.take(&best.intersection(&list.known.unshot), dice))
 }
 
@@ -57,7 +57,7 @@ fn volley(list: &mut TargetList<'_>, position: &Position, dice: &mut dyn Dice) -
 }
 
 /// The best cells by counting.
-fn counted(position: &Position) -> Option<CellSet> {
+fn best_by_counting(position: &Position) -> Option<CellSet> {
     let go_on = || false;
     let mut effort = Effort::new(STEPS, BYTES, &go_on);
     lend(|engine| {

@@ -160,7 +160,7 @@ impl PlacementRequest {
         }
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let tries = means(first, TRY, &["test", "испытать", "испытание", "prøv", "prøve"]);
-        if let Some(mate) = tries.then(|| opponents::known(rest)).flatten() {
+        if let Some(mate) = tries.then(|| opponents::find(rest)).flatten() {
             return Self::WatchTest(mate);
         }
         match placements::read(rest) {

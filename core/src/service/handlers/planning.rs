@@ -252,7 +252,7 @@ async fn change_plan(
 pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
     let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
     caller.check_authority(caller.place.room())?;
-    if !Weekly::known(zone) {
+    if !Weekly::has_zone(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
     records.revise(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;

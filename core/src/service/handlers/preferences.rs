@@ -148,7 +148,7 @@ pub(super) async fn choose_notify(
     let key = of_player(identity::main_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;
     let zone = match quiet {
-        Some(QuietChoice::Between(_, Some(zone))) if !Weekly::known(zone) => {
+        Some(QuietChoice::Between(_, Some(zone))) if !Weekly::has_zone(zone) => {
             return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),

@@ -69,7 +69,7 @@ impl Tone {
     }
 
     /// A picture as a phone shows it.
-    fn seen(self, picture: &Indexed) -> Indexed {
+    fn scale(self, picture: &Indexed) -> Indexed {
         let (height, palette) = (picture.height * WIDTH / picture.width, self.palette(picture));
         let (mut pixels, mut entries) = (Vec::with_capacity((WIDTH * height) as usize), HashMap::new());
         for y in 0..height {
@@ -130,7 +130,7 @@ impl State {
     }
 
     /// A scene in the words of the product.
-    fn told(name: &'static str, layout: Layout, told: Told) -> Self {
+    fn of_scene(name: &'static str, layout: Layout, told: Told) -> Self {
         Self::new(name, move |theme| board(&told, layout, theme))
     }
 
@@ -140,7 +140,7 @@ impl State {
 
     /// As a phone shows it.
     pub fn on_phone(&self, tone: Tone) -> Indexed {
-        tone.seen(&(self.paint)(tone.theme()))
+        tone.scale(&(self.paint)(tone.theme()))
     }
 }
 
@@ -172,14 +172,14 @@ fn boards() -> Vec<State> {
     let waits = middle.view.phase.waits_for().unwrap_or(Side::A);
     let [mine, theirs] = [waits, !waits].map(|side| messages::own_scene(&middle.own(side), Locale::RU));
     vec![
-        State::told("challenge", Layout::Spread, cards::picture(&classic, Locale::RU)),
-        State::told("laying", Layout::Focus, messages::own_scene(&placing.drafted(Side::A, 4), Locale::RU)),
-        State::told("laying-public", Layout::Spread, messages::public_scene(&placing.view, Locale::EN)),
-        State::told("public", Layout::Spread, messages::public_scene(&middle.view, Locale::RU)),
-        State::told("public-focus", Layout::Focus, messages::public_scene(&middle.view, Locale::RU)),
-        State::told("own-turn", Layout::Spread, mine.clone()),
-        State::told("own-turn-focus", Layout::Focus, mine),
-        State::told("their-turn-focus", Layout::Focus, theirs),
+        State::of_scene("challenge", Layout::Spread, cards::picture(&classic, Locale::RU)),
+        State::of_scene("laying", Layout::Focus, messages::own_scene(&placing.drafted(Side::A, 4), Locale::RU)),
+        State::of_scene("laying-public", Layout::Spread, messages::public_scene(&placing.view, Locale::EN)),
+        State::of_scene("public", Layout::Spread, messages::public_scene(&middle.view, Locale::RU)),
+        State::of_scene("public-focus", Layout::Focus, messages::public_scene(&middle.view, Locale::RU)),
+        State::of_scene("own-turn", Layout::Spread, mine.clone()),
+        State::of_scene("own-turn-focus", Layout::Focus, mine),
+        State::of_scene("their-turn-focus", Layout::Focus, theirs),
     ]
 }
 
@@ -194,13 +194,13 @@ fn variants() -> Vec<State> {
     let free = |cell: &Cell| !planned.target().shot().contains(*cell);
     planned.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
     vec![
-        State::told("salvo", Layout::Spread, messages::own_scene(&planned, Locale::NB)),
-        State::told("mines", Layout::Spread, messages::own_scene(&pieces.own(Side::A), Locale::RU)),
-        State::told("dutchman", Layout::Spread, messages::public_scene(&dutchman.view, Locale::EN)),
-        State::told("size-20", Layout::Focus, messages::own_scene(&large.own(Side::A), Locale::RU)),
-        State::told("straume", Layout::Spread, messages::public_scene(&sea.view, Locale::RU)),
-        State::told("straume-focus", Layout::Focus, messages::public_scene(&sea.view, Locale::NB)),
-        State::told("mines-rules", Layout::Focus, cards::picture(&pieces.view.rules, Locale::RU)),
+        State::of_scene("salvo", Layout::Spread, messages::own_scene(&planned, Locale::NB)),
+        State::of_scene("mines", Layout::Spread, messages::own_scene(&pieces.own(Side::A), Locale::RU)),
+        State::of_scene("dutchman", Layout::Spread, messages::public_scene(&dutchman.view, Locale::EN)),
+        State::of_scene("size-20", Layout::Focus, messages::own_scene(&large.own(Side::A), Locale::RU)),
+        State::of_scene("straume", Layout::Spread, messages::public_scene(&sea.view, Locale::RU)),
+        State::of_scene("straume-focus", Layout::Focus, messages::public_scene(&sea.view, Locale::NB)),
+        State::of_scene("mines-rules", Layout::Focus, cards::picture(&pieces.view.rules, Locale::RU)),
     ]
 }
 
@@ -215,9 +215,9 @@ fn ends() -> Vec<State> {
         replay.paint(1)
     };
     vec![
-        State::told("won-public", Layout::Spread, messages::public_scene(&won.view, Locale::RU)),
-        State::told("won-own", Layout::Focus, messages::own_scene(&won.own(Side::A), Locale::RU)),
-        State::told("given-up-own", Layout::Spread, messages::own_scene(&given_up.own(Side::B), Locale::EN)),
+        State::of_scene("won-public", Layout::Spread, messages::public_scene(&won.view, Locale::RU)),
+        State::of_scene("won-own", Layout::Focus, messages::own_scene(&won.own(Side::A), Locale::RU)),
+        State::of_scene("given-up-own", Layout::Spread, messages::own_scene(&given_up.own(Side::B), Locale::EN)),
         State::new("replay-end", replayed),
     ]
 }
@@ -233,7 +233,7 @@ fn lessons() -> Vec<State> {
         ("lesson-arithmetic", Topic::Arithmetic),
         ("lesson-myths", Topic::Myths),
     ];
-    let state = |(name, topic)| Some(State::told(name, Layout::Focus, articles::page(topic, Locale::RU).scene?));
+    let state = |(name, topic)| Some(State::of_scene(name, Layout::Focus, articles::page(topic, Locale::RU).scene?));
     lessons.into_iter().filter_map(state).collect()
 }
 

@@ -10,7 +10,7 @@ use broadside_core::game::{
     shape::poses,
 };
 
-/// How many places are tried for a piece before all is laid anew.
+/// How many places are tried for a piece before all are laid again.
 const PLACES: usize = 60;
 
 /// A fleet of these rules.

@@ -283,7 +283,7 @@ impl Twins {
         for _ in 0..TRIALS {
             let (list, ours) = (Command::Volley(self.list(Side::B)), Command::Volley(self.list(Side::A)));
             let before = self.worlds.clone();
-            // Whoever has to miss this salvo is refused.
+            // A side that has to miss this salvo is refused.
             if self.attempt(&b, [&list, &list]) && self.attempt(&Actor::Side(Side::A), [&ours, &ours]) && self.answers_alike() {
                 return true;
             }

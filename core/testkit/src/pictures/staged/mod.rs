@@ -130,7 +130,7 @@ impl Game {
         self
     }
 
-    /// One shot by whoever is to fire, and all that comes of it.
+    /// One shot by the side whose turn it is, and all that follows.
     pub fn shoot(&mut self) {
         let Phase::Firing(by) = self.view.phase else { return };
         let Some(cell) = self.aimed(by) else { return };
