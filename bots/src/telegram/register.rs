@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside_core::present::{
     catalogue::{self, VerbId},
     locale::Locale,
-    menu::{FOR_MANAGERS, IN_GROUPS, IN_PRIVATE},
+    menu::{self, IN_GROUPS, IN_PRIVATE},
 };
 use teloxide::{
     payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
@@ -49,7 +49,7 @@ impl Telegram {
 
 /// Every menu there is.
 fn menus() -> impl Iterator<Item = SetMyCommands> {
-    let for_managers = [&IN_GROUPS[..], &FOR_MANAGERS].concat();
+    let for_managers: Vec<VerbId> = IN_GROUPS.into_iter().chain(menu::for_managers()).collect();
     languages().flat_map(move |(code, locale)| {
         let lists = [
             (BotCommandScope::AllPrivateChats, commands(&IN_PRIVATE, locale)),

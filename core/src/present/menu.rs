@@ -23,7 +23,7 @@ pub struct CommandGroup {
     pub name: &'static str,
     /// Its commands, each with its name in the group.
     pub commands: &'static [(&'static str, VerbId)],
-    /// Whether it is listed for people only who manage the server.
+    /// Whether it is listed only for members who manage the server.
     pub for_managers: bool,
 }
 
@@ -109,9 +109,6 @@ pub const IN_GROUPS: [VerbId; 12] = [
     VerbId::Help,
 ];
 
-/// The commands that Telegram lists for administrators of groups beside [`IN_GROUPS`].
-pub const FOR_MANAGERS: [VerbId; 6] = [VerbId::Ban, VerbId::Unban, VerbId::Reports, VerbId::End, VerbId::Dismiss, VerbId::Default];
-
 impl CommandGroup {
     /// What it is called in this language.
     pub fn called(&self, locale: Locale) -> String {
@@ -129,6 +126,11 @@ fn groups() -> impl Iterator<Item = &'static CommandGroup> {
         MenuEntry::Group(group) => Some(group),
         MenuEntry::Command(_) => None,
     })
+}
+
+/// The commands for managers of a server or a group, which Telegram lists for administrators beside [`IN_GROUPS`].
+pub fn for_managers() -> impl Iterator<Item = VerbId> {
+    groups().filter(|group| group.for_managers).flat_map(|group| group.commands).map(|(_, id)| *id)
 }
 
 /// The command of this name in the group of this name.
@@ -159,41 +161,4 @@ pub fn in_groups(text: &str) -> String {
         }
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::present::catalogue::shown;
-
-    #[test]
-    fn every_command_is_listed_once() {
-        let listed = ENTRIES.iter().flat_map(|listed| match listed {
-            MenuEntry::Command(id) => vec![*id],
-            MenuEntry::Group(group) => group.commands.iter().map(|(_, id)| *id).collect(),
-        });
-        let (listed, all): (Vec<_>, BTreeSet<_>) = (listed.map(VerbId::name).collect(), shown().map(|verb| verb.name).collect());
-        assert_eq!(listed.len(), all.len());
-        assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), all);
-        for (name, id) in [("look", VerbId::Look), ("show", VerbId::Profile)] {
-            let (group, _) = place_of(id).expect("it is in a group");
-            assert_eq!(find(group.name, name).map(|verb| verb.id), Some(id));
-        }
-        assert!(place_of(VerbId::Battle).is_none() && find("settings", "battle").is_none());
-    }
-
-    #[test]
-    fn texts_name_commands_as_they_are_listed() {
-        for (text, listed) in [
-            ("Open /reports, or press Play.", "Open /manage reports, or press Play."),
-            ("/link ABCDEFGH", "/settings link ABCDEFGH"),
-            ("«/quick»: 1/2, /fire B8", "«/game quick»: 1/2, /fire B8"),
-            ("https://a.example/link and a/look", "https://a.example/link and a/look"),
-            ("no command", "no command"),
-        ] {
-            assert_eq!(in_groups(text), listed);
-        }
-    }
 }

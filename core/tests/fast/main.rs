@@ -36,6 +36,7 @@ mod laying;
 mod looks;
 mod match_texts;
 mod matrix;
+mod menu;
 mod mischief;
 mod moments;
 mod moments_apart;

@@ -1,0 +1,37 @@
+//! The lists of commands: each command stands in one place, and texts name it as it is listed.
+
+use std::collections::BTreeSet;
+
+use broadside_core::present::{
+    catalogue::{VerbId, shown},
+    menu::{ENTRIES, MenuEntry, find, in_groups, place_of},
+};
+
+#[test]
+fn every_command_is_listed_once() {
+    let listed = ENTRIES.iter().flat_map(|listed| match listed {
+        MenuEntry::Command(id) => vec![*id],
+        MenuEntry::Group(group) => group.commands.iter().map(|(_, id)| *id).collect(),
+    });
+    let (listed, all): (Vec<_>, BTreeSet<_>) = (listed.map(VerbId::name).collect(), shown().map(|verb| verb.name).collect());
+    assert_eq!(listed.len(), all.len());
+    assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), all);
+    for (name, id) in [("look", VerbId::Look), ("show", VerbId::Profile)] {
+        let (group, _) = place_of(id).expect("it is in a group");
+        assert_eq!(find(group.name, name).map(|verb| verb.id), Some(id));
+    }
+    assert!(place_of(VerbId::Battle).is_none() && find("settings", "battle").is_none());
+}
+
+#[test]
+fn texts_name_commands_as_they_are_listed() {
+    for (text, listed) in [
+        ("Open /reports, or press Play.", "Open /manage reports, or press Play."),
+        ("/link ABCDEFGH", "/settings link ABCDEFGH"),
+        ("«/quick»: 1/2, /fire B8", "«/game quick»: 1/2, /fire B8"),
+        ("https://a.example/link and a/look", "https://a.example/link and a/look"),
+        ("no command", "no command"),
+    ] {
+        assert_eq!(in_groups(text), listed);
+    }
+}
