@@ -59,7 +59,7 @@ pub(super) fn read(interaction: &Interaction) -> ParsedInteraction {
         Interaction::Command(command) if command.data.kind == CommandType::User => source.into_challenge(&command.data),
         Interaction::Command(command) => {
             let (options, mention) = source.options(&command.data);
-            source.into_request(RequestInput::Command { verb: verb_of(&command.data).to_owned(), options }, mention)
+            source.into_request(RequestInput::Command { verb: command_call(&command.data).verb.to_owned(), options }, mention)
         }
         Interaction::Component(press) => source.into_request(RequestInput::Press(press.data.custom_id.clone()), None),
         Interaction::Autocomplete(command) => source.into_autocomplete(&command.data),
@@ -195,21 +195,21 @@ impl InteractionSource {
     }
 
     fn into_autocomplete(self, data: &CommandData) -> ParsedInteraction {
-        let option = subcommand_and_options(data).1.iter().find_map(|option| match &option.value {
+        let call = command_call(data);
+        let option = call.options.iter().find_map(|option| match &option.value {
             CommandDataOptionValue::Autocomplete { value, .. } => Some((option.name.clone(), value.clone())),
             _ => None,
         });
         let Some((param, typed)) = option else { return ParsedInteraction::Unknown };
-        ParsedInteraction::Autocomplete { by: self.by, place: self.place, verb: verb_of(data).to_owned(), param, typed, token: self.token }
+        ParsedInteraction::Autocomplete { by: self.by, place: self.place, verb: call.verb.to_owned(), param, typed, token: self.token }
     }
 
     /// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
-    /// name of a subcommand becomes the option `do`, unless it is a command in a group.
+    /// action becomes the option `do`.
     fn options(&self, data: &CommandData) -> (Vec<(String, String)>, Option<Mention>) {
-        let (mut mention, (chosen, given)) = (None, subcommand_and_options(data));
-        let done = chosen.filter(|name| menu::find(&data.name, name).is_none());
-        let mut options: Vec<(String, String)> = done.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
-        for option in given {
+        let (mut mention, call) = (None, command_call(data));
+        let mut options: Vec<(String, String)> = call.action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
+        for option in call.options {
             let value = match &option.value {
                 CommandDataOptionValue::User(id) => {
                     let named = self.person(data, *id);
@@ -242,22 +242,34 @@ fn player(user: UserId) -> PlayerId {
     PlayerId { home: Home::Discord, number: user.get() }
 }
 
-/// The subcommand, if any, and the options of the subcommand or the command. Options beside a subcommand are unknown ones.
-fn subcommand_and_options(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
+/// What a command invokes.
+struct CommandCall<'d> {
+    /// The name of the verb; in a group, the subcommand names it.
+    verb: &'d str,
+    /// The subcommand of a verb that has them.
+    action: Option<&'d str>,
+    /// The options of the subcommand or the command.
+    options: &'d [CommandDataOption],
+}
+
+/// Options beside a subcommand are unknown ones and are left out.
+fn command_call(data: &CommandData) -> CommandCall<'_> {
     let subcommand = data.options.iter().find_map(|option| match &option.value {
         CommandDataOptionValue::SubCommand(options) => Some((option.name.as_str(), options.as_slice())),
         _ => None,
     });
-    subcommand.map_or((None, &data.options), |(name, options)| (Some(name), options))
-}
-
-/// The name of the verb; in a group, the subcommand names it.
-fn verb_of(data: &CommandData) -> &str {
-    subcommand_and_options(data).0.and_then(|name| menu::find(&data.name, name)).map_or(&data.name, |verb| verb.name)
+    let Some((name, options)) = subcommand else {
+        return CommandCall { verb: &data.name, action: None, options: &data.options };
+    };
+    match menu::find(&data.name, name) {
+        Some(verb) => CommandCall { verb: verb.name, action: None, options },
+        None => CommandCall { verb: &data.name, action: Some(name), options },
+    }
 }
 
 fn command_origin(data: &CommandData) -> Origin {
-    let verb = if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(verb_of(data)) };
+    let verb =
+        if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(command_call(data).verb) };
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 

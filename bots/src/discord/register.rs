@@ -62,7 +62,7 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
-    if remote.is_ok_and(|remote| is_same(&sorted(&local), &sorted(&remote))) {
+    if remote.is_ok_and(|remote| is_same(&sorted(local.clone()), &sorted(with_numeric_permissions(remote)))) {
         tracing::info!("Discord's commands are unchanged");
         return Ok(());
     }
@@ -86,10 +86,11 @@ const ADDED_FIELDS: [&str; 9] = [
 ];
 
 /// The commands, sorted by type and name, because Discord returns them in any order.
-fn sorted(commands: &Value) -> Value {
-    let mut all = with_numeric_permissions(commands.clone()).as_array().cloned().unwrap_or_default();
-    all.sort_by_key(|command| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned)));
-    Value::Array(all)
+fn sorted(mut commands: Value) -> Value {
+    if let Some(all) = commands.as_array_mut() {
+        all.sort_by_key(|command| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned)));
+    }
+    commands
 }
 
 /// Whether the registered commands equal the local ones. A field that is missing on one side must be empty on the other.
