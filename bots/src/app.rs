@@ -30,7 +30,7 @@ use crate::{
 /// The longest wait for an avatar. The person's next requests wait behind it, and on Telegram eventually everyone's.
 const AVATAR_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// The time at the store after which a person is told that it is slow.
+/// How long a request waits for the store before the person gets a message that it is slow.
 const SLOW_AFTER: Duration = Duration::from_secs(3);
 
 /// Answers requests with drawn messages.

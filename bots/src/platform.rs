@@ -130,7 +130,7 @@ pub enum DeliveryMode {
 pub enum PingTarget {
     /// No one.
     #[default]
-    Nobody,
+    None,
     /// The recipient of a direct message.
     Recipient,
     /// These people in a room. The message mentions them, by `@name` if only the user name is known.
@@ -197,7 +197,7 @@ pub struct Outgoing {
 impl Outgoing {
     /// A new message without a current board that notifies no one.
     pub fn new(message: Message, nonce: String) -> Self {
-        let (mode, pings, permit) = (DeliveryMode::New, PingTarget::Nobody, SendPermit::unlimited());
+        let (mode, pings, permit) = (DeliveryMode::New, PingTarget::None, SendPermit::unlimited());
         Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, permit }
     }
 

@@ -20,7 +20,7 @@ pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMe
         None => (from, String::new()),
     };
     let pings = rings::find(message, game);
-    // An edited message pings nobody.
+    // An edit does not ping.
     let mode = if pings.is_empty() { mode(message, game) } else { DeliveryMode::New };
     let read_as = match message.cause {
         MessageCause::TypedOther(typed, letter) => {

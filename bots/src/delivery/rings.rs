@@ -37,7 +37,7 @@ pub(super) async fn filter_wanted(delivery: &Delivery, to: Address, pings: Vec<P
         }
     }
     Ok(match to {
-        _ if people.is_empty() => PingTarget::Nobody,
+        _ if people.is_empty() => PingTarget::None,
         Address::Room(_) => PingTarget::Named(people),
         Address::Player(_) => PingTarget::Recipient,
     })

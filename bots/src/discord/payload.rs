@@ -66,7 +66,7 @@ impl Payload {
     /// The same payload, which notifies these people if it is new.
     pub(super) fn with_pings(mut self, pings: &PingTarget) -> Self {
         match pings {
-            PingTarget::Nobody => {}
+            PingTarget::None => {}
             PingTarget::Recipient => self.notifies = true,
             PingTarget::Named(people) => {
                 let people = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);

@@ -199,7 +199,7 @@ fn a_new_message_is_silent_but_for_whom_it_rings() {
     let elsewhere = PingTarget::Named(vec![mention(None), mention(player(Home::Telegram, 9))]);
     let message = Message { text: "Your turn, <@9>.".to_owned(), ..Message::default() };
     for (pings, flags, content, users) in [
-        (PingTarget::Nobody, 4100, "Your turn, \\<@9>.", json!([])),
+        (PingTarget::None, 4100, "Your turn, \\<@9>.", json!([])),
         (PingTarget::Recipient, 4, "Your turn, \\<@9>.", json!([])),
         (named, 4, "<@7> <@8>\nYour turn, \\<@9>.", json!(["7", "8"])),
         (elsewhere, 4100, "Your turn, \\<@9>.", json!([])),

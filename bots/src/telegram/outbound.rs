@@ -42,10 +42,10 @@ impl Telegram {
         let keys = keyboard(&message.keys, self.username());
         // Only the first part makes a sound.
         let effect = (message.celebrates && target.chat.is_user()).then_some(CONFETTI);
-        let loud = Target { silent: outgoing.pings == PingTarget::Nobody, effect, ..target };
+        let loud = Target { silent: outgoing.pings == PingTarget::None, effect, ..target };
         let named: &[Mention] = match &outgoing.pings {
             PingTarget::Named(people) => people,
-            PingTarget::Nobody | PingTarget::Recipient => &[],
+            PingTarget::None | PingTarget::Recipient => &[],
         };
         let fresh = steps_with_mentions(message, named);
         // An edited board keeps its earlier lines above the new ones if they still fit.

@@ -208,7 +208,7 @@ async fn a_shot_is_told_in_few_trips_to_the_store_however_many_games_are_open() 
         drained(store.as_ref()).await;
         town.end().await;
         assert_eq!(town.delivered.borrow().len() - before, 3, "everybody has heard of it");
-        let rung = town.delivered.borrow()[before..].iter().filter(|(_, out)| out.pings != PingTarget::Nobody).count();
+        let rung = town.delivered.borrow()[before..].iter().filter(|(_, out)| out.pings != PingTarget::None).count();
         assert_eq!(store.take(), 3 * TOLD + rung * RUNG, "the room and both players, beside {challenges} challenges");
     }
 }

@@ -34,7 +34,7 @@ const NOON: i64 = 1_800_014_400_000;
 /// Whom these deliveries rang, in order.
 fn rang(delivered: &[(Address, Outgoing)]) -> Vec<Rang> {
     let of = |(to, out): &(Address, Outgoing)| match (to, &out.pings) {
-        (_, PingTarget::Nobody) => Vec::new(),
+        (_, PingTarget::None) => Vec::new(),
         (Address::Player(player), PingTarget::Recipient) => vec![(*player, "letter")],
         (Address::Room(_), PingTarget::Named(people)) => {
             people.iter().map(|named| (named.id.expect("they play on this platform"), "named")).collect()

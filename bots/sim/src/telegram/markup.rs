@@ -78,7 +78,7 @@ pub(super) fn check_entities(text: &str, entities: &Value) -> Result<(), Refusal
             ));
         }
         if entity["type"] == "text_mention" && entity["user"]["id"].as_i64().is_none() {
-            return Err(Refusal::bot_fault("Bad Request: USER_ID_INVALID", format!("a mention of nobody: {entity}")));
+            return Err(Refusal::bot_fault("Bad Request: USER_ID_INVALID", format!("a mention without a user: {entity}")));
         }
     }
     Ok(())

@@ -23,7 +23,7 @@ impl TelegramSim {
             let button = find_button(world, key, label_or_data);
             let data = button.data.unwrap_or_else(|| panic!("{label_or_data:?} sends nothing: it is no callback button"));
             let is_other_person = world.message(key).and_then(|message| message.only_for).is_some_and(|receiver| receiver != user.id);
-            assert!(!is_other_person, "nobody presses a key that they cannot see");
+            assert!(!is_other_person, "a person can press only a button that they see");
             assert_ne!(world.rooms[&key.chat].membership, BotMembership::Blocked, "who blocked the bot sees no buttons");
             let (pressed_at, id) = (world.clock(), format!("press{}", world.fresh_id()));
             let query = Query { user: user.id, message: key, data, pressed_at, answer: None };

@@ -107,7 +107,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     kids::restrict_rematch(&context.records, request, mate, &mut rules, origin.locale).await?;
     let habits = careers::habits_of(&context.records, request.by.id, rules.size, mate).await;
     let make = |id: GameId| {
-        // Only here: accepting a rematch that exists already pings nobody, so it is not counted.
+        // Only here: accepting a rematch that exists already does not ping, so it is not counted.
         quotas::admit_challenge(context, request.by.id, &invitee)?;
         let game = Game::challenge(id, context.clock.now(), rules.clone(), request.seat(), invitee.clone(), room);
         match &against {
