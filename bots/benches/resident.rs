@@ -12,20 +12,18 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use broadside_core::{
-    game::{
-        Game,
-        dice::Seeded,
-        event::Logged,
-        ids::{GameId, Timestamp},
-    },
-    service::{
-        account::of_game,
-        redis::RedisStore,
-        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
-    },
+use broadside_game::{
+    Game,
+    dice::Seeded,
+    event::Logged,
+    ids::{GameId, Timestamp},
 };
+use broadside_service::account::of_game;
 use broadside_sim::telegram::{Chat, TelegramSim};
+use broadside_store::{
+    redis::RedisStore,
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
+};
 use broadside_testkit::{servers::RedisServer, staged};
 use futures_util::future::join_all;
 

@@ -3,20 +3,15 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    present::{
-        catalogue,
-        people::thumbnail::{NoAvatar, Thumbnail},
-        verb::Visibility,
-    },
-    service::{
-        RequestOutcome, Service,
-        request::{self, Arrival, Asker, Authority, Managing, Place, Press, Request, RequestInput},
-        store::RequestId,
-    },
-};
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_present::{catalogue, verb::Visibility};
 use broadside_render::Layout;
+use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
+use broadside_service::{
+    RequestOutcome, Service,
+    request::{self, Arrival, Asker, Authority, Managing, Place, Press, Request, RequestInput},
+};
+use broadside_store::store::RequestId;
 
 use crate::{
     ask::{Answer, RequestHandler},

@@ -1,10 +1,8 @@
 //! The interface between the platform adapters and the application: a request in, a drawn answer out.
 
 use async_trait::async_trait;
-use broadside_core::{
-    present::verb::Visibility,
-    service::request::{Arrival, Asker, InputForm, Place, Request},
-};
+use broadside_present::verb::Visibility;
+use broadside_service::request::{Arrival, Asker, InputForm, Place, Request};
 
 use crate::platform::{Message, RenderedReply, ReplyTarget};
 

@@ -7,14 +7,10 @@ use std::{
     time::Instant,
 };
 
-use broadside_core::{
-    present::{
-        look::Charts,
-        print::{SheetOrder, Unprintable},
-    },
-    service::request::{Body, Scene, View},
-};
+use broadside_present::print::{SheetOrder, Unprintable};
 use broadside_render::{Captions, Layout};
+use broadside_scene::look::Charts;
+use broadside_service::request::{Body, Scene, View};
 use tokio::sync::Semaphore;
 
 use crate::{

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::game::ids::Home;
+use broadside_game::ids::Home;
 use futures_util::FutureExt;
 use tokio::{sync::Semaphore, task::JoinHandle, time::timeout};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};

@@ -21,7 +21,7 @@ use broadside::{
     render_command, run,
     telemetry::{self, Traces},
 };
-use broadside_core::game::{ids::PlayerId, record::Record};
+use broadside_game::{ids::PlayerId, record::Record};
 use clap::{Parser, Subcommand};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;

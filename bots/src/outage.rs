@@ -7,10 +7,8 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{
-    present::{line::Line, locale::Locale},
-    service::Service,
-};
+use broadside_service::Service;
+use broadside_words::{line::Line, locale::Locale};
 use futures_util::future::join_all;
 
 use crate::platform::{Address, DeliveryError, Message, Outgoing, Platform};

@@ -4,20 +4,18 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    present::{look::Theme, people::thumbnail::NoAvatar, verb::Visibility},
-    service::request::{InputForm, Key, Managing, Offer, View},
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_present::verb::Visibility;
+use broadside_scene::{look::Theme, thumbnail::NoAvatar};
+use broadside_service::request::{InputForm, Key, Managing, Offer, View};
+pub use broadside_service::{
+    outbox::{Address, PlacePurpose},
+    request::Mention,
 };
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::message_ref::MessageRef;
-
-pub use broadside_core::service::{
-    outbox::{Address, PlacePurpose},
-    request::Mention,
-};
 
 /// A finished message: its text is phrased and its pictures are drawn.
 #[derive(Clone, Debug, Default)]

@@ -6,17 +6,14 @@ use std::{
     path::PathBuf,
 };
 
-use broadside_core::{
-    game::{film::Film, record::Record},
-    present::{
-        board,
-        body::Scene,
-        locale::Locale,
-        look::{Look, Theme},
-        messages, replay,
-    },
-};
+use broadside_game::{film::Film, record::Record};
+use broadside_present::{board, messages, replay};
 use broadside_render::Layout;
+use broadside_scene::{
+    Scene,
+    look::{Look, Theme},
+};
+use broadside_words::locale::Locale;
 use clap::{Args, ValueEnum};
 
 use crate::{drawing::draw, output::Output};

@@ -2,11 +2,11 @@
 
 use std::{io::Write, net::SocketAddr, sync::Arc, time::Duration};
 
-use broadside_core::service::{
+use broadside_service::{
     Pace, Service,
     chance::{CorrectedClock, FairDice, SystemClock},
-    store::Store,
 };
+use broadside_store::store::Store;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use broadside_core::service::{embedded::Embedded, redis::RedisStore, store::Store};
+use broadside_store::{embedded::Embedded, redis::RedisStore, store::Store};
 
 use crate::config::Config;
 

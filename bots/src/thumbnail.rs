@@ -10,7 +10,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use broadside_core::present::people::thumbnail::{NoAvatar, Thumbnail};
+use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use image::{
     DynamicImage, GenericImageView, ImageError, ImageFormat, ImageReader, Limits, Rgba, RgbaImage,
     codecs::jpeg::JpegEncoder,

@@ -4,13 +4,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::ids::Timestamp,
-    service::{
-        chance::{Clock, ClockStep, CorrectedClock},
-        store::{Store, StoreError},
-    },
-};
+use broadside_game::ids::Timestamp;
+use broadside_service::chance::{Clock, ClockStep, CorrectedClock};
+use broadside_store::store::{Store, StoreError};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_core::game::side::Side;
+use broadside_game::side::Side;
 use broadside_render::{Layout, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, captions, rules};
 use cpu_time::ProcessTime;

@@ -4,11 +4,9 @@
 
 use std::{borrow::Cow, hint::black_box, time::Duration};
 
-use broadside_core::{
-    game::view::PublicView,
-    present::look::{Colours, Theme},
-};
+use broadside_game::view::PublicView;
 use broadside_render::{Indexed, Replay};
+use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};
 use cpu_time::ProcessTime;
 use gif::Frame;

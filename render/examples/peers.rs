@@ -4,7 +4,7 @@
 
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
-use broadside_core::game::{side::Side, view::OwnView};
+use broadside_game::{side::Side, view::OwnView};
 use broadside_render::{Layout, Picture, Scene, regions};
 use broadside_testkit::pictures::staged::{Game, captions, rules};
 use cpu_time::ThreadTime;

@@ -1,8 +1,8 @@
 //! One shot as a short GIF: the field before it, rings at the impact, and the field after it with its outcome. Shows only the given
 //! views. Small enough to accompany any message.
 
-use broadside_core::present::body::{self, ClipReason};
 use broadside_png::Area;
+use broadside_scene::ClipReason;
 
 use crate::{
     compose::{self, ClipOverlay},
@@ -33,7 +33,7 @@ const RING: u16 = 12;
 #[derive(Clone, Copy, Debug)]
 pub struct ClipPicture<'a> {
     /// What is shown. A requested clip is longer and loops; any other plays once.
-    pub clip: &'a body::Clip,
+    pub clip: &'a broadside_scene::Clip,
     /// The theme.
     pub theme: Theme,
     /// Custom colours of marks.

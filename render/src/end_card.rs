@@ -1,7 +1,7 @@
 //! The card at the end of a game, in portrait format: the winner, both fields at the end, and each side's achievements. All texts
 //! are given.
 
-use broadside_core::{game::side::Side, present::body};
+use broadside_game::side::Side;
 
 use crate::{
     compose, encode,
@@ -19,7 +19,7 @@ const SIZE: (u32, u32) = (1080, 1350);
 #[derive(Clone, Copy, Debug)]
 pub struct EndCardPicture<'a> {
     /// What is shown. The reader's surviving ships are drawn in their livery.
-    pub card: &'a body::EndCard,
+    pub card: &'a broadside_scene::EndCard,
     /// The theme.
     pub theme: Theme,
     /// Custom colours of marks.

@@ -1,7 +1,7 @@
 //! A review of a game as one looping GIF: a player's shots on heat maps. All texts are given. Shots are omitted until the file fits
 //! the size limit.
 
-use broadside_core::present::figure::HeatFilm;
+use broadside_scene::figure::HeatFilm;
 
 use crate::{
     figure::film::{ShotPhase, areas, paint, shot_phases},
@@ -59,7 +59,7 @@ fn views(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame> {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::present::figure::{Heat, HeatFrame};
+    use broadside_scene::figure::{Heat, HeatFrame};
 
     use super::*;
 

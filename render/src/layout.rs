@@ -1,6 +1,6 @@
 //! Geometry: the positions of charts on a picture, in pixels.
 
-use broadside_core::game::{cell::Cell, side::Side};
+use broadside_game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
 use crate::{

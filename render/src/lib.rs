@@ -5,8 +5,8 @@
 //! Draw a public view after one shot:
 //!
 //! ```rust
-//! use broadside_core::game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{Next, Outcome, Report}};
-//! use broadside_core::game::{ruleset::Ruleset, side::Side, view::{PublicView, Seat}};
+//! use broadside_game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{Next, Outcome, Report}};
+//! use broadside_game::{ruleset::Ruleset, side::Side, view::{PublicView, Seat}};
 //! use broadside_render::{Captions, Layout, Picture, Scene, StatusLine};
 //!
 //! let person = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };

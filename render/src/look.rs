@@ -1,7 +1,7 @@
 //! The interface between composition and themes. Composition decides where things are, a theme what they look like: it adds shapes
 //! to a display list. Variation is seeded by the object and its cell.
 
-use broadside_core::game::cell::{Cell, CellSet};
+use broadside_game::cell::{Cell, CellSet};
 
 use crate::{
     ink::Ink,

@@ -1,19 +1,17 @@
 //! The model of a picture: a scene reduced to charts and lists, before layout. Takes everything from the given view and adds
 //! nothing.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        report::Debt,
-        roster::{Berth, Kind},
-        ruleset::Ruleset,
-        shape::Shape,
-        side::Side,
-        straume::{BoardHalf, COLUMNS, MoveEffect, Point as Place, TableGame, Vessel},
-        view::{Chart, OwnView, Phase, Placed, PublicView},
-    },
-    present::body::RulesCard,
+use broadside_game::{
+    cell::{Cell, CellSet},
+    report::Debt,
+    roster::{Berth, Kind},
+    ruleset::Ruleset,
+    shape::Shape,
+    side::Side,
+    straume::{BoardHalf, COLUMNS, MoveEffect, Point as Place, TableGame, Vessel},
+    view::{Chart, OwnView, Phase, Placed, PublicView},
 };
+use broadside_scene::RulesCard;
 
 use crate::{
     layout::ChartFrame,

@@ -1,6 +1,6 @@
 //! The outline of a set of cells as closed loops, inset from the cells' edges. Geometry only.
 
-use broadside_core::game::cell::{Cell, CellSet};
+use broadside_game::cell::{Cell, CellSet};
 
 use crate::shape::Point;
 

@@ -1,7 +1,5 @@
 //! The poster of a finished game: both fields at the end, the winner, the number of shots, and the date. All texts are given.
 
-use broadside_core::present::body;
-
 use crate::{
     compose, encode,
     model::PictureModel,
@@ -17,7 +15,7 @@ const BELOW: u32 = 200;
 #[derive(Clone, Copy, Debug)]
 pub struct PosterPicture<'a> {
     /// What is shown.
-    pub poster: &'a body::Poster,
+    pub poster: &'a broadside_scene::Poster,
     /// The names over the charts, the label of a tally, and the result as the status.
     pub captions: &'a Captions,
     /// The texts on the figures of the table game.

@@ -1,14 +1,11 @@
 //! The description of a picture: the view and its audience, the texts, the layout, and the look.
 
-use broadside_core::{
-    game::{
-        side::Side,
-        view::{OwnView, PublicView},
-    },
-    present::body::RulesCard,
+use broadside_game::{
+    side::Side,
+    view::{OwnView, PublicView},
 };
-
-pub use broadside_core::present::status_line::{Loudness, StatusLine};
+use broadside_scene::RulesCard;
+pub use broadside_scene::status_line::{Loudness, StatusLine};
 
 use crate::{
     sign::Sign,

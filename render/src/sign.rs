@@ -1,4 +1,4 @@
 //! The signs of a chart and the styles of marks, re-exported from the game.
 
-pub(crate) use broadside_core::game::ruleset::Signs;
-pub use broadside_core::game::sign::Sign;
+pub(crate) use broadside_game::ruleset::Signs;
+pub use broadside_game::sign::Sign;

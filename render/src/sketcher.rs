@@ -1,7 +1,7 @@
 //! Sketched shapes: lines, boxes, hatching and blobs with a jitter that depends only on the object and its cell, so that the same
 //! object always looks the same. Uses no trigonometric functions: every operation is bit-exact on every platform.
 
-use broadside_core::game::cell::Cell;
+use broadside_game::cell::Cell;
 use tiny_skia::{Path, PathBuilder};
 
 use crate::shape::{self, Point, Rectangle};

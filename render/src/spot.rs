@@ -1,6 +1,6 @@
 //! The position and scale of a sign in a single cell, in pixels.
 
-use broadside_core::game::cell::Cell;
+use broadside_game::cell::Cell;
 
 use crate::{
     layout::ChartFrame,

@@ -1,6 +1,6 @@
 //! The connections between the decks of the Flying Dutchman, by side and by corner. Geometry only.
 
-use broadside_core::game::cell::CellSet;
+use broadside_game::cell::CellSet;
 
 use crate::{shape::Point, sketcher::ROUND};
 

@@ -8,7 +8,7 @@ mod variables;
 
 use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
-use broadside_core::game::ids::{Home, RoomId};
+use broadside_game::ids::{Home, RoomId};
 use clap::ValueEnum;
 
 pub use self::{

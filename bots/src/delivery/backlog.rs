@@ -3,10 +3,8 @@
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use broadside_core::service::{
-    outbox::Entry,
-    store::{EntryId, Partition},
-};
+use broadside_service::outbox::Entry;
+use broadside_store::store::{EntryId, Partition};
 use futures_util::future::join_all;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;

@@ -2,15 +2,13 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use broadside_core::{
-    game::ids::Home,
-    service::{
-        DeliveryContext, game_mentions,
-        outbox::{Message, MessageSubject, notes},
-        store::{EntryId, Key, NoteWrite, Partition, RequestId, StoreError},
-        tournament_mentions,
-    },
+use broadside_game::ids::Home;
+use broadside_service::{
+    DeliveryContext, game_mentions,
+    outbox::{Message, MessageSubject, notes},
+    tournament_mentions,
 };
+use broadside_store::store::{EntryId, Key, NoteWrite, Partition, RequestId, StoreError};
 use tokio::time::Instant;
 use tracing::Span;
 

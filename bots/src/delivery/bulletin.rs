@@ -4,11 +4,10 @@
 //! A message names the events of one commit, and some commits have no message. So a new post starts with the first event that was
 //! not posted, and an edited one where it started before.
 
-use broadside_core::{
-    arena::Tournament,
-    present::{arena, body::Body, locale::Locale},
-    service::outbox::Message,
-};
+use broadside_arena::Tournament;
+use broadside_present::{arena, body::Body};
+use broadside_service::outbox::Message;
+use broadside_words::locale::Locale;
 
 use super::{draft::Draft, standing::StandingMessage};
 use crate::platform::{Address, DeliveryMode};

@@ -5,8 +5,8 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{
-    outbox::{Entry, Message},
+use broadside_service::outbox::{Entry, Message};
+use broadside_store::{
     store::{EntryId, Partition, StoreError},
     unreadable::UnreadableKind,
 };

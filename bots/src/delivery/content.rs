@@ -1,21 +1,19 @@
 //! The current subject of a delivery. Delegates the phrasing to `game`, `bulletin` and `present`.
 
-use broadside_core::{
-    arena::{Tournament, career::tiding::Notification},
-    game::Game,
-    gunner::crew,
-    present::{
-        game_context::{GameContext, TournamentGame},
-        greeting::greeting,
-        locale::Locale,
-        people,
-    },
-    service::{
-        Preferences,
-        outbox::{Message, MessageSubject},
-        store::StoreError,
-    },
+use broadside_arena::{Tournament, career::tiding::Notification};
+use broadside_game::Game;
+use broadside_gunner::crew;
+use broadside_present::{
+    game_context::{GameContext, TournamentGame},
+    greeting::greeting,
+    people,
 };
+use broadside_service::{
+    Preferences,
+    outbox::{Message, MessageSubject},
+};
+use broadside_store::store::StoreError;
+use broadside_words::locale::Locale;
 
 use super::{bulletin, draft::Draft, game, standing::StandingMessage, state::Delivery};
 

@@ -1,6 +1,6 @@
 //! A message before it is drawn and given to a platform: text, picture, whether it replaces another message, and pings.
 
-use broadside_core::present::{body::Body, pings::Ping};
+use broadside_present::{body::Body, pings::Ping};
 
 use crate::platform::DeliveryMode;
 

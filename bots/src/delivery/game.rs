@@ -1,13 +1,10 @@
 //! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
-use broadside_core::{
-    game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
-    present::{body::Body, game_context::GameContext, line::Line, messages, teams, turn_state::TurnState},
-    service::{
-        outbox::{Message, MessageCause, MessageSubject},
-        store::StoreError,
-    },
-};
+use broadside_game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase};
+use broadside_present::{body::Body, game_context::GameContext, messages, teams, turn_state::TurnState};
+use broadside_service::outbox::{Message, MessageCause, MessageSubject};
+use broadside_store::store::StoreError;
+use broadside_words::line::Line;
 
 use super::{draft::Draft, rings, standing::StandingMessage, state::Delivery};
 use crate::platform::{Address, DeliveryMode, Platform};

@@ -7,16 +7,13 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{
-    game::ids::Timestamp,
-    service::{
-        Service,
-        chance::ClockStep,
-        outages::Outage,
-        store::{Partition, Served, StoreError, Take},
-        trouble::Trouble,
-        wakeups::PendingWork,
-    },
+use broadside_game::ids::Timestamp;
+use broadside_service::{Service, chance::ClockStep};
+use broadside_store::{
+    outages::Outage,
+    store::{Partition, Served, StoreError, Take},
+    trouble::Trouble,
+    wakeups::PendingWork,
 };
 use futures_util::future::join_all;
 use tokio::{

@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use broadside_core::service::{
-    Service,
+use broadside_service::Service;
+use broadside_store::{
     outages::Outage,
     store::{Collection, Key, Partition, Store, StoreError},
 };
@@ -199,12 +199,8 @@ mod tests {
     };
 
     use async_trait::async_trait;
-    use broadside_core::service::{
-        chance::{FairDice, SystemClock},
-        embedded::Embedded,
-        outages::OutageCredits,
-        pass_through::PassThrough,
-    };
+    use broadside_service::chance::{FairDice, SystemClock};
+    use broadside_store::{embedded::Embedded, outages::OutageCredits, pass_through::PassThrough};
 
     use super::*;
 

@@ -6,21 +6,19 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        entrant::{Bout, Match, MatchHalf, MatchId},
-    },
-    game::ids::{Home, PlayerId, RoomId},
-    present::arena::place_title,
-    service::{
-        backoff::Backoff,
-        outbox::{
-            PlacePurpose, PlaceSearch,
-            notes::{self, OF_TOURNAMENT},
-        },
-        store::{Key, NoteWrite, StoreError},
-    },
+use broadside_arena::{
+    Tournament,
+    entrant::{Bout, Match, MatchHalf, MatchId},
+};
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_present::arena::place_title;
+use broadside_service::outbox::{
+    PlacePurpose, PlaceSearch,
+    notes::{self, OF_TOURNAMENT},
+};
+use broadside_store::{
+    backoff::Backoff,
+    store::{Key, NoteWrite, StoreError},
 };
 
 use super::state::{Delivery, OutboxItem};

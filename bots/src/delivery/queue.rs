@@ -3,9 +3,9 @@
 
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 
-use broadside_core::service::{
+use broadside_service::outbox::Message;
+use broadside_store::{
     backoff::Backoff,
-    outbox::Message,
     store::{EntryId, Partition, StoreError},
 };
 use tokio::{

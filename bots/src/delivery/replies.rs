@@ -1,7 +1,8 @@
 //! Decides how a reply is shown on a platform without ephemeral messages: as a toast, in the room, or in the player's private chat. Does
 //! no I/O.
 
-use broadside_core::{present::verb::Visibility, service::request::Place};
+use broadside_present::verb::Visibility;
+use broadside_service::request::Place;
 
 use crate::platform::{RenderedReply, ReplyTarget};
 
@@ -52,10 +53,8 @@ impl ReplyStyle {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::{
-        game::ids::{Home, RoomId},
-        service::request::InputForm,
-    };
+    use broadside_game::ids::{Home, RoomId};
+    use broadside_service::request::InputForm;
 
     use super::*;
     use crate::{ask::Answer, platform::Message};

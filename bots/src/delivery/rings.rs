@@ -1,14 +1,10 @@
 //! Selects the players whom a message pings: those whom its events concern, whom it reaches, and who want to be notified. Their settings
 //! are read when the message is sent; everything else depends on the events alone.
 
-use broadside_core::{
-    game::Game,
-    present::pings::{Ping, pings},
-    service::{
-        outbox::{Message, MessageCause},
-        store::StoreError,
-    },
-};
+use broadside_game::Game;
+use broadside_present::pings::{Ping, pings};
+use broadside_service::outbox::{Message, MessageCause};
+use broadside_store::store::StoreError;
 
 use super::state::Delivery;
 use crate::platform::{Address, Mention, PingTarget};

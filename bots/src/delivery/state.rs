@@ -10,14 +10,11 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{
-    game::ids::{Home, RoomId},
-    service::{
-        Service,
-        outbox::Message,
-        store::{EntryId, Partition},
-        trouble::Trouble,
-    },
+use broadside_game::ids::{Home, RoomId};
+use broadside_service::{Service, outbox::Message};
+use broadside_store::{
+    store::{EntryId, Partition},
+    trouble::Trouble,
 };
 use tokio::{
     sync::{Notify, OwnedSemaphorePermit, mpsc::UnboundedSender},

@@ -4,11 +4,10 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::ids::{Home, PlayerId},
-    present::{line::Line, locale::Locale, verb::Visibility},
-    service::request::InputForm,
-};
+use broadside_game::ids::{Home, PlayerId};
+use broadside_present::verb::Visibility;
+use broadside_service::request::InputForm;
+use broadside_words::{line::Line, locale::Locale};
 use serde_json::{Value, json};
 use serenity::{
     builder::{AutocompleteChoice, CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage},

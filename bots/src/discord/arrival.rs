@@ -1,13 +1,9 @@
 //! Parses GUILD_CREATE events for the greeting: the server, its system channel, its language, and the time at which the bot joined. Pure.
 //! The event arrives for every server at every start; this module does not know which servers are new.
 
-use broadside_core::{
-    present::locale::Locale,
-    service::{
-        request::{Arrival, ArrivalKind},
-        store::RequestId,
-    },
-};
+use broadside_service::request::{Arrival, ArrivalKind};
+use broadside_store::store::RequestId;
+use broadside_words::locale::Locale;
 use serde_json::Value;
 use serenity::model::guild::Guild;
 
@@ -43,7 +39,7 @@ fn arrival(id: u64, channel: u64, joined: &str, locale: Option<&str>) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::game::ids::Timestamp;
+    use broadside_game::ids::Timestamp;
     use serde_json::json;
 
     use super::*;

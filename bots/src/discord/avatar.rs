@@ -1,6 +1,7 @@
 //! Downloads a user's avatar: its hash from the REST API, the file from Discord's file server. Does not inspect the file.
 
-use broadside_core::{game::ids::PlayerId, present::people::thumbnail::NoAvatar};
+use broadside_game::ids::PlayerId;
+use broadside_scene::thumbnail::NoAvatar;
 use serde_json::Value;
 use serenity::http::Route;
 

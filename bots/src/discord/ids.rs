@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use broadside_core::game::ids::{Home, RoomId};
+use broadside_game::ids::{Home, RoomId};
 use serde_json::Value;
 
 use crate::message_ref::{MessageKind, MessageRef};

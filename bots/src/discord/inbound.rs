@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::request::Arrival;
+use broadside_service::request::Arrival;
 use serenity::{
     http::Route,
     model::{application::Interaction, event::Event, gateway::BotGateway},

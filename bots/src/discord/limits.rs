@@ -4,7 +4,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use broadside_core::service::backoff::Backoff;
+use broadside_store::backoff::Backoff;
 use reqwest::header::HeaderMap;
 use serenity::http::{LightMethod, RatelimitingBucket, Request, Route};
 use tokio::time::Instant;

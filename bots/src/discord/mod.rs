@@ -21,18 +21,16 @@ mod threads;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::ids::Home,
-    service::{Service, trouble::Trouble},
-};
+use broadside_game::ids::Home;
+use broadside_service::Service;
+use broadside_store::trouble::Trouble;
 use serde_json::Value;
 use serenity::http::Route;
 
-pub use inbound::run;
-pub use register::commands;
-
 use crate::{intake::Intake, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{EphemeralMessage, SharedState};
+pub use inbound::run;
+pub use register::commands;
 use rest::{PAUSES, Rest, RestError, with_jitter};
 
 /// The name of this platform's lease and of its readiness check.

@@ -1,12 +1,12 @@
 //! Sends deliveries: as the answer to an interaction, as an edit of a message, or as a new message in a channel or DM. Does not decide what
 //! is sent.
 
-use async_trait::async_trait;
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    present::{people::thumbnail::NoAvatar, verb::Visibility},
-};
 use std::time::Duration;
+
+use async_trait::async_trait;
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_present::verb::Visibility;
+use broadside_scene::thumbnail::NoAvatar;
 
 use super::{
     Discord,

@@ -1,6 +1,6 @@
 //! The answer modes of deliveries, and the delivery errors.
 
-use broadside_core::game::ids::RoomId;
+use broadside_game::ids::RoomId;
 
 use super::*;
 use crate::{discord::reply_token::tests::token, platform::Message};

@@ -1,11 +1,9 @@
 //! Converts messages to Discord's JSON with serenity's builders: escaped text, pictures with alternative texts, rows of buttons.
 //! Pure: decides only the format.
 
-use broadside_core::{
-    game::ids::{GameId, Home},
-    present::{menu::in_groups, verb::Visibility},
-    service::request::{Emphasis, InputForm, Key, Press},
-};
+use broadside_game::ids::{GameId, Home};
+use broadside_present::{menu::in_groups, verb::Visibility};
+use broadside_service::request::{Emphasis, InputForm, Key, Press};
 use serde_json::{Value, json};
 use serenity::{
     builder::{

@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::{
-        film::Film,
-        ids::{PlayerId, Timestamp},
-        notation::Lettering,
-        report::Ending,
-        ruleset::Ruleset,
-        side::BySide,
-        view::{PublicView, Seat},
-    },
-    service::request::View,
+use broadside_game::{
+    film::Film,
+    ids::{PlayerId, Timestamp},
+    notation::Lettering,
+    report::Ending,
+    ruleset::Ruleset,
+    side::BySide,
+    view::{PublicView, Seat},
 };
+use broadside_service::request::View;
 
 use super::*;
 use crate::platform::{Mention, RenderedPicture};

@@ -2,19 +2,14 @@
 
 use std::borrow::Borrow;
 
-use broadside_core::{
-    game::ids::{Home, PlayerId},
-    present::{
-        catalogue,
-        locale::Locale,
-        menu,
-        verb::{VerbId, Visibility},
-    },
-    service::{
-        request::{Asker, Authority, Mention, Place, Request, RequestInput},
-        store::RequestId,
-    },
+use broadside_game::ids::{Home, PlayerId};
+use broadside_present::{
+    catalogue, menu,
+    verb::{VerbId, Visibility},
 };
+use broadside_service::request::{Asker, Authority, Mention, Place, Request, RequestInput};
+use broadside_store::store::RequestId;
+use broadside_words::locale::Locale;
 use serenity::model::{
     application::{
         ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandData, CommandDataOption,

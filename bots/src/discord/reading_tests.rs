@@ -1,6 +1,6 @@
 //! Interactions as Discord sends them, and the requests that they become.
 
-use broadside_core::game::ids::RoomId;
+use broadside_game::ids::RoomId;
 use serde_json::{Value, json};
 use serenity::model::event::{Event, GatewayEvent};
 

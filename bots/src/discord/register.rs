@@ -1,15 +1,13 @@
 //! Registers the catalogue of verbs as Discord's global commands, with one bulk request that is skipped if nothing has changed. Does not
 //! handle the commands.
 
-use broadside_core::present::{
+use broadside_present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
     catalogue,
-    line::Line,
-    locale::Locale,
     menu::{ENTRIES, MenuEntry},
     verb::{Need, Param, ParamKind, Verb, VerbId},
-    words::choice_called,
 };
+use broadside_words::{line::Line, locale::Locale, words::choice_called};
 use serde_json::Value;
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::backoff::Backoff;
+use broadside_store::backoff::Backoff;
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     header::{AUTHORIZATION, CONTENT_LENGTH},

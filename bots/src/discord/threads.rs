@@ -6,7 +6,7 @@
 //! the same title, channel and owner. A thread that is started from a message would share its id, but if the bot may send
 //! messages and not start threads, the message would remain.
 
-use broadside_core::game::ids::{Home, PlayerId, RoomId};
+use broadside_game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
 use serenity::http::Route;
 

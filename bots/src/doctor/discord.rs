@@ -1,7 +1,7 @@
 //! Checks the Discord token, the bot's permissions, the gateway limits and who accepts private messages. The one message it sends
 //! is silent and deleted again.
 
-use broadside_core::game::ids::{Home, PlayerId};
+use broadside_game::ids::{Home, PlayerId};
 use reqwest::Method;
 use serde_json::{Value, json};
 

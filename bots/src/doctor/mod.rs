@@ -8,7 +8,7 @@ mod ports;
 mod store;
 mod telegram;
 
-use broadside_core::game::ids::PlayerId;
+use broadside_game::ids::PlayerId;
 
 use self::check::Check;
 pub use self::{

@@ -1,6 +1,6 @@
 //! Checks the Telegram token, privacy mode and who accepts private messages. Sends no message.
 
-use broadside_core::game::ids::{Home, PlayerId};
+use broadside_game::ids::{Home, PlayerId};
 
 use super::{
     api::ApiClient,

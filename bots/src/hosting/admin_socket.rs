@@ -10,7 +10,8 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{Service, backup::BackupStream, store::Store};
+use broadside_service::Service;
+use broadside_store::{backup::BackupStream, store::Store};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},

@@ -3,9 +3,9 @@
 
 use std::{fs::File, io::Write, path::Path};
 
-use broadside_core::service::{
+use broadside_service::{census::Census, outbox::notes};
+use broadside_store::{
     backup::{self, BackupStream},
-    census::Census,
     snapshot::{Backup, BackupTrailer, Summary},
 };
 use tokio::io::AsyncReadExt;
@@ -76,7 +76,7 @@ pub async fn restore(config: &Config, file: &Path) -> Result<String, String> {
     let source = File::open(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
     let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
-    let written = backup::restore(store.as_ref(), &mut saved).await.map_err(|fault| fault.to_string())?;
+    let written = backup::restore(store.as_ref(), &mut saved, notes::time_to_live).await.map_err(|fault| fault.to_string())?;
     Ok(format!("restored: {}", describe_contents(&written, None)))
 }
 

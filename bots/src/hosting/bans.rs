@@ -3,12 +3,10 @@
 
 use std::{fmt, str::FromStr, sync::Arc};
 
-use broadside_core::{
-    game::ids::{Home, PlayerId},
-    service::{
-        Ban, Service,
-        chance::{FairDice, SystemClock},
-    },
+use broadside_game::ids::{Home, PlayerId};
+use broadside_service::{
+    Ban, Service,
+    chance::{FairDice, SystemClock},
 };
 use tokio::io::AsyncReadExt;
 

@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::store::Store;
+use broadside_store::store::Store;
 use sd_notify::NotifyState;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;

@@ -9,10 +9,8 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{
-    Service,
-    store::{Collection, Key, Partition},
-};
+use broadside_service::Service;
+use broadside_store::store::{Collection, Key, Partition};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::LEASE;
@@ -88,10 +86,8 @@ impl Handover {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::service::{
-        chance::{FairDice, SystemClock},
-        embedded::Embedded,
-    };
+    use broadside_service::chance::{FairDice, SystemClock};
+    use broadside_store::embedded::Embedded;
 
     use super::*;
 

@@ -6,7 +6,8 @@ mod handover;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::{Service, store::StoreError};
+use broadside_service::Service;
+use broadside_store::store::StoreError;
 use tokio::{
     task::JoinError,
     time::{MissedTickBehavior, interval, sleep},

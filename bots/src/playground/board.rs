@@ -3,19 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        layout::{Layout as Fleet, places_beside},
-        report::Debt,
-        roster::{Berth, Kind},
-        ruleset::GameType,
-        side::Side,
-        straume::{COLUMNS, Point, ROWS, Terrain},
-        view::{Mark, OwnView, Phase, Placed, TableGameView},
-    },
-    present::board::missing,
+use broadside_game::{
+    cell::{Cell, CellSet},
+    layout::{Layout as Fleet, places_beside},
+    report::Debt,
+    roster::{Berth, Kind},
+    ruleset::GameType,
+    side::Side,
+    straume::{COLUMNS, Point, ROWS, Terrain},
+    view::{Mark, OwnView, Phase, Placed, TableGameView},
 };
+use broadside_present::board::missing;
 use broadside_render::{Layout, Scene, points, regions};
 
 use super::wire::{BoardCell, BoardOverlay, BoardPiece};

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use broadside_core::game::ids::PlayerId;
+use broadside_game::ids::PlayerId;
 use tokio::{sync::broadcast, time::Instant};
 
 use super::{
@@ -324,17 +324,15 @@ fn pane_of(to: Address) -> Pane {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::{
-        game::{
-            cell::CellSet,
-            ids::{GameId, Home},
-            notation::Lettering,
-            ruleset::Ruleset,
-            side::Side,
-            view::{AutoMark, OwnView, PublicView, Seat},
-        },
-        service::request::View,
+    use broadside_game::{
+        cell::CellSet,
+        ids::{GameId, Home},
+        notation::Lettering,
+        ruleset::Ruleset,
+        side::Side,
+        view::{AutoMark, OwnView, PublicView, Seat},
     };
+    use broadside_service::request::View;
 
     use super::*;
 

@@ -2,13 +2,11 @@
 
 use std::num::NonZeroU64;
 
-use broadside_core::{
-    game::{
-        ids::{Home, PlayerId},
-        plain::is_blank,
-    },
-    service::store::RequestId,
+use broadside_game::{
+    ids::{Home, PlayerId},
+    plain::is_blank,
 };
+use broadside_store::store::RequestId;
 use sha2::{Digest, Sha256};
 
 /// The longest name of a person, in characters.

@@ -14,7 +14,7 @@ mod wire;
 use std::{io, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_core::game::ids::{Home, PlayerId, RoomId};
+use broadside_game::ids::{Home, PlayerId, RoomId};
 use tokio::{
     net::TcpListener,
     time::{Instant, interval},

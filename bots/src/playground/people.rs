@@ -5,11 +5,9 @@ use std::{
     sync::{Mutex, MutexGuard},
 };
 
-use broadside_core::{
-    game::ids::PlayerId,
-    present::{line::Line, locale::Locale},
-    service::request::Mention,
-};
+use broadside_game::ids::PlayerId;
+use broadside_service::request::Mention;
+use broadside_words::{line::Line, locale::Locale};
 
 /// The names of all people of the playground.
 #[derive(Debug, Default)]

@@ -11,7 +11,8 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get},
 };
-use broadside_core::present::{locale::Locale, page};
+use broadside_present::page;
+use broadside_words::locale::Locale;
 use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 

@@ -3,18 +3,14 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
-use broadside_core::{
-    game::{ids::PlayerId, plain::is_blank},
-    present::{
-        catalogue,
-        locale::Locale,
-        verb::{ParamKind, Visibility},
-    },
-    service::{
-        request::{Asker, Authority, Mention, Place, Request, RequestInput},
-        store::RequestId,
-    },
+use broadside_game::{ids::PlayerId, plain::is_blank};
+use broadside_present::{
+    catalogue,
+    verb::{ParamKind, Visibility},
 };
+use broadside_service::request::{Asker, Authority, Mention, Place, Request, RequestInput};
+use broadside_store::store::RequestId;
+use broadside_words::locale::Locale;
 use futures_util::{SinkExt, StreamExt, stream::SplitSink};
 use tokio::{
     sync::{

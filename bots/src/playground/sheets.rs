@@ -8,15 +8,12 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use broadside_core::{
-    game::ruleset::{PRESETS, Ruleset},
-    present::{
-        line::Line,
-        locale::Locale,
-        print::{FLEETS, RULES, SHEETS},
-        values,
-    },
+use broadside_game::ruleset::{PRESETS, Ruleset};
+use broadside_present::{
+    print::{FLEETS, RULES, SHEETS},
+    values,
 };
+use broadside_words::{line::Line, locale::Locale};
 use tokio::sync::Semaphore;
 
 use crate::{

@@ -1,21 +1,21 @@
 //! Converts messages of the bot into the wire types of the page.
 
-use broadside_core::{
-    game::{
-        event::Invitee,
-        report::Ending,
-        view::{Chart, OwnView, Phase, PublicView},
-    },
-    present::{
-        catalogue,
-        figure::{Figure, Heat},
-        locale::Locale,
-        look::Theme,
-        verb::{Need, Param, ParamKind, Verb},
-    },
-    service::request::{Emphasis, Key, Offer, Press, View},
+use broadside_game::{
+    event::Invitee,
+    report::Ending,
+    view::{Chart, OwnView, Phase, PublicView},
+};
+use broadside_present::{
+    catalogue,
+    verb::{Need, Param, ParamKind, Verb},
 };
 use broadside_render::size;
+use broadside_scene::{
+    figure::{Figure, Heat},
+    look::Theme,
+};
+use broadside_service::request::{Emphasis, Key, Offer, Press, View};
+use broadside_words::locale::Locale;
 
 use super::{
     board::board,

@@ -6,10 +6,10 @@ use std::{
     path::PathBuf,
 };
 
-use broadside_core::present::{
+use broadside_present::print::{SHEETS, Unprintable};
+use broadside_words::{
     line::{Line, WORD_JOINER},
     locale::Locale,
-    print::{SHEETS, Unprintable},
 };
 use clap::Args;
 

@@ -1,23 +1,19 @@
 //! An order for printed sheets as text parameters, its validation and its execution. Errors are phrased in the language of the order.
 
-use broadside_core::{
-    game::{
-        dice::Seeded,
-        layout::Layout,
-        notation::Lettering,
-        roster::Berth,
-        ruleset::{GameType, Ruleset, ShipNaming},
-    },
-    gunner::placing::{PlacementPlan, Placing},
-    present::{
-        line::Line,
-        locale::Locale,
-        placements,
-        print::{SheetOrder, Unprintable},
-        sentences,
-    },
+use broadside_game::{
+    dice::Seeded,
+    layout::Layout,
+    notation::Lettering,
+    roster::Berth,
+    ruleset::{GameType, Ruleset, ShipNaming},
+};
+use broadside_gunner::placing::{PlacementPlan, Placing};
+use broadside_present::{
+    placements,
+    print::{SheetOrder, Unprintable},
 };
 use broadside_render::print::{Design, Sheets, Words};
+use broadside_words::{line::Line, locale::Locale, sentences};
 use clap::Args;
 use serde::Deserialize;
 

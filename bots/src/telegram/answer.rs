@@ -9,10 +9,8 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{
-    present::{line::Line, locale::Locale},
-    service::request::{Asker, Key, Place, Press},
-};
+use broadside_service::request::{Asker, Key, Place, Press};
+use broadside_words::{line::Line, locale::Locale};
 use teloxide::{
     payloads::AnswerCallbackQuerySetters,
     prelude::Requester,

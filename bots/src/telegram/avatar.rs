@@ -1,9 +1,7 @@
 //! Downloads the avatar of a player on Telegram: the newest profile photo that the bot may see, in a small size. Does not decode it.
 
-use broadside_core::{
-    game::ids::PlayerId,
-    present::people::thumbnail::{NoAvatar, Thumbnail},
-};
+use broadside_game::ids::PlayerId;
+use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use teloxide::{
     Bot, RequestError,
     payloads::GetUserProfilePhotosSetters,

@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{game::ids::Home, service::backoff::Backoff};
+use broadside_game::ids::Home;
+use broadside_store::backoff::Backoff;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use teloxide::{

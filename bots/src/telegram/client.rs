@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{backoff::Backoff, trouble::Trouble};
+use broadside_store::{backoff::Backoff, trouble::Trouble};
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     multipart::{Form, Part},

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use broadside_core::game::ids::Home;
+use broadside_game::ids::Home;
 use teloxide::types::{MessageEntity, User, UserId};
 
 use crate::platform::{Mention, Message, RenderedPicture};
@@ -158,7 +158,7 @@ pub(super) fn length(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::game::ids::PlayerId;
+    use broadside_game::ids::PlayerId;
 
     use super::*;
 

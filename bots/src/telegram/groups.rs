@@ -4,7 +4,8 @@
 //! Telegram has neither idempotent requests nor a list of topics for bots. So an attempt with an unknown outcome is not repeated: at
 //! worst one empty topic is left over, and the tournament is posted in the group itself.
 
-use broadside_core::{game::ids::RoomId, service::request::Managing};
+use broadside_game::ids::RoomId;
+use broadside_service::request::Managing;
 use serde_json::Value;
 use teloxide::{
     RequestError,

@@ -1,21 +1,17 @@
 //! Parses an update into a request. Fields that are not needed are removed before the client library parses it, since one unknown part
 //! would fail the whole message. Does no I/O and reads no game.
 
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_present::catalogue;
+use broadside_service::request::{Arrival, ArrivalKind, Asker, Authority, Mention, Place, Request, RequestInput};
+use broadside_store::store::RequestId;
+use broadside_words::locale::Locale;
 use serde_json::Value;
 use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
     UpdateKind, User,
 };
 use tokio::time::Instant;
-
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    present::{catalogue, locale::Locale},
-    service::{
-        request::{Arrival, ArrivalKind, Asker, Authority, Mention, Place, Request, RequestInput},
-        store::RequestId,
-    },
-};
 
 use super::target::{Target, message_ref};
 

@@ -1,6 +1,6 @@
 //! Builds inline keyboards: at most 8 buttons a row and 100 in all, Telegram's limits. Does not decide which buttons there are.
 
-use broadside_core::service::request::{Emphasis, Key, Press};
+use broadside_service::request::{Emphasis, Key, Press};
 use reqwest::Url;
 use serde::Serialize;
 use serde_json::{Map, Value};

@@ -2,11 +2,9 @@
 //! `bot` is their shared state. The token is never logged.
 
 use async_trait::async_trait;
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    present::people::thumbnail::NoAvatar,
-    service::request::Managing,
-};
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_scene::thumbnail::NoAvatar;
+use broadside_service::request::Managing;
 use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::{
     prelude::Requester,

@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use broadside_core::service::{backoff::Backoff, trouble::Trouble};
+use broadside_store::{backoff::Backoff, trouble::Trouble};
 use futures_util::FutureExt;
 use serde_json::Value;
 use teloxide::{

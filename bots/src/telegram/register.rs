@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use broadside_core::present::{
+use broadside_present::{
     catalogue::{self, VerbId},
-    locale::Locale,
     menu::{self, IN_GROUPS, IN_PRIVATE},
 };
+use broadside_words::locale::Locale;
 use teloxide::{
     payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
     requests::{JsonRequest, Request},

@@ -10,7 +10,7 @@ use axum::{
     http::StatusCode,
     routing::post,
 };
-use broadside_core::service::backoff::Backoff;
+use broadside_store::backoff::Backoff;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use broadside_core::service::{store::Store, unreadable::UnreadableKind};
+use broadside_store::{store::Store, unreadable::UnreadableKind};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;

@@ -3,7 +3,7 @@
 use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_core::service::{
+use broadside_store::{
     pass_through::PassThrough,
     store::{Commit, CommitOutcome, EntryId, Guard, Key, Loaded, NoteWrite, Partition, Store, StoreError, StoredRecord},
 };
@@ -165,10 +165,9 @@ impl PassThrough for TimedStore {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::{
-        game::ids::GameId,
-        service::{account::of_game, contract::AnyStore, embedded::Embedded},
-    };
+    use broadside_game::ids::GameId;
+    use broadside_service::account::of_game;
+    use broadside_store::{contract::AnyStore, embedded::Embedded};
 
     use super::*;
 

@@ -5,7 +5,7 @@
 use std::io::{Cursor, Write};
 
 use broadside::thumbnail::{MAX_BYTES, MAX_SIDE, make};
-use broadside_core::present::people::thumbnail::{NoAvatar, Thumbnail};
+use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_testkit::scale::many;
 use flate2::{Compression, Crc, write::ZlibEncoder};
 use image::{ExtendedColorType, ImageBuffer, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage, codecs::webp::WebPEncoder};

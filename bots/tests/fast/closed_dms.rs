@@ -2,10 +2,8 @@
 //! heard from in private.
 
 use broadside::platform::Address;
-use broadside_core::{
-    game::ids::GameId,
-    service::request::{Asker, Key, Place, Press, Reply},
-};
+use broadside_game::ids::GameId;
+use broadside_service::request::{Asker, Key, Place, Press, Reply};
 
 use crate::town::{ROOM, Town, person};
 

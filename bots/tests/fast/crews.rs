@@ -2,10 +2,8 @@
 //! the shot. The production entry over both simulators.
 
 use broadside::platform::{Address, Outgoing};
-use broadside_core::{
-    game::ids::GameId,
-    service::request::{Place, Reply, View},
-};
+use broadside_game::ids::GameId;
+use broadside_service::request::{Place, Reply, View};
 use broadside_sim::telegram::{Chat, User, World};
 
 use super::{

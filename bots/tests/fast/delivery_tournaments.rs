@@ -7,15 +7,14 @@ pub mod town;
 use std::time::Duration;
 
 use broadside::playground::ROOM;
-use broadside_core::{
-    arena::career::tiding::Notification,
-    game::ids::{Home, RoomId},
-    service::request::{Asker, Place, Reply},
-};
+use broadside_arena::career::tiding::Notification;
+use broadside_game::ids::{Home, RoomId};
+use broadside_service::request::{Asker, Place, Reply};
 use broadside_sim::{
     discord::{ALL_PERMISSIONS, Deed, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
     telegram::{Chat, Entry, Message},
 };
+
 use town::{Town, room, thread_of};
 
 const THREADS: &str = "POST /channels/{channel_id}/threads";

@@ -19,10 +19,11 @@ use broadside::{
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Message, Platform},
 };
-use broadside_core::service::request::{Key, Place, Press, RequestInput};
+use broadside_service::request::{Key, Place, Press, RequestInput};
 use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
-use rig::{Rig, board, text};
 use serde_json::{Value, json};
+
+use rig::{Rig, board, text};
 
 const POST: &str = "POST /channels/{channel_id}/messages";
 

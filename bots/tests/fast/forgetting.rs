@@ -7,17 +7,17 @@ use std::sync::{
     atomic::{AtomicI64, Ordering},
 };
 
-use broadside_core::{
-    game::ids::{GameId, Timestamp},
-    service::{
-        Service,
-        account::of_player,
-        chance::{Clock, SystemClock},
-        embedded::Embedded,
-        outbox::{Entry, Job},
-        request::Place,
-        store::{Collection, Key, Partition, Store},
-    },
+use broadside_game::ids::{GameId, Timestamp};
+use broadside_service::{
+    Service,
+    account::of_player,
+    chance::{Clock, SystemClock},
+    outbox::{Entry, Job},
+    request::Place,
+};
+use broadside_store::{
+    embedded::Embedded,
+    store::{Collection, Key, Partition, Store},
 };
 use broadside_testkit::raw;
 
@@ -64,7 +64,7 @@ impl Clock for ByHand {
 
 /// Whether this game knows her.
 async fn knows(town: &town::Town, id: GameId) -> bool {
-    broadside_core::service::game_mentions(&town.game(id).await, story::anna().id)
+    broadside_service::game_mentions(&town.game(id).await, story::anna().id)
 }
 
 #[tokio::test]

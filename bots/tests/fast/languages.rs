@@ -3,14 +3,13 @@
 
 use std::time::Duration;
 
-use broadside_core::{
-    game::{Game, ids::GameId},
-    present::{cards, line::Line, locale::Locale, messages},
-};
+use broadside_game::{Game, ids::GameId};
+use broadside_present::{cards, messages};
 use broadside_sim::{
     discord::{Entry, PlaceId, UserId},
     telegram::{Author, Chat, Message, User},
 };
+use broadside_words::{line::Line, locale::Locale};
 use serde_json::Value;
 
 use crate::delivery_tournaments::town::Town;

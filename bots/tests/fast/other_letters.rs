@@ -1,6 +1,7 @@
 //! A cell typed in letters of the other script: what it was read as is told with what came of it.
 
-use broadside_core::{game::view::Phase, service::request::Place};
+use broadside_game::view::Phase;
+use broadside_service::request::Place;
 
 use crate::town::{ROOM, Town, person};
 

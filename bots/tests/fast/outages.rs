@@ -10,16 +10,12 @@ use broadside::{
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    present::{locale::Locale, verb::Visibility},
-    service::{
-        embedded::Embedded,
-        request::{Asker, Authority, Place, Request, RequestInput},
-        store::RequestId,
-    },
-};
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_present::verb::Visibility;
+use broadside_service::request::{Asker, Authority, Place, Request, RequestInput};
+use broadside_store::{embedded::Embedded, store::RequestId};
 use broadside_testkit::{counted::Counted, turned};
+use broadside_words::locale::Locale;
 use tokio::sync::watch;
 
 /// A moment in November 2026.

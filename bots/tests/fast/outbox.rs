@@ -9,20 +9,16 @@ use broadside::{
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, PingTarget, Platform},
 };
-use broadside_core::{
-    game::{
-        ids::{GameId, Home, PlayerId},
-        side::Side,
-    },
-    service::{
-        account::of_game,
-        checksum,
-        embedded::Embedded,
-        outbox::Entry,
-        request::Place,
-        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
-        unreadable::UnreadableKind,
-    },
+use broadside_game::{
+    ids::{GameId, Home, PlayerId},
+    side::Side,
+};
+use broadside_service::{account::of_game, outbox::Entry, request::Place};
+use broadside_store::{
+    checksum,
+    embedded::Embedded,
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
+    unreadable::UnreadableKind,
 };
 use broadside_testkit::{counted::Counted, world::message_of};
 use tokio::sync::{Semaphore, watch};

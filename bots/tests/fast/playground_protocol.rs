@@ -10,19 +10,18 @@ use broadside::{
     platform::{Address, DeliveryError, Message, Platform, RenderedPicture},
     playground::{Playground, ROOM},
 };
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        ids::{GameId, Home, PlayerId, RoomId},
-        notation::Lettering,
-        report::Ending,
-        ruleset::{Draws, Ruleset},
-        side::Side,
-        view::{AutoMark, OwnView, Phase, PublicView, Seat},
-    },
-    present::{locale::Locale, look::Theme},
-    service::request::View,
+use broadside_game::{
+    cell::{Cell, CellSet},
+    ids::{GameId, Home, PlayerId, RoomId},
+    notation::Lettering,
+    report::Ending,
+    ruleset::{Draws, Ruleset},
+    side::Side,
+    view::{AutoMark, OwnView, Phase, PublicView, Seat},
 };
+use broadside_scene::look::Theme;
+use broadside_service::request::View;
+use broadside_words::locale::Locale;
 use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::{
@@ -31,6 +30,7 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
+
 use world::{Script, World, outgoing, text_only};
 
 const ANNA: &str = "00000000000000000000000000000001";

@@ -6,10 +6,9 @@ use std::{
     process::{Command, Output},
 };
 
-use broadside_core::{
-    gunner::placing::Placing,
-    present::{locale::Locale, print::SHEETS},
-};
+use broadside_gunner::placing::Placing;
+use broadside_present::print::SHEETS;
+use broadside_words::locale::Locale;
 use tempfile::TempDir;
 
 fn broadside(words: &[&str]) -> Output {

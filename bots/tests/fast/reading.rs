@@ -4,12 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::present::{
+use broadside_present::{
     articles::{self, Topic},
     body::Body,
-    locale::Locale,
 };
 use broadside_sim::discord::{Button, Deed, Entry, MessageId};
+use broadside_words::locale::Locale;
 
 use super::choosing::Stage;
 

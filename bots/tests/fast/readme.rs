@@ -6,16 +6,13 @@ use std::{
 };
 
 use broadside::config::{VARIABLES, Variable};
-use broadside_core::{
-    game::ruleset::{PARAMETERS, PRESETS},
-    present::{
-        arena::{draft::PlanSetting, subcommand::Subcommand},
-        catalogue,
-        locale::Locale,
-        menu, phrase, values,
-        verb::{Need, Param, ParamKind, Verb, Visibility},
-    },
+use broadside_game::ruleset::{PARAMETERS, PRESETS};
+use broadside_present::{
+    arena::{draft::PlanSetting, subcommand::Subcommand},
+    catalogue, menu, values,
+    verb::{Need, Param, ParamKind, Verb, Visibility},
 };
+use broadside_words::{locale::Locale, phrase};
 
 const COMMANDS: &str = "core/COMMANDS.md";
 const CONFIGURATION: &str = "deploy/CONFIGURATION.md";

@@ -4,22 +4,20 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use broadside::platform::{Address, Outgoing, PingTarget};
-use broadside_core::{
-    game::{
-        cell::Cell,
-        ids::{GameId, PlayerId},
-        side::Side,
-        view::Phase,
-    },
-    present::{locale::Locale, messages},
-    service::{
-        chance::Clock,
-        embedded::Embedded,
-        request::{Asker, Place, Reply},
-        store::Partition,
-    },
+use broadside_game::{
+    cell::Cell,
+    ids::{GameId, PlayerId},
+    side::Side,
+    view::Phase,
 };
+use broadside_present::messages;
+use broadside_service::{
+    chance::Clock,
+    request::{Asker, Place, Reply},
+};
+use broadside_store::{embedded::Embedded, store::Partition};
 use broadside_testkit::turned::Turned;
+use broadside_words::locale::Locale;
 
 use crate::town::{ROOM, Town, person};
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::game::{
+use broadside_game::{
     record::{Record, RecordedAction},
     side::Side,
 };

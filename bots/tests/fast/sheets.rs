@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use broadside_core::present::print::SHEETS;
+use broadside_present::print::SHEETS;
 use broadside_sim::telegram::{Chat, Media, MediaKind, World};
 
 use super::choosing::Stage;

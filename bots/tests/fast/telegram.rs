@@ -20,15 +20,13 @@ use broadside::{
     platform::{Address, DeliveryError, DeliveryMode, Message, Outgoing, Platform, RenderedPicture},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
-use broadside_core::{
-    game::{
-        ids::{GameId, Home, PlayerId, RoomId},
-        notation::Lettering,
-        ruleset::Ruleset,
-        view::{PublicView, Seat},
-    },
-    service::request::{Arrival, Asker, Key, Place, Press, Request, RequestInput, View},
+use broadside_game::{
+    ids::{GameId, Home, PlayerId, RoomId},
+    notation::Lettering,
+    ruleset::Ruleset,
+    view::{PublicView, Seat},
 };
+use broadside_service::request::{Arrival, Asker, Key, Place, Press, Request, RequestInput, View};
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{
     sync::{Notify, watch},

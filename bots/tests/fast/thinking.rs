@@ -4,15 +4,13 @@
 use std::{sync::Arc, time::Duration};
 
 use broadside::platform::{DeliveryMode, Outgoing};
-use broadside_core::{
-    game::{cell::Cell, ids::GameId, side::Side},
-    service::{
-        Pace, Service,
-        chance::{FairDice, SystemClock},
-        embedded::Embedded,
-        request::Place,
-    },
+use broadside_game::{cell::Cell, ids::GameId, side::Side};
+use broadside_service::{
+    Pace, Service,
+    chance::{FairDice, SystemClock},
+    request::Place,
 };
+use broadside_store::embedded::Embedded;
 
 use crate::town::{Town, person, reference};
 

@@ -8,20 +8,14 @@ use broadside::{
     telemetry::{Readiness, ReadyState},
     timekeeping::Timekeeper,
 };
-use broadside_core::{
-    game::ids::Timestamp,
-    service::{
-        chance::{Clock, ClockStep, CorrectedClock, SystemClock},
-        embedded::Embedded,
-        store::Store,
-    },
-};
+use broadside_game::ids::Timestamp;
+use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
+use broadside_store::{embedded::Embedded, store::Store};
 use broadside_testkit::counted::Counted;
-
 use futures_util::{StreamExt as _, stream};
+use tokio::time::Instant;
 
 use steps::{AT_A_TIME, STEPS, Stepping, WHOSE, Whose, step};
-use tokio::time::Instant;
 
 /// A machine's clock, so many milliseconds ahead.
 struct Off(i64);

@@ -12,22 +12,23 @@ use broadside::{
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform},
 };
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        ids::{GameId, Home, PlayerId, RoomId},
-        view::Phase,
-    },
-    present::{locale::Locale, messages},
-    service::{
-        Service,
-        chance::{Clock, FairDice, SystemClock},
-        embedded::Embedded,
-        request::{Asker, Authority, Place, Reply, Request, RequestInput},
-        store::{RequestId, Store},
-    },
+use broadside_game::{
+    Game,
+    cell::Cell,
+    ids::{GameId, Home, PlayerId, RoomId},
+    view::Phase,
 };
+use broadside_present::messages;
+use broadside_service::{
+    Service,
+    chance::{Clock, FairDice, SystemClock},
+    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+};
+use broadside_store::{
+    embedded::Embedded,
+    store::{RequestId, Store},
+};
+use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 

@@ -7,13 +7,14 @@ mod telegram;
 
 use std::fmt::Write;
 
-use self::{discord::OnDiscord, telegram::OnTelegram};
-use super::choosing::Stage;
 use broadside::hosting::bans::{AdminCommand, execute};
-use broadside_core::game::ids::{Home, PlayerId};
+use broadside_game::ids::{Home, PlayerId};
 use broadside_sim::{discord::MANAGE_CHANNELS, telegram::Role};
 use futures_util::future::join_all;
 use tokio::sync::Mutex;
+
+use self::{discord::OnDiscord, telegram::OnTelegram};
+use super::choosing::Stage;
 
 /// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
 const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];

@@ -5,7 +5,7 @@ mod steps;
 
 use std::sync::Arc;
 
-use broadside_core::service::redis::RedisStore;
+use broadside_store::redis::RedisStore;
 use broadside_testkit::{counted::Counted, servers::RedisServer};
 use futures_util::{StreamExt as _, stream};
 

@@ -12,7 +12,7 @@ use broadside::{
     config::{Config, Sources},
     run::run,
 };
-use broadside_core::game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, Seeded};
 use broadside_sim::{
     discord::{self, Deed, DiscordSim, MessageId, PlaceId, UserId, rows},
     telegram::{self, Chat, MediaKind, MessageKey, TelegramSim, User},

@@ -5,10 +5,8 @@ mod story;
 
 use std::sync::Arc;
 
-use broadside_core::service::{
-    chance::{Clock, SystemClock},
-    redis::RedisStore,
-};
+use broadside_service::chance::{Clock, SystemClock};
+use broadside_store::redis::RedisStore;
 use broadside_testkit::{raw, servers::RedisServer};
 
 #[tokio::test]

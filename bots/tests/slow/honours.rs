@@ -3,16 +3,15 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    arena::career::{Career, CareerNews, Opposition, facts::Facts, rating::Rating, tiding::Notification},
-    game::{Game, side::Side},
-    present::{locale::Locale, people},
-    service::{
-        Service,
-        chance::{FairDice, SystemClock},
-        redis::RedisStore,
-    },
+use broadside_arena::career::{Career, CareerNews, Opposition, facts::Facts, rating::Rating, tiding::Notification};
+use broadside_game::{Game, side::Side};
+use broadside_present::people;
+use broadside_service::{
+    Service,
+    chance::{FairDice, SystemClock},
 };
+use broadside_store::redis::RedisStore;
+use broadside_words::locale::Locale;
 
 /// How long the replica may take to enter a game that is over.
 const PATIENCE: Duration = Duration::from_secs(180);

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_core::game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, Seeded};
 use broadside_sim::{
     discord::{Deed, DiscordSim, InteractionHandle, InteractionId, PlaceId, UserId, World},
     telegram::TelegramSim,

@@ -7,17 +7,17 @@ mod hunt;
 mod stage;
 pub mod told;
 
-use broadside_core::{
-    game::{
-        record::{Move, Record, RecordedAction as Done},
-        side::{BySide, Side},
-    },
-    present::{cards, locale::Locale},
+use broadside_game::{
+    record::{Move, Record, RecordedAction as Done},
+    side::{BySide, Side},
 };
+use broadside_present::cards;
 use broadside_sim::{
     discord::{Deed, Entry},
     telegram,
 };
+use broadside_words::locale::Locale;
+
 use duel::{ANNA, BORIS, Duel};
 
 /// The record is honest, its seals are those posted before the first shot, and the channel and both players were told

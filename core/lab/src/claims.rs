@@ -3,9 +3,10 @@
 
 use std::{fmt, ops::RangeInclusive};
 
-use broadside_core::{
-    game::ruleset::Ruleset,
-    gunner::{placing::Placing, shooting::Shooting},
+use broadside_game::ruleset::Ruleset;
+use broadside_gunner::{
+    placing::Placing,
+    shooting::Shooting,
     trial::{ShotSample, TargetFleets},
 };
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use broadside_core::trial::ShotSample;
+use broadside_gunner::trial::ShotSample;
 
 /// One curve.
 #[derive(Clone, PartialEq, Eq, Debug)]

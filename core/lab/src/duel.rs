@@ -3,21 +3,19 @@
 
 use std::fmt;
 
-use broadside_core::{
-    game::{
-        Game, Moment,
-        command::{Actor, Command},
-        dice::{Dice, Seeded},
-        event::Invitee,
-        ids::{GameId, PlayerId, Timestamp},
-        ruleset::{First, Ruleset},
-        side::{BySide, Side},
-        view::{Phase, Seat},
-    },
-    gunner::{
-        Opponent,
-        habits::{HabitSample, Habits, Memory},
-    },
+use broadside_game::{
+    Game, Moment,
+    command::{Actor, Command},
+    dice::{Dice, Seeded},
+    event::Invitee,
+    ids::{GameId, PlayerId, Timestamp},
+    ruleset::{First, Ruleset},
+    side::{BySide, Side},
+    view::{Phase, Seat},
+};
+use broadside_gunner::{
+    Opponent,
+    habits::{HabitSample, Habits, Memory},
     trial::{DicePurpose, ShotSample, dice},
 };
 

@@ -1,15 +1,12 @@
 //! The figures of core/RULES.md §3, for comparison with measurements. They were measured elsewhere, on fleets placed
 //! sequentially. The claims of the sources are in [`crate::claims`].
 
-use broadside_core::{
-    game::{
-        notation::Lettering,
-        roster::Roster,
-        ruleset::{Answers, Ruleset, Touch},
-    },
-    gunner::{placing::Placing, shooting::Shooting},
-    trial::TargetFleets,
+use broadside_game::{
+    notation::Lettering,
+    roster::Roster,
+    ruleset::{Answers, Ruleset, Touch},
 };
+use broadside_gunner::{placing::Placing, shooting::Shooting, trial::TargetFleets};
 
 /// The figures of the rules for a strategy.
 #[derive(Clone, Copy, PartialEq, Debug)]

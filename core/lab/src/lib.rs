@@ -1,7 +1,7 @@
 //! Tools for developers: replays written cases of the rules, and measures computer opponents in whole games, beside the
 //! figures of the books. Not part of the bot. The only pure code that knows both the game and the opponents; each
 //! opponent gets an `OwnView` folded from reports, as everywhere. Touches no file, clock or store: results depend only
-//! on the seed. Shots at still fleets are measured in `broadside_core::trial`.
+//! on the seed. Shots at still fleets are measured in `broadside_gunner::trial`.
 //!
 //! Twenty games on a small field, where finishing wounded ships beats random shots:
 //!

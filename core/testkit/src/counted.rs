@@ -9,8 +9,8 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside_core::service::{
-    chance::{Clock, SystemClock},
+use broadside_service::chance::{Clock, SystemClock};
+use broadside_store::{
     outages::Outage,
     pass_through::PassThrough,
     store::{

@@ -3,17 +3,15 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::{
-        ids::{Home, RoomId},
-        view::Phase,
-    },
-    service::{
-        Service,
-        request::{Asker, Place, Reply, RequestInput},
-        store::Store,
-    },
+use broadside_game::{
+    ids::{Home, RoomId},
+    view::Phase,
 };
+use broadside_service::{
+    Service,
+    request::{Asker, Place, Reply, RequestInput},
+};
+use broadside_store::store::Store;
 
 use crate::{
     turned,

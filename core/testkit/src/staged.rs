@@ -1,22 +1,20 @@
 //! Games staged for tests: rules as typed, people, steps, whole matches by seed. Knows what a player
 //! knows; a fleet is known here only because the test itself laid it or its owner may see it.
 
-use broadside_core::{
-    game::{
-        Game, Moment, Transition,
-        cell::CellSet,
-        command::{Actor, Command, Refusal, Waiver},
-        dice::{Dice, Seeded},
-        event::Invitee,
-        ids::{GameId, Home, PlayerId, Timestamp},
-        layout::Layout,
-        notation::Lettering,
-        ruleset::Ruleset,
-        side::Side,
-        view::{OwnView, Phase, Seat},
-    },
-    gunner,
+use broadside_game::{
+    Game, Moment, Transition,
+    cell::CellSet,
+    command::{Actor, Command, Refusal, Waiver},
+    dice::{Dice, Seeded},
+    event::Invitee,
+    ids::{GameId, Home, PlayerId, Timestamp},
+    layout::Layout,
+    notation::Lettering,
+    ruleset::Ruleset,
+    side::Side,
+    view::{OwnView, Phase, Seat},
 };
+use broadside_gunner as gunner;
 
 /// When every staged game begins.
 pub const NOON: Timestamp = Timestamp(1_763_726_400_000);

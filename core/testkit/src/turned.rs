@@ -5,17 +5,15 @@ use std::sync::{
     atomic::{AtomicI64, AtomicU64, Ordering},
 };
 
-use broadside_core::{
-    game::{
-        dice::{Dice, Seeded},
-        ids::Timestamp,
-    },
-    service::{
-        Service,
-        chance::{Clock, DiceBox},
-        store::{Partition, Store},
-    },
+use broadside_game::{
+    dice::{Dice, Seeded},
+    ids::Timestamp,
 };
+use broadside_service::{
+    Service,
+    chance::{Clock, DiceBox},
+};
+use broadside_store::store::{Partition, Store};
 
 /// A clock that stands still until it is turned.
 pub struct Turned(AtomicI64);

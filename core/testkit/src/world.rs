@@ -3,22 +3,23 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::{
-        Game,
-        ids::{GameId, Home, PlayerId, RoomId},
-        side::Side,
-        view::Phase,
-    },
-    present::{locale::Locale, verb::Visibility},
-    service::{
-        Service,
-        embedded::Embedded,
-        outbox::{Address, Entry, Message},
-        request::{Asker, Authority, Body, Place, Reply, Request, RequestInput},
-        store::{Partition, RequestId, Store},
-    },
+use broadside_game::{
+    Game,
+    ids::{GameId, Home, PlayerId, RoomId},
+    side::Side,
+    view::Phase,
 };
+use broadside_present::verb::Visibility;
+use broadside_service::{
+    Service,
+    outbox::{Address, Entry, Message},
+    request::{Asker, Authority, Body, Place, Reply, Request, RequestInput},
+};
+use broadside_store::{
+    embedded::Embedded,
+    store::{Partition, RequestId, Store},
+};
+use broadside_words::locale::Locale;
 
 use crate::turned::{self, Turned};
 

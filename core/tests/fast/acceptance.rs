@@ -3,21 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        code::Code,
-        command::{Actor, Command, Waiver},
-        dice::Seeded,
-        notation::{CellFault, Lettering, read_cell},
-        roster::Berth,
-        ruleset::ShipNaming,
-        side::Side,
-        view::{AutoMark, Phase},
-    },
-    present::{line::Line, locale::Locale},
+use broadside_game::{
+    code::Code,
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    notation::{CellFault, Lettering, read_cell},
+    roster::Berth,
+    ruleset::ShipNaming,
+    side::Side,
+    view::{AutoMark, Phase},
 };
 use broadside_lab::referee::{CaseResult, CaseVerdict, judge};
 use broadside_testkit::staged::{NOON, after, ask, begun, fleet, laid, rules};
+use broadside_words::{line::Line, locale::Locale};
 
 mod named;
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     cell::CellSet,
     command::{Actor, Command},

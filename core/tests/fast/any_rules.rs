@@ -3,25 +3,28 @@
 
 use std::{collections::BTreeMap, panic::catch_unwind};
 
-use crate::arbitrary::Draw;
-use crate::watch::{AUTO_MARKS, MatchChecker};
-use broadside_core::{
-    game::{
-        Game,
-        code::Code,
-        command::{Actor, Command, DutchmanMove, Waiver},
-        dice::Seeded,
-        ids::Timestamp,
-        layout::Layout,
-        record::Record,
-        ruleset::{Judge, PARAMETERS, Ruleset},
-        side::Side,
-        view::Phase,
-    },
-    gunner,
+use broadside_game::{
+    Game,
+    code::Code,
+    command::{Actor, Command, DutchmanMove, Waiver},
+    dice::Seeded,
+    ids::Timestamp,
+    layout::Layout,
+    record::Record,
+    ruleset::{Judge, PARAMETERS, Ruleset},
+    side::Side,
+    view::Phase,
 };
-use broadside_testkit::scale::many;
-use broadside_testkit::staged::{self, NOON, ask, computers, joined};
+use broadside_gunner as gunner;
+use broadside_testkit::{
+    scale::many,
+    staged::{self, NOON, ask, computers, joined},
+};
+
+use crate::{
+    arbitrary::Draw,
+    watch::{AUTO_MARKS, MatchChecker},
+};
 
 /// The numbers of the rule sets that are played: two thousand in the long run; on a push every fifth, and the table games, of
 /// which there are few.

@@ -3,24 +3,24 @@
 
 use std::sync::LazyLock;
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::{Cell, CellSet},
-        command::{Actor, Command},
-        dice::{Dice, Seeded},
-        paper::Claim,
-        record::{AuditFinding, Move, Record, RecordedAction},
-        report::{ChosenBy, Debt, Ending},
-        ruleset::{Judge, Ruleset},
-        side::Side,
-        straume::Helm,
-        view::{Phase, Placed},
-    },
-    gunner,
+use broadside_game::{
+    Game,
+    cell::{Cell, CellSet},
+    command::{Actor, Command},
+    dice::{Dice, Seeded},
+    paper::Claim,
+    record::{AuditFinding, Move, Record, RecordedAction},
+    report::{ChosenBy, Debt, Ending},
+    ruleset::{Judge, Ruleset},
+    side::Side,
+    straume::Helm,
+    view::{Phase, Placed},
 };
-use broadside_testkit::scale::many;
-use broadside_testkit::staged::{NOON, after, begun, fleet, laid, rules};
+use broadside_gunner as gunner;
+use broadside_testkit::{
+    scale::many,
+    staged::{NOON, after, begun, fleet, laid, rules},
+};
 
 /// One game for every kind of rule set, and what its record must tell of.
 const GAMES: [(&str, &[&str]); 22] = [

@@ -1,14 +1,12 @@
 //! Who decides for a room: whoever the platform says manages it. Everybody else is told who may, and nothing changes.
 
-use broadside_core::{
-    game::ids::{Home, RoomId},
-    present::locale::Locale,
-    service::{
-        account::of_room,
-        request::{Authority, Managing, Place, Reply, Request, RequestInput},
-    },
+use broadside_game::ids::{Home, RoomId};
+use broadside_service::{
+    account::of_room,
+    request::{Authority, Managing, Place, Reply, Request, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, refused, shown};
+use broadside_words::locale::Locale;
 
 /// What holds for everybody in a room.
 const ROOM_WIDE: [&str; 7] = [

@@ -2,20 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{cell::Cell, side::Side, view::Phase},
-    gunner::crew::CREW,
-    present::{
-        locale::Locale,
-        messages,
-        persona::{Banter, CHARACTERS, Tone},
-    },
-    service::{
-        outbox::Address,
-        request::{Asker, Place, Reply},
-    },
+use broadside_game::{cell::Cell, side::Side, view::Phase};
+use broadside_gunner::crew::CREW;
+use broadside_present::{
+    messages,
+    persona::{Banter, CHARACTERS, Tone},
+};
+use broadside_service::{
+    outbox::Address,
+    request::{Asker, Place, Reply},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+use broadside_words::locale::Locale;
 
 /// The remarks in a text.
 fn remarks(text: &str, who: &str) -> usize {

@@ -1,19 +1,18 @@
 //! Cards with keys fit every platform in every language, and every key on them is understood.
 
-use broadside_core::{
-    game::{
-        ids::GameId,
-        ruleset::{PARAMETERS, PRESETS, Ruleset},
-    },
-    present::{
-        body::{Body, Press},
-        builder,
-        greeting::greeting,
-        invocation::read_press,
-        locale::Locale,
-        look::{Look, card},
-    },
+use broadside_game::{
+    ids::GameId,
+    ruleset::{PARAMETERS, PRESETS, Ruleset},
 };
+use broadside_present::{
+    body::{Body, Press},
+    builder,
+    greeting::greeting,
+    invocation::read_press,
+    look::card,
+};
+use broadside_scene::look::Look;
+use broadside_words::locale::Locale;
 
 /// What its keys say.
 fn says(body: &Body) -> Vec<&str> {

@@ -1,30 +1,28 @@
 //! Careers: what games make of ratings, points, ranks, medals and tables. Every number that people are told is shown
 //! here to follow from games alone, whatever came twice, late or in between.
 
-use crate::languages::FULL;
-use broadside_core::{
-    arena::career::{
-        facts::{Facts, Family, GameEnd, GameResult},
-        ledger::{CareerQueue, GRACE},
-        medals::MEDALS,
-        periods::TableKind,
-        points::{self, DRAW, LOSS, Rival, WIN},
-        ranks::{Progress, RANKS, progress, rank_of},
-        rating::Rating,
-        tiding::Notification,
-    },
-    game::{
-        ids::{PlayerId, Timestamp},
-        ruleset::PRESETS,
-    },
-    present::{
-        body::Press,
-        locale::Locale,
-        people::tiding,
-        phrase::{source, term},
-    },
+use broadside_arena::career::{
+    facts::{Facts, Family, GameEnd, GameResult},
+    ledger::{CareerQueue, GRACE},
+    medals::MEDALS,
+    periods::TableKind,
+    points::{self, DRAW, LOSS, Rival, WIN},
+    ranks::{Progress, RANKS, progress, rank_of},
+    rating::Rating,
+    tiding::Notification,
 };
+use broadside_game::{
+    ids::{PlayerId, Timestamp},
+    ruleset::PRESETS,
+};
+use broadside_present::{body::Press, people::tiding};
 use broadside_testkit::staged;
+use broadside_words::{
+    locale::Locale,
+    phrase::{source, term},
+};
+
+use crate::languages::FULL;
 use stage::{NOON, neutral, person};
 
 mod medals;

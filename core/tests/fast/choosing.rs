@@ -1,13 +1,14 @@
 //! Choosing rules: what is offered while they are typed, the cards that build them, what is put by and what a
 //! room plays.
 
-use broadside_core::{
-    game::{ids::RoomId, ruleset::Ruleset},
-    present::{body::Body, catalogue::find, completion::complete, locale::Locale, sentences, verb::Visibility},
-    service::request::{Asker, Key, Place, Press, Reply, RequestInput},
+use broadside_game::{ids::RoomId, ruleset::Ruleset};
+use broadside_present::{body::Body, catalogue::find, completion::complete, verb::Visibility};
+use broadside_service::request::{Asker, Key, Place, Press, Reply, RequestInput};
+use broadside_testkit::{
+    staged::rules,
+    world::{ROOM, World, anna, asker, oleg, refused, shown},
 };
-use broadside_testkit::staged::rules;
-use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+use broadside_words::{locale::Locale, sentences};
 
 // What is offered while rules are typed.
 
@@ -261,12 +262,12 @@ async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
         world.say(anna(), Place::Room(ROOM), words).await;
         let game = world.game(world.newest()).await;
         let to = game.log().len();
-        let post = broadside_core::present::messages::post(&game, 0, to, Locale::EN).text;
+        let post = broadside_present::messages::post(&game, 0, to, Locale::EN).text;
         assert!(post.contains("3 mines a side") && post.contains("Field 10×10"), "{post}");
     }
     world.say(anna(), Place::Room(ROOM), "battle mb").await;
     let game = world.game(world.newest()).await;
-    let post = broadside_core::present::messages::post(&game, 0, 1, Locale::EN);
+    let post = broadside_present::messages::post(&game, 0, 1, Locale::EN);
     assert!(post.text.contains("Automatic marking is off"), "{}", post.text);
     let shown_rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
         Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),

@@ -1,7 +1,7 @@
 //! Clocks do what they say: early lapses decide nothing, a nudge comes once, the third lapse in a row
 //! forfeits, what is excused is given back to the millisecond; and a draw takes two.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     cell::{Cell, CellSet},
     command::{Actor, Command, Waiver},

@@ -2,31 +2,31 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        command::{Actor, Command},
-        dice::Seeded,
-        ids::{Home, PlayerId},
-        ruleset::Ruleset,
-        side::Side,
-        view::{Phase, Seat},
-    },
-    gunner::crew::{CREW, ComputerPlayer, laid_at_random, seated},
-    present::{
-        catalogue::find,
-        game_context::GameContext,
-        line::Line,
-        locale::Locale,
-        messages,
-        opponents::{LADDER, OTHERS, name},
-        verb::ParamKind,
-    },
-    service::request::{Mention, Place, Press, Reply, RequestInput},
+use broadside_game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command},
+    dice::Seeded,
+    ids::{Home, PlayerId},
+    ruleset::Ruleset,
+    side::Side,
+    view::{Phase, Seat},
 };
-use broadside_testkit::world::{World, anna, shown};
-use broadside_testkit::{scale::many, staged};
+use broadside_gunner::crew::{CREW, ComputerPlayer, laid_at_random, seated};
+use broadside_present::{
+    catalogue::find,
+    game_context::GameContext,
+    messages,
+    opponents::{LADDER, OTHERS, name},
+    verb::ParamKind,
+};
+use broadside_service::request::{Mention, Place, Press, Reply, RequestInput};
+use broadside_testkit::{
+    scale::many,
+    staged,
+    world::{World, anna, shown},
+};
+use broadside_words::{line::Line, locale::Locale};
 
 #[test]
 fn whoever_can_be_asked_for_is_there_and_named() {

@@ -1,23 +1,22 @@
 //! Crews through the service: how one comes into one on either platform, what its members are told and may do, and who is kept out.
 
-use broadside_core::{
-    arena::career::entry::GameWeight,
-    game::{
-        Game,
-        cell::Cell,
-        event::Event,
-        ids::{GameId, Home, PlayerId},
-        side::Side,
-        view::Phase,
-    },
-    present::{body::Body, locale::Locale, teams, verb::Visibility},
-    service::{
-        game_mentions,
-        outbox::{Address, Message, MessageSubject},
-        request::{Asker, Mention, Place, Press, Reply, Request, RequestInput},
-    },
+use broadside_arena::career::entry::GameWeight;
+use broadside_game::{
+    Game,
+    cell::Cell,
+    event::Event,
+    ids::{GameId, Home, PlayerId},
+    side::Side,
+    view::Phase,
+};
+use broadside_present::{body::Body, teams, verb::Visibility};
+use broadside_service::{
+    game_mentions,
+    outbox::{Address, Message, MessageSubject},
+    request::{Asker, Mention, Place, Press, Reply, Request, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+use broadside_words::locale::Locale;
 
 const HERE: Place = Place::Room(ROOM);
 

@@ -1,19 +1,18 @@
 //! The result card: sent when a game is over, with *Rematch* below it, worded for its reader; never before the end, and
 //! not if no shot was fired.
 
-use broadside_core::{
-    game::{Game, event::Event, ids::GameId, side::Side, view::Phase},
-    present::{
-        body::{Body, EndCard, Press, View},
-        locale::Locale,
-        messages,
-    },
-    service::request::Place,
+use broadside_game::{Game, event::Event, ids::GameId, side::Side, view::Phase};
+use broadside_present::{
+    body::{Body, Press},
+    messages,
 };
+use broadside_scene::{EndCard, View};
+use broadside_service::request::Place;
 use broadside_testkit::{
     staged::{rules, whole_match},
     world::{ROOM, World, asker},
 };
+use broadside_words::locale::Locale;
 
 fn card(body: &Body) -> Option<&EndCard> {
     let View::EndCard(card) = &body.scene.as_ref()?.view else { return None };

@@ -3,24 +3,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        event::Event,
-        following::Follower,
-        ids::{GameId, RoomId},
-        report::Ending,
-        side::Side,
-        view::Phase,
-    },
-    present::{
-        figure::{Figure, Heat, HeatMap},
-        verb::Visibility,
-    },
-    service::{
-        outbox::Address,
-        request::{Asker, Body, Place, Press, Reply, RequestInput, View},
-    },
+use broadside_game::{
+    cell::Cell,
+    event::Event,
+    following::Follower,
+    ids::{GameId, RoomId},
+    report::Ending,
+    side::Side,
+    view::Phase,
+};
+use broadside_present::verb::Visibility;
+use broadside_scene::figure::{Figure, Heat, HeatMap};
+use broadside_service::{
+    outbox::Address,
+    request::{Asker, Body, Place, Press, Reply, RequestInput, View},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     command::{Actor, Command},
     dice::Seeded,
@@ -14,8 +14,9 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Phase, PublicView},
 };
-use broadside_core::present::{locale::Locale, replay::replay};
+use broadside_present::replay::replay;
 use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, play_on, rules, whole_match};
+use broadside_words::locale::Locale;
 
 const KINDS: [&str; 12] = [
     "classic",

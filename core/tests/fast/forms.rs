@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     notation::Lettering,
     roster::{Berth, Kind, Roster},

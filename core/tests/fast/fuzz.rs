@@ -1,30 +1,29 @@
 //! Whatever comes in, nothing falls over and no nonsense is taken: what is accepted reads the same when
 //! it is written back. 100 000 inputs by seed for each reader, most of them good ones with faults put in.
 
-use crate::mischief::{Mischief, check, inputs, notations, owned};
-use broadside_core::{
-    game::{
-        Game,
-        command::{Actor, Command},
-        dice::Seeded,
-        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
-        notation::{CellFault, read_cell},
-        record::Record,
-        roster::Roster,
-        side::Side,
-    },
-    present::{
-        arena::{draft::PlanSetting, subcommand::Subcommand},
-        button::button,
-        catalogue::VERBS,
-        completion::complete,
-        invocation::{ChatKind, Invocation, read_command, read_press, read_text},
-        locale::Locale,
-        messages,
-        verb::{ParamKind, VerbId},
-    },
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    dice::Seeded,
+    ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
+    notation::{CellFault, read_cell},
+    record::Record,
+    roster::Roster,
+    side::Side,
+};
+use broadside_present::{
+    arena::{draft::PlanSetting, subcommand::Subcommand},
+    button::button,
+    catalogue::VERBS,
+    completion::complete,
+    invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+    messages,
+    verb::{ParamKind, VerbId},
 };
 use broadside_testkit::staged::{self, NOON, begun, fleet, play_on, rules};
+use broadside_words::locale::Locale;
+
+use crate::mischief::{Mischief, check, inputs, notations, owned};
 
 #[test]
 fn cells() {
@@ -33,7 +32,7 @@ fn cells() {
     check(1, |mischief| {
         let notation = *mischief.one(&notations);
         let text = mischief.text(&good);
-        let inside = |cell: broadside_core::game::cell::Cell| cell.col < notation.size && cell.row < notation.size;
+        let inside = |cell: broadside_game::cell::Cell| cell.col < notation.size && cell.row < notation.size;
         assert_eq!(read_cell(&text, notation.lettering, notation.size).is_ok(), notation.read(&text).is_ok());
         match notation.read(&text) {
             Ok(cell) => {

@@ -1,9 +1,7 @@
 //! Whatever comes in as pieces, line-ups, claims or rules, nothing falls over and no nonsense is taken:
 //! what is accepted reads the same when it is written back.
 
-use crate::arbitrary::Draw;
-use crate::mischief::{check, notations, owned};
-use broadside_core::game::{
+use broadside_game::{
     dice::Seeded,
     layout::Layout,
     notation::Lettering,
@@ -11,6 +9,11 @@ use broadside_core::game::{
     ruleset::{PARAMETERS, PRESETS, Ruleset},
 };
 use broadside_testkit::staged::rules;
+
+use crate::{
+    arbitrary::Draw,
+    mischief::{check, notations, owned},
+};
 
 #[test]
 fn layouts_of_every_piece() {

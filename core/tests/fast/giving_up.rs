@@ -1,9 +1,7 @@
 //! Giving up as a key of help: it is asked once more, of the game that it was shown with.
 
-use broadside_core::{
-    game::{report::Ending, view::Phase},
-    service::request::{Body, Key, Place, Press, Reply},
-};
+use broadside_game::{report::Ending, view::Phase};
+use broadside_service::request::{Body, Key, Place, Press, Reply};
 use broadside_testkit::world::{World, anna, oleg, shown};
 
 /// What a key says.

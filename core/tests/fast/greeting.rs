@@ -3,17 +3,14 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::ids::{Home, RoomId, Timestamp},
-    present::locale::Locale,
-    service::{
-        embedded::Embedded,
-        outbox::{Address, Message, MessageSubject},
-        request::{Arrival, ArrivalKind, Place, Reply},
-        store::RequestId,
-    },
+use broadside_game::ids::{Home, RoomId, Timestamp};
+use broadside_service::{
+    outbox::{Address, Message, MessageSubject},
+    request::{Arrival, ArrivalKind, Place, Reply},
 };
+use broadside_store::{embedded::Embedded, store::RequestId};
 use broadside_testkit::world::{ROOM, World, anna};
+use broadside_words::locale::Locale;
 
 const SERVER: RoomId = RoomId { home: Home::Discord, chat: 70, topic: 0 };
 

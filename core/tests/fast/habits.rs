@@ -1,15 +1,13 @@
 //! What the computer learns of an opponent's placing and firing, from which games, and how it uses that.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        report::{Ending, Next, Outcome, Report},
-        roster::Berth,
-        side::{BySide, Side},
-        view::Placed,
-    },
-    gunner::habits::{HabitKind, HabitSample, Habits, Memory},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    report::{Ending, Next, Outcome, Report},
+    roster::Berth,
+    side::{BySide, Side},
+    view::Placed,
 };
+use broadside_gunner::habits::{HabitKind, HabitSample, Habits, Memory};
 use broadside_testkit::staged::rules;
 
 fn shot(by: Side, cell: Cell) -> Report {

@@ -1,13 +1,11 @@
 //! `hint` through the service: available where agreed on and against the computer, announced to both, for the player to
 //! fire.
 
-use broadside_core::{
-    game::{event::Event, ids::GameId},
-    present::figure::{Figure, Heat},
-    service::{
-        outbox::Address,
-        request::{Place, Reply, View},
-    },
+use broadside_game::{event::Event, ids::GameId};
+use broadside_scene::figure::{Figure, Heat};
+use broadside_service::{
+    outbox::Address,
+    request::{Place, Reply, View},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
@@ -39,7 +37,7 @@ async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
     let reply = world.say(other.clone(), Place::Private, &format!("hint {id}")).await;
     assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
     // The next shot changes the hint.
-    let (cell, notation) = (broadside_core::game::cell::Cell::new(0, 0), world.game(id).await.rules().notation());
+    let (cell, notation) = (broadside_game::cell::Cell::new(0, 0), world.game(id).await.rules().notation());
     assert!(matches!(world.say(by, Place::Private, &format!("fire {} {id}", notation.name(cell))).await, Reply::Committed(_)));
     let turn = world.turn(id).await.expect("nobody has won");
     shown(&world.say(turn, Place::Private, &format!("hint {id}")).await);

@@ -1,11 +1,10 @@
 //! A challenge brought to somebody elsewhere by a link: whoever opens it joins as by the key to join, or is told why not.
 
-use broadside_core::{
-    game::{side::Side, view::Phase},
-    present::{locale::Locale, messages},
-    service::request::{Place, Press, Reply},
-};
+use broadside_game::{side::Side, view::Phase};
+use broadside_present::messages;
+use broadside_service::request::{Place, Press, Reply};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+use broadside_words::locale::Locale;
 
 #[tokio::test]
 async fn whoever_opens_the_link_of_a_challenge_joins_as_by_its_key() {

@@ -1,20 +1,17 @@
 //! The emphasis of buttons in each state of a game, buttons that copy a code, and who is congratulated.
 
-use broadside_core::{
-    game::{
-        command::{Actor, Command},
-        dice::Seeded,
-        side::Side,
-    },
-    present::{
-        body::{Key, Press},
-        emphasis::Emphasis,
-        keys,
-        locale::Locale,
-        messages,
-    },
+use broadside_game::{
+    command::{Actor, Command},
+    dice::Seeded,
+    side::Side,
+};
+use broadside_present::{
+    body::{Key, Press},
+    emphasis::Emphasis,
+    keys, messages,
 };
 use broadside_testkit::staged::{self, NOON};
+use broadside_words::locale::Locale;
 
 fn shown(rows: Vec<Vec<Key>>) -> Vec<String> {
     rows.concat().iter().map(|key| format!("{} {:?}", key.label, Emphasis::of(&key.press))).collect()

@@ -3,18 +3,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::{
-    game::ruleset::PARAMETERS,
-    present::{
-        catalogue::{self, VERBS},
-        line::Line,
-        locale::Locale,
-        page,
-        phrase::{self, Language, source},
-        values,
-        verb::ParamKind,
-        words::choice_word,
-    },
+use broadside_game::ruleset::PARAMETERS;
+use broadside_present::{
+    catalogue::{self, VERBS},
+    page, values,
+    verb::ParamKind,
+};
+use broadside_words::{
+    line::Line,
+    locale::Locale,
+    phrase::{self, Language, source},
+    words::choice_word,
 };
 use fluent_bundle::FluentResource;
 

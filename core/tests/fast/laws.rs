@@ -1,30 +1,28 @@
 //! Laws that hold whatever people do: the step and the fold agree, the log tells all, refusals change
 //! nothing, a ship is sunk when all of its decks are hit, matches end.
 
-use crate::arbitrary::Draw;
-use crate::watch::MatchChecker;
-use broadside_core::{
-    game::{
-        Game,
-        cell::{Cell, CellSet},
-        command::{Actor, Command, DutchmanMove, Waiver},
-        dice::{Dice, Seeded},
-        event::Invitee,
-        ids::{Home, RoomId, Timestamp},
-        layout::{Layout, Piece},
-        paper::Claim,
-        record::Record,
-        report::{Ending, Report},
-        roster::Kind,
-        ruleset::{Judge, MineTouch, Ruleset, Touch},
-        side::Side,
-        straume::{Helm, Point},
-        view::{AutoMark, Phase, PublicView},
-    },
-    present::turn_state::TurnState,
+use broadside_game::{
+    Game,
+    cell::{Cell, CellSet},
+    command::{Actor, Command, DutchmanMove, Waiver},
+    dice::{Dice, Seeded},
+    event::Invitee,
+    ids::{Home, RoomId, Timestamp},
+    layout::{Layout, Piece},
+    paper::Claim,
+    record::Record,
+    report::{Ending, Report},
+    roster::Kind,
+    ruleset::{Judge, MineTouch, Ruleset, Touch},
+    side::Side,
+    straume::{Helm, Point},
+    view::{AutoMark, Phase, PublicView},
 };
+use broadside_present::turn_state::TurnState;
 use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat};
 use proptest::prelude::*;
+
+use crate::{arbitrary::Draw, watch::MatchChecker};
 
 /// What somebody might ask, lawful or not: chosen by numbers so that it shrinks.
 #[derive(Clone, Debug)]
@@ -254,7 +252,7 @@ fn an_invitation_is_for_the_invited() {
         (by_handle.clone(), 8, Some("kari"), false),
         (by_handle, 9, None, false),
     ] {
-        let game = Game::challenge(broadside_core::game::ids::GameId::new(1, 1), NOON, rules("classic"), seat(1, "A"), invitee, None);
+        let game = Game::challenge(broadside_game::ids::GameId::new(1, 1), NOON, rules("classic"), seat(1, "A"), invitee, None);
         let visitor = Actor::Visitor(seat(visitor, "V"));
         assert_eq!(ask(&game, NOON, &mut Seeded(1), &visitor, &join(handle)).is_ok(), welcome, "{:?} {visitor:?}", game.invitee());
         holds(&game);

@@ -3,12 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{cell::Cell, event::Event, ids::GameId, view::OwnView},
-    gunner::placing::Placing,
-    present::placements::STRATEGIES,
-    service::request::{Body, Place, Press, Reply, View},
-};
+use broadside_game::{cell::Cell, event::Event, ids::GameId, view::OwnView};
+use broadside_gunner::placing::Placing;
+use broadside_present::placements::STRATEGIES;
+use broadside_service::request::{Body, Place, Press, Reply, View};
 use broadside_testkit::world::{World, anna, oleg, refused, shown};
 
 /// A game against the computer under these rules, in which Anna lays her fleet.

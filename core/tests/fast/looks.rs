@@ -1,17 +1,14 @@
 //! Picture settings of people and rooms: which apply to whom, what is refused, deletion and transfer.
 
-use broadside_core::{
-    game::ids::RoomId,
-    present::{
-        locale::Locale,
-        look::{CHOICES, Choice, Look, card},
-    },
-    service::{
-        outbox::Address,
-        request::{Body, ClipReason, Place, Reply, Scene, View},
-    },
+use broadside_game::ids::RoomId;
+use broadside_present::look::card;
+use broadside_scene::look::{CHOICES, Choice, Look};
+use broadside_service::{
+    outbox::Address,
+    request::{Body, ClipReason, Place, Reply, Scene, View},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+use broadside_words::locale::Locale;
 
 const ANOTHER: RoomId = RoomId { chat: 78, ..ROOM };
 
@@ -141,7 +138,7 @@ fn what_a_refusal_lists_is_read_in_every_language() {
             let said = refused.phrase(locale);
             let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));
             let meant = |word: &str| {
-                let choice = Choice::read(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
+                let choice = read_choice(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
                 Look::default().with(choice).get(param)
             };
             // Black and white are the same choice.

@@ -1,33 +1,30 @@
 //! Whole matches of every kind in every language: every message exists, and buttons, alternative texts and text boards
 //! fit.
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::{Cell, CellSet},
-        command::{Actor, Command},
-        dice::Seeded,
-        ids::GameId,
-        notation::Lettering,
-        report::{Next, Outcome, Report},
-        ruleset::{PRESETS, Ruleset},
-        side::Side,
-        sign::Sign,
-        view::{AutoMark, OwnView, Phase, PublicView},
-    },
-    gunner,
-    present::{
-        board,
-        body::{Body, Scene, View},
-        cards, heat,
-        line::Line,
-        locale::Locale,
-        messages,
-        status_line::{Loudness, StatusLine},
-    },
+use broadside_game::{
+    Game,
+    cell::{Cell, CellSet},
+    command::{Actor, Command},
+    dice::Seeded,
+    ids::GameId,
+    notation::Lettering,
+    report::{Next, Outcome, Report},
+    ruleset::{PRESETS, Ruleset},
+    side::Side,
+    sign::Sign,
+    view::{AutoMark, OwnView, Phase, PublicView},
 };
-use broadside_testkit::scale::many;
-use broadside_testkit::staged::{NOON, after, begun, fleet, rules, seat};
+use broadside_gunner as gunner;
+use broadside_present::{board, body::Body, cards, heat, messages};
+use broadside_scene::{
+    Scene, View,
+    status_line::{Loudness, StatusLine},
+};
+use broadside_testkit::{
+    scale::many,
+    staged::{NOON, after, begun, fleet, rules, seat},
+};
+use broadside_words::{line::Line, locale::Locale};
 
 fn has_words(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
@@ -209,7 +206,7 @@ fn text_boards_mark_shots_as_agreed_and_say_which_is_which() {
 fn no_name_in_a_status_is_called_out() {
     assert_eq!(StatusLine::with_exclamations("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
     for locale in Locale::ALL {
-        let calls = |line: &Line| StatusLine::of(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Loud);
+        let calls = |line: &Line| picture_status::of_line(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Loud);
         assert!(!calls(&Line::new("picture-waiting").text("name", "Бабах!")), "{}", locale.tag());
         assert!(calls(&Line::new("picture-turn-yours").number("number", 23)), "{}", locale.tag());
     }

@@ -1,6 +1,6 @@
 //! The combination matrix of core/RULES.md §2.13, cell by cell, and the fit rule of §2.0: each a table.
 
-use broadside_core::game::{
+use broadside_game::{
     code::Code,
     notation::Lettering,
     ruleset::{RulesFault, Ruleset},

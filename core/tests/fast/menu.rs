@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::present::{
+use broadside_present::{
     catalogue::{VerbId, shown},
     menu::{ENTRIES, MenuEntry, find, in_groups, place_of},
 };

@@ -1,13 +1,13 @@
 //! Special moves through the service: who is asked, by words and by buttons, who may not answer, and what the clock
 //! does otherwise.
 
-use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
-use broadside_core::{
-    game::{ids::GameId, report::Debt, side::Side, view::Phase},
-    present::{board, locale::Locale, messages, turn_state::TurnState},
-    service::request::{Asker, Body, Place, Press, Reply},
-};
+use broadside_game::{ids::GameId, report::Debt, side::Side, view::Phase};
+use broadside_present::{board, messages, turn_state::TurnState};
+use broadside_service::request::{Asker, Body, Place, Press, Reply};
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
+use broadside_words::locale::Locale;
+
+use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 
 #[tokio::test]
 async fn who_strikes_a_mine_gives_a_cell_away() {

@@ -1,17 +1,17 @@
 //! Special moments of the games that are games of their own, through the front door: the Flying Dutchman, answers
 //! from the paper, the table game.
 
-use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
-use broadside_core::{
-    game::{
-        report::{Debt, Ending},
-        side::Side,
-        view::Phase,
-    },
-    present::{board, locale::Locale, messages},
-    service::request::{Body, Place, Reply, RequestInput},
+use broadside_game::{
+    report::{Debt, Ending},
+    side::Side,
+    view::Phase,
 };
+use broadside_present::{board, messages};
+use broadside_service::request::{Body, Place, Reply, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+use broadside_words::locale::Locale;
+
+use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 
 #[tokio::test]
 async fn the_flying_dutchman_stays_or_moves() {
@@ -81,7 +81,7 @@ async fn on_paper_every_shot_of_a_list_is_asked_about_and_all_are_told_together(
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "salvo A1 B5"), (oleg(), "salvo A1 J10")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
-    let asked = |game: &broadside_core::game::Game, side: Side| messages::letter(game, 0, 0, side, Locale::EN).text;
+    let asked = |game: &broadside_game::Game, side: Side| messages::letter(game, 0, 0, side, Locale::EN).text;
     let text = asked(&world.game(id).await, Side::B);
     assert!(text.contains("Anna fires A1.") && text.contains("1 more shot"), "{text}");
     let keys = letter(&world.game(id).await, Side::B);

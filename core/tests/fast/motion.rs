@@ -1,20 +1,15 @@
 //! Animations of sinkings use public information only and are sent only to readers who want them.
 
-use broadside_core::{
-    game::{
-        Game,
-        event::Event,
-        report::{Ending, Outcome, Report},
-        side::Side,
-    },
-    present::{
-        body::{Body, Clip, ClipReason, View},
-        locale::Locale,
-        look::Look,
-        messages, motion,
-    },
+use broadside_game::{
+    Game,
+    event::Event,
+    report::{Ending, Outcome, Report},
+    side::Side,
 };
+use broadside_present::{body::Body, messages, motion};
+use broadside_scene::{Clip, ClipReason, View, look::Look};
 use broadside_testkit::staged::{rules, whole_match};
+use broadside_words::locale::Locale;
 
 fn clip(body: &Body) -> Option<&Clip> {
     let View::Clip(clip) = &body.poster.as_ref()?.view else { return None };

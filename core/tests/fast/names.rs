@@ -1,15 +1,13 @@
 //! Player names in messages: no name makes a platform find a link or mention another person.
 
-use broadside_core::{
-    game::event::Invitee,
-    present::{
-        line::{Line, harmless, harmless_words},
-        locale::Locale,
-        pings::pings,
-    },
-    service::request::{Mention, Place, RequestInput},
-};
+use broadside_game::event::Invitee;
+use broadside_present::pings::pings;
+use broadside_service::request::{Mention, Place, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, oleg};
+use broadside_words::{
+    line::{Line, harmless, harmless_words},
+    locale::Locale,
+};
 
 /// A message with this name.
 fn said(name: &str, locale: Locale) -> String {

@@ -1,6 +1,6 @@
 //! Cells as typed: accepted forms, letters of the other script, and refusals.
 
-use broadside_core::game::{
+use broadside_game::{
     notation::{CellFault, Lettering, Notation, read_cell},
     ruleset::Axes,
 };

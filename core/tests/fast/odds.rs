@@ -1,16 +1,15 @@
 //! The exact odds: equal to counting every fleet on small fields, equal to the known totals on the classic ones.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::{Dice, Seeded},
-        roster::{Berth, Class, Roster},
-        ruleset::Touch,
-        shape::ShipForms,
-    },
-    gunner::odds::{Book, CountAborted, CountMethod, Effort, Engine, Position, Sinkings, aim, ask},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::{Dice, Seeded},
+    roster::{Berth, Class, Roster},
+    ruleset::Touch,
+    shape::ShipForms,
 };
+use broadside_gunner::odds::{Book, CountAborted, CountMethod, Effort, Engine, Position, Sinkings, aim, ask};
 use broadside_testkit::scale::many;
+
 use brute::Case;
 
 mod brute;

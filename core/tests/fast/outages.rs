@@ -3,22 +3,22 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        event::Event,
-        ids::{GameId, Timestamp},
-        side::Side,
-        view::Phase,
-    },
-    service::{
-        Pace, Service,
-        account::of_game,
-        embedded::Embedded,
-        request::{Authority, Place, Reply, Request, RequestInput},
-        store::{Alarm, Commit, RequestId, Store},
-    },
+use broadside_game::{
+    Game,
+    cell::Cell,
+    event::Event,
+    ids::{GameId, Timestamp},
+    side::Side,
+    view::Phase,
+};
+use broadside_service::{
+    Pace, Service,
+    account::of_game,
+    request::{Authority, Place, Reply, Request, RequestInput},
+};
+use broadside_store::{
+    embedded::Embedded,
+    store::{Alarm, Commit, RequestId, Store},
 };
 use broadside_testkit::{
     turned,

@@ -6,10 +6,10 @@ use std::sync::{
 };
 
 use async_trait::async_trait;
-use broadside_core::service::{
+use broadside_service::request::{Place, Reply, RequestInput};
+use broadside_store::{
     embedded::Embedded,
     pass_through::PassThrough,
-    request::{Place, Reply, RequestInput},
     store::{Collection, Commit, CommitOutcome, Guard, Store, StoreError},
 };
 use broadside_testkit::{

@@ -3,25 +3,25 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        layout::{Layout, Piece},
-        view::OwnView,
-    },
-    present::{
-        articles::{self, Topic},
-        body::View,
-        catalogue::find,
-        duration::{DurationClass, duration},
-        line::Line,
-        locale::Locale,
-        verb::ParamKind,
-    },
-    service::request::{Place, Reply, RequestInput},
+use broadside_game::{
+    layout::{Layout, Piece},
+    view::OwnView,
 };
+use broadside_present::{
+    articles::{self, Topic},
+    catalogue::find,
+    verb::ParamKind,
+};
+use broadside_scene::View;
+use broadside_service::request::{Place, Reply, RequestInput};
 use broadside_testkit::{
     staged::rules,
     world::{World, anna, shown},
+};
+use broadside_words::{
+    duration::{DurationClass, duration},
+    line::Line,
+    locale::Locale,
 };
 
 /// The longest text of one message on every platform.

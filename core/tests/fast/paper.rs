@@ -1,8 +1,7 @@
 //! Games on paper: how an answer is read, that an honest side is never accused and a lying one is found
 //! out where it can be, and who has won in the end.
 
-use crate::owners::{Piece, all_fleets, honest, perhaps_false};
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     dice::{Dice, Seeded},
     layout::Layout,
@@ -12,6 +11,8 @@ use broadside_core::game::{
     ruleset::Ruleset,
 };
 use sha2::{Digest, Sha256};
+
+use crate::owners::{Piece, all_fleets, honest, perhaps_false};
 
 const F1: &str = "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5";
 

@@ -1,7 +1,7 @@
 //! Mines, minesweepers and submarines on fields that are kept on paper: what an answer sets in motion, how a dying shot is asked
 //! about and told, and who has won in the end.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command, Waiver},

@@ -1,8 +1,7 @@
 //! Salvoes at fields that are kept on paper: every shot of both lists is asked about in its order, nothing of it is told before
 //! the last answer, and the papers are opened when a fleet is gone.
 
-use crate::paper_pieces::{answered, cell, does, ended, events, verified};
-use broadside_core::game::{
+use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command, Refusal, Waiver},
@@ -15,6 +14,7 @@ use broadside_core::game::{
 };
 use broadside_testkit::staged::{NOON, after, ask, begun, laid, rules};
 
+use crate::paper_pieces::{answered, cell, does, ended, events, verified};
 use Claim::{Hit, Miss, Sunk};
 
 /// Both have the same fleet.

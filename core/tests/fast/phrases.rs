@@ -6,25 +6,23 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        code::Code,
-        command::Refusal,
-        layout::{Layout, LayoutFault},
-        notation::{CellFault, Lettering},
-        report::Debt,
-        roster::Kind,
-        ruleset::{RulesFault, Ruleset},
-        side::Side,
-    },
-    present::{
-        line::{self, Line},
-        locale::Locale,
-        phrase::source,
-    },
+use broadside_game::{
+    cell::Cell,
+    code::Code,
+    command::Refusal,
+    layout::{Layout, LayoutFault},
+    notation::{CellFault, Lettering},
+    report::Debt,
+    roster::Kind,
+    ruleset::{RulesFault, Ruleset},
+    side::Side,
 };
 use broadside_testkit::staged::rules;
+use broadside_words::{
+    line::{self, Line},
+    locale::Locale,
+    phrase::source,
+};
 
 /// One message of a `.ftl` file: its arguments, and those that select plural forms.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

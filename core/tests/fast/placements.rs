@@ -1,6 +1,6 @@
 //! Placements, counted: our poses and halos against counts made elsewhere.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::CellSet,
     dice::Seeded,
     layout::{Layout, Piece, places_beside},

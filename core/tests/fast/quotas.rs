@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use broadside_core::service::{
-    embedded::Embedded,
-    request::{Asker, Place, Reply, RequestInput},
-    store::Store,
-};
+use broadside_service::request::{Asker, Place, Reply, RequestInput};
+use broadside_store::{embedded::Embedded, store::Store};
 use broadside_testkit::{
     turned,
     world::{ROOM, World, anna, asker, oleg, refused},

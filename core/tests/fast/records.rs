@@ -1,6 +1,6 @@
 //! Records: whoever changes one is caught, and a log that no decision can have made is not replayed.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command},

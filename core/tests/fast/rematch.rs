@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{Game, ids::GameId, view::Phase},
-    present::{emphasis::Emphasis, locale::Locale, messages},
-    service::request::{Body, Key, Place, Press, Reply, RequestInput},
-};
+use broadside_game::{Game, ids::GameId, view::Phase};
+use broadside_present::{emphasis::Emphasis, messages};
+use broadside_service::request::{Body, Key, Place, Press, Reply, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+use broadside_words::locale::Locale;
 
 /// A game that Anna has lost, and the one that Oleg's press on *Rematch* has made of it.
 async fn offered(world: &mut World) -> (GameId, GameId) {

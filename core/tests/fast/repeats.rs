@@ -2,13 +2,9 @@
 
 use std::time::Duration;
 
-use broadside_core::{
-    game::{cell::Cell, event::Event, ids::GameId},
-    service::{
-        request::{Place, Reply, Request, RequestInput},
-        store::RECENT,
-    },
-};
+use broadside_game::{cell::Cell, event::Event, ids::GameId};
+use broadside_service::request::{Place, Reply, Request, RequestInput};
+use broadside_store::store::RECENT;
 use broadside_testkit::world::{ROOM, World};
 use tokio::time::Instant;
 

@@ -3,21 +3,20 @@
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
-use broadside_core::{
-    arena::career::tiding::{Complaint, SentPhrase as Phrase},
-    game::{
-        following::Follower,
-        ids::{Home, RoomId},
-        side::Side,
-    },
-    present::{locale::Locale, people::thumbnail::Thumbnail},
-    service::{
-        Pace,
-        outbox::Address,
-        request::{Arrival, ArrivalKind, Asker, Place, Reply, RequestInput},
-        store::{Key, Partition, RECENT, RequestId, Store},
-    },
+use broadside_arena::career::tiding::{Complaint, SentPhrase as Phrase};
+use broadside_game::{
+    following::Follower,
+    ids::{Home, RoomId},
+    side::Side,
 };
+use broadside_scene::thumbnail::Thumbnail;
+use broadside_service::{
+    Pace,
+    outbox::Address,
+    request::{Arrival, ArrivalKind, Asker, Place, Reply, RequestInput},
+};
+use broadside_store::store::{Key, Partition, RECENT, RequestId, Store};
+use broadside_words::locale::Locale;
 
 use crate::people::rig::{ROOM, Rig, anna, kari, oleg, person};
 

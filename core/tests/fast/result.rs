@@ -1,20 +1,19 @@
 //! The shareable result of a finished game: short enough for the copy button in every language, and unavailable before
 //! the end.
 
-use broadside_core::{
-    game::{
-        Game,
-        event::{Event, Logged},
-        side::Side,
-        view::{Phase, Seat},
-    },
-    present::{locale::Locale, messages, result},
-    service::request::{Key, Place, Press},
+use broadside_game::{
+    Game,
+    event::{Event, Logged},
+    side::Side,
+    view::{Phase, Seat},
 };
+use broadside_present::{messages, result};
+use broadside_service::request::{Key, Place, Press};
 use broadside_testkit::{
     staged::{rules, whole_match},
     world::{ROOM, World, asker, refused, shown},
 };
+use broadside_words::locale::Locale;
 
 const SQUARES: [char; 3] = ['🟦', '🟥', '⬛'];
 

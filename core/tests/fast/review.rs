@@ -1,23 +1,21 @@
 //! Reviews: every shot against its odds, and the quality of the estimates.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Seeded,
-        ids::{GameId, PlayerId},
-        notation::Lettering,
-        report::{Next, Outcome, Report},
-        roster::Berth,
-        ruleset::Ruleset,
-        side::{BySide, Side},
-        view::{AutoMark, OwnView, Placed, PublicView, Seat},
-    },
-    gunner::{
-        odds::{Odds, Position, ask},
-        placing::Placing,
-        review::{NotableShot, Review, moments},
-        shooting::Shooting,
-    },
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Seeded,
+    ids::{GameId, PlayerId},
+    notation::Lettering,
+    report::{Next, Outcome, Report},
+    roster::Berth,
+    ruleset::Ruleset,
+    side::{BySide, Side},
+    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+};
+use broadside_gunner::{
+    odds::{Odds, Position, ask},
+    placing::Placing,
+    review::{NotableShot, Review, moments},
+    shooting::Shooting,
 };
 use broadside_testkit::scale::many;
 

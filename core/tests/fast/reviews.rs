@@ -1,15 +1,13 @@
 //! `review` through the service: who gets which review, in every language, in private and in a room.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        ids::GameId,
-        side::Side,
-        view::{Mark, Phase, Placed},
-    },
-    present::figure::Figure,
-    service::request::{Asker, Body, Place, Press, Reply, View},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    ids::GameId,
+    side::Side,
+    view::{Mark, Phase, Placed},
 };
+use broadside_scene::figure::Figure;
+use broadside_service::request::{Asker, Body, Place, Press, Reply, View};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 /// Anna and Oleg play to the end, each firing at the first open cell, row by row.

@@ -1,21 +1,19 @@
 //! Whom a game pings: the player to move, once per turn; a player running out of time; a challenged player; never the
 //! player who just acted. By letter, or by name in a room if they cannot be messaged.
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        command::{Actor, Command, Waiver},
-        dice::Seeded,
-        event::Invitee,
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
-        side::Side,
-    },
-    present::pings::{
-        Ping,
-        PingReason::{self, Challenge, Late, Turn},
-        pings,
-    },
+use broadside_game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    event::Invitee,
+    ids::{GameId, Home, PlayerId, RoomId, Timestamp},
+    side::Side,
+};
+use broadside_present::pings::{
+    Ping,
+    PingReason::{self, Challenge, Late, Turn},
+    pings,
 };
 use broadside_testkit::staged::{self, NOON, after, rules, seat};
 

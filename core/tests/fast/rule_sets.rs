@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::game::{
+use broadside_game::{
     code::Code,
     notation::Lettering,
     roster::{Berth, Class, Kind, Roster},

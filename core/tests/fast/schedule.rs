@@ -1,12 +1,10 @@
 //! Weekly tournaments keep their local time over changes of the clock.
 
-use broadside_core::{
-    arena::{
-        plan::Weekly,
-        schedule::{self, local, minute_of_day},
-    },
-    game::ids::Timestamp,
+use broadside_arena::{
+    plan::Weekly,
+    schedule::{self, local, minute_of_day},
 };
+use broadside_game::ids::Timestamp;
 use jiff::civil::DateTime;
 
 /// A moment of universal time, written `2026-03-29 01:30`.

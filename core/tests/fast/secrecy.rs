@@ -7,23 +7,23 @@ mod services;
 
 use std::collections::BTreeMap;
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        command::{Actor, Command},
-        dice::{Dice, Seeded},
-        following::Follower,
-        ids::{Home, RoomId},
-        report::{Debt, DutchmanReport, Report},
-        ruleset::{PRESETS, Ruleset},
-        side::Side,
-        view::Phase,
-    },
-    gunner::{self, Opponent},
-    present::{board, cards, inspection, keys, locale::Locale, messages, pings::pings, result, teams},
+use broadside_game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command},
+    dice::{Dice, Seeded},
+    following::Follower,
+    ids::{Home, RoomId},
+    report::{Debt, DutchmanReport, Report},
+    ruleset::{PRESETS, Ruleset},
+    side::Side,
+    view::Phase,
 };
+use broadside_gunner as gunner;
+use broadside_gunner::Opponent;
+use broadside_present::{board, cards, inspection, keys, messages, pings::pings, result, teams};
 use broadside_testkit::{scale::many, staged, twins::Twins};
+use broadside_words::locale::Locale;
 
 /// Something that was told: what it is called, and all of it.
 type Told = Vec<(&'static str, String)>;
@@ -289,7 +289,7 @@ fn a_planted_leak_is_found() {
 fn what_is_printed_for_our_own_eyes_shows_no_ship() {
     let twins = some_twins();
     let fleet = twins.truths[0].check(twins.worlds[0].rules()).expect("a lawful fleet");
-    let salt = broadside_core::game::Salt::parse(&"5a".repeat(16)).expect("32 hex digits");
+    let salt = broadside_game::Salt::parse(&"5a".repeat(16)).expect("32 hex digits");
     for (printed, expected) in [
         (format!("{fleet:?}"), "Fleet(10 ships)".to_owned()),
         (format!("{:?}", twins.truths[0]), "Layout(10 pieces)".to_owned()),

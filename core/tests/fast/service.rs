@@ -1,14 +1,13 @@
 //! The service through its front door: what people say, what they are answered, what waits to be told.
 
-use broadside_core::{
-    game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase},
-    present::{locale::Locale, messages, verb::Visibility},
-    service::{
-        outbox::MessageCause,
-        request::{Asker, Body, Mention, Place, Press, Reply, RequestInput},
-    },
+use broadside_game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase};
+use broadside_present::{messages, verb::Visibility};
+use broadside_service::{
+    outbox::MessageCause,
+    request::{Asker, Body, Mention, Place, Press, Reply, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
+use broadside_words::locale::Locale;
 
 #[tokio::test]
 async fn the_same_request_again_commits_nothing() {

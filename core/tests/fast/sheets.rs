@@ -1,6 +1,6 @@
 //! Requests for printed sheets in a chat: which sheet, placement strategy and rules are understood.
 
-use broadside_core::service::request::Place;
+use broadside_service::request::Place;
 use broadside_testkit::world::{World, anna, refused, shown};
 
 #[tokio::test]

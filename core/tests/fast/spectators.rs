@@ -1,29 +1,28 @@
 //! Looking on: whoever follows a game is told what its room is told and nothing else, for as long as they like; when
 //! it is over everybody may see everything.
 
-use broadside_core::{
-    game::{
-        Game,
-        command::{Actor, Command},
-        dice::Seeded,
-        following::{Follower, MOST_PEOPLE, MOST_ROOMS},
-        ids::{GameId, Home, PlayerId, RoomId},
-        ruleset::Judge,
-        side::Side,
-        view::Phase,
-    },
-    present::{inspection::inspection, line::Line, locale::Locale, messages, verb::Visibility},
-    service::{
-        account::{Account, of_player, of_room},
-        outbox::{Address, Message, MessageSubject},
-        request::{Asker, Body, Place, Press, Reply, RequestInput, View},
-        store::StoredRecord,
-    },
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    dice::Seeded,
+    following::{Follower, MOST_PEOPLE, MOST_ROOMS},
+    ids::{GameId, Home, PlayerId, RoomId},
+    ruleset::Judge,
+    side::Side,
+    view::Phase,
 };
+use broadside_present::{inspection::inspection, messages, verb::Visibility};
+use broadside_service::{
+    account::{Account, of_player, of_room},
+    outbox::{Address, Message, MessageSubject},
+    request::{Asker, Body, Place, Press, Reply, RequestInput, View},
+};
+use broadside_store::store::StoredRecord;
 use broadside_testkit::{
     staged,
     world::{ROOM, World, anna, asker, oleg, refused, shown},
 };
+use broadside_words::{line::Line, locale::Locale};
 
 const ELSEWHERE: RoomId = RoomId { home: Home::Telegram, chat: -5, topic: 9 };
 
@@ -40,7 +39,7 @@ async fn shot(world: &mut World, id: GameId) {
     let game = world.game(id).await;
     let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
     let shot = game.public().charts[!side].shot();
-    let cell = broadside_core::game::cell::Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+    let cell = broadside_game::cell::Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
     let by = world.turn(id).await.expect("somebody is to fire");
     let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
     assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Committed(_)), "{words}");

@@ -3,7 +3,7 @@
 
 use std::{io::ErrorKind, num::NonZeroU64, time::Duration};
 
-use broadside_core::service::{
+use broadside_store::{
     embedded::Embedded,
     store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, NoteWrite, Partition, RequestId, Store, StoreError, StoredRecord},
 };

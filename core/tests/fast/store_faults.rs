@@ -11,26 +11,24 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside_core::{
-    arena::career::tiding::Notification,
-    game::{
-        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
-        side::Side,
-    },
-    present::locale::Locale,
-    service::{
-        checksum,
-        embedded::Embedded,
-        journal::Journal,
-        outbox::{Entry, Message, MessageSubject},
-        pass_through::PassThrough,
-        redis::RedisStore,
-        snapshot::{DIGEST, SnapshotItem, SnapshotRecord, Summary},
-        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoreError, StoredRecord},
-        trouble::Trouble,
-    },
+use broadside_arena::career::tiding::Notification;
+use broadside_game::{
+    ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+    side::Side,
+};
+use broadside_service::outbox::{Entry, Message, MessageSubject};
+use broadside_store::{
+    checksum,
+    embedded::Embedded,
+    journal::Journal,
+    pass_through::PassThrough,
+    redis::RedisStore,
+    snapshot::{DIGEST, SnapshotItem, SnapshotRecord, Summary},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoreError, StoredRecord},
+    trouble::Trouble,
 };
 use broadside_testkit::logged::Logged;
+use broadside_words::locale::Locale;
 
 fn key(name: &str) -> Key {
     Key { partition: Partition::new(7), collection: Collection::Game, name: name.to_owned() }

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, num::NonZeroU64};
 
-use broadside_core::service::{
+use broadside_store::{
     embedded::Embedded,
     store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Store, StoredRecord},
 };

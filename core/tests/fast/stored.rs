@@ -2,28 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        command::{Actor, Command, Waiver},
-        dice::Seeded,
-        event::Invitee,
-        following::Follower,
-        ids::{GameId, Home, PlayerId, RoomId},
-        report::Debt,
-        side::Side,
-        team::Mode,
-        view::{AutoMark, Phase},
-    },
-    service::{
-        census::Census,
-        checksum, contract,
-        outbox::Entry,
-        request::Place,
-        snapshot::{SnapshotItem, SnapshotRecord},
-        store::{Collection, Key, Partition, StoredRecord},
-    },
+use broadside_game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    event::Invitee,
+    following::Follower,
+    ids::{GameId, Home, PlayerId, RoomId},
+    report::Debt,
+    side::Side,
+    team::Mode,
+    view::{AutoMark, Phase},
+};
+use broadside_service::{census::Census, outbox::Entry, request::Place};
+use broadside_store::{
+    checksum, contract,
+    snapshot::{SnapshotItem, SnapshotRecord},
+    store::{Collection, Key, Partition, StoredRecord},
 };
 use broadside_testkit::{
     staged::{NOON, after, begun, bytes, fleet, hex, joined, laid, play_on, rules, seat},
@@ -95,10 +91,8 @@ fn eventful() -> Game {
     let rules = rules("classic first=guest draws=agreed clock=300 judge=server touch=corners");
     let invitee = Invitee::Handle("Oleg_1".to_owned());
     let game = Game::challenge(GameId::new(63, 331_775), NOON, rules.clone(), seat(1, "Анна 🚢"), invitee, room());
-    let oleg = Actor::Visitor(broadside_core::game::view::Seat {
-        player: PlayerId { home: Home::Discord, number: u64::MAX },
-        name: "Oleg".to_owned(),
-    });
+    let oleg =
+        Actor::Visitor(broadside_game::view::Seat { player: PlayerId { home: Home::Discord, number: u64::MAX }, name: "Oleg".to_owned() });
     let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
     let mut go = |game: &Game, seconds, by: &Actor, command| after(game, NOON.plus_seconds(seconds), &mut dice, by, &command);
     let mut game = go(&game, 5, &oleg, Command::Join { handle: Some("oleg_1".to_owned()), room: None });

@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 
-use broadside_core::{
-    game::{
-        code::Code,
-        dice::{Dice, Seeded, shuffle},
-        straume::{
-            BoardHalf, COLUMNS, Heading, Helm, LINEUP_SET, MoveEffect, Peril, Point, QUIET_LIMIT, ROWS, Ship, TableBoard, TableEnding,
-            TableGame, Terrain, Vessel,
-        },
+use broadside_game::{
+    code::Code,
+    dice::{Dice, Seeded, shuffle},
+    straume::{
+        BoardHalf, COLUMNS, Heading, Helm, LINEUP_SET, MoveEffect, Peril, Point, QUIET_LIMIT, ROWS, Ship, TableBoard, TableEnding,
+        TableGame, Terrain, Vessel,
     },
-    gunner::helm,
 };
+use broadside_gunner::helm;
 use broadside_testkit::scale::many;
 
 fn at(text: &str) -> Point {

@@ -1,22 +1,21 @@
 //! Several people to a side: who may be in a crew, how it comes to a shot, and that nobody else hears what it considers.
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        code::Code,
-        command::{Actor, Command, Waiver},
-        dice::Seeded,
-        event::{Event, Hidden, Logged},
-        following::Follower,
-        ids::{PlayerId, Timestamp},
-        side::Side,
-        team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
-        view::{Phase, Seat},
-    },
-    present::{body::Press, locale::Locale, pings::pings, teams},
+use broadside_game::{
+    Game,
+    cell::Cell,
+    code::Code,
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    event::{Event, Hidden, Logged},
+    following::Follower,
+    ids::{PlayerId, Timestamp},
+    side::Side,
+    team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
+    view::{Phase, Seat},
 };
+use broadside_present::{body::Press, pings::pings, teams};
 use broadside_testkit::staged::{self, NOON, after, ask, fleet, seat};
+use broadside_words::locale::Locale;
 
 /// A game of five: two captains, two mates of A's and one of B's.
 struct Room {

@@ -1,22 +1,18 @@
 //! How tournaments are told, on one page: every event, letter, card, table and bracket of tournaments that are played
 //! through, to be read by people in English; and that whatever is told fits every platform, in every language.
 
-use asking::{answers, drafts};
-use broadside_core::{
-    arena::{
-        command::Command,
-        plan::{Format, Plan, Start, Third},
-    },
-    present::{
-        arena::{
-            self,
-            draft::{self, PlanSetting},
-        },
-        body::View,
-        figure::Figure,
-        locale::Locale,
-    },
+use broadside_arena::{
+    command::Command,
+    plan::{Format, Plan, Start, Third},
 };
+use broadside_present::arena::{
+    self,
+    draft::{self, PlanSetting},
+};
+use broadside_scene::{View, figure::Figure};
+use broadside_words::locale::Locale;
+
+use asking::{answers, drafts};
 use fitting::fits;
 use page::Page;
 use stage::{BEGIN, MINUTE, Stage, plan, player};

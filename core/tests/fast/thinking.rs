@@ -3,25 +3,24 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        event::Event,
-        ids::GameId,
-        side::Side,
-        view::{Phase, PublicView},
-    },
-    present::{locale::Locale, messages},
-    service::{
-        Pace,
-        request::{Place, Reply},
-    },
+use broadside_game::{
+    Game,
+    cell::Cell,
+    event::Event,
+    ids::GameId,
+    side::Side,
+    view::{Phase, PublicView},
+};
+use broadside_present::messages;
+use broadside_service::{
+    Pace,
+    request::{Place, Reply},
 };
 use broadside_testkit::{
     turned,
     world::{World, anna, refused},
 };
+use broadside_words::locale::Locale;
 
 /// The moment the clock of a world begins at.
 const NOON: i64 = 1_800_000_000_000;

@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::{ids::GameId, side::Side},
-    present::{locale::Locale, messages},
-    service::{
-        embedded::Embedded,
-        request::{Asker, Body, Place, Press, Reply, RequestInput},
-    },
-};
+use broadside_game::{ids::GameId, side::Side};
+use broadside_present::messages;
+use broadside_service::request::{Asker, Body, Place, Press, Reply, RequestInput};
+use broadside_store::embedded::Embedded;
 use broadside_testkit::{
     counted::Counted,
     world::{ROOM, World, anna},
 };
+use broadside_words::locale::Locale;
 
 /// A shot by a button: the asker's account and the game that the button names, then the commit.
 const PRESSED: usize = 2;

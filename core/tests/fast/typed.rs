@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::ids::GameId,
-    present::{
-        button::button,
-        catalogue::VERBS,
-        command::UserCommand,
-        invocation::{ChatKind, Invocation, read_press, read_text},
-        verb::{Need, ParamKind},
-    },
+use broadside_game::ids::GameId;
+use broadside_present::{
+    button::button,
+    catalogue::VERBS,
+    command::UserCommand,
+    invocation::{ChatKind, Invocation, read_press, read_text},
+    verb::{Need, ParamKind},
 };
 
 /// Typed texts and their expected reading, line by line.

@@ -1,6 +1,6 @@
 //! Going back while a fleet is laid: to what was there before, whatever was done last; and a single cell that clears no field.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     code::Code,
     command::{Actor, Command},

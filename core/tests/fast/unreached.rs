@@ -1,18 +1,17 @@
 //! Who cannot be written to: said in the room where they are, in the words of its platform, and nowhere else.
 
-use broadside_core::{
-    game::{
-        Game,
-        command::{Actor, Command},
-        dice::Seeded,
-        event::Invitee,
-        ids::{GameId, Home, PlayerId, RoomId},
-        side::Side,
-        view::Seat,
-    },
-    present::{body::Press, locale::Locale, messages},
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    dice::Seeded,
+    event::Invitee,
+    ids::{GameId, Home, PlayerId, RoomId},
+    side::Side,
+    view::Seat,
 };
+use broadside_present::{body::Press, messages};
 use broadside_testkit::staged::{NOON, after, rules};
+use broadside_words::locale::Locale;
 
 /// A game of two on different platforms, the host on this one; the host cannot be written to.
 fn game(home: Home) -> Game {
@@ -33,7 +32,7 @@ fn it_is_said_in_a_room_on_the_same_platform_alone() {
         let others = letters.into_iter().chain([messages::post(&game, from, to, Locale::EN)]);
         let room = |home| messages::post_in(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::EN);
         let elsewhere = [Home::Discord, Home::Telegram].into_iter().filter(|other| *other != home).map(room);
-        let again = |body: &broadside_core::present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
+        let again = |body: &broadside_present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
         for body in others.chain(elsewhere) {
             assert!(!body.text.contains("can’t message you") && !again(&body), "{}", body.text);
         }
@@ -50,7 +49,7 @@ fn it_is_said_in_a_room_on_the_same_platform_alone() {
 
 #[test]
 fn it_makes_no_board_out_of_date() {
-    use broadside_core::present::keys::{plan_revision, public_revision};
+    use broadside_present::keys::{plan_revision, public_revision};
     let now = game(Home::Discord);
     let challenge = Game::challenge(now.id(), NOON, rules("classic"), now.public().seats.a.clone().expect("a host"), Invitee::Anyone, None);
     let before = after(

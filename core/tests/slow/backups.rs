@@ -5,31 +5,29 @@ mod busy;
 
 use std::{collections::BTreeSet, io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        ids::{GameId, RoomId},
-    },
-    present::verb::Visibility,
-    service::{
-        account::of_game,
-        backup::{self, BackupStream},
-        census::Census,
-        checksum,
-        contract::{self, AnyStore, Snapshot},
-        embedded::Embedded,
-        redis::RedisStore,
-        request::{Arrival, ArrivalKind, Place, Reply, RequestInput},
-        snapshot::{Backup, Summary},
-        store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError, StoredRecord},
-    },
+use broadside_game::{
+    cell::Cell,
+    ids::{GameId, RoomId},
+};
+use broadside_present::verb::Visibility;
+use broadside_service::{
+    account::of_game,
+    census::Census,
+    request::{Arrival, ArrivalKind, Place, Reply, RequestInput},
+};
+use broadside_store::{
+    backup::{self, BackupStream},
+    checksum,
+    contract::{self, AnyStore, Snapshot},
+    embedded::Embedded,
+    redis::RedisStore,
+    snapshot::{Backup, Summary},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
-    {
-        turned,
-        world::{ROOM, World, anna, asker, oleg},
-    },
+    turned,
+    world::{ROOM, World, anna, asker, oleg},
 };
 
 const HOUR: Duration = Duration::from_secs(3600);

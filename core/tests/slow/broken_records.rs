@@ -3,24 +3,24 @@
 
 use std::{fs, path::Path, sync::Arc};
 
-use crate::commits::plain;
-
-use broadside_core::{
-    game::ids::GameId,
-    service::{
-        account::of_game,
-        census::Census,
-        contract::AnyStore,
-        embedded::Embedded,
-        redis::RedisStore,
-        request::{Place, Reply},
-        store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError},
-    },
+use broadside_game::ids::GameId;
+use broadside_service::{
+    account::of_game,
+    census::Census,
+    request::{Place, Reply},
+};
+use broadside_store::{
+    contract::AnyStore,
+    embedded::Embedded,
+    redis::RedisStore,
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError},
 };
 use broadside_testkit::{
     servers::RedisServer,
     world::{ROOM, World, anna, oleg},
 };
+
+use crate::commits::plain;
 
 /// Replaces the stored bytes of a game.
 async fn keep(store: &dyn Store, id: GameId, body: Vec<u8>, what: &str) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside_core::service::{redis::RedisStore, store::Store};
+use broadside_store::{redis::RedisStore, store::Store};
 use broadside_testkit::{
     own_writes::{self, Replicas},
     scale::many,

@@ -2,9 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::commits::{patiently, plain};
-use broadside_core::service::{
-    chance::{Clock, SystemClock},
+use broadside_service::chance::{Clock, SystemClock};
+use broadside_store::{
     contract::{self, AnyStore},
     embedded::Embedded,
     journal::Journal,
@@ -15,6 +14,8 @@ use broadside_core::service::{
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer, Tls};
 use redb::{ReadableDatabase, ReadableTableMetadata};
+
+use crate::commits::{patiently, plain};
 
 const LEASE: Duration = Duration::from_secs(3600);
 

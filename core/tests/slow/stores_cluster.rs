@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside_core::service::{
+use broadside_store::{
     contract::{self, AnyStore},
     redis::RedisStore,
     store::Store,

@@ -3,14 +3,15 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::commits::{patiently, plain};
-use broadside_core::service::{
+use broadside_store::{
     journal::Journal,
     redis::RedisStore,
     store::{Collection, CommitOutcome, Key, Partition, Store, StoredRecord, Take},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;
+
+use crate::commits::{patiently, plain};
 
 /// The number of concurrent writers, each with a record in its own partition, and the commits of each.
 const WRITERS: u64 = 16;

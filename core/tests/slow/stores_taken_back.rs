@@ -2,13 +2,14 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::commits::{patiently, plain};
-use broadside_core::service::{
+use broadside_store::{
     journal::Journal,
     redis::RedisStore,
     store::{Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, StoredRecord, Take},
 };
 use broadside_testkit::servers::RedisServer;
+
+use crate::commits::{patiently, plain};
 
 const LEASE: Duration = Duration::from_secs(3600);
 

@@ -2,21 +2,12 @@
 //! cell, the critic how many shots are still to come; after some shots the actor is told which of them came out better than
 //! the critic thought. Cells that were fired at have no chance. The actor is what is kept.
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        dice::{Dice, Seeded},
-        ruleset::Ruleset,
-    },
-    gunner::shooting::trained::{Net, SmallFieldInput},
-};
+use broadside_game::{cell::Cell, dice::{Dice, Seeded}, ruleset::Ruleset};
+use broadside_gunner::shooting::trained::{Net, SmallFieldInput};
 use candle_core::{D, Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, ops};
 
-use crate::{
-    layers::{Layers, Rows, fraction},
-    school::{self, School},
-};
+use crate::{layers::{Layers, Rows, fraction}, school::{self, School}};
 
 /// How many games are learned from.
 pub const GAMES: u32 = 300_000;

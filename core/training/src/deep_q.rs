@@ -2,25 +2,12 @@
 //! the shot that was fired, from replayed experience; one network chooses the next shot and a slower one says what that is
 //! worth (double Q-learning). Cells that were fired at are not chosen among. The slower network is what is kept.
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        dice::{Dice, Seeded},
-        ruleset::Ruleset,
-    },
-    gunner::{
-        odds::Symmetry,
-        shooting::trained::{FleetInput, Net},
-    },
-};
+use broadside_game::{cell::Cell, dice::{Dice, Seeded}, ruleset::Ruleset};
+use broadside_gunner::{odds::Symmetry, shooting::trained::{FleetInput, Net}};
 use candle_core::{Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, loss};
 
-use crate::{
-    layers::{Layers, Rows, fraction},
-    replay::{Replay, Shot},
-    school::{self, School},
-};
+use crate::{layers::{Layers, Rows, fraction}, replay::{Replay, Shot}, school::{self, School}};
 
 /// How many shots are learned from.
 pub const SHOTS: u32 = 1_000_000;

@@ -1,10 +1,8 @@
 //! A network while it learns: dense layers in fractions, negative sums cut off between them, as the shipped one computes
 //! in whole numbers.
 
-use broadside_core::{
-    game::dice::Dice,
-    gunner::shooting::trained::{Layer, Net, ONE},
-};
+use broadside_game::dice::Dice;
+use broadside_gunner::shooting::trained::{Layer, Net, ONE};
 use candle_core::{Device, Result, Tensor, Var};
 
 /// Weights of inputs by outputs, and a bias for each output.
@@ -110,7 +108,7 @@ pub fn fraction(dice: &mut dyn Dice) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::game::dice::Seeded;
+    use broadside_game::dice::Seeded;
 
     use super::*;
 

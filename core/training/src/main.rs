@@ -8,13 +8,9 @@ mod layers;
 mod replay;
 mod school;
 
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-    time::Instant,
-};
+use std::{path::{Path, PathBuf}, process::ExitCode, time::Instant};
 
-use broadside_core::gunner::shooting::trained::Net;
+use broadside_gunner::shooting::trained::Net;
 use candle_core::Result;
 use clap::{Parser, ValueEnum};
 

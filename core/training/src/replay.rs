@@ -1,9 +1,7 @@
 //! Experience replay: what was seen, done and met, kept for learning from it again and again. The oldest is forgotten first.
 
-use broadside_core::{
-    game::{cell::Cell, dice::Dice},
-    gunner::shooting::trained::FleetInput,
-};
+use broadside_game::{cell::Cell, dice::Dice};
+use broadside_gunner::shooting::trained::FleetInput;
 
 /// One shot that was fired.
 #[derive(Clone, Copy)]

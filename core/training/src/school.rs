@@ -1,13 +1,7 @@
 //! Where pupils shoot: games at still targets on the real rules, several side by side, a new one as soon as one is over.
 
-use broadside_core::{
-    game::{cell::Cell, dice::Seeded, notation::Lettering, ruleset::Ruleset, view::OwnView},
-    gunner::{
-        odds::Symmetry,
-        shooting::trained::{FleetInput, Net, SmallFieldInput},
-    },
-    trial::{StillTarget, TargetBuilder, TargetFleets},
-};
+use broadside_game::{cell::Cell, dice::Seeded, notation::Lettering, ruleset::Ruleset, view::OwnView};
+use broadside_gunner::{odds::Symmetry, shooting::trained::{FleetInput, Net, SmallFieldInput}, trial::{StillTarget, TargetBuilder, TargetFleets}};
 use candle_core::{Error, Result};
 
 /// The rules that `sh-rl` learns.

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use broadside_core::game::{side::Side, view::OwnView};
+use broadside_game::{side::Side, view::OwnView};
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, captions, rules};
 use libdeflater::{CompressionLvl, Compressor};

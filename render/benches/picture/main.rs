@@ -4,11 +4,12 @@
 
 use std::hint::black_box;
 
-use broadside_core::{game::side::Side, present::figure::Figure};
+use broadside_game::side::Side;
 use broadside_render::{Indexed, Layout, Picture, Scene, Theme, figure, paint_figure};
-use broadside_testkit::{
-    pictures::figured,
-    pictures::staged::{self, Game, rules, russian},
+use broadside_scene::figure::Figure;
+use broadside_testkit::pictures::{
+    figured,
+    staged::{self, Game, rules, russian},
 };
 use cpu_time::ThreadTime;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};

@@ -2,21 +2,19 @@
 
 use std::io::Cursor;
 
-use broadside_core::{
-    game::side::Side,
-    present::{
-        board::LONGEST_ALT,
-        body::{Scene as Told, View},
-        figure::{Contender, Figure, Profile},
-        locale::Locale,
-        people::thumbnail::Thumbnail,
-    },
-};
+use broadside_game::side::Side;
+use broadside_present::board::LONGEST_ALT;
 use broadside_render::{Theme, heat_film};
+use broadside_scene::{
+    Scene as Told, View,
+    figure::{Contender, Figure, Profile},
+    thumbnail::Thumbnail,
+};
 use broadside_testkit::pictures::{
     figured,
     staged::{Game, rules},
 };
+use broadside_words::locale::Locale;
 use image::{ImageFormat, Rgb, RgbImage};
 
 use crate::Gallery;

@@ -3,25 +3,21 @@
 
 use std::{fmt::Write as _, fs, path::Path};
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        film::Film,
-        ids::Timestamp,
-        side::{BySide, Side},
-        view::Phase,
-    },
-    present::{
-        board::{own_alt, public_alt},
-        body::{self, ClipReason, Scene as Told, View},
-        cards,
-        line::Line,
-        locale::Locale,
-        messages, replay,
-    },
+use broadside_game::{
+    cell::Cell,
+    film::Film,
+    ids::Timestamp,
+    side::{BySide, Side},
+    view::Phase,
+};
+use broadside_present::{
+    board::{own_alt, public_alt},
+    body, cards, messages, replay,
 };
 use broadside_render::{Captions, ClipPicture, Colours, Dye, EndCardPicture, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
+use broadside_scene::{ClipReason, Scene as Told, View};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
+use broadside_words::{line::Line, locale::Locale};
 
 mod figures;
 mod phone;

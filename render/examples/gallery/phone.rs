@@ -2,8 +2,8 @@
 
 use std::{fmt::Write as _, fs, io::Cursor};
 
-use broadside_core::present::body::RulesCard;
 use broadside_render::{Captions, Indexed, Scene};
+use broadside_scene::RulesCard;
 use broadside_testkit::pictures::{
     phone::{self, NAMES, Tone, WIDTH},
     staged::{VESSELS, rules},

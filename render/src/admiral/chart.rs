@@ -1,6 +1,6 @@
 //! The chart: water with contours and a compass rose, known cells, grid lines, and a brass frame with latitude bars.
 
-use broadside_core::game::cell::CellSet;
+use broadside_game::cell::CellSet;
 use tiny_skia::PathBuilder;
 
 use super::space::LocalSpace;

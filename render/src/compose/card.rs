@@ -1,12 +1,13 @@
 //! The rule card: the agreed rules in words, the fleet to scale, and the signs.
 
-use broadside_core::{game::shape::Shape, present::body::RulesCard};
+use broadside_game::shape::Shape;
+use broadside_scene::RulesCard;
 
 use super::{
     canvas::Canvas,
     legend::{self, Legend},
-    sea, tally,
-    tally::TallyArea,
+    sea,
+    tally::{self, TallyArea},
     words,
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! One chart: axis labels, water, ships, signs, the player's own salvo, and the edge on top.
 
-use broadside_core::game::ruleset::{Axes, Ruleset};
+use broadside_game::ruleset::{Axes, Ruleset};
 
 use super::canvas::Canvas;
 use crate::{

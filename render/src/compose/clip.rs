@@ -1,6 +1,6 @@
 //! The contents of a clip: a field with its title, rings in the water, and the outcome of the shot below.
 
-use broadside_core::present::body::Clip;
+use broadside_scene::Clip;
 
 use super::{canvas::Canvas, chart, words};
 use crate::{

@@ -1,7 +1,7 @@
 //! The layout of an end card from the top: laurels, the winner, the result, both fields with each side's achievements, and a
 //! footer.
 
-use broadside_core::present::body::EndCard;
+use broadside_scene::EndCard;
 use tiny_skia::{Path, PathBuilder};
 
 use super::{canvas::Canvas, chart};

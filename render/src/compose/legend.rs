@@ -1,6 +1,6 @@
 //! The legend: each sign with its word, in columns below the picture.
 
-use broadside_core::game::cell::Cell;
+use broadside_game::cell::Cell;
 
 use super::canvas::Canvas;
 use crate::{

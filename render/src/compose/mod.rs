@@ -14,10 +14,7 @@ mod table;
 mod tally;
 mod words;
 
-use broadside_core::{
-    game::{side::Side, view::Chart},
-    present::body,
-};
+use broadside_game::{side::Side, view::Chart};
 
 use self::{canvas::Canvas, emblem::TitleEmblem, tally::TallyArea};
 use crate::{
@@ -30,7 +27,6 @@ use crate::{
     sign::Sign,
     text::TextAnchor,
 };
-
 pub(crate) use clip::ClipOverlay;
 pub(crate) use legend::height as legend_height;
 
@@ -82,7 +78,7 @@ pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayLi
 }
 
 /// The display list of a poster.
-pub(crate) fn poster(model: &PictureModel<'_>, poster: &body::Poster, picture: &Picture<'_>, size: (u32, u32)) -> DisplayList {
+pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster, picture: &Picture<'_>, size: (u32, u32)) -> DisplayList {
     let mut canvas = Canvas::new(picture.skin());
     draw_board(&mut canvas, model, picture.layout, size);
     match model {
@@ -102,7 +98,7 @@ pub(crate) fn poster(model: &PictureModel<'_>, poster: &body::Poster, picture: &
 }
 
 /// The display list of an end card; empty for a model without fields.
-pub(crate) fn end_card(model: &PictureModel<'_>, card: &body::EndCard, (skin, size): (Skin, (u32, u32))) -> DisplayList {
+pub(crate) fn end_card(model: &PictureModel<'_>, card: &broadside_scene::EndCard, (skin, size): (Skin, (u32, u32))) -> DisplayList {
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
     match model {
@@ -113,7 +109,12 @@ pub(crate) fn end_card(model: &PictureModel<'_>, card: &body::EndCard, (skin, si
 }
 
 /// The display list of one frame of a clip; empty for a model without fields.
-pub(crate) fn clip(model: &PictureModel<'_>, clip: &body::Clip, overlay: ClipOverlay, (skin, size): (Skin, (u32, u32))) -> DisplayList {
+pub(crate) fn clip(
+    model: &PictureModel<'_>,
+    clip: &broadside_scene::Clip,
+    overlay: ClipOverlay,
+    (skin, size): (Skin, (u32, u32)),
+) -> DisplayList {
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
     match model {

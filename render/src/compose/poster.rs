@@ -1,6 +1,7 @@
 //! The part of a poster below the charts: losses and achievements of both sides, the result, and the date.
 
-use broadside_core::{game::straume::BoardHalf, present::body::Poster};
+use broadside_game::straume::BoardHalf;
+use broadside_scene::Poster;
 
 use super::{
     canvas::Canvas,

@@ -1,7 +1,7 @@
 //! The chart of the table game: grid lines between shores, ships as paper figures whose bow shows their heading, and round mine
 //! counters.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     straume::{BoardHalf, COLUMNS, Heading, LINEUP_SET, Point as Place, ROWS, Ship, TableGame, Terrain, Vessel},
 };

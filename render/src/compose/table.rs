@@ -1,6 +1,6 @@
 //! The picture of the table game: its chart, both fleets with their losses, and whose move it is.
 
-use broadside_core::game::straume::BoardHalf;
+use broadside_game::straume::BoardHalf;
 
 use super::{
     canvas::Canvas,

@@ -1,6 +1,6 @@
 //! Medals and outcome signs, drawn as shapes; only numbers use a font. No two signs differ by colour alone.
 
-use broadside_core::present::figure::{Emblem, Fate};
+use broadside_scene::figure::{Emblem, Fate};
 use tiny_skia::PathBuilder;
 
 use super::page::{FigurePage, TextStyle, star};

@@ -1,7 +1,7 @@
 //! A bracket: matches in columns, with lines to where the winners go. A winner has a bar and bold letters, a loser faint ones, an
 //! empty place an outline; a live match is framed and bears a burst. Does not decide pairings.
 
-use broadside_core::present::figure::{Bracket, Contender, Fate, Live, Pair};
+use broadside_scene::figure::{Bracket, Contender, Fate, Live, Pair};
 use tiny_skia::PathBuilder;
 
 use super::{

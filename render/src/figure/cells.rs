@@ -1,6 +1,6 @@
 //! Single cells of heat maps: a chance as a number on its colour, the marks of the chart, the frame of the likeliest cell.
 
-use broadside_core::present::figure::Heat;
+use broadside_scene::figure::Heat;
 
 use super::{
     page::{FigurePage, TextStyle},

@@ -2,7 +2,7 @@
 //! rust. A hit fills its column and bears a burst, a miss leaves it dark with a ring below. Below it the cumulative luck (hits
 //! minus expected hits), above it callouts of the most decisive shots. Computes no odds.
 
-use broadside_core::present::figure::{ShotChart, ShotOdds, ShotOutcome};
+use broadside_scene::figure::{ShotChart, ShotOdds, ShotOutcome};
 
 use super::{
     callouts::{self, Callout, WORD},

@@ -1,8 +1,8 @@
 //! A film of heat maps. Each shot has two frames: the map before it with a crosshair, then its result. The colour scale is the same
 //! in the whole film. Paints frames; does not write files.
 
-use broadside_core::present::figure::{Heat, HeatFilm, HeatFrame};
 use broadside_png::Area;
+use broadside_scene::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
     cells::{mark, number},

@@ -1,7 +1,7 @@
 //! A heat map: the field in colours from deep blue to yellow with a number in every cell, the marks of shots, a scale, and the
 //! names of the likeliest cells. No colour stands without its number.
 
-use broadside_core::present::figure::{Heat, HeatMap};
+use broadside_scene::figure::{Heat, HeatMap};
 
 use super::{
     cells::{self, draw_frame, mark, percent},

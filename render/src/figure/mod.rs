@@ -16,16 +16,14 @@ mod table;
 mod timeline;
 mod tree;
 
-use broadside_core::present::figure::Figure;
+use broadside_scene::figure::Figure;
 
 use crate::{
     encode,
     ink::{Skin, day},
-    raster,
-    raster::Indexed,
+    raster::{self, Indexed},
     theme::Theme,
 };
-
 pub use page::{FigureLimits, LIMITS};
 
 /// Draws a figure as a PNG file. Heat maps and shot charts have colours of their own, independent of the theme.

@@ -1,6 +1,6 @@
 //! A podium: first place in the middle and highest, second at the left, third at the right, above water.
 
-use broadside_core::present::figure::Podium;
+use broadside_scene::figure::Podium;
 use tiny_skia::PathBuilder;
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use broadside_core::present::{figure::Profile, people::thumbnail::Thumbnail};
+use broadside_scene::{figure::Profile, thumbnail::Thumbnail};
 use image::{
     ImageFormat, ImageReader, Limits, Pixel, RgbImage,
     imageops::{self, FilterType},

@@ -1,7 +1,7 @@
 //! A table: places, names and narrow number columns. The first three places have medals, a highlighted row a bar and a lighter
 //! background. Sorts and counts nothing.
 
-use broadside_core::present::figure::{Accent, Fate, RankingRow, RankingTable};
+use broadside_scene::figure::{Accent, Fate, RankingRow, RankingTable};
 
 use super::{
     badge,

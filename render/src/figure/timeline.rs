@@ -1,7 +1,7 @@
 //! A vertical timeline, the earliest entry at the top, with a text beside each. The distances depend on the texts, not on time.
 //! Neither sorts nor parses years.
 
-use broadside_core::present::figure::{Station, Timeline};
+use broadside_scene::figure::{Station, Timeline};
 
 use super::page::{FigurePage, LIMITS, MARGIN, TextStyle};
 use crate::ink::night;

@@ -1,6 +1,6 @@
 //! The geometry of a bracket: the positions of its matches, and the sizes of columns, rows and text.
 
-use broadside_core::present::figure::{Bracket, Contender, Pair};
+use broadside_scene::figure::{Bracket, Contender, Pair};
 
 use super::page::{LIMITS, MARGIN, TextStyle};
 use crate::ink::night;

@@ -1,7 +1,6 @@
 //! One entry of a tally: boxes for decks, a form or a sign. Lost pieces are struck out, placed pieces are dashed.
 
-use broadside_core::game::cell::{Cell, CellSet};
-
+use broadside_game::cell::{Cell, CellSet};
 use tiny_skia::{Path, StrokeDash};
 
 use super::{ships, signs};

@@ -1,7 +1,7 @@
 //! Cards for one player of one game: both fields, axis labels, the fleet to place, and lines for names. Two cards per page, with a
 //! line to cut along. Positions come from `plan`, inks from `style`.
 
-use broadside_core::game::{
+use broadside_game::{
     layout::{Layout, Piece},
     roster::Kind,
 };

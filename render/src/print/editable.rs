@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     layout::{Layout, Piece},
     roster::Kind,

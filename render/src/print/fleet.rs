@@ -1,6 +1,6 @@
 //! The fleet of a card: groups of equal pieces to strike out below a field, and the outlines and signs of placed pieces.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     roster::{Berth, Kind},
     ruleset::Ruleset,

@@ -1,6 +1,6 @@
 //! The layout of a card, in millimetres from its top left corner. Independent of inks and output formats.
 
-use broadside_core::game::{notation::Lettering, roster::Roster, ruleset::Ruleset};
+use broadside_game::{notation::Lettering, roster::Roster, ruleset::Ruleset};
 
 use super::{
     design::Design,

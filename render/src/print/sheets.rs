@@ -1,6 +1,6 @@
 //! The description of a file of sheets, and what follows from it for the cards. Independent of the output format.
 
-use broadside_core::game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
+use broadside_game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
 
 use super::{
     design::Design,

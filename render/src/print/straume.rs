@@ -1,7 +1,7 @@
 //! The table game on paper: its board on one page and, on every second page, the figures of both fleets and mine counters to cut
 //! out. Land and sea are defined by the game.
 
-use broadside_core::game::straume::{BoardHalf, COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel};
+use broadside_game::straume::{BoardHalf, COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel};
 
 use super::{
     face::FontWeight,

@@ -1,6 +1,6 @@
 //! Keys for the contents of all cells of both charts, updated incrementally from frame to frame.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     side::{BySide, Side},
     view::{Chart, PublicView},

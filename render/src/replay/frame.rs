@@ -1,6 +1,6 @@
 //! One frame of a replay: both fields with their titles, and a progress bar.
 
-use broadside_core::game::view::{Phase, PublicView};
+use broadside_game::view::{Phase, PublicView};
 
 use crate::{
     compose,

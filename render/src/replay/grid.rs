@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use broadside_core::game::{cell::Cell, side::Side};
+use broadside_game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
 use super::frame::{BELOW, EDGE};

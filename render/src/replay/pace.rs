@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use broadside_core::game::{side::Side, view::PublicView};
+use broadside_game::{side::Side, view::PublicView};
 
 /// The duration of a frame in hundredths of a second: a miss, a hit, a sinking.
 const MISS: u32 = 12;

@@ -1,7 +1,7 @@
 //! The fast renderer of replays: a cached empty board and cached patches from tile to tile. Missing tiles are rendered, compressed
 //! and cached. The patches of one frame follow each other without delay, so that a change of several tiles sweeps over the field.
 
-use broadside_core::game::{
+use broadside_game::{
     side::{BySide, Side},
     view::{Phase, PublicView},
 };

@@ -1,6 +1,6 @@
 //! Caching must not change a byte: not with a cold cache, nor a warm one, nor one so small that it evicts tiles while drawing.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     ids::{GameId, Home, PlayerId},
     notation::Lettering,

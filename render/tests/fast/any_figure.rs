@@ -2,19 +2,20 @@
 
 use std::io::Cursor;
 
-use broadside_core::{
-    game::side::Side,
-    present::{
-        figure::{
-            Accent, Bracket, Contender, Emblem, Fate, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile, RankingRow,
-            RankingTable, ShotChart, ShotOdds, ShotOutcome, Station, Timeline,
-        },
-        locale::Locale,
-        people::thumbnail::Thumbnail,
-    },
-};
+use broadside_game::side::Side;
 use broadside_render::{LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
-use broadside_testkit::{pictures::figured, pictures::staged, scale::many};
+use broadside_scene::{
+    figure::{
+        Accent, Bracket, Contender, Emblem, Fate, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile, RankingRow,
+        RankingTable, ShotChart, ShotOdds, ShotOutcome, Station, Timeline,
+    },
+    thumbnail::Thumbnail,
+};
+use broadside_testkit::{
+    pictures::{figured, staged},
+    scale::many,
+};
+use broadside_words::locale::Locale;
 use image::{ImageFormat, Rgb, RgbImage};
 use proptest::{collection::vec, prelude::*};
 

@@ -1,6 +1,6 @@
 //! Properties for random views and captions: the picture has the right size.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     notation::Lettering,
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report},

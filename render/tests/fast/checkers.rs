@@ -4,15 +4,13 @@
 
 use std::path::PathBuf;
 
-use broadside_core::{
-    game::{side::Side, view::PublicView},
-    present::locale::Locale,
-};
+use broadside_game::{side::Side, view::PublicView};
 use broadside_render::{Colours, Indexed, Layout, Replay, Theme, figure, heat_film, paint_figure, paint_heat_film};
-use broadside_testkit::{
-    pictures::figured,
-    pictures::staged::{Game, VESSELS, captions, rules},
+use broadside_testkit::pictures::{
+    figured,
+    staged::{Game, VESSELS, captions, rules},
 };
+use broadside_words::locale::Locale;
 
 pub mod dealt;
 mod tools;

@@ -1,14 +1,13 @@
 //! Clips of one shot: at most 80 kB in every theme, of the stated duration, played once unless requested, and without the result
 //! before the end.
 
-use broadside_core::{
-    game::{cell::Cell, side::Side, view::PublicView},
-    present::{
-        body::{self, ClipReason},
-        look::{Colours, Theme},
-    },
-};
+use broadside_game::{cell::Cell, side::Side, view::PublicView};
+use broadside_present::body;
 use broadside_render::ClipPicture;
+use broadside_scene::{
+    ClipReason,
+    look::{Colours, Theme},
+};
 use broadside_testkit::pictures::staged::{Game, rules};
 
 use crate::viewer::play;

@@ -1,13 +1,9 @@
 //! End cards: one size in every theme, for every field and names of any length, small enough for every platform.
 
-use broadside_core::{
-    game::view::PublicView,
-    present::{
-        body,
-        look::{Colours, Theme},
-    },
-};
+use broadside_game::view::PublicView;
+use broadside_present::body;
 use broadside_render::EndCardPicture;
+use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::pictures::staged::{Game, rules};
 
 const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];

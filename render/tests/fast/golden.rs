@@ -3,25 +3,18 @@
 
 mod book;
 
-use broadside_core::{
-    game::{cell::Cell, side::Side, view::Phase},
-    present::{
-        articles::Topic,
-        body::{self, RulesCard},
-        figure::Figure,
-        locale::Locale,
-    },
-};
+use broadside_game::{cell::Cell, side::Side, view::Phase};
+use broadside_present::{articles::Topic, body};
 use broadside_render::{
     Captions, Colours, Dye, Indexed, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure, paint_heat_film,
 };
-use broadside_testkit::{
-    pictures::figured,
-    pictures::phone::{self, Tone},
-    pictures::staged::{
-        ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian,
-    },
+use broadside_scene::{RulesCard, figure::Figure};
+use broadside_testkit::pictures::{
+    figured,
+    phone::{self, Tone},
+    staged::{ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian},
 };
+use broadside_words::locale::Locale;
 
 use self::book::{Book, Crop};
 

@@ -1,6 +1,6 @@
 //! Without a background a picture is simpler, and everything that belongs to the game stays the same.
 
-use broadside_core::game::side::Side;
+use broadside_game::side::Side;
 use broadside_render::{Captions, Colours, Ground, Layout, Picture, Scene, Theme, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::RgbImage;

@@ -1,6 +1,7 @@
 //! A player's livery shows on their own field and on their end card, also in greyscale, and nowhere else.
 
-use broadside_core::{game::side::Side, present::body};
+use broadside_game::side::Side;
+use broadside_present::body;
 use broadside_render::{Captions, Colours, EndCardPicture, Layout, Livery, Picture, Scene, Theme, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::GrayImage;

@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, fmt::Debug};
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     report::{Next, Outcome, Report},
     roster::Berth,
@@ -11,8 +11,8 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Chart, OwnView, Placed, PublicView},
 };
-use broadside_core::present::figure::{Figure, Heat, HeatMap};
 use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, figure, regions};
+use broadside_scene::figure::{Figure, Heat, HeatMap};
 use broadside_testkit::pictures::staged::{Game, own, rules};
 use image::RgbImage;
 
@@ -267,7 +267,7 @@ fn a_disclosed_ship_and_the_last_shot_differ_from_what_is_below() {
         };
         let (hidden, marked) = (seen(&view, at("alive")), seen(&view, at("sunk")));
         let fleets = BySide { a: Some(vec![ship(&[at("sunk")]), ship(&[at("alive"), at("wounded")])]), b: None };
-        view.apply(&Report::Ended { ending: broadside_core::game::report::Ending::Won(Side::A), fleets });
+        view.apply(&Report::Ended { ending: broadside_game::report::Ending::Won(Side::A), fleets });
         view.charts.a.last = CellSet::EMPTY;
         let (disclosed, plain) = (seen(&view, at("alive")), seen(&view, at("sunk")));
         check("classic", skin, &[("hidden", hidden), ("disclosed", disclosed)]);

@@ -3,11 +3,10 @@
 mod reader;
 mod variants;
 
-use broadside_core::{
-    game::{dice::Seeded, layout::Layout, notation::Lettering, ruleset::Ruleset},
-    gunner::placing::Placing,
-};
+use broadside_game::{dice::Seeded, layout::Layout, notation::Lettering, ruleset::Ruleset};
+use broadside_gunner::placing::Placing;
 use broadside_render::print::{Design, Sheets, Words};
+
 use reader::File;
 
 /// Points of 1/72 inch.

@@ -1,14 +1,10 @@
 //! Replays of whole games: the right number of frames, a last frame that equals the final view pixel for pixel, and a file small
 //! enough for every platform, in every theme.
 
-use broadside_core::{
-    game::view::PublicView,
-    present::{
-        body,
-        look::{Colours, Theme},
-    },
-};
+use broadside_game::view::PublicView;
+use broadside_present::body;
 use broadside_render::{PosterPicture, Replay};
+use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::{
     pictures::staged::{Game, VESSELS, captions, rules},
     scale::long,

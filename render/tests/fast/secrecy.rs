@@ -4,30 +4,24 @@
 
 use std::collections::BTreeMap;
 
-use broadside_core::{
-    game::{
-        Game, Moment,
-        cell::Cell,
-        command::{Actor, Command},
-        dice::Seeded,
-        film::Film,
-        ids::Timestamp,
-        notation::Lettering,
-        record::Record,
-        ruleset::Ruleset,
-        side::Side,
-        view::PublicView,
-    },
-    present::{
-        board,
-        body::{self, Scene as Body, View},
-        locale::Locale,
-        messages,
-        replay::replay,
-    },
+use broadside_game::{
+    Game, Moment,
+    cell::Cell,
+    command::{Actor, Command},
+    dice::Seeded,
+    film::Film,
+    ids::Timestamp,
+    notation::Lettering,
+    record::Record,
+    ruleset::Ruleset,
+    side::Side,
+    view::PublicView,
 };
+use broadside_present::{board, body, messages, replay::replay};
 use broadside_render::{Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
+use broadside_scene::{Scene as Body, View};
 use broadside_testkit::twins::Twins;
+use broadside_words::locale::Locale;
 
 /// The look of a picture.
 type Look = (Theme, Layout);

@@ -9,10 +9,8 @@ use std::{
     thread,
 };
 
-use broadside_core::{
-    game::{side::Side, view::PublicView},
-    present::body,
-};
+use broadside_game::{side::Side, view::PublicView};
+use broadside_present::body;
 use broadside_render::{Colours, Indexed, Layout, Picture, PosterPicture, Replay, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
 

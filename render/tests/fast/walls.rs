@@ -1,21 +1,17 @@
 //! A picture depends only on the view and the captions, compared byte for byte.
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        report::{Next, Outcome, Report},
-        side::Side,
-    },
-    present::{
-        figure::{HeatFilm, HeatFrame},
-        locale::Locale,
-    },
+use broadside_game::{
+    cell::Cell,
+    report::{Next, Outcome, Report},
+    side::Side,
 };
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, paint_heat_film, regions, size};
-use broadside_testkit::{
-    pictures::figured,
-    pictures::staged::{Game, WORDS, rules, russian},
+use broadside_scene::figure::{HeatFilm, HeatFrame};
+use broadside_testkit::pictures::{
+    figured,
+    staged::{Game, WORDS, rules, russian},
 };
+use broadside_words::locale::Locale;
 
 const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
 

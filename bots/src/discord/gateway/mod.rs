@@ -6,7 +6,7 @@ mod shard;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::trouble::Trouble;
+use broadside_store::trouble::Trouble;
 use futures_util::future::join_all;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -155,11 +155,11 @@ impl<E: Events> Gateway<E> {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::service::{
+    use broadside_service::{
         Service,
         chance::{FairDice, SystemClock},
-        embedded::Embedded,
     };
+    use broadside_store::embedded::Embedded;
     use serenity::model::event::GatewayEvent;
 
     use super::*;

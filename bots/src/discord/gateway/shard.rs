@@ -262,11 +262,11 @@ fn reason(error: &serenity::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::service::{
+    use broadside_service::{
         Service,
         chance::{FairDice, SystemClock},
-        embedded::Embedded,
     };
+    use broadside_store::embedded::Embedded;
     use broadside_testkit::logged::Logged;
     use serde_json::json;
     use tokio::sync::mpsc;

@@ -1,7 +1,6 @@
 //! Messages and the parameters Telegram is handed for them.
 
 use serde_json::{Value, json};
-
 use teloxide::types::{ChatId, ThreadId};
 
 use super::{
@@ -16,7 +15,7 @@ fn target() -> Target {
 }
 
 fn keys() -> Option<Keyboard> {
-    use broadside_core::service::request::{Key, Press};
+    use broadside_service::request::{Key, Press};
     keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot")
 }
 

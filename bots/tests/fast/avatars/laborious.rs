@@ -2,7 +2,7 @@
 //! asks for too much is refused before anything is decoded, and what is decoded shows in the thumbnail.
 
 use broadside::thumbnail::{MAX_BYTES, MAX_JPEG_SCANS};
-use broadside_core::present::people::thumbnail::NoAvatar;
+use broadside_scene::thumbnail::NoAvatar;
 use image::{ImageFormat, Rgb, RgbImage};
 
 use super::{HEAD, chunk, file, makes, measured, png};

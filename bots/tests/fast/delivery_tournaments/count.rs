@@ -8,15 +8,11 @@ use broadside::{
     platform::{Address, DeliveryError, Message, Outgoing, Platform},
     telegram::{Telegram, TelegramConfig},
 };
-use broadside_core::{
-    arena::{STANDING, event::Event},
-    game::ids::TournamentId,
-    service::{
-        request::{Asker, Key, Press},
-        store::Partition,
-    },
-};
+use broadside_arena::{STANDING, event::Event};
+use broadside_game::ids::TournamentId;
+use broadside_service::request::{Asker, Key, Press};
 use broadside_sim::telegram::{Chat, Entry, TelegramSim};
+use broadside_store::store::Partition;
 
 use super::{forum, town::Town};
 

@@ -20,26 +20,26 @@ use broadside::{
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
-use broadside_core::{
-    arena::{Tournament, career::tiding::Notification},
-    game::{
-        Game,
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
-    },
-    present::locale::Locale,
-    service::{
-        Service,
-        chance::{Clock, FairDice, SystemClock},
-        embedded::Embedded,
-        outbox::{self, Message},
-        request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
-        store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
-    },
+use broadside_arena::{Tournament, career::tiding::Notification};
+use broadside_game::{
+    Game,
+    ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
+};
+use broadside_service::{
+    Service,
+    chance::{Clock, FairDice, SystemClock},
+    outbox::{self, Message},
+    request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
 };
 use broadside_sim::{
     discord::{Deed, DiscordSim, Entry, MessageId, PlaceId},
     telegram::TelegramSim,
 };
+use broadside_store::{
+    embedded::Embedded,
+    store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
+};
+use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 

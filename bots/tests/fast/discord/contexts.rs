@@ -11,8 +11,9 @@ use broadside::{
     leadership::Handover,
     platform::Platform,
 };
-use broadside_core::service::{Service, embedded::Embedded, store::Store};
+use broadside_service::Service;
 use broadside_sim::discord::{Deed, DiscordSim, Entry, PlaceId, UserId};
+use broadside_store::{embedded::Embedded, store::Store};
 use broadside_testkit::turned::{self, waiting};
 use serde_json::Value;
 use tokio::task::JoinHandle;

@@ -8,10 +8,8 @@ use broadside::{
     discord::Discord,
     platform::{DeliveryMode, Platform},
 };
-use broadside_core::{
-    game::ids::{Home, PlayerId},
-    service::Service,
-};
+use broadside_game::ids::{Home, PlayerId};
+use broadside_service::Service;
 use broadside_sim::discord::Deed;
 
 use super::rig::{Rig, service, text};

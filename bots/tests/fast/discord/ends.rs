@@ -2,10 +2,12 @@
 //! only where somebody wants one.
 
 use broadside::drawing::message;
-use broadside_core::present::{locale::Locale, look::Look, messages};
+use broadside_present::messages;
 use broadside_render::Layout;
+use broadside_scene::look::Look;
 use broadside_sim::discord::Deed;
 use broadside_testkit::staged::{rules, whole_match};
+use broadside_words::locale::Locale;
 
 use super::rig::Rig;
 

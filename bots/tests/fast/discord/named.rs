@@ -5,7 +5,7 @@ use broadside::{
     ask::Answer,
     platform::{DeliveryMode, Mention, Outgoing, PingTarget, Platform},
 };
-use broadside_core::game::ids::{Home, PlayerId};
+use broadside_game::ids::{Home, PlayerId};
 use broadside_sim::discord::{Deed, UserId};
 
 use super::rig::{Rig, text};

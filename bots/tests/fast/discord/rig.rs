@@ -11,21 +11,19 @@ use broadside::{
     platform::{Address, DeliveryError, DeliveryMode, Message, Outgoing, Platform, RenderedPicture},
     telemetry::Readiness,
 };
-use broadside_core::{
-    game::{
-        ids::{GameId, Home, PlayerId, RoomId},
-        notation::Lettering,
-        ruleset::Ruleset,
-        view::{PublicView, Seat},
-    },
-    service::{
-        Service,
-        chance::{FairDice, SystemClock},
-        embedded::Embedded,
-        request::{Asker, Key, Place, Press, Request, View},
-    },
+use broadside_game::{
+    ids::{GameId, Home, PlayerId, RoomId},
+    notation::Lettering,
+    ruleset::Ruleset,
+    view::{PublicView, Seat},
+};
+use broadside_service::{
+    Service,
+    chance::{FairDice, SystemClock},
+    request::{Asker, Key, Place, Press, Request, View},
 };
 use broadside_sim::discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
+use broadside_store::embedded::Embedded;
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,

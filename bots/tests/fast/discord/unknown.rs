@@ -6,7 +6,7 @@ use std::{
     io::Write,
 };
 
-use broadside_core::game::side::Side;
+use broadside_game::side::Side;
 use broadside_sim::discord::{Deed, InteractionHandle, InteractionId, MessageId, UserId, rows};
 use flate2::{Compression, write::ZlibEncoder};
 use serde_json::{Value, json};

@@ -4,15 +4,15 @@
 use std::{collections::BTreeSet, str::FromStr, sync::Arc, time::Duration};
 
 use broadside::platform::Address;
-use broadside_core::{
-    game::ids::{GameId, TournamentId},
-    service::{
-        account::of_game,
-        contract,
-        outbox::{MessageSubject, notes},
-        request::{Asker, Authority, Mention, Place, Reply, Request, RequestInput},
-        store::{Collection, Partition, RequestId, Store},
-    },
+use broadside_game::ids::{GameId, TournamentId};
+use broadside_service::{
+    account::of_game,
+    outbox::{MessageSubject, notes},
+    request::{Asker, Authority, Mention, Place, Reply, Request, RequestInput},
+};
+use broadside_store::{
+    contract,
+    store::{Collection, Partition, RequestId, Store},
 };
 use broadside_testkit::raw::{Kept, spellings};
 

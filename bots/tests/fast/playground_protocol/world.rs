@@ -9,10 +9,8 @@ use broadside::{
     platform::{Address, DeliveryMode, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
 };
-use broadside_core::{
-    game::ids::PlayerId,
-    service::request::{Asker, InputForm, Key, Place, Press, Request, RequestInput},
-};
+use broadside_game::ids::PlayerId;
+use broadside_service::request::{Asker, InputForm, Key, Place, Press, Request, RequestInput};
 use broadside_testkit::tab::Tab;
 use serde_json::Value;
 use tokio::net::TcpListener;

@@ -6,14 +6,12 @@ use std::{
 };
 
 use broadside::platform::Address;
-use broadside_core::{
-    game::{
-        Game,
-        event::{Event, Logged},
-        ids::GameId,
-    },
-    service::account::of_game,
+use broadside_game::{
+    Game,
+    event::{Event, Logged},
+    ids::GameId,
 };
+use broadside_service::account::of_game;
 
 use super::{duel::Duel, world::World};
 

@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, time::Duration, vec};
 
 use async_trait::async_trait;
-use broadside_core::service::{
+use broadside_store::{
     membership::Membership,
     outages::{Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},

@@ -3,21 +3,19 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        ids::{GameId, Home, PlayerId, RoomId},
-        side::Side,
-        view::Phase,
-    },
-    present::locale::Locale,
-    service::{
-        outbox::Address,
-        request::{Asker, Authority, Place, Reply, Request, RequestInput},
-        store::{Collection, RequestId},
-    },
+use broadside_game::{
+    Game,
+    cell::Cell,
+    ids::{GameId, Home, PlayerId, RoomId},
+    side::Side,
+    view::Phase,
 };
+use broadside_service::{
+    outbox::Address,
+    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+};
+use broadside_store::store::{Collection, RequestId};
+use broadside_words::locale::Locale;
 
 use super::{
     replica::Replica,

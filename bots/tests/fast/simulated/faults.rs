@@ -1,6 +1,6 @@
 //! What goes wrong in a world, drawn before it begins.
 
-use broadside_core::game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, Seeded};
 
 /// One thing that goes wrong. Times are milliseconds.
 #[derive(Clone, Debug)]

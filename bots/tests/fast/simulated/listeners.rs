@@ -3,11 +3,11 @@
 use std::{sync::Arc, time::Duration};
 
 use broadside::leadership::Leadership;
-use broadside_core::service::{
+use broadside_service::{
     Service,
     chance::{FairDice, SystemClock},
-    store::Store,
 };
+use broadside_store::store::Store;
 use tokio::{
     sync::watch,
     task::JoinHandle,

@@ -10,16 +10,14 @@ use broadside::{
     platform::{Address, DeliveryError, Outgoing, Platform},
     timekeeping::Timekeeper,
 };
-use broadside_core::{
-    game::{
-        dice::{Dice, Seeded},
-        ids::{Home, PlayerId, Timestamp},
-    },
-    service::{
-        Service,
-        chance::{Clock, CorrectedClock, DiceBox},
-        request::{Reply, Request},
-    },
+use broadside_game::{
+    dice::{Dice, Seeded},
+    ids::{Home, PlayerId, Timestamp},
+};
+use broadside_service::{
+    Service,
+    chance::{Clock, CorrectedClock, DiceBox},
+    request::{Reply, Request},
 };
 use tokio::{
     runtime::{Builder, Runtime},

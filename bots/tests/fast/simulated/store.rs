@@ -11,7 +11,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside::telemetry::TimedStore;
-use broadside_core::service::{
+use broadside_store::{
     contract::{self, AnyStore},
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
@@ -206,7 +206,7 @@ impl Store for SimStore {
         Ok(Box::new(world.disk.snapshot(world.now)))
     }
 
-    async fn fill(&self, _: Vec<SnapshotItem>) -> Result<(), StoreError> {
+    async fn fill(&self, _: Vec<SnapshotItem>, _: NoteTtl) -> Result<(), StoreError> {
         Err(StoreError::Internal("nobody restores a simulation".to_owned()))
     }
 }

@@ -12,17 +12,15 @@ use broadside::{
     message_ref::MessageRef,
     platform::{Address, Outgoing},
 };
-use broadside_core::{
-    game::{
-        Game,
-        dice::{Dice, Seeded},
-        ids::GameId,
-    },
-    service::{
-        account::of_game,
-        store::{Alarm, Collection, Commit, CommitOutcome, Guard, Key, Partition, StoreError, StoredRecord},
-        wakeups::Wakeups,
-    },
+use broadside_game::{
+    Game,
+    dice::{Dice, Seeded},
+    ids::GameId,
+};
+use broadside_service::account::of_game;
+use broadside_store::{
+    store::{Alarm, Collection, Commit, CommitOutcome, Guard, Key, Partition, StoreError, StoredRecord},
+    wakeups::Wakeups,
 };
 
 use super::disk::Disk;

@@ -1,7 +1,7 @@
 //! Aiming in a group: shown to who aims alone where that can be, so that the shared board keeps its keys; else under the board.
 
 use broadside::platform::Message;
-use broadside_core::service::request::{Key, Press};
+use broadside_service::request::{Key, Press};
 use broadside_sim::telegram::{Chat, Entry, EphemeralSupport, User};
 
 use super::{World, board, fresh, keys, room};

@@ -2,7 +2,7 @@
 //! pictures, which are carried there once.
 
 use broadside::platform::{DeliveryError, DeliveryMode, Message, Outgoing};
-use broadside_core::service::request::{Key, Press};
+use broadside_service::request::{Key, Press};
 use broadside_sim::telegram::Entry;
 
 use super::{Private, World, board, fresh, in_place, person, room, words};

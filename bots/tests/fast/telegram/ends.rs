@@ -2,9 +2,11 @@
 //! a moving picture only for whoever wants one.
 
 use broadside::drawing::message;
-use broadside_core::present::{locale::Locale, look::Look, messages};
+use broadside_present::messages;
 use broadside_render::Layout;
+use broadside_scene::look::Look;
 use broadside_testkit::staged::{rules, whole_match};
+use broadside_words::locale::Locale;
 
 use super::{Private, World, fresh, person};
 

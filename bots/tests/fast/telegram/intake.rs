@@ -1,7 +1,7 @@
 //! How updates are taken in: a slow request holds up nobody else, and nobody overtakes themselves; trouble of Telegram's is tried
 //! again by our own pauses.
 
-use broadside_core::service::request::{Request, RequestInput};
+use broadside_service::request::{Request, RequestInput};
 
 use super::{World, fresh, room, words};
 

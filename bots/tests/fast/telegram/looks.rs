@@ -4,15 +4,12 @@
 use std::sync::Arc;
 
 use broadside::{ask::Answer, drawing::draw, platform::Message};
-use broadside_core::{
-    present::{
-        locale::Locale,
-        look::{Choice, Look, card::mine},
-    },
-    service::request::{Request, RequestInput},
-};
+use broadside_present::look::card::mine;
 use broadside_render::Layout;
+use broadside_scene::look::{Choice, Look};
+use broadside_service::request::{Request, RequestInput};
 use broadside_sim::telegram::TelegramSim;
+use broadside_words::locale::Locale;
 
 use super::{Private, World, answer, fresh, in_place, person};
 

@@ -4,10 +4,8 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use broadside::{platform::Platform, telemetry};
-use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
-    service::request::{Managing, Request},
-};
+use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_service::request::{Managing, Request};
 use broadside_sim::schema::{schema_dir, telegram::FILE};
 use reqwest::Client;
 use serde_json::{Map, Value, json};

@@ -13,12 +13,11 @@ use broadside::{
     message_ref::{MessageKind, MessageRef},
     platform::{DeliveryError, DeliveryMode, Message, Outgoing, SendPermit},
 };
-use broadside_core::{
-    game::{film::Film, record::Record},
-    present::{locale::Locale, replay},
-    service::request::{Request, RequestInput},
-};
+use broadside_game::{film::Film, record::Record};
+use broadside_present::replay;
+use broadside_service::request::{Request, RequestInput};
 use broadside_sim::telegram::TelegramSim;
+use broadside_words::locale::Locale;
 
 use super::{Private, World, answer, board, fresh, in_place, keys, person, room, words};
 

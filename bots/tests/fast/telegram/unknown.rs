@@ -9,11 +9,10 @@ use broadside::{
     platform::Platform,
     telegram::{Telegram, TelegramConfig},
 };
-use broadside_core::{
-    game::side::Side,
-    service::{Service, embedded::Embedded, store::Store},
-};
+use broadside_game::side::Side;
+use broadside_service::Service;
 use broadside_sim::telegram::{Entry, MessageKey, World as Simulated};
+use broadside_store::{embedded::Embedded, store::Store};
 use broadside_testkit::turned::{self, waiting};
 use serde_json::{Value, json};
 

@@ -9,13 +9,9 @@ use std::{
 };
 
 use broadside::timekeeping::Timekeeper;
-use broadside_core::{
-    game::{Game, event::Event, ids::Timestamp},
-    service::{
-        chance::{Clock, ClockStep, CorrectedClock, SystemClock},
-        store::Store,
-    },
-};
+use broadside_game::{Game, event::Event, ids::Timestamp};
+use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
+use broadside_store::store::Store;
 use broadside_testkit::counted::Counted;
 use tokio_util::sync::CancellationToken;
 

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use broadside_core::service::{
+use broadside_store::{
     checksum,
     contract::{self, AnyStore},
     embedded::Embedded,

@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use broadside_core::game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, Seeded};
 use broadside_sim::telegram::{Entry, TelegramSim};
 use tokio::time::timeout;
 

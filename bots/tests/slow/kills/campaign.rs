@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_core::game::record::Record;
+use broadside_game::record::Record;
 use broadside_sim::telegram::{TelegramSim, brief};
 use futures_util::{StreamExt, stream};
 

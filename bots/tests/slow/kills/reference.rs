@@ -3,19 +3,19 @@
 
 use std::sync::Arc;
 
-use broadside_core::{
-    game::ids::{GameId, Home, PlayerId},
-    present::locale::Locale,
-    service::{
-        Service,
-        chance::{FairDice, SystemClock},
-        embedded::Embedded,
-        outbox::Entry,
-        request::{Asker, Authority, Place, Reply, Request, RequestInput},
-        store::{Partition, RequestId},
-    },
+use broadside_game::ids::{GameId, Home, PlayerId};
+use broadside_service::{
+    Service,
+    chance::{FairDice, SystemClock},
+    outbox::Entry,
+    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+};
+use broadside_store::{
+    embedded::Embedded,
+    store::{Partition, RequestId},
 };
 use broadside_testkit::world::message_of;
+use broadside_words::locale::Locale;
 
 use super::script::Script;
 

@@ -1,7 +1,7 @@
 //! Scripted games: both fleets and every shot with its answer, made from a seed by a small judge of its own.
 //! Small fields, so that many games fit into a test; no shot is fired where the bot would warn.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     dice::{Dice, Seeded},
     layout::Layout,

@@ -1,7 +1,7 @@
 //! Scripted games by salvo: both fleets, every list and its answers, made from a seed by a small judge of its own. A
 //! round is ten shots in two commands, so that many shots are fired within what a platform lets a bot say.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     dice::{Dice, Seeded},
     layout::Layout,

@@ -1,12 +1,11 @@
 //! What should have been told of a whole game, line by line, from its record: every event once, in order.
 
-use broadside_core::{
-    game::{
-        record::{Move, Record, RecordedAction},
-        side::Side,
-    },
-    present::{cards, line::Line, locale::Locale},
+use broadside_game::{
+    record::{Move, Record, RecordedAction},
+    side::Side,
 };
+use broadside_present::cards;
+use broadside_words::{line::Line, locale::Locale};
 
 /// The lines a room that saw the challenge is told; `readied` says who was ready first.
 pub fn of_room(record: &Record, readied: [Side; 2]) -> Vec<String> {

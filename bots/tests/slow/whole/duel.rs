@@ -3,20 +3,18 @@
 mod eyes;
 mod hands;
 
-use broadside_core::{
-    game::{
-        Game,
-        side::{BySide, Side},
-    },
-    service::{
-        account::of_game,
-        redis::RedisStore,
-        store::{Store, StoredRecord},
-    },
+use broadside_game::{
+    Game,
+    side::{BySide, Side},
 };
+use broadside_service::account::of_game;
 use broadside_sim::{
     discord::{PlaceId, UserId},
     telegram::{Chat, User},
+};
+use broadside_store::{
+    redis::RedisStore,
+    store::{Store, StoredRecord},
 };
 
 use super::{

@@ -1,6 +1,6 @@
 //! Parses case files: fenced blocks, macros, and the fleets written with them.
 
-use broadside_core::game::view::AutoMark;
+use broadside_game::view::AutoMark;
 
 /// The tags of fenced blocks that hold cases (core/RULES.md Annex B).
 const TAGS: [&str; 5] = ["vec", "place", "salvo", "dutch", "straume"];

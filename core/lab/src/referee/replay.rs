@@ -1,6 +1,6 @@
 //! Replays one case: determines its kind and rules, and checks placements.
 
-use broadside_core::game::{notation::Lettering, ruleset::Ruleset};
+use broadside_game::{notation::Lettering, ruleset::Ruleset};
 
 use super::{
     CaseVerdict,

@@ -1,6 +1,6 @@
 //! Replays the cases of the 1986 table game: `put`, `mine`, `turn`, and actions with their effects.
 
-use broadside_core::game::{
+use broadside_game::{
     code::Code,
     record::effects_words,
     straume::{BoardHalf, Heading, Helm, MoveOutcome, Point, Ship, TableBoard, TableEnding, TableGame, Vessel},

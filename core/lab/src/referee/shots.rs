@@ -1,6 +1,6 @@
 //! Replays the cases of turns: shots, disclosed cells, moves of the Flying Dutchman.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     command::{Actor, Command, DutchmanMove, Waiver},
     layout::Layout,

@@ -1,6 +1,6 @@
 //! Sets up a game for a case, and gives it commands. No clock runs: time passes when the case says so.
 
-use broadside_core::game::{
+use broadside_game::{
     Game, Moment,
     code::Code,
     command::{Actor, Command},

@@ -1,6 +1,6 @@
 //! Replays the cases of the salvo: both lists, their answers, the dying shots, and cells disclosed after a mine or a minesweeper.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     command::{Actor, Command},
     event::Event,

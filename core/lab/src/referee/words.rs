@@ -1,6 +1,6 @@
 //! Events in the words of core/RULES.md Annex B.
 
-use broadside_core::game::{
+use broadside_game::{
     Game,
     code::Code,
     event::Event,

@@ -3,18 +3,14 @@
 
 use std::collections::HashMap;
 
-use broadside_core::{
-    game::{cell::Cell, side::Side},
-    present::{
-        articles::{self, Topic},
-        body::{Scene as Told, View},
-        cards,
-        figure::Figure,
-        locale::Locale,
-        messages,
-    },
+use broadside_game::{cell::Cell, side::Side};
+use broadside_present::{
+    articles::{self, Topic},
+    cards, messages,
 };
 use broadside_render::{Captions, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
+use broadside_scene::{Scene as Told, View, figure::Figure};
+use broadside_words::locale::Locale;
 
 use super::{
     figured,

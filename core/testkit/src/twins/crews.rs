@@ -1,6 +1,6 @@
 //! Twin worlds in which each side has a crew: what A's crew considers is the same in both, what B's does is not.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::Cell,
     code::Code,
     command::{Actor, Command, Waiver},

@@ -1,18 +1,16 @@
 //! What others hear of an answer.
 
-use broadside_core::{
-    game::{
-        Game, Moment, Transition,
-        command::{Actor, Command},
-        dice::Seeded,
-        event::Event,
-        ids::Timestamp,
-        report::{Debt, DutchmanReport, Report},
-        side::Side,
-        view::Phase,
-    },
-    gunner,
+use broadside_game::{
+    Game, Moment, Transition,
+    command::{Actor, Command},
+    dice::Seeded,
+    event::Event,
+    ids::Timestamp,
+    report::{Debt, DutchmanReport, Report},
+    side::Side,
+    view::Phase,
 };
+use broadside_gunner as gunner;
 
 use super::Answer;
 

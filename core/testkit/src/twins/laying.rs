@@ -1,6 +1,6 @@
 //! The fleets of twin worlds: alike in half of their pieces, elsewhere with the other half.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::CellSet,
     dice::Dice,
     layout::{Layout, Piece},

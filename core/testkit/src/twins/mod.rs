@@ -7,22 +7,21 @@ mod laying;
 
 use std::collections::BTreeMap;
 
-use broadside_core::{
-    game::{
-        Game, Moment, Transition,
-        cell::{Cell, CellSet},
-        command::{Actor, Command, DutchmanMove, Refusal, Waiver},
-        dice::{Dice, Seeded},
-        event::Invitee,
-        ids::{GameId, Home, PlayerId, Timestamp},
-        layout::Layout,
-        report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
-        ruleset::Ruleset,
-        side::Side,
-        view::{AutoMark, Phase, Seat},
-    },
-    gunner,
+use broadside_game::{
+    Game, Moment, Transition,
+    cell::{Cell, CellSet},
+    command::{Actor, Command, DutchmanMove, Refusal, Waiver},
+    dice::{Dice, Seeded},
+    event::Invitee,
+    ids::{GameId, Home, PlayerId, Timestamp},
+    layout::Layout,
+    report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
+    ruleset::Ruleset,
+    side::Side,
+    view::{AutoMark, Phase, Seat},
 };
+use broadside_gunner as gunner;
+
 use crews::is_of_b;
 use heard::{aloud, answers_of_b, warned};
 use laying::{random, twin_fleets};

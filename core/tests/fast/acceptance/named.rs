@@ -1,9 +1,7 @@
 //! What the sources name is named in every language, row by row: nobody who writes a page shorter loses a name of it unseen.
 
-use broadside_core::present::{
-    articles::{self, Topic},
-    locale::Locale,
-};
+use broadside_present::articles::{self, Topic};
+use broadside_words::locale::Locale;
 
 /// One name a line; its head says what stands there.
 const NAMES: &str = include_str!("../../data/named.txt");

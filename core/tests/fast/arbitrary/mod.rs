@@ -1,7 +1,7 @@
 //! Rule sets by the dice: every parameter of core/RULES.md §2.0 takes every value, together with any other the
 //! matrix allows. What the matrix refuses is drawn anew.
 
-use broadside_core::game::{
+use broadside_game::{
     dice::{Dice, Seeded},
     notation::Lettering,
     ruleset::{PRESETS, Ruleset},

@@ -1,15 +1,13 @@
 //! Who asks for what cannot be: every refusal, and that nothing happens.
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Actor, Command, Refusal},
-        entrant::{BoutOutcome, EntrantId, MatchId},
-        event::{Event, Logged},
-        plan::{Format, Plan, Start, Third},
-    },
-    game::ids::GameId,
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command, Refusal},
+    entrant::{BoutOutcome, EntrantId, MatchId},
+    event::{Event, Logged},
+    plan::{Format, Plan, Start, Third},
 };
+use broadside_game::ids::GameId;
 
 use super::{
     script::{gathered, step},

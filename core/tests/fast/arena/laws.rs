@@ -2,18 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Actor, Command},
-        entrant::{BracketSlot, Counts, EntrantId, Match, MatchHalf, MatchId, Part},
-        event::Event,
-        formats::bracket,
-        plan::Format,
-        tournament::Phase,
-    },
-    game::{Moment, dice::Seeded},
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command},
+    entrant::{BracketSlot, Counts, EntrantId, Match, MatchHalf, MatchId, Part},
+    event::Event,
+    formats::bracket,
+    plan::Format,
+    tournament::Phase,
 };
+use broadside_game::{Moment, dice::Seeded};
 
 use super::stage::id;
 

@@ -1,13 +1,11 @@
 //! What is to be done outside: posts, letters, games, files.
 
-use broadside_core::{
-    arena::{
-        command::Command,
-        effects::Effect,
-        plan::{Format, Plan, Start, Third, Weekly},
-    },
-    game::ids::{Home, RoomId},
+use broadside_arena::{
+    command::Command,
+    effects::Effect,
+    plan::{Format, Plan, Start, Third, Weekly},
 };
+use broadside_game::ids::{Home, RoomId};
 
 use super::{
     script::{effects_of, gathered, step},

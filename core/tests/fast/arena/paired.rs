@@ -1,6 +1,6 @@
 //! What holds for who has lost and who stands where: recomputed from the matches alone. Who meets whom is for the tests of formats.
 
-use broadside_core::arena::{
+use broadside_arena::{
     Tournament,
     entrant::{EntrantId, Match, MatchHalf, MatchResult, Part},
     plan::Format,

@@ -1,13 +1,11 @@
 //! Which plans can come to anything, and which are refused at once.
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Command, Refusal},
-        plan::{Format, Plan, Start, Third, Weekly},
-    },
-    game::ids::Timestamp,
+use broadside_arena::{
+    Tournament,
+    command::{Command, Refusal},
+    plan::{Format, Plan, Start, Third, Weekly},
 };
+use broadside_game::ids::Timestamp;
 
 use super::{
     script::gathered,

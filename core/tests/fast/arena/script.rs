@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use broadside_core::arena::{
+use broadside_arena::{
     command::{Actor, Command, Refusal},
     effects::Effect,
     entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId, MatchResult},
@@ -185,8 +185,7 @@ fn cause(by: &Cause) -> &'static str {
 
 /// Effects in words: letters and files by the people's numbers.
 pub fn effects_of(effects: &[Effect]) -> String {
-    let number =
-        |whom: broadside_core::game::ids::PlayerId| (0..1000).find(|number| player(*number) == whom).expect("a person of the story");
+    let number = |whom: broadside_game::ids::PlayerId| (0..1000).find(|number| player(*number) == whom).expect("a person of the story");
     let one = |effect: &Effect| match *effect {
         Effect::Open(one, game) => format!("open {}.{game}", one.0),
         Effect::Muster(one, game) => format!("muster {}.{game}", one.0),
@@ -200,7 +199,7 @@ pub fn effects_of(effects: &[Effect]) -> String {
     effects.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-fn bout(wanted: broadside_core::game::ids::GameId) -> String {
+fn bout(wanted: broadside_game::ids::GameId) -> String {
     let all = (0..600).flat_map(|one| (0..64).map(move |number| (MatchId(one), number)));
     all.into_iter()
         .find(|(one, number)| game(*one, *number) == wanted)

@@ -3,20 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Actor, Command, Refusal},
-        effects::Effect,
-        entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
-        event::{Cause, Event},
-        plan::{Format, Plan, Seeding, Start, Third},
-        tournament::Phase,
-    },
-    game::{
-        dice::{Dice, Seeded},
-        ids::GameId,
-    },
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command, Refusal},
+    effects::Effect,
+    entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
+    event::{Cause, Event},
+    plan::{Format, Plan, Seeding, Start, Third},
+    tournament::Phase,
+};
+use broadside_game::{
+    dice::{Dice, Seeded},
+    ids::GameId,
 };
 use broadside_testkit::scale::many;
 

@@ -1,20 +1,18 @@
 //! A tournament under test: it is asked, takes in what follows, and after every step the laws of all tournaments are
 //! checked.
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Actor, Command, Refusal},
-        effects::{Effect, effects},
-        entrant::{Match, MatchId, Person},
-        event::Event,
-        plan::Plan,
-    },
-    game::{
-        Moment,
-        dice::Seeded,
-        ids::{GameId, Home, RoomId, Timestamp, TournamentId},
-    },
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command, Refusal},
+    effects::{Effect, effects},
+    entrant::{Match, MatchId, Person},
+    event::Event,
+    plan::Plan,
+};
+use broadside_game::{
+    Moment,
+    dice::Seeded,
+    ids::{GameId, Home, RoomId, Timestamp, TournamentId},
 };
 
 pub use crate::cups::{plan, player};

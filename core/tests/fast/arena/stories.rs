@@ -1,6 +1,6 @@
 //! How tournaments go, as their stories say (`core/tests/data/tournament-stories.txt`), and what the language of stories cannot say.
 
-use broadside_core::arena::{
+use broadside_arena::{
     career::placing::TournamentPlace,
     command::Command,
     plan::{Format, Plan, Seeding, Start, Third, Weekly},

@@ -1,18 +1,16 @@
 //! Every medal has a career that wins it and one that just misses it.
 
-use broadside_core::{
-    arena::{
-        career::{
-            CareerNews,
-            facts::{Family, GameEnd},
-            medals::MEDALS,
-            person::FamilyRating,
-            rating::Rating,
-        },
-        plan::{Format, Third},
+use broadside_arena::{
+    career::{
+        CareerNews,
+        facts::{Family, GameEnd},
+        medals::MEDALS,
+        person::FamilyRating,
+        rating::Rating,
     },
-    game::ids::{Home, PlayerId},
+    plan::{Format, Third},
 };
+use broadside_game::ids::{Home, PlayerId};
 
 use super::stage::{DAY, HOUR, NOON, Stage, person, won};
 
@@ -170,7 +168,7 @@ const IN_TOURNAMENTS: [Case; 7] = [
     ("tournaments-10", |on| times(on, 10, |on| on.tournament(SWISS, [9, 9, 4])), |on| times(on, 9, |on| on.tournament(SWISS, [9, 9, 4]))),
 ];
 
-type Game = broadside_core::arena::career::facts::Facts;
+type Game = broadside_arena::career::facts::Facts;
 
 fn accurate(game: &mut Game, shots: u16, hits: u16) {
     won(game);

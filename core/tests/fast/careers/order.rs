@@ -3,17 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use broadside_core::{
-    arena::career::{
-        Career, Opposition,
-        entry::GameWeight,
-        facts::{Facts, Family, GameEnd},
-        ledger::CareerQueue,
-        points,
-        rating::Rating,
-    },
-    game::ids::{PlayerId, Timestamp},
+use broadside_arena::career::{
+    Career, Opposition,
+    entry::GameWeight,
+    facts::{Facts, Family, GameEnd},
+    ledger::CareerQueue,
+    points,
+    rating::Rating,
 };
+use broadside_game::ids::{PlayerId, Timestamp};
 use proptest::prelude::*;
 
 use super::{

@@ -1,19 +1,17 @@
 //! What careers read from real games: every preset played by computers, and every way to end.
 
-use broadside_core::{
-    arena::career::facts::{Facts, Family, GameEnd, SideStats},
-    game::{
-        Game,
-        command::{Actor, Command, Waiver},
-        dice::Seeded,
-        event::Invitee,
-        ids::GameId,
-        record::{Record, RecordedAction},
-        report::Ending,
-        ruleset::PRESETS,
-        side::Side,
-        view::{Phase, Seat},
-    },
+use broadside_arena::career::facts::{Facts, Family, GameEnd, SideStats};
+use broadside_game::{
+    Game,
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    event::Invitee,
+    ids::GameId,
+    record::{Record, RecordedAction},
+    report::Ending,
+    ruleset::PRESETS,
+    side::Side,
+    view::{Phase, Seat},
 };
 use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, laid, play_on, rules, seat, to_fire, whole_match};
 

@@ -2,15 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::{
-    arena::career::{
-        facts::{Facts, Family},
-        periods::day,
-        points::{self, Rival},
-        rating::{PERIOD_DAYS, Rating},
-    },
-    game::ids::{GameId, PlayerId, Timestamp},
+use broadside_arena::career::{
+    facts::{Facts, Family},
+    periods::day,
+    points::{self, Rival},
+    rating::{PERIOD_DAYS, Rating},
 };
+use broadside_game::ids::{GameId, PlayerId, Timestamp};
 
 /// Everybody's rating after these games, in whatever order they are given. Players are taken for different people: where
 /// identities are linked, the facts must name the main ones.

@@ -1,17 +1,15 @@
 //! A career staged for tests: games as facts, with only what matters said.
 
-use broadside_core::{
-    arena::{
-        career::{
-            Career, CareerNews, Opposition,
-            facts::{Facts, Family, GameEnd, SideStats},
-            placing::TournamentPlace,
-            rating::Rating,
-        },
-        plan::Format,
+use broadside_arena::{
+    career::{
+        Career, CareerNews, Opposition,
+        facts::{Facts, Family, GameEnd, SideStats},
+        placing::TournamentPlace,
+        rating::Rating,
     },
-    game::ids::{GameId, Home, PlayerId, Timestamp, TournamentId},
+    plan::Format,
 };
+use broadside_game::ids::{GameId, Home, PlayerId, Timestamp, TournamentId};
 
 /// Noon of a Saturday, UTC.
 pub const NOON: Timestamp = Timestamp(1_795_262_400_000);

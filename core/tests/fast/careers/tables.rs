@@ -1,15 +1,13 @@
 //! Tables stay the same whatever comes twice or in another order, and end with their period.
 
-use broadside_core::{
-    arena::career::{
-        PlayerVisibility,
-        periods::TableKind,
-        tables::{Leaderboard, LeaderboardRow, PAGE, ROWS},
-    },
-    game::{
-        dice::{Dice, Seeded},
-        ids::{Home, PlayerId, RoomId},
-    },
+use broadside_arena::career::{
+    PlayerVisibility,
+    periods::TableKind,
+    tables::{Leaderboard, LeaderboardRow, PAGE, ROWS},
+};
+use broadside_game::{
+    dice::{Dice, Seeded},
+    ids::{Home, PlayerId, RoomId},
 };
 use proptest::prelude::*;
 

@@ -1,9 +1,7 @@
 //! What tournaments under test begin from: a plan with nothing special to it, and people by number.
 
-use broadside_core::{
-    arena::plan::{Format, Plan, Seeding, Stakes, Start},
-    game::ids::{Home, PlayerId},
-};
+use broadside_arena::plan::{Format, Plan, Seeding, Stakes, Start};
+use broadside_game::ids::{Home, PlayerId};
 
 /// A person: those with odd numbers are at home elsewhere.
 pub fn player(number: u64) -> PlayerId {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::arena::{
+use broadside_arena::{
     entrant::EntrantId,
     formats::{
         robin::Pair,

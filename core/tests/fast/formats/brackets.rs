@@ -2,14 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use broadside_core::{
-    arena::{
-        entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-        formats::bracket::{double, resets, single, walkover},
-        plan::{Format, Third},
-    },
-    game::dice::Seeded,
+use broadside_arena::{
+    entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+    formats::bracket::{double, resets, single, walkover},
+    plan::{Format, Third},
 };
+use broadside_game::dice::Seeded;
 
 use super::trees::{KINDS, by_lot, met, needless, play, seeds, tree};
 

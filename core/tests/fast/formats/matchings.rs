@@ -1,9 +1,7 @@
 //! The cheapest way to pair everybody off, against another's program.
 
-use broadside_core::{
-    arena::formats::matching::{Cost, cheapest},
-    game::dice::{Dice, Seeded},
-};
+use broadside_arena::formats::matching::{Cost, cheapest};
+use broadside_game::dice::{Dice, Seeded};
 use mwmatching::Matching;
 
 /// Costs by index and index.

@@ -1,6 +1,6 @@
 //! What a pairing costs, by the words of its description, and whether something could have been avoided.
 
-use broadside_core::arena::{
+use broadside_arena::{
     entrant::{EntrantId, MatchHalf},
     formats::{robin::Pair, swiss::Card},
 };

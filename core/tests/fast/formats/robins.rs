@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use broadside_core::arena::{entrant::EntrantId, formats::robin::rounds};
+use broadside_arena::{entrant::EntrantId, formats::robin::rounds};
 
 use super::trees::seeds;
 

@@ -2,16 +2,14 @@
 
 use std::collections::HashSet;
 
-use broadside_core::{
-    arena::{
-        entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-        formats::{
-            robin::{self, Pair},
-            swiss::{Card, cards, pair, rounds_for},
-        },
+use broadside_arena::{
+    entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+    formats::{
+        robin::{self, Pair},
+        swiss::{Card, cards, pair, rounds_for},
     },
-    game::dice::{Dice, Seeded},
 };
+use broadside_game::dice::{Dice, Seeded};
 
 /// A tournament under way.
 pub struct Playing {

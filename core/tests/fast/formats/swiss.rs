@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use broadside_core::arena::{
+use broadside_arena::{
     entrant::EntrantId,
     formats::{
         robin::Pair,

@@ -2,15 +2,13 @@
 
 use std::collections::HashMap;
 
-use broadside_core::{
-    arena::{
-        entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-        formats::bracket::{double, feed, single},
-        plan::{Format, Third},
-        standing::{TieBreak, standings, tie_breaks},
-    },
-    game::dice::Seeded,
+use broadside_arena::{
+    entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+    formats::bracket::{double, feed, single},
+    plan::{Format, Third},
+    standing::{TieBreak, standings, tie_breaks},
 };
+use broadside_game::dice::Seeded;
 
 use super::{
     rounds::{Playing, round_robin, swiss},

@@ -1,13 +1,11 @@
 //! Eliminations played through by chance, for the tests of trees and of their tables.
 
-use broadside_core::{
-    arena::{
-        entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-        formats::bracket::{double, feed, resets, single, walkover},
-        plan::{Format, Third},
-    },
-    game::dice::{Dice, Seeded},
+use broadside_arena::{
+    entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+    formats::bracket::{double, feed, resets, single, walkover},
+    plan::{Format, Third},
 };
+use broadside_game::dice::{Dice, Seeded};
 
 /// So many entrants, in an order that is not that of their numbers.
 pub fn seeds(players: u16) -> Vec<EntrantId> {

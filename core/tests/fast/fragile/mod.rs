@@ -9,7 +9,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside_core::service::{
+use broadside_store::{
     embedded::Embedded,
     pass_through::PassThrough,
     store::{Alarm, Commit, CommitOutcome, Guard, Key, Loaded, RequestId, Store, StoreError, StoredRecord},

@@ -1,6 +1,6 @@
 //! Seeded mischief: good inputs with faults put in, and inputs that are nothing but faults.
 
-use broadside_core::game::{
+use broadside_game::{
     dice::{Dice, Seeded},
     notation::{Lettering, Notation},
     ruleset::Axes,

@@ -1,11 +1,10 @@
 //! What the tests of special moments share: games with fleets laid, turns played, what was told, which key says what.
 
-use broadside_core::{
-    game::{Game, ids::GameId, side::Side},
-    present::{locale::Locale, messages},
-    service::request::{Asker, Key, Place, Press, Reply},
-};
+use broadside_game::{Game, ids::GameId, side::Side};
+use broadside_present::messages;
+use broadside_service::request::{Asker, Key, Place, Press, Reply};
 use broadside_testkit::world::{ROOM, World, anna, oleg};
+use broadside_words::locale::Locale;
 
 /// Two fleets of the classic roster, and what may lie beside them.
 pub const FIRST: &str = "A1-D1 F1-H1 A3-C3 E3-F3 H3-I3 A5-B5 D5 F5 H5 J5";

@@ -1,17 +1,15 @@
 //! Counting fleets by trying them all: every fleet is laid, fired at as the real one was, and counted when it
 //! would have answered the same. Small fields only; shares nothing with the engine but the forms of ships.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Dice,
-        roster::Berth,
-        ruleset::Touch,
-        shape::{Shape, ShipForms},
-        view::Placed,
-    },
-    gunner::odds::{Position, Sinkings},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+    roster::Berth,
+    ruleset::Touch,
+    shape::{Shape, ShipForms},
+    view::Placed,
 };
+use broadside_gunner::odds::{Position, Sinkings};
 
 /// A question: what is to be laid, and where it was fired at.
 pub struct Case {

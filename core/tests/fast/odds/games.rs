@@ -1,9 +1,7 @@
 //! Odds of games as a player sees them: under every kind of rules the true fleet is among those counted.
 
-use broadside_core::{
-    game::{Game, cell::CellSet, dice::Seeded, roster::Kind, side::Side, view::Placed},
-    gunner::odds::{CountMethod, Effort, Engine, Position},
-};
+use broadside_game::{Game, cell::CellSet, dice::Seeded, roster::Kind, side::Side, view::Placed};
+use broadside_gunner::odds::{CountMethod, Effort, Engine, Position};
 use broadside_testkit::staged::{begun, fleet, play_on, rules};
 
 /// Rules, and whether their odds are counted in full all along.

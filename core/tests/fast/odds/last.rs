@@ -2,17 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::{Dice, Seeded},
-        roster::Berth,
-        ruleset::Touch,
-        shape::Shape,
-        view::Placed,
-    },
-    gunner::odds::{Effort, Engine, Position, aim},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::{Dice, Seeded},
+    roster::Berth,
+    ruleset::Touch,
+    shape::Shape,
+    view::Placed,
 };
+use broadside_gunner::odds::{Effort, Engine, Position, aim};
 
 const SIZE: u8 = 5;
 

@@ -1,7 +1,7 @@
 //! Owners of paper fields for the tests: how they lay their ships, and what they say of shots, truly or
 //! not.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     dice::{Dice, Seeded},
     paper::{Claim, Shot},

@@ -1,14 +1,12 @@
 //! Platform avatars on profile cards: only on request, with a clear refusal if one cannot be used, and deleted completely.
 
-use broadside_core::{
-    present::{
-        body::View,
-        figure::{Figure, Profile},
-        locale::Locale,
-        people::thumbnail::{NoAvatar, Thumbnail},
-    },
-    service::request::{Asker, Place, Reply, RequestInput},
+use broadside_scene::{
+    View,
+    figure::{Figure, Profile},
+    thumbnail::{NoAvatar, Thumbnail},
 };
+use broadside_service::request::{Asker, Place, Reply, RequestInput};
+use broadside_words::locale::Locale;
 
 use super::rig::{Rig, anna, kari, oleg, refused, shown};
 

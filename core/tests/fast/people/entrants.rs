@@ -1,13 +1,11 @@
 //! Players with several accounts in a tournament: no one enters twice, and no one continues a game after seeing the other field.
 
-use broadside_core::{
-    arena::tournament::Phase,
-    game::{
-        ids::{GameId, Home, PlayerId, TournamentId},
-        side::Side,
-    },
-    service::request::{Asker, Place, Reply, RequestInput},
+use broadside_arena::tournament::Phase;
+use broadside_game::{
+    ids::{GameId, Home, PlayerId, TournamentId},
+    side::Side,
 };
+use broadside_service::request::{Asker, Place, Reply, RequestInput};
 use futures_util::future::join_all;
 
 use super::{

@@ -1,10 +1,8 @@
 //! Ship designs: chosen once earned, never before, and never for a room.
 
-use broadside_core::{
-    game::ids::Home,
-    present::look::Livery,
-    service::request::{Place, Reply},
-};
+use broadside_game::ids::Home;
+use broadside_scene::look::Livery;
+use broadside_service::request::{Place, Reply};
 
 use super::rig::{ROOM, Rig, anna, person, refused, shown};
 

@@ -1,12 +1,10 @@
 //! Bans by a room or the operator, and blocks between players: checked on every way into a game and for every account.
 
-use broadside_core::{
-    arena::career::tiding::Notification,
-    game::ids::{GameId, Home, RoomId},
-    service::{
-        outbox::Address,
-        request::{Asker, Authority, Mention, Place, Press, Reply, Request, RequestInput},
-    },
+use broadside_arena::career::tiding::Notification;
+use broadside_game::ids::{GameId, Home, RoomId};
+use broadside_service::{
+    outbox::Address,
+    request::{Asker, Authority, Mention, Place, Press, Reply, Request, RequestInput},
 };
 
 use super::{

@@ -1,15 +1,13 @@
 //! Kids' mode: what it closes, how it cannot be avoided, and the code that ends it.
 
-use broadside_core::{
-    arena::career::tiding::Notification,
-    game::{
-        ids::{GameId, PlayerId},
-        ruleset::Hints,
-        side::Side,
-    },
-    present::opponents::GENTLE,
-    service::request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
+use broadside_arena::career::tiding::Notification;
+use broadside_game::{
+    ids::{GameId, PlayerId},
+    ruleset::Hints,
+    side::Side,
 };
+use broadside_present::opponents::GENTLE;
+use broadside_service::request::{Asker, Authority, Place, Press, Reply, Request, RequestInput};
 
 use super::{
     kept_out::{HERE, about},

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use broadside_core::{
-    arena::career::{entry::GameWeight, facts::Family, rating::Rating, tiding::Notification},
-    game::ids::PlayerId,
-    present::figure::Emblem,
-    service::request::{Place, Press},
-};
+use broadside_arena::career::{entry::GameWeight, facts::Family, rating::Rating, tiding::Notification};
+use broadside_game::ids::PlayerId;
+use broadside_scene::figure::Emblem;
+use broadside_service::request::{Place, Press};
 use broadside_testkit::scale::many;
 
 use super::{

@@ -1,14 +1,12 @@
 //! Linking two accounts of one player: codes, claims, confirmations, and failures.
 
-use broadside_core::{
-    arena::career::tiding::Notification,
-    game::{
-        ids::{Home, PlayerId},
-        side::Side,
-    },
-    present::people::tiding,
-    service::request::{Asker, Place, Press, Reply},
+use broadside_arena::career::tiding::Notification;
+use broadside_game::{
+    ids::{Home, PlayerId},
+    side::Side,
 };
+use broadside_present::people::tiding;
+use broadside_service::request::{Asker, Place, Press, Reply};
 
 use super::rig::{Break, Rig, anna, kari, oleg, person, refused, shown};
 
@@ -28,7 +26,7 @@ pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
 pub fn button(rig: &Rig, giver: &Asker) -> String {
     let asked =
         rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Notification::Claimed(..))).expect("the giver is asked");
-    let keys = tiding(asked, broadside_core::present::locale::Locale::EN).keys;
+    let keys = tiding(asked, broadside_words::locale::Locale::EN).keys;
     let Press::Verb(data) = keys[0][0].press.clone() else { panic!("the key says something") };
     data
 }
@@ -90,7 +88,7 @@ async fn a_typed_code_joins_nothing_before_both_have_read_what_follows_and_agree
     shown(&rig.press(&anna(), &data).await);
     let asked = rig.letters_to(&kari());
     assert!(matches!(asked[..], [Notification::Claimed(_, name)] if name == "Anna"), "{asked:?}");
-    assert!(tiding(asked[0], broadside_core::present::locale::Locale::EN).text.contains("Anna"));
+    assert!(tiding(asked[0], broadside_words::locale::Locale::EN).text.contains("Anna"));
     assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), anna().id, "nobody is joined yet");
     shown(&rig.press(&kari(), &data).await);
     assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), kari().id);

@@ -1,16 +1,14 @@
 //! Room managers end abandoned games, remove organisers of tournaments, and receive reports.
 
-use broadside_core::{
-    arena::career::tiding::{Complaint, Notification},
-    game::{
-        ids::{GameId, Home, RoomId},
-        report::Ending,
-        view::Phase,
-    },
-    service::{
-        outbox::Address,
-        request::{Authority, Place, Reply, Request, RequestInput},
-    },
+use broadside_arena::career::tiding::{Complaint, Notification};
+use broadside_game::{
+    ids::{GameId, Home, RoomId},
+    report::Ending,
+    view::Phase,
+};
+use broadside_service::{
+    outbox::Address,
+    request::{Authority, Place, Reply, Request, RequestInput},
 };
 
 use super::{

@@ -1,10 +1,8 @@
 //! Pings as players choose them: every turn, only when time runs short, or never; not in quiet hours; the same for all linked
 //! accounts.
 
-use broadside_core::{
-    present::pings::PingReason::{self, Challenge, Late, Turn},
-    service::request::Asker,
-};
+use broadside_present::pings::PingReason::{self, Challenge, Late, Turn};
+use broadside_service::request::Asker;
 
 use super::{
     linking::{anna_elsewhere, join},

@@ -1,13 +1,11 @@
 //! Exports and erasures cover everything that is stored.
 
-use broadside_core::{
-    arena::entrant::Presence,
-    game::{
-        ids::{Home, TournamentId},
-        side::Side,
-    },
-    service::request::{Asker, Place},
+use broadside_arena::entrant::Presence;
+use broadside_game::{
+    ids::{Home, TournamentId},
+    side::Side,
 };
+use broadside_service::request::{Asker, Place};
 use broadside_testkit::raw::spellings;
 
 use super::{

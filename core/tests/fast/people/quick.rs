@@ -1,9 +1,7 @@
 //! The search for an opponent: across platforms, wider with time, never with another account of the same player.
 
-use broadside_core::{
-    arena::career::tiding::Notification,
-    game::{ids::Home, view::Phase},
-};
+use broadside_arena::career::tiding::Notification;
+use broadside_game::{ids::Home, view::Phase};
 
 use super::{
     linking::{anna_elsewhere, join},

@@ -1,17 +1,16 @@
 //! What the computer remembers of players from finished games, and how it uses it.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        ids::Home,
-        view::Phase,
-    },
-    present::{
-        body::{Body, View},
-        figure::{Figure, Heat, HeatMap},
-    },
-    service::request::{Asker, Place, Reply},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    ids::Home,
+    view::Phase,
 };
+use broadside_present::body::Body;
+use broadside_scene::{
+    View,
+    figure::{Figure, Heat, HeatMap},
+};
+use broadside_service::request::{Asker, Place, Reply};
 
 use super::{
     linking::{anna_elsewhere, join},

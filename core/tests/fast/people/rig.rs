@@ -2,23 +2,22 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use broadside_core::{
-    arena::career::{Career, tiding::Notification},
-    game::{
-        Game,
-        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
-        side::Side,
-        view::Phase,
-    },
-    present::{locale::Locale, people::tiding},
-    service::{
-        Pace, Service,
-        outbox::{Address, Entry, Job, Message, MessageSubject, PlacePurpose},
-        request::{Asker, Authority, Body, Mention, Place, Reply, Request, RequestInput},
-        store::{Key, Partition, RequestId, Store, StoreError},
-    },
+use broadside_arena::career::{Career, tiding::Notification};
+use broadside_game::{
+    Game,
+    ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+    side::Side,
+    view::Phase,
 };
+use broadside_present::people::tiding;
+use broadside_service::{
+    Pace, Service,
+    outbox::{Address, Entry, Job, Message, MessageSubject, PlacePurpose},
+    request::{Asker, Authority, Body, Mention, Place, Reply, Request, RequestInput},
+};
+use broadside_store::store::{Key, Partition, RequestId, Store, StoreError};
 use broadside_testkit::turned::{self, Turned};
+use broadside_words::locale::Locale;
 
 pub use crate::fragile::{Break, Fragile};
 

@@ -1,21 +1,19 @@
 //! Phrases between the players of a game: the list, who may say them and when, who has turned them off, and that nothing else
 //! passes.
 
-use broadside_core::{
-    arena::career::tiding::{Notification, SentPhrase as Phrase},
-    game::{Game, side::Side},
-    present::{
-        game_context::GameContext,
-        locale::Locale,
-        messages,
-        sayings::{PhraseSetting, SAYINGS},
-    },
-    service::{
-        outbox::Address,
-        request::{Asker, Place, Press, Reply, RequestInput},
-    },
+use broadside_arena::career::tiding::{Notification, SentPhrase as Phrase};
+use broadside_game::{Game, side::Side};
+use broadside_present::{
+    game_context::GameContext,
+    messages,
+    sayings::{PhraseSetting, SAYINGS},
+};
+use broadside_service::{
+    outbox::Address,
+    request::{Asker, Place, Press, Reply, RequestInput},
 };
 use broadside_testkit::staged::{self, whole_match};
+use broadside_words::locale::Locale;
 
 use super::{
     kept_out::HERE,

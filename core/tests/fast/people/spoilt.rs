@@ -1,14 +1,14 @@
 //! Unreadable and damaged records, and jobs that come twice: other players are not delayed, and what cannot be read stays
 //! unchanged.
 
-use broadside_core::{
-    game::ids::{GameId, PlayerId},
-    service::{
-        account::{Account, of_game, of_player},
-        request::Place,
-        store::{Alarm, Collection, Key, Store},
-        unreadable::UnreadableKind,
-    },
+use broadside_game::ids::{GameId, PlayerId};
+use broadside_service::{
+    account::{Account, of_game, of_player},
+    request::Place,
+};
+use broadside_store::{
+    store::{Alarm, Collection, Key, Store},
+    unreadable::UnreadableKind,
 };
 
 use super::rig::{ROOM, Rig, anna, kari, oleg, refused, shown};

@@ -1,6 +1,6 @@
 //! Crews: a mate is told no more of the other side than their captain is, and nobody is told what the other crew considers.
 
-use broadside_core::game::{Game, side::Side, team::Mode};
+use broadside_game::{Game, side::Side, team::Mode};
 use broadside_testkit::{scale::many, staged, twins::Twins};
 
 use super::{Tally, assert_seeing, check_all, with};

@@ -1,10 +1,9 @@
 //! A leak of every kind of secret is planted, and is found.
 
-use broadside_core::{
-    game::{Game, roster::Kind, ruleset::Ruleset, side::Side, view::Phase},
-    present::{keys, locale::Locale},
-};
+use broadside_game::{Game, roster::Kind, ruleset::Ruleset, side::Side, view::Phase};
+use broadside_present::keys;
 use broadside_testkit::{staged, twins::Twins};
+use broadside_words::locale::Locale;
 
 use super::{seals_of_b, with};
 

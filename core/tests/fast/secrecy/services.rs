@@ -1,22 +1,20 @@
 //! Twin services: the same is asked of both, and a fleet lies elsewhere in each. Neither what others are answered nor where the
 //! computer fires may depend on more of it than was told.
 
-use broadside_core::{
-    game::{
-        Game,
-        cell::Cell,
-        ids::GameId,
-        report::{Outcome, Report},
-        side::Side,
-        view::Phase,
-    },
-    gunner::crew::CREW,
-    present::{
-        catalogue::VERBS,
-        verb::{ParamKind, VerbId},
-    },
-    service::request::{Asker, Place, Reply},
+use broadside_game::{
+    Game,
+    cell::Cell,
+    ids::GameId,
+    report::{Outcome, Report},
+    side::Side,
+    view::Phase,
 };
+use broadside_gunner::crew::CREW;
+use broadside_present::{
+    catalogue::VERBS,
+    verb::{ParamKind, VerbId},
+};
+use broadside_service::request::{Asker, Place, Reply};
 use broadside_testkit::{
     staged,
     twins::Twins,

@@ -1,11 +1,9 @@
 //! `sh-exact` fires where the odds say, and like `sh-density` where they cost too much.
 
-use broadside_core::{
-    game::{cell::Cell, dice::Seeded, report::Outcome, view::OwnView},
-    gunner::{
-        odds::{Effort, Engine, Position},
-        shooting::Shooting,
-    },
+use broadside_game::{cell::Cell, dice::Seeded, report::Outcome, view::OwnView};
+use broadside_gunner::{
+    odds::{Effort, Engine, Position},
+    shooting::Shooting,
 };
 use broadside_testkit::staged::rules;
 

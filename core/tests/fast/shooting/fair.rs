@@ -1,10 +1,9 @@
 //! Fairness: in twin worlds, which differ in hidden pieces alone and have answered alike, every opponent does the same
 //! for the same dice and with the same memory of earlier games. Who peeks is found by the same check.
 
-use broadside_core::{
-    game::{Game, command::Command, dice::Seeded, side::Side},
-    gunner::{self, Opponent, placing::Placing, shooting::Shooting},
-};
+use broadside_game::{Game, command::Command, dice::Seeded, side::Side};
+use broadside_gunner as gunner;
+use broadside_gunner::{Opponent, placing::Placing, shooting::Shooting};
 use broadside_testkit::{scale::many, staged::rules, twins::Twins};
 
 use super::{

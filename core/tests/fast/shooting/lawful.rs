@@ -1,17 +1,14 @@
 //! Every strategy under every rule set: games to the end, nothing twice, special cells as they ask for.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Seeded,
-        report::{Debt, Outcome},
-        ruleset::PRESETS,
-    },
-    gunner::{Opponent, crew::CREW, habits::Habits, placing::Placing, shooting::Shooting},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Seeded,
+    report::{Debt, Outcome},
+    ruleset::PRESETS,
 };
+use broadside_gunner::{Opponent, crew::CREW, habits::Habits, placing::Placing, shooting::Shooting};
 use broadside_lab::duel;
-use broadside_testkit::scale::many;
-use broadside_testkit::staged::rules;
+use broadside_testkit::{scale::many, staged::rules};
 
 use super::range::{before_salvo, cells, fresh, given, met, named, shooters};
 

@@ -1,7 +1,9 @@
 //! What is measured lies at the figures of core/RULES.md §3, and is the same from the same seed.
 
-use broadside_core::{
-    gunner::{Opponent, placing::Placing, shooting::Shooting},
+use broadside_gunner::{
+    Opponent,
+    placing::Placing,
+    shooting::Shooting,
     trial::{TargetFleets, Unplayable, strength},
 };
 use broadside_lab::{duel, figures::figure};

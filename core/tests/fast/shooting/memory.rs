@@ -1,8 +1,18 @@
 //! Opponents that remember: a stranger is played as ever, somebody known where their habits are.
 
-use broadside_core::{
-    game::{cell::Cell, cell::CellSet, command::Command, dice::Seeded, report::Outcome, side::Side, view::OwnView},
-    gunner::{Opponent, habits::Habits, placing::Placing, shooting::Shooting},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    command::Command,
+    dice::Seeded,
+    report::Outcome,
+    side::Side,
+    view::OwnView,
+};
+use broadside_gunner::{
+    Opponent,
+    habits::Habits,
+    placing::Placing,
+    shooting::Shooting,
     trial::{TargetFleets, strength},
 };
 use broadside_lab::duel;
@@ -58,7 +68,7 @@ fn what_is_wounded_is_finished_whatever_is_remembered() {
 
 #[test]
 fn a_fleet_is_laid_out_of_the_way_of_whoever_is_known() {
-    let left = |layout: &broadside_core::game::layout::Layout, size: u8| {
+    let left = |layout: &broadside_game::layout::Layout, size: u8| {
         let decks = layout.pieces.iter().filter(|piece| piece.kind.ship()).flat_map(|piece| piece.cells.clone());
         decks.filter(|cell| cell.col < 3 && cell.col < size).count()
     };

@@ -1,19 +1,19 @@
 //! The computer in the moments of a game: it finishes what is wounded, knows what special cells mean, and gives away what costs least.
 
-use super::range::{fresh, met, named, sunk};
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        command::Command,
-        dice::Seeded,
-        report::{ChosenBy, Debt, DutchmanReport, Next, Outcome, Report},
-        roster::Berth,
-        side::Side,
-        view::{OwnView, Phase},
-    },
-    gunner::{self, shooting::Shooting},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    command::Command,
+    dice::Seeded,
+    report::{ChosenBy, Debt, DutchmanReport, Next, Outcome, Report},
+    roster::Berth,
+    side::Side,
+    view::{OwnView, Phase},
 };
+use broadside_gunner as gunner;
+use broadside_gunner::shooting::Shooting;
 use broadside_testkit::staged::{begun, laid, rules};
+
+use super::range::{fresh, met, named, sunk};
 
 /// A's shots at these cells, all with this outcome.
 fn shots(view: &mut OwnView, names: &str, outcome: &Outcome) {

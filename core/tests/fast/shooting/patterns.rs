@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses, view::OwnView},
-    gunner::{Opponent, shooting::Shooting},
-};
+use broadside_game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses, view::OwnView};
+use broadside_gunner::{Opponent, shooting::Shooting};
 use broadside_testkit::staged::rules;
 
 use super::range::{cells, fresh, met, misses, named, shooters, sunk};

@@ -1,19 +1,17 @@
 //! Whether every strategy keeps to what core/RULES.md §3.1 says of it.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Seeded,
-        layout::Layout,
-        notation::Lettering,
-        roster::{Berth, Kind},
-        ruleset::Ruleset,
-        shape::poses,
-    },
-    gunner::{
-        odds::Symmetry,
-        placing::{Clash, PlacementPlan, Placing},
-    },
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Seeded,
+    layout::Layout,
+    notation::Lettering,
+    roster::{Berth, Kind},
+    ruleset::Ruleset,
+    shape::poses,
+};
+use broadside_gunner::{
+    odds::Symmetry,
+    placing::{Clash, PlacementPlan, Placing},
 };
 use broadside_testkit::{scale::many, staged::rules};
 

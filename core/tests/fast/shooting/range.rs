@@ -1,20 +1,18 @@
 //! A shooting range: a view in which what the test says was told, and who shoots at it.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::{Dice, Seeded},
-        ids::GameId,
-        report::{ChosenBy, Debt, Next, Outcome, Report},
-        roster::Berth,
-        ruleset::Ruleset,
-        side::Side,
-        view::{AutoMark, OwnView, Phase, Placed, PublicView},
-    },
-    gunner::{
-        habits::{HabitSample, Memory},
-        shooting::Shooting,
-    },
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::{Dice, Seeded},
+    ids::GameId,
+    report::{ChosenBy, Debt, Next, Outcome, Report},
+    roster::Berth,
+    ruleset::Ruleset,
+    side::Side,
+    view::{AutoMark, OwnView, Phase, Placed, PublicView},
+};
+use broadside_gunner::{
+    habits::{HabitSample, Memory},
+    shooting::Shooting,
 };
 use broadside_testkit::staged::seat;
 

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Seeded,
-        report::Outcome,
-    },
-    gunner::{habits::Habits, odds::Symmetry, shooting::Shooting},
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Seeded,
+    report::Outcome,
+};
+use broadside_gunner::{
+    habits::Habits,
+    odds::Symmetry,
+    shooting::Shooting,
     trial::{TargetFleets, strength},
 };
 use broadside_testkit::{scale::many, staged::rules};

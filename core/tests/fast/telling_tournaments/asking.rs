@@ -2,18 +2,16 @@
 
 use std::fmt::Write as _;
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Command, Refusal},
-        entrant::{EntrantId, MatchId},
-        plan::{Format, Third},
-    },
-    game::ids::TournamentId,
-    present::arena::{
-        self,
-        draft::{self, PlanSetting},
-    },
+use broadside_arena::{
+    Tournament,
+    command::{Command, Refusal},
+    entrant::{EntrantId, MatchId},
+    plan::{Format, Third},
+};
+use broadside_game::ids::TournamentId;
+use broadside_present::arena::{
+    self,
+    draft::{self, PlanSetting},
 };
 
 use super::{

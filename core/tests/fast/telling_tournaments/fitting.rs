@@ -1,11 +1,11 @@
 //! What every platform asks of whatever is told.
 
-use broadside_core::present::{
-    body::{Body, Press, View},
+use broadside_present::{
+    body::{Body, Press},
     button::TargetId,
-    figure::Figure,
     invocation::read_press,
 };
+use broadside_scene::{View, figure::Figure};
 
 use super::page::drawn;
 

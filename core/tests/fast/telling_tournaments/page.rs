@@ -2,12 +2,12 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use broadside_core::present::{
-    arena,
-    body::{Body, Scene, View},
+use broadside_present::{arena, body::Body};
+use broadside_scene::{
+    Scene, View,
     figure::{Accent, Fate, Figure, Live},
-    locale::Locale,
 };
+use broadside_words::locale::Locale;
 
 use super::{
     fitting::fits,

@@ -1,21 +1,19 @@
 //! A tournament to be told of: people join it, its games are opened and ended, as a step of its story says.
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Actor, Command, Refusal},
-        entrant::{BoutOutcome, Match, MatchHalf, MatchId, Person},
-        plan::{Format, Plan, Seeding},
-    },
-    game::{
-        Moment,
-        dice::{Dice, Seeded},
-        ids::{GameId, Home, RoomId, Timestamp, TournamentId},
-    },
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command, Refusal},
+    entrant::{BoutOutcome, Match, MatchHalf, MatchId, Person},
+    plan::{Format, Plan, Seeding},
 };
+use broadside_game::{
+    Moment,
+    dice::{Dice, Seeded},
+    ids::{GameId, Home, RoomId, Timestamp, TournamentId},
+};
+pub use cups::player;
 
 use crate::cups;
-pub use cups::player;
 
 /// Friday, 20 November 2026, 18:00 UTC.
 pub const BEGIN: Timestamp = Timestamp(1_795_197_600_000);

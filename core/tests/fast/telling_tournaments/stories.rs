@@ -1,15 +1,13 @@
 //! The tournaments of the page, played through: one of each format, and those that come to nothing.
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        command::{Actor, Command},
-        entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
-        event::{CancelReason, Event, Logged},
-        plan::{Format, Plan, Stakes, Start, Third, Weekly},
-    },
-    present::arena,
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command},
+    entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
+    event::{CancelReason, Event, Logged},
+    plan::{Format, Plan, Stakes, Start, Third, Weekly},
 };
+use broadside_present::arena;
 
 use super::{
     page::Page,

@@ -1,11 +1,10 @@
 //! What the clock asks for: starts, check-in, those who do not come, the next of a series.
 
-use broadside_core::{
-    arena::{entrant::MatchResult, plan::Start, tournament::Phase},
-    game::ids::TournamentId,
-    present::catalogue::find,
-    service::{outbox::Job, request::Place, store::Partition},
-};
+use broadside_arena::{entrant::MatchResult, plan::Start, tournament::Phase};
+use broadside_game::ids::TournamentId;
+use broadside_present::catalogue::find;
+use broadside_service::{outbox::Job, request::Place};
+use broadside_store::store::Partition;
 
 use super::world::{ROOM, Rig, answered, begun, hall, person};
 

@@ -1,22 +1,20 @@
 //! A house killed between any two steps of opening a game, results that come twice or too early: what is there in the
 //! end is what would have been there anyway.
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        entrant::{BoutOutcome, MatchId},
-    },
-    game::{
-        event::Event,
-        ids::{GameId, TournamentId},
-        side::Side,
-    },
-    service::{
-        outbox::{Address, Entry, Job},
-        request::{Place, Reply, RequestInput},
-        store::{Partition, Store},
-    },
+use broadside_arena::{
+    Tournament,
+    entrant::{BoutOutcome, MatchId},
 };
+use broadside_game::{
+    event::Event,
+    ids::{GameId, TournamentId},
+    side::Side,
+};
+use broadside_service::{
+    outbox::{Address, Entry, Job},
+    request::{Place, Reply, RequestInput},
+};
+use broadside_store::store::{Partition, Store};
 use broadside_testkit::world::message_of;
 
 use super::world::{ROOM, Rig, THREAD, hall, person, refused};

@@ -1,10 +1,8 @@
 //! What organisers decide while games are played, and what becomes of the games.
 
-use broadside_core::{
-    arena::{entrant::Presence, tournament::Phase},
-    game::ids::TournamentId,
-    service::request::{Place, Reply},
-};
+use broadside_arena::{entrant::Presence, tournament::Phase};
+use broadside_game::ids::TournamentId;
+use broadside_service::request::{Place, Reply};
 
 use super::world::{ROOM, Rig, answered, begun, hall, person, refused};
 
@@ -62,7 +60,7 @@ async fn a_game_is_played_again_when_an_organiser_says_so() {
     let (mut world, id) = under_way().await;
     let game = world.under_way(id).await[0];
     let seats = world.game(game).await.public().seats.clone();
-    let loser = seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+    let loser = seats[broadside_game::side::Side::A].clone().expect("both sit");
     world.say_in(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
     answered(&decide(&mut world, &format!("tournament replay {id} {}", loser.name)).await);
     let games = world.under_way(id).await;
@@ -79,7 +77,7 @@ async fn somebody_else_takes_a_place_and_plays_the_game_again() {
     let mut seated = Vec::new();
     for game in &mine {
         let seats = world.game(*game).await.public().seats.clone();
-        seated.extend(broadside_core::game::side::Side::BOTH.map(|side| seats[side].clone().expect("both sit").player.number));
+        seated.extend(broadside_game::side::Side::BOTH.map(|side| seats[side].clone().expect("both sit").player.number));
     }
     seated.sort_unstable();
     assert_eq!(seated, [1, 2, 4, 9]);
@@ -95,7 +93,7 @@ async fn a_game_gets_more_time_and_a_pause_calls_none() {
     answered(&decide(&mut world, &format!("tournament pause {id}")).await);
     refused(&decide(&mut world, &format!("tournament pause {id}")).await);
     for game in world.under_way(id).await {
-        let host = world.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+        let host = world.game(game).await.public().seats[broadside_game::side::Side::A].clone().expect("both sit");
         world.say_in(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
     }
     assert_eq!(world.under_way(id).await.len(), 0, "the final waits");

@@ -1,18 +1,16 @@
 //! How a game of a tournament is told once it is over: as one that counts, which nobody asks to play again.
 
-use broadside_core::{
-    game::{
-        ids::{GameId, TournamentId},
-        side::Side,
-    },
-    present::{
-        body::{Body, Press},
-        game_context::GameContext,
-        locale::Locale,
-        messages,
-    },
-    service::request::{Place, Reply},
+use broadside_game::{
+    ids::{GameId, TournamentId},
+    side::Side,
 };
+use broadside_present::{
+    body::{Body, Press},
+    game_context::GameContext,
+    messages,
+};
+use broadside_service::request::{Place, Reply};
+use broadside_words::locale::Locale;
 
 use super::world::{ROOM, Rig, THREAD, answered, begun, hall, person};
 

@@ -1,11 +1,9 @@
 //! What is said of tournaments option by option, as platforms with subcommands have it: it comes to the same as the words
 //! that are typed, and what does not do gets a sentence.
 
-use broadside_core::{
-    arena::plan::Stakes,
-    present::{catalogue::entry, verb::VerbId},
-    service::request::{Place, Reply, RequestInput},
-};
+use broadside_arena::plan::Stakes;
+use broadside_present::{catalogue::entry, verb::VerbId};
+use broadside_service::request::{Place, Reply, RequestInput};
 
 use super::world::{ROOM, Rig, answered, hall, person, refused};
 

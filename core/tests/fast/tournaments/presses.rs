@@ -1,17 +1,16 @@
 //! What is pressed, typed and answered: every key that is offered can be pressed, strangers change nothing, bad words
 //! get a sentence.
 
-use broadside_core::{
-    arena::{
-        plan::{Format, Stakes, Start},
-        tournament::Phase,
-    },
-    present::{arena, locale::Locale},
-    service::{
-        outbox::Address,
-        request::{Key, Place, Press, Reply},
-    },
+use broadside_arena::{
+    plan::{Format, Stakes, Start},
+    tournament::Phase,
 };
+use broadside_present::arena;
+use broadside_service::{
+    outbox::Address,
+    request::{Key, Place, Press, Reply},
+};
+use broadside_words::locale::Locale;
 
 use super::world::{ROOM, THREAD, answered, hall, person, refused};
 

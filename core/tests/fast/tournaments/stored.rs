@@ -1,14 +1,11 @@
 //! Stored tournaments load. `UPDATE=1` writes the file.
 
-use broadside_core::{
-    arena::{entrant::Presence, tournament::Phase},
-    game::ids::TournamentId,
-    service::{
-        account::of_tournament,
-        checksum,
-        request::Place,
-        store::{Alarm, Store},
-    },
+use broadside_arena::{entrant::Presence, tournament::Phase};
+use broadside_game::ids::TournamentId;
+use broadside_service::{account::of_tournament, request::Place};
+use broadside_store::{
+    checksum,
+    store::{Alarm, Store},
 };
 
 use super::world::{ROOM, Rig, hall, person};
@@ -29,7 +26,7 @@ async fn eventful(world: &mut Rig) -> TournamentId {
     }
     for _ in 0..3 {
         for game in world.under_way(id).await {
-            let host = world.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+            let host = world.game(game).await.public().seats[broadside_game::side::Side::A].clone().expect("both sit");
             world.say_in(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
         }
     }

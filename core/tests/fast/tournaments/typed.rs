@@ -1,9 +1,7 @@
 //! Whatever is typed after `tournament`: one answer or one refusal, in words, and nothing falls over.
 
-use broadside_core::{
-    game::ids::{Home, RoomId},
-    service::request::{Mention, Place, Reply, RequestInput},
-};
+use broadside_game::ids::{Home, RoomId};
+use broadside_service::request::{Mention, Place, Reply, RequestInput};
 use broadside_testkit::scale::many;
 
 use super::world::{ROOM, answered, hall, person, refused};
@@ -20,7 +18,7 @@ const GOOD: &str = include_str!("../../data/tournament-typed.txt");
 
 async fn mix(seed: u64) -> (usize, usize) {
     let mut world = hall();
-    let mut mischief = Mischief(broadside_core::game::dice::Seeded(seed));
+    let mut mischief = Mischief(broadside_game::dice::Seeded(seed));
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=5).await;
     if seed.is_multiple_of(2) {

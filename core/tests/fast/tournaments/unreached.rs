@@ -1,15 +1,14 @@
 //! Whoever cannot be written to and plays in private letters alone is called in the tournament's room, once a game.
 
-use broadside_core::{
-    arena::{Tournament, event::Event},
-    game::{
-        Game,
-        ids::{GameId, Home, RoomId, TournamentId},
-        side::Side,
-    },
-    present::{arena, locale::Locale},
-    service::request::{Asker, Place},
+use broadside_arena::{Tournament, event::Event};
+use broadside_game::{
+    Game,
+    ids::{GameId, Home, RoomId, TournamentId},
+    side::Side,
 };
+use broadside_present::arena;
+use broadside_service::request::{Asker, Place};
+use broadside_words::locale::Locale;
 
 use super::world::{ROOM, Rig, THREAD, hall, person};
 

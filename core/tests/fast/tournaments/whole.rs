@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    arena::{
-        Tournament,
-        entrant::{Counts, EntrantId},
-        tournament::Phase,
-    },
-    game::{ids::GameId, side::Side, view::Phase as At},
-    service::{
-        account::{Account, of_player, of_room},
-        request::Place,
-        store::Store,
-    },
+use broadside_arena::{
+    Tournament,
+    entrant::{Counts, EntrantId},
+    tournament::Phase,
 };
+use broadside_game::{ids::GameId, side::Side, view::Phase as At};
+use broadside_service::{
+    account::{Account, of_player, of_room},
+    request::Place,
+};
+use broadside_store::store::Store;
 
 use super::world::{ROOM, Rig, THREAD, begun, person};
 
@@ -51,7 +49,7 @@ async fn end(world: &mut Rig, game: GameId, loser: Side, way: Way) {
 }
 
 /// Plays a tournament to its end: the one of the higher number wins; every third game ends before the first shot.
-async fn play_on(world: &mut Rig, id: broadside_core::game::ids::TournamentId, draws: bool) -> Tournament {
+async fn play_on(world: &mut Rig, id: broadside_game::ids::TournamentId, draws: bool) -> Tournament {
     let mut played = 0;
     while !world.tournament(id).await.over() {
         let games = world.under_way(id).await;

@@ -1,11 +1,11 @@
 //! What a room and its players read of a tournament: the same hour everywhere, and no wish that is dropped in silence.
 
-use broadside_core::{
-    arena::Tournament,
-    game::ids::TournamentId,
-    present::{arena, body::View, figure::Figure, locale::Locale},
-    service::request::Place,
-};
+use broadside_arena::Tournament;
+use broadside_game::ids::TournamentId;
+use broadside_present::arena;
+use broadside_scene::{View, figure::Figure};
+use broadside_service::request::Place;
+use broadside_words::locale::Locale;
 
 use super::world::{ROOM, Rig, answered, begun, hall, person, refused};
 

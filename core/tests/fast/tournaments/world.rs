@@ -1,14 +1,12 @@
 //! Tournaments in a room: people by number, a thread in which games are played, and what is done and asked in most stories.
 
-use broadside_core::{
-    arena::{Tournament, entrant::Match},
-    game::ids::{GameId, Home, PlayerId, RoomId, TournamentId},
-    present::locale::Locale,
-    service::{
-        outbox::{Address, Message},
-        request::{Asker, Place, Reply},
-    },
+use broadside_arena::{Tournament, entrant::Match};
+use broadside_game::ids::{GameId, Home, PlayerId, RoomId, TournamentId};
+use broadside_service::{
+    outbox::{Address, Message},
+    request::{Asker, Place, Reply},
 };
+use broadside_words::locale::Locale;
 
 pub use crate::people::rig::{ROOM, Rig, refused};
 

@@ -1,6 +1,6 @@
 //! Checks the invariants of a match after every step, against separate books of shots and gifts.
 
-use broadside_core::game::{
+use broadside_game::{
     Game, Transition,
     cell::{Cell, CellSet},
     ids::Timestamp,
@@ -198,7 +198,7 @@ impl MatchChecker {
             }
             Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.salvo() || rules.open_chart())),
             Ending::Stalled => assert!(rules.open_chart() && afloat(side_a()) && afloat(!side_a())),
-            Ending::Drawn => assert!(rules.open_chart() || rules.draws == broadside_core::game::ruleset::Draws::Agreed),
+            Ending::Drawn => assert!(rules.open_chart() || rules.draws == broadside_game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
             Ending::Closed => panic!("nobody manages a room here"),

@@ -9,17 +9,17 @@ use std::{
     },
 };
 
-use broadside_core::{
-    game::{Game, ids::GameId},
-    service::{
-        contract::{self, AnyStore},
-        embedded::Embedded,
-        outbox::{Entry, Message},
-        redis::RedisStore,
-        request::{Asker, Place, RequestInput},
-        snapshot::{SnapshotItem, SnapshotRecord},
-        store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, StoredRecord},
-    },
+use broadside_game::{Game, ids::GameId};
+use broadside_service::{
+    outbox::{Entry, Message},
+    request::{Asker, Place, RequestInput},
+};
+use broadside_store::{
+    contract::{self, AnyStore},
+    embedded::Embedded,
+    redis::RedisStore,
+    snapshot::{SnapshotItem, SnapshotRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, StoredRecord},
 };
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
@@ -50,7 +50,7 @@ async fn crowd(store: &AnyStore) {
         })
     };
     for page in (0..BESIDE).collect::<Vec<_>>().chunks(500) {
-        store.fill(page.iter().map(|number| record(*number)).collect()).await.expect("the store answers");
+        store.fill(page.iter().map(|number| record(*number)).collect(), |_| None).await.expect("the store answers");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroU64, time::Duration};
 
-use broadside_core::service::store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord};
+use broadside_store::store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord};
 
 /// Retries until the call succeeds: after an error the outcome is unknown.
 pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(ask: impl Fn() -> F) -> T {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, io::Write as _, path::Path};
 
-use broadside_core::game::{
+use broadside_game::{
     cell::CellSet,
     ids::{GameId, Home, PlayerId},
     notation::Lettering,

@@ -1,7 +1,7 @@
 //! Random boards: one game at several moments, with rules of every kind, varied texts and colours. The same number gives the same
 //! boards on every machine. Draws nothing.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     ruleset::Ruleset,
     side::Side,

@@ -6,8 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside_core::present::figure::Figure;
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
+use broadside_scene::figure::Figure;
 
 /// The stored crop of a picture: left, top, width, height.
 pub(super) type Crop = (u32, u32, u32, u32);

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use broadside_core::{
-    game::{
-        dice::Seeded,
-        notation::Lettering,
-        roster::{Berth, Kind},
-        ruleset::{PRESETS, Ruleset},
-        shape::ShipForms,
-    },
-    gunner::placing::Placing,
+use broadside_game::{
+    dice::Seeded,
+    notation::Lettering,
+    roster::{Berth, Kind},
+    ruleset::{PRESETS, Ruleset},
+    shape::ShipForms,
 };
+use broadside_gunner::placing::Placing;
 use broadside_render::print::{Design, Sheets, Words};
 
 use super::{

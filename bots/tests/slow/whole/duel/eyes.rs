@@ -1,6 +1,6 @@
 //! What the players see: waiting for lines and buttons, and reading what was told.
 
-use broadside_core::game::side::Side;
+use broadside_game::side::Side;
 use broadside_sim::{
     discord::{MessageId, PlaceId, World, rows},
     telegram::{self, Author, Chat, Message, MessageKey},

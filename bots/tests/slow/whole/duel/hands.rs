@@ -1,6 +1,6 @@
 //! What the players' hands do: lay, aim, fire, ask for the record.
 
-use broadside_core::game::record::Record;
+use broadside_game::record::Record;
 use broadside_sim::{
     discord::{Deed, Entry, MessageId, PlaceId},
     telegram::MessageKey,

@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use broadside_core::{
-    game::ruleset::Ruleset,
-    gunner::{Opponent, placing::Placing},
-};
+use broadside_game::ruleset::Ruleset;
+use broadside_gunner::{Opponent, placing::Placing};
 use broadside_lab::DuelRecord;
 use clap::Args;
 

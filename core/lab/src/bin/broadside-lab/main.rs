@@ -12,13 +12,13 @@ use std::{
     process::{ExitCode, exit},
 };
 
-use broadside_core::{
-    game::{notation::Lettering, ruleset::Ruleset},
-    gunner::placing::{LaidFleet, PlacementPlan, Placing},
-    present::{line, locale::Locale},
+use broadside_game::{notation::Lettering, ruleset::Ruleset};
+use broadside_gunner::{
+    placing::{LaidFleet, PlacementPlan, Placing},
     trial::{self, DicePurpose, ShotSample},
 };
 use broadside_lab::referee;
+use broadside_words::{line, locale::Locale};
 use clap::Parser;
 
 /// What developers of Broadside measure; the same seed prints the same table.

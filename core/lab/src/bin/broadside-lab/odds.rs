@@ -3,22 +3,20 @@
 
 use std::{fs, io::Write, path::Path};
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Seeded,
-        layout::Layout,
-        record::Record,
-        report::Report,
-        roster::Berth,
-        ruleset::Ruleset,
-        side::Side,
-        view::{Chart, Mark, Placed},
-    },
-    gunner::{
-        odds::{self, CountMethod, Position},
-        review::{Review, moments},
-    },
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Seeded,
+    layout::Layout,
+    record::Record,
+    report::Report,
+    roster::Berth,
+    ruleset::Ruleset,
+    side::Side,
+    view::{Chart, Mark, Placed},
+};
+use broadside_gunner::{
+    odds::{self, CountMethod, Position},
+    review::{Review, moments},
 };
 use clap::Args;
 

@@ -3,12 +3,10 @@
 
 use std::{fs, io::Write, path::PathBuf};
 
-use broadside_core::{
-    game::ruleset::Ruleset,
-    gunner::{
-        placing::{LaidFleet, Placing},
-        shooting::Shooting,
-    },
+use broadside_game::ruleset::Ruleset;
+use broadside_gunner::{
+    placing::{LaidFleet, Placing},
+    shooting::Shooting,
     trial::{self, ShotSample, TargetFleets},
 };
 use broadside_lab::{

@@ -1,18 +1,14 @@
 //! Chances staged for maps: counted from where what is left could still lie straight. No odds of the product, but like
 //! them.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        side::Side,
-        view::PublicView,
-    },
-    present::{
-        body::{Body, View},
-        heat,
-        locale::Locale,
-    },
+use broadside_game::{
+    cell::{Cell, CellSet},
+    side::Side,
+    view::PublicView,
 };
+use broadside_present::{body::Body, heat};
+use broadside_scene::View;
+use broadside_words::locale::Locale;
 
 use super::Figure;
 

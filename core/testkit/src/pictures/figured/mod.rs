@@ -4,15 +4,15 @@
 mod chances;
 mod reviews;
 
+use broadside_present::articles::{self, Topic};
+use broadside_scene::{
+    View,
+    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, RankingRow, RankingTable},
+};
+use broadside_words::locale::Locale;
+
 pub use chances::{chances, heat_map};
 pub use reviews::{course, dense_course, film, fog};
-
-use broadside_core::present::{
-    articles::{self, Topic},
-    body::View,
-    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, RankingRow, RankingTable},
-    locale::Locale,
-};
 
 /// Names of players: Russian, Norwegian, English, long, short and strange.
 pub const NAMES: [&str; 24] = [

@@ -1,19 +1,15 @@
 //! Reviews staged for pictures: the shots of one side of a staged game against chances that are like the odds, as a
 //! course and as a film; and courses and films of any size.
 
-use broadside_core::{
-    game::{
-        cell::Cell,
-        notation::Notation,
-        report::{Outcome, Report},
-        side::Side,
-        view::PublicView,
-    },
-    present::{
-        figure::{Figure, Heat, HeatFilm, HeatFrame, ShotChart, ShotOdds, ShotOutcome},
-        locale::Locale,
-    },
+use broadside_game::{
+    cell::Cell,
+    notation::Notation,
+    report::{Outcome, Report},
+    side::Side,
+    view::PublicView,
 };
+use broadside_scene::figure::{Figure, Heat, HeatFilm, HeatFrame, ShotChart, ShotOdds, ShotOutcome};
+use broadside_words::locale::Locale;
 
 use super::heat_map;
 use crate::pictures::staged::{Dice, Game, challenge};

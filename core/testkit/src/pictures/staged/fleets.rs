@@ -1,6 +1,6 @@
 //! Fleets laid by the dice: every kind of piece, wherever the rules let it lie.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     roster::{Berth, Kind},
     ruleset::{MineTouch, Ruleset, Touch},

@@ -1,7 +1,7 @@
 //! Games staged for pictures: fleets laid and shots fired by a seed, and the views that follow. Every
 //! view is folded from reports, as in the real game.
 
-use broadside_core::game::{
+use broadside_game::{
     cell::{Cell, CellSet},
     ids::{GameId, Home, PlayerId},
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report, VesselMove},
@@ -31,7 +31,7 @@ impl Dice {
 
 /// Rules as they are typed, Russian letters where nothing else is said.
 pub fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, broadside_core::game::notation::Lettering::Russian).expect("staged rules are lawful")
+    Ruleset::parse(text, broadside_game::notation::Lettering::Russian).expect("staged rules are lawful")
 }
 
 /// A person with this name.

@@ -1,0 +1,66 @@
+//! The result of a tournament in a career.
+
+use broadside_game::ids::{PlayerId, Timestamp, TournamentId};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Tournament,
+    entrant::{EntrantId, Match, MatchResult},
+    event::Event,
+    plan::Format,
+    tournament::Phase,
+};
+
+/// The maximum number of tournament results in a career.
+pub const PLACINGS: usize = 50;
+
+/// A place in a finished tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TournamentPlace {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its name.
+    pub name: String,
+    /// When it ended.
+    pub at: Timestamp,
+    /// Its format.
+    pub format: Format,
+    /// The place, counted from 1; may be shared.
+    pub place: u16,
+    /// The number of players.
+    pub players: u16,
+    /// Matches lost.
+    pub lost: u16,
+}
+
+impl TournamentPlace {
+    /// The result of this player; `None` before the end and for people who did not play.
+    pub fn of(tournament: &Tournament, player: PlayerId) -> Option<Self> {
+        let Phase::Over(places) = tournament.phase() else { return None };
+        let entrant = tournament.entrant_of(player)?.id;
+        let (place, _) = places.iter().find(|(_, id)| *id == entrant)?;
+        Some(Self {
+            tournament: tournament.id(),
+            name: tournament.plan().name.clone(),
+            at: ended_at(tournament)?,
+            format: tournament.plan().format,
+            place: *place,
+            players: places.len() as u16,
+            lost: lost_matches(tournament, entrant),
+        })
+    }
+}
+
+/// When it ended; later events may follow.
+fn ended_at(tournament: &Tournament) -> Option<Timestamp> {
+    tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. })).map(|logged| logged.at)
+}
+
+fn lost_matches(tournament: &Tournament, entrant: EntrantId) -> u16 {
+    let loses = |one: &&Match| match (one.half_of(entrant), one.result) {
+        (Some(half), Some(MatchResult::Won(winner) | MatchResult::Awarded(winner))) => half != winner,
+        (Some(_), Some(MatchResult::Nobody)) => true,
+        _ => false,
+    };
+    tournament.matches().iter().filter(loses).count() as u16
+}

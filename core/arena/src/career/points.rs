@@ -1,0 +1,92 @@
+//! The value of a game: points for ranks and leaderboards, and whether it counts at all. Repeated wins against the same
+//! person and games that are too short bring little or nothing.
+
+use broadside_game::ids::PlayerId;
+
+use super::facts::{Facts, GameEnd, GameResult, SideStats};
+
+/// Points for a win against a person.
+pub const WIN: u16 = 20;
+
+/// Points for a draw with a person.
+pub const DRAW: u16 = 10;
+
+/// Points for a loss against a person.
+pub const LOSS: u16 = 5;
+
+/// Points for a win, a draw and a loss against the computer; separate leaderboard.
+pub const COMPUTER: [u16; 3] = [4, 2, 1];
+
+/// Games of the same two people on one UTC day that count in full; each further one counts half of the one before.
+pub const FULL: u16 = 3;
+
+/// The minimum number of shots of both sides for a game to count.
+pub const SHOTS_TOGETHER: u32 = 10;
+
+/// The minimum number of own shots for points.
+pub const SHOTS_OWN: u16 = 5;
+
+/// The type of opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rival {
+    /// Another person.
+    Person,
+    /// A computer opponent.
+    Computer,
+    /// The same person under another identity; the game does not count.
+    Oneself,
+}
+
+impl Rival {
+    /// The type of `other` as an opponent of `own`, by main identities.
+    pub fn of(own: PlayerId, other: PlayerId) -> Self {
+        if own == other {
+            Self::Oneself
+        } else if other.is_computer() {
+            Self::Computer
+        } else {
+            Self::Person
+        }
+    }
+}
+
+/// Whether the game counts: it had enough shots, and both sides took part.
+pub fn real(facts: &Facts) -> bool {
+    let together: u32 = facts.sides.iter().map(|deeds| u32::from(deeds.shots)).sum();
+    let absent = match facts.end {
+        GameEnd::Forfeited(winner) => facts.sides[usize::from(1 - winner.min(1))].shots == 0,
+        GameEnd::Won(_) | GameEnd::Resigned(_) | GameEnd::Judged(_) | GameEnd::Drawn => false,
+    };
+    together >= SHOTS_TOGETHER && !absent
+}
+
+/// The points after damping, if the same two have met this often before on the same day.
+pub fn damped(points: u16, met_today: u16) -> u16 {
+    let halvings = met_today.saturating_add(1).saturating_sub(FULL);
+    points.checked_shr(u32::from(halvings)).unwrap_or(0)
+}
+
+/// Whether a game counts for ratings.
+pub fn rated(facts: &Facts, rival: Rival, met_today: u16) -> bool {
+    rival == Rival::Person && !facts.casual && real(facts) && damped(WIN, met_today) > 0
+}
+
+/// The points of a side, if the same two have met this often before on the same day.
+pub fn points(facts: &Facts, side: usize, rival: Rival, met_today: u16) -> u16 {
+    let SideStats { shots, .. } = facts.sides[side];
+    if !real(facts) || shots < SHOTS_OWN {
+        return 0;
+    }
+    let [win, draw, loss] = match rival {
+        Rival::Person => [WIN, DRAW, LOSS],
+        Rival::Computer => COMPUTER,
+        Rival::Oneself => [0; 3],
+    };
+    let full = match (facts.end.outcome(side), facts.end) {
+        (GameResult::Won, _) => win,
+        (GameResult::Drawn, _) => draw,
+        (GameResult::Lost, GameEnd::Forfeited(_)) => 0,
+        (GameResult::Lost, _) => loss,
+    };
+    damped(full, met_today)
+}

@@ -1,0 +1,184 @@
+//! Derives the facts of a finished game from its public reports.
+
+use broadside_game::{
+    Game,
+    cell::{Cell, CellSet},
+    ids::Timestamp,
+    report::{DyingShot, Ending, Outcome, Report, VesselMove},
+    side::{BySide, Side},
+    view::{Phase, Placed, PublicView},
+};
+
+use super::facts::{Facts, Family, GameEnd, SideStats};
+
+impl Facts {
+    /// The facts of a finished game. `None` if it is not over, or was no fight: declined, withdrawn, expired, void, or
+    /// over before both fleets were placed. A game with mates is casual; other reasons for that are not known here.
+    pub fn of(game: &Game) -> Option<Self> {
+        let public = game.public();
+        let Phase::Over(ending) = public.phase else { return None };
+        let end = end(ending)?;
+        let at = game.log().last()?.at;
+        let mut count = GameScan::default();
+        for logged in game.log() {
+            if let Some(report) = logged.event.report(&public.rules) {
+                count.add_report(logged.at, &report, public);
+            }
+        }
+        if !count.begun {
+            return None;
+        }
+        let millis = count.first_shot.map_or(0, |first| at.0 - first.0);
+        let seconds = u32::try_from(millis / 1000).unwrap_or(0);
+        let [Some(a), Some(b)] = Side::BOTH.map(|side| count.stats(side, public)) else { return None };
+        let family = Family::of(&public.rules);
+        Some(Self { game: public.id, at, seconds, family, sides: [a, b], end, rooms: game.rooms().to_vec(), casual: game.had_mates() })
+    }
+}
+
+fn end(ending: Ending) -> Option<GameEnd> {
+    match ending {
+        Ending::Won(side) => Some(GameEnd::Won(side.number())),
+        Ending::Resigned(side) => Some(GameEnd::Resigned((!side).number())),
+        Ending::Forfeited(side) => Some(GameEnd::Forfeited((!side).number())),
+        Ending::Judged(side) => Some(GameEnd::Judged(side.number())),
+        Ending::Drawn | Ending::Level | Ending::Stalled => Some(GameEnd::Drawn),
+        Ending::Void | Ending::Declined | Ending::Withdrawn | Ending::Expired | Ending::Closed => None,
+    }
+}
+
+/// The facts found so far.
+#[derive(Default)]
+struct GameScan {
+    begun: bool,
+    first_shot: Option<Timestamp>,
+    sides: BySide<SideScan>,
+}
+
+/// The statistics of one side so far.
+#[derive(Clone, Copy, Default)]
+struct SideScan {
+    shots: u16,
+    hits: u16,
+    run: u16,
+    streak: u16,
+    opening: u16,
+    /// Own hit decks, their cells, and own ships announced as sunk.
+    wounds: u16,
+    hit_cells: CellSet,
+    lost: u16,
+    behind: u16,
+}
+
+impl GameScan {
+    fn add_report(&mut self, at: Timestamp, report: &Report, public: &PublicView) {
+        match report {
+            Report::Began { .. } => self.begun = true,
+            Report::Shot { dying, .. } | Report::Salvo { dying, .. } => {
+                self.first_shot.get_or_insert(at);
+                for by in Side::BOTH {
+                    report.shots(by).into_iter().for_each(|(cell, outcome)| self.add_shot(by, cell, outcome));
+                }
+                self.add_dying_shots(dying);
+            }
+            Report::Sailed { side, sailed, .. } => {
+                self.first_shot.get_or_insert(at);
+                self.add_move(*side, sailed, public);
+            }
+            _ => return,
+        }
+        for side in Side::BOTH {
+            let deficit = self.sides[side].wounds.saturating_sub(self.sides[!side].wounds);
+            self.sides[side].behind = self.sides[side].behind.max(deficit);
+        }
+    }
+
+    fn add_shot(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
+        let target = self.strike(by, cell, outcome);
+        self.sides[by].shot(target);
+    }
+
+    /// Applies a shot of this side to the other one. Returns whether it hit a ship.
+    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) -> ShotTarget {
+        let hurt = &mut self.sides[!by];
+        match outcome {
+            Outcome::Miss | Outcome::Mine | Outcome::Sweeper => return ShotTarget::Nothing,
+            Outcome::Hit => {}
+            Outcome::Sunk(_) => hurt.lost += 1,
+        }
+        hurt.wounds += 1;
+        hurt.hit_cells.insert(cell);
+        ShotTarget::Ship
+    }
+
+    /// Applies dying shots, which count as losses but not as shots of a player.
+    fn add_dying_shots(&mut self, dying: &[DyingShot]) {
+        for shot in dying {
+            if let Some(outcome) = &shot.outcome {
+                self.strike(shot.by, shot.cell, outcome);
+            }
+        }
+    }
+
+    /// In the table game a ship is one deck, and a move that sinks one is a hit.
+    fn add_move(&mut self, by: Side, sailed: &VesselMove, public: &PublicView) {
+        let Some(sea) = &public.sea else { return };
+        let mut target = ShotTarget::Nothing;
+        for ship in sailed.effects.iter().filter_map(|effect| effect.lost()) {
+            let whose = sea.side(ship.half);
+            self.sides[whose].wounds += 1;
+            self.sides[whose].lost += 1;
+            if whose != by {
+                target = ShotTarget::Ship;
+            }
+        }
+        self.sides[by].shot(target);
+    }
+
+    fn stats(&self, side: Side, public: &PublicView) -> Option<SideStats> {
+        let seat = public.seats[side].as_ref()?;
+        let ships = || public.rules.pieces().into_iter().filter(|berth| berth.kind.ship());
+        let lost = |side: Side| self.sides[side].lost(public.revealed[side].as_deref().unwrap_or_default());
+        let own = self.sides[side];
+        Some(SideStats {
+            player: seat.player,
+            name: seat.name.clone(),
+            shots: own.shots,
+            hits: own.hits,
+            streak: own.streak,
+            opening: own.opening,
+            sunk: lost(!side),
+            afloat: (ships().count() as u16).saturating_sub(lost(side)),
+            wounds: own.wounds,
+            decks: ships().map(|berth| u16::from(berth.decks)).sum(),
+            behind: own.behind,
+        })
+    }
+}
+
+/// Whether a shot hit a ship.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ShotTarget {
+    Ship,
+    Nothing,
+}
+
+impl SideScan {
+    fn shot(&mut self, met: ShotTarget) {
+        if met == ShotTarget::Ship {
+            self.opening += u16::from(self.hits == self.shots);
+            self.hits += 1;
+            self.run += 1;
+            self.streak = self.streak.max(self.run);
+        } else {
+            self.run = 0;
+        }
+        self.shots += 1;
+    }
+
+    /// The number of ships lost. If sinkings are not announced, the revealed fleet shows them.
+    fn lost(&self, fleet: &[Placed]) -> u16 {
+        let sunk = fleet.iter().filter(|ship| ship.berth.kind.ship() && ship.cells.within(&self.hit_cells)).count() as u16;
+        self.lost.max(sunk)
+    }
+}

@@ -1,0 +1,103 @@
+//! Leaderboards, one for each kind and place. Totals are absolute, so that updating a row again, late or in another
+//! order gives the same table.
+
+use broadside_game::ids::{PlayerId, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::periods::TableKind;
+
+/// The maximum number of rows.
+pub const ROWS: usize = 500;
+
+/// The number of rows of a page.
+pub const PAGE: usize = 20;
+
+/// A leaderboard of one kind, global or of a room.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Leaderboard {
+    /// The number of its period, from [`TableKind::period`].
+    period: u32,
+    /// The rows, the best first.
+    rows: Vec<LeaderboardRow>,
+}
+
+/// A person's row in a leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LeaderboardRow {
+    /// The person's main identity.
+    pub person: PlayerId,
+    /// The name; empty for people shown without it.
+    pub name: String,
+    /// Points in the period.
+    pub points: u32,
+    /// Games in the period.
+    pub games: u32,
+    /// Games won in the period.
+    pub wins: u32,
+    /// The rating in the family played most, if it is not provisional.
+    pub rating: Option<u16>,
+    /// When these points were reached.
+    pub reached: Timestamp,
+    /// The revision of the career.
+    pub revision: u64,
+}
+
+/// A page of a leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeaderboardPage {
+    /// Its number, counted from 0.
+    pub number: usize,
+    /// The number of pages; at least 1.
+    pub pages: usize,
+    /// Places (counted from 1) and rows.
+    pub rows: Vec<(usize, LeaderboardRow)>,
+}
+
+impl Leaderboard {
+    /// Inserts or replaces a person's row for this period. An older row changes nothing; a later period clears the table first.
+    pub fn upsert(&mut self, period: u32, row: LeaderboardRow) {
+        if period < self.period {
+            return;
+        }
+        if period > self.period {
+            *self = Self { period, rows: Vec::new() };
+        }
+        if self.rows.iter().any(|kept| kept.person == row.person && kept.revision >= row.revision) {
+            return;
+        }
+        self.remove(row.person);
+        let place = self.rows.partition_point(|kept| order(kept) < order(&row));
+        self.rows.insert(place, row);
+        self.rows.truncate(ROWS);
+    }
+
+    /// Removes a person. Idempotent.
+    pub fn remove(&mut self, person: PlayerId) {
+        self.rows.retain(|kept| kept.person != person);
+    }
+
+    /// The rows at this time, the best first; empty once the period has passed.
+    pub fn rows(&self, kind: TableKind, now: Timestamp) -> &[LeaderboardRow] {
+        if self.period == kind.period(now) { &self.rows } else { &[] }
+    }
+
+    /// The page with this number at this time (counted from 0; the last one for greater numbers).
+    pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> LeaderboardPage {
+        let rows = self.rows(kind, now);
+        let pages = rows.len().div_ceil(PAGE).max(1);
+        let number = number.min(pages - 1);
+        let first = number * PAGE;
+        let rows = rows.iter().enumerate().skip(first).take(PAGE).map(|(at, row)| (at + 1, row.clone())).collect();
+        LeaderboardPage { number, pages, rows }
+    }
+
+    /// The place of a person at this time, counted from 1.
+    pub fn place(&self, kind: TableKind, now: Timestamp, person: PlayerId) -> Option<usize> {
+        self.rows(kind, now).iter().position(|row| row.person == person).map(|at| at + 1)
+    }
+}
+
+/// The sort key: more points first; among equals, earlier points first.
+fn order(row: &LeaderboardRow) -> impl Ord + use<> {
+    (std::cmp::Reverse(row.points), row.reached, row.person)
+}

@@ -1,0 +1,269 @@
+//! The effects of a tournament's events on the outside: posts, direct messages, games to open. Only lists them.
+
+use broadside_game::{
+    ids::{GameId, PlayerId},
+    side::Side,
+};
+
+use super::{
+    Tournament,
+    entrant::{BoutOutcome, Counts, EntrantId, Match, MatchHalf, MatchId, MatchResult},
+    event::{CancelReason, Cause, Event},
+};
+
+/// An effect to be carried out. Idempotent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Effect {
+    /// Prepare a place for the tournament's posts.
+    Venue,
+    /// Open the game of this match with this number, if it still counts.
+    Open(MatchId, u8),
+    /// Extend this game by this many minutes.
+    Extend(GameId, u16),
+    /// Let this side resign this game, because its match is decided or it is replayed.
+    Concede(GameId, Side),
+    /// Check who has shown up for the game of this match with this number.
+    Muster(MatchId, u8),
+    /// Post the standings to the room. Only for tournaments with a room.
+    Post,
+    /// Send this person a direct message.
+    Letter(PlayerId),
+    /// Index the tournament in this person's account, or remove it.
+    File(PlayerId),
+    /// Index the tournament in the accounts of its room and venue, or remove it.
+    FileRoom,
+    /// Add this person's result to their career.
+    Honour(PlayerId),
+    /// Create the next tournament of the series.
+    Successor,
+}
+
+/// The effects of the events `from..`, in order, each once. Direct messages go to players who: are called to an open game, have a
+/// bye, are asked to check in, are concerned by a decision or withdrawal, advance or are out in an elimination, are left out, or
+/// get their final place; those who cannot see the posts also get pauses and changes of the plan.
+pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
+    let mut list = EffectList { tournament, effects: Vec::new() };
+    for (index, logged) in tournament.log.iter().enumerate().skip(from) {
+        list.of(index, &logged.event);
+    }
+    list.effects
+}
+
+impl Event {
+    /// Whether it gets a post of its own at once.
+    pub fn is_news(&self) -> bool {
+        match self {
+            Self::Settled { by, .. } => matches!(by, Cause::Decision(_)),
+            Self::Created { .. }
+            | Self::Started { .. }
+            | Self::Paired { .. }
+            | Self::Replayed { .. }
+            | Self::Replaced { .. }
+            | Self::Extended { .. }
+            | Self::Removed { .. }
+            | Self::Replanned { .. }
+            | Self::Paused { .. }
+            | Self::Resumed { .. }
+            | Self::Finished { .. }
+            | Self::Cancelled { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a post shows it at once: news, a due post, or a new venue.
+    pub(super) fn is_shown(&self) -> bool {
+        self.is_news() || matches!(self, Self::Refreshed | Self::Housed { .. })
+    }
+}
+
+struct EffectList<'a> {
+    tournament: &'a Tournament,
+    effects: Vec<Effect>,
+}
+
+impl EffectList<'_> {
+    fn add(&mut self, effect: Effect) {
+        if !self.effects.contains(&effect) {
+            self.effects.push(effect);
+        }
+    }
+
+    fn of(&mut self, index: usize, event: &Event) {
+        let whole = self.tournament;
+        if event.is_shown() && whole.venue().is_some() {
+            self.add(Effect::Post);
+        }
+        match event {
+            Event::Created { by, room, .. } => {
+                self.add(Effect::File(by.player));
+                if room.is_some() {
+                    self.add(Effect::Venue);
+                    self.add(Effect::FileRoom);
+                }
+            }
+            Event::Joined { person, .. } => self.add(Effect::File(person.player)),
+            Event::Left { entrant } => self.add(Effect::File(self.player(*entrant))),
+            Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.tell_and_file(self.player(*entrant)),
+            Event::Mustered { match_id, number } => self.add(Effect::Muster(*match_id, *number)),
+            Event::Appointed { person, .. } => self.tell_and_file(person.player),
+            Event::CheckInOpened => whole.entered().for_each(|entrant| self.letter(entrant.id)),
+            Event::Started { seeds } => self.on_started(index, seeds),
+            Event::Called { match_id, number } => self.add(Effect::Open(*match_id, *number)),
+            Event::Opened { match_id, number, .. } => self.on_opened(*match_id, *number),
+            Event::Settled { match_id, result, by } => self.on_settled(*match_id, *result, by),
+            Event::Replayed { match_id, .. } => {
+                self.letter_both(*match_id);
+                self.stop(*match_id);
+            }
+            Event::Replaced { entrant, person, .. } => {
+                self.stop_games_of(*entrant);
+                let before = holder(whole, *entrant, index);
+                before.into_iter().chain([person.player]).for_each(|player| self.tell_and_file(player));
+            }
+            Event::Extended { match_id, minutes, .. } => {
+                let game = whole.match_of(*match_id).and_then(|one| one.games.last()?.game);
+                game.into_iter().for_each(|game| self.add(Effect::Extend(game, *minutes)));
+                self.letter_both(*match_id);
+            }
+            Event::Replanned { .. } | Event::Paused { .. } | Event::Resumed { .. } => self.letter_remote(),
+            Event::Housed { .. } => self.add(Effect::FileRoom),
+            Event::Finished { .. } | Event::Cancelled { .. } => self.on_ended(event),
+            Event::CheckedIn { .. }
+            | Event::Paired { .. }
+            | Event::Played { .. }
+            | Event::Seeded { .. }
+            | Event::SeriesEnded { .. }
+            | Event::Excused { .. }
+            | Event::Unreached { .. }
+            | Event::Refreshed => {}
+        }
+    }
+
+    fn player(&self, id: EntrantId) -> PlayerId {
+        self.tournament.entrant(id).person.player
+    }
+
+    fn letter(&mut self, id: EntrantId) {
+        self.add(Effect::Letter(self.player(id)));
+    }
+
+    fn tell_and_file(&mut self, player: PlayerId) {
+        self.add(Effect::File(player));
+        self.add(Effect::Letter(player));
+    }
+
+    /// Messages both players of a match who have not left.
+    fn letter_both(&mut self, match_id: MatchId) {
+        let Some(one) = self.tournament.match_of(match_id) else { return };
+        let players = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.gone(*id));
+        players.for_each(|id| self.letter(id));
+    }
+
+    /// Messages entrants on other platforms than the venue.
+    fn letter_remote(&mut self) {
+        let home = self.tournament.venue().map(|venue| venue.home);
+        let afar = self.tournament.entered().filter(|entrant| Some(entrant.person.player.home) != home);
+        afar.for_each(|entrant| self.letter(entrant.id));
+    }
+
+    /// Messages entrants who were left out at the start.
+    fn on_started(&mut self, index: usize, seeds: &[EntrantId]) {
+        let log = &self.tournament.log[..index];
+        let left = |id: EntrantId| {
+            let goes = |event: &Event| matches!(event, Event::Left { entrant } | Event::Removed { entrant, .. } if *entrant == id);
+            log.iter().any(|logged| goes(&logged.event))
+        };
+        let early = self.tournament.entrants.iter().filter(|entrant| entrant.since == 1);
+        let missing = early.filter(|entrant| !seeds.contains(&entrant.id) && !left(entrant.id));
+        missing.for_each(|entrant| self.tell_and_file(entrant.person.player));
+        if self.tournament.plan.repeat.is_some() {
+            self.add(Effect::Successor);
+        }
+    }
+
+    /// Resigns a game that was opened although it no longer counts.
+    fn on_opened(&mut self, match_id: MatchId, number: u8) {
+        let Some(one) = self.tournament.match_of(match_id) else { return };
+        if one.current().is_some_and(|bout| bout.number == number) { self.letter_both(match_id) } else { self.stop(match_id) }
+    }
+
+    /// Winners of a round see it in the standings; in an elimination they are told whether they advance.
+    fn on_settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
+        let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.eliminates();
+        if !plain {
+            self.letter_both(match_id);
+        }
+        self.stop(match_id);
+    }
+
+    /// Stops running games of this match that no longer count.
+    fn stop(&mut self, match_id: MatchId) {
+        let Some(one) = self.tournament.match_of(match_id) else { return };
+        let void = one.games.iter().filter(|bout| bout.outcome.is_none() && (bout.counts == Counts::No || one.result.is_some()));
+        for bout in void {
+            bout.game.into_iter().for_each(|game| self.concede(game, loser(one).side(bout.number)));
+        }
+    }
+
+    /// Stops running games of a replaced entrant; they are replayed by the new person.
+    fn stop_games_of(&mut self, entrant: EntrantId) {
+        for one in self.tournament.matches.iter().filter(|one| one.result.is_none()) {
+            let Some(half) = one.half_of(entrant) else { continue };
+            let void = one.games.iter().filter(|bout| bout.outcome.is_none() && bout.counts == Counts::No);
+            void.for_each(|bout| bout.game.into_iter().for_each(|game| self.concede(game, half.side(bout.number))));
+        }
+    }
+
+    fn concede(&mut self, game: GameId, side: Side) {
+        if !self.effects.iter().any(|effect| matches!(effect, Effect::Concede(given, _) if *given == game)) {
+            self.effects.push(Effect::Concede(game, side));
+        }
+    }
+
+    fn on_ended(&mut self, event: &Event) {
+        let whole = self.tournament;
+        let places = if let Event::Finished { places } = event { places.as_slice() } else { &[] };
+        let too_few = matches!(event, Event::Cancelled { why: CancelReason::TooFew });
+        for id in places.iter().map(|(_, id)| *id) {
+            self.letter(id);
+            self.add(Effect::Honour(self.player(id)));
+        }
+        whole.entered().for_each(|entrant| self.letter(entrant.id));
+        let people = whole.entrants.iter().map(|entrant| &entrant.person).chain(&whole.organisers);
+        people.for_each(|person| self.add(Effect::File(person.player)));
+        if whole.venue().is_some() {
+            self.add(Effect::FileRoom);
+        }
+        if too_few && whole.plan.repeat.is_some() {
+            self.add(Effect::Successor);
+        }
+    }
+}
+
+/// The half that resigns a game that no longer counts: the one without the match.
+fn loser(one: &Match) -> MatchHalf {
+    let lost = |bout: &super::entrant::Bout| match bout.outcome {
+        Some(BoutOutcome::Won(half)) => Some(!half),
+        _ => None,
+    };
+    one.result.and_then(MatchResult::winner).map(|winner| !winner).or_else(|| lost(one.games.last()?)).unwrap_or(MatchHalf::Lower)
+}
+
+/// The person who had an entrant's place before the event at this index.
+fn holder(tournament: &Tournament, id: EntrantId, index: usize) -> Option<PlayerId> {
+    let mut joined = 0;
+    let mut holder = None;
+    for logged in &tournament.log[..index] {
+        match &logged.event {
+            Event::Joined { person, .. } => {
+                if joined == id.0 {
+                    holder = Some(person.player);
+                }
+                joined += 1;
+            }
+            Event::Replaced { entrant, person, .. } if *entrant == id => holder = Some(person.player),
+            _ => {}
+        }
+    }
+    holder
+}

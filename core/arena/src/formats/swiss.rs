@@ -1,0 +1,193 @@
+//! Swiss pairings: players with equal scores meet, and no two twice. A round is a minimum-cost perfect matching among
+//! those after which the remaining rounds can be paired. Uses only the cards of the players.
+
+use std::cmp::Reverse;
+
+use super::{
+    ahead::{EXACT, OpenPairings},
+    matching::{Cost, cheapest},
+    robin::Pair,
+};
+use crate::{
+    entrant::{EntrantId, Match, MatchHalf},
+    standing::{Encounter, encounters},
+};
+
+/// What the pairing needs to know of a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The entrant.
+    pub entrant: EntrantId,
+    /// Half points, byes included.
+    pub points: u16,
+    /// Opponents met, each as often as they met.
+    pub met: Vec<EntrantId>,
+    /// The number of byes so far.
+    pub byes: u8,
+    /// Matches in which they fired first minus matches in which they fired second.
+    pub firsts: i16,
+    /// The half in their latest match that was no bye.
+    pub last_first: Option<MatchHalf>,
+    /// The seed; unique.
+    pub seed: u16,
+}
+
+// Penalties of a round, the worst first. Each weighs more than all below it together in a round of 256 players: the
+// bits between one and the next hold the greatest sum over 128 pairs. The total stays below 2^112.
+const REPEAT: Cost = 1 << 96;
+const SECOND_BYE: Cost = 1 << 88;
+const BREACH: Cost = 1 << 75;
+const BYE_SCORE: Cost = 1 << 64;
+const SCORE: Cost = 1 << 36;
+const LEAN: Cost = 1 << 24;
+
+/// Larger differences of points count like this one; 255 rounds make 510.
+const POINTS: u16 = 1023;
+
+/// A larger imbalance of one player counts like this one.
+const IMBALANCE: u16 = 15;
+
+/// The imbalance of firing first and second beyond which it outweighs points.
+const BALANCED: u16 = 2;
+
+/// The cards of all entrants, in the order of the seeds. Only finished matches count: as met, and as begun by their
+/// upper half, however they were settled.
+pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
+    let card = |((seed, entrant), encounters): ((u16, &EntrantId), Vec<Encounter>)| {
+        let opponents: Vec<(EntrantId, MatchHalf)> = encounters.iter().filter_map(|one| Some((one.rival?, one.half))).collect();
+        let lead = |(_, half): &(EntrantId, MatchHalf)| if *half == MatchHalf::Upper { 1 } else { -1 };
+        Card {
+            entrant: *entrant,
+            points: encounters.iter().map(|one| one.points).sum(),
+            byes: (encounters.len() - opponents.len()) as u8,
+            firsts: opponents.iter().map(lead).sum(),
+            last_first: opponents.last().map(|(_, half)| *half),
+            met: opponents.into_iter().map(|(rival, _)| rival).collect(),
+            seed,
+        }
+    };
+    (0..).zip(seeds).zip(encounters(seeds, matches)).map(card).collect()
+}
+
+/// The pairings of the next round, the highest scores first and a bye last; each pair starts with the player who fires
+/// first. Everyone is paired, or has the bye if the number is odd. The order of the cards does not matter. `left` is
+/// the number of rounds still to be paired, this one included. Up to ten players, a round is chosen so that all of them
+/// can be played without rematches and second byes, or, if that is impossible (players left), as many as possible.
+/// Above ten players that holds for [`most_rounds`] without a search, and beyond it as far as a bounded search finds
+/// the rounds. Otherwise these are avoided, each before all later ones:
+///
+/// 1. a rematch (the more often, the worse);
+/// 2. a second bye;
+/// 3. an imbalance of more than two between firing first and second;
+/// 4. a bye above the lowest score;
+/// 5. different scores, by the square of the difference;
+/// 6. an imbalance of two between firing first and second;
+/// 7. pairs of one score that are not half of those of that score apart in the order of the seeds, and pairs of
+///    different scores that are not the last of the higher and the first of the lower.
+///
+/// The player who has fired first less often fires first; then the one who did not the last time; then the better seed
+/// if its number is even, else the other. At most 256 players per round.
+pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
+    let table = PairingTable::new(cards);
+    let count = cards.len() + cards.len() % 2;
+    let cost = |one: usize, other: usize| table.cost(one.min(other), one.max(other));
+    let mates = cheapest(count, cost);
+    let mates = match OpenPairings::new(count, |one, other| cost(one, other) < SECOND_BYE) {
+        Some(open) => open.choose(mates, left, cost),
+        None => mates,
+    };
+    let seats = |at: usize| match table.rows.get(mates[at]) {
+        Some(other) => {
+            let own = &table.rows[at];
+            let (first, second) = if begins(own.card, other.card) { (own, other) } else { (other, own) };
+            (first.card.entrant, Some(second.card.entrant))
+        }
+        None => (table.rows[at].card.entrant, None),
+    };
+    let mut pairs: Vec<Pair> = (0..cards.len()).filter(|at| *at < mates[*at]).map(seats).collect();
+    pairs.sort_by_key(|(_, second)| second.is_none());
+    pairs
+}
+
+/// The default number of rounds for this many players: enough that only one can have won all of them (the logarithm to
+/// the base 2, rounded up), at least 1. Always less than the number of players, so that no rematch is needed.
+pub fn rounds_for(players: usize) -> u8 {
+    players.next_power_of_two().trailing_zeros().max(1) as u8
+}
+
+/// The number of rounds that this many players can always play without rematches and second byes, whatever the results: up to ten
+/// players the number of opponents (bye included), because [`pair`] looks ahead; above that half of the players, rounded up.
+pub fn most_rounds(players: usize) -> u16 {
+    let count = players + players % 2;
+    let rounds = if count <= EXACT { count.saturating_sub(1) } else { count / 2 };
+    rounds as u16
+}
+
+/// Whether `one` fires first.
+fn begins(one: &Card, other: &Card) -> bool {
+    let turn = |card: &Card| match card.last_first {
+        Some(MatchHalf::Lower) => 0,
+        None => 1,
+        Some(MatchHalf::Upper) => 2,
+    };
+    let parity = |own: &Card, rival: &Card| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
+    (one.firsts, turn(one), parity(one, other)) < (other.firsts, turn(other), parity(other, one))
+}
+
+/// The players to be paired, the highest score first, within a score by seed.
+struct PairingTable<'a> {
+    rows: Vec<PairingRow<'a>>,
+}
+
+/// A player, and the position within the group of the same score: from its top and from its bottom, counted from 0.
+struct PairingRow<'a> {
+    card: &'a Card,
+    above: u16,
+    below: u16,
+}
+
+impl<'a> PairingTable<'a> {
+    fn new(cards: &'a [Card]) -> Self {
+        let mut cards: Vec<&Card> = cards.iter().collect();
+        cards.sort_by_key(|card| (Reverse(card.points), card.seed));
+        let groups = cards.chunk_by(|one, other| one.points == other.points);
+        let row = |(at, card, size): (u16, &'a Card, u16)| PairingRow { card, above: at, below: size - 1 - at };
+        let rows = groups.flat_map(|group| (0..).zip(group).map(|(at, card)| row((at, card, group.len() as u16)))).collect();
+        Self { rows }
+    }
+
+    /// The cost of this pair; `one` is before `other` in the table. The bye is the last row.
+    fn cost(&self, one: usize, other: usize) -> Cost {
+        match (self.rows.get(one), self.rows.get(other)) {
+            (Some(one), Some(other)) if one.card.entrant != other.card.entrant => one.meets(other),
+            (Some(one), None) => one.rests(self.rows.last().map_or(0, |last| last.card.points)),
+            _ => 0,
+        }
+    }
+}
+
+impl PairingRow<'_> {
+    fn meets(&self, other: &Self) -> Cost {
+        let again = self.card.met.iter().filter(|met| **met == other.card.entrant).count().min(255) as Cost;
+        let lead = if begins(self.card, other.card) { 1 } else { -1 };
+        let leans = [self.card.firsts + lead, other.card.firsts - lead];
+        let beyond = |most: u16| leans.iter().map(|lean| Cost::from(lean.unsigned_abs().saturating_sub(most).min(IMBALANCE))).sum::<Cost>();
+        let apart = Cost::from((self.card.points - other.card.points).min(POINTS));
+        let fold = if apart == 0 {
+            let size = self.above + self.below + 1;
+            square((other.above - self.above).abs_diff(size / 2))
+        } else {
+            square(self.below) + square(other.above)
+        };
+        again * REPEAT + beyond(BALANCED) * BREACH + apart * apart * SCORE + beyond(BALANCED - 1) * LEAN + fold
+    }
+
+    fn rests(&self, lowest: u16) -> Cost {
+        let apart = Cost::from((self.card.points - lowest).min(POINTS));
+        Cost::from(self.card.byes) * SECOND_BYE + apart * BYE_SCORE + square(self.below)
+    }
+}
+
+fn square(distance: u16) -> Cost {
+    Cost::from(distance) * Cost::from(distance)
+}

@@ -1,0 +1,163 @@
+//! What follows without a command, step by step: check-in, start, results of matches, pairings, game calls, end. Also
+//! limits the posts to a room: one new post for the invitation, for each round, for the end and for each decision; in
+//! between, the standings post is updated at most once per [`STANDING`].
+
+use std::cmp::Reverse;
+
+use broadside_game::{Moment, dice::shuffle, ids::Timestamp};
+
+use super::{
+    Tournament,
+    entrant::{EntrantId, Match, MatchHalf, MatchId, Part, Presence},
+    event::{CancelReason, Event},
+    formats::{bracket, robin, swiss},
+    plan::{Format, Seeding, Start},
+    standing,
+    tournament::Phase,
+};
+
+/// The maximum delay until a post shows a minor change, in milliseconds.
+pub const STANDING: i64 = 20_000;
+
+/// The number of missed matches after which an entrant is dropped.
+const MISSED: usize = 2;
+
+impl Tournament {
+    /// Applies everything that follows without a command.
+    pub(super) fn proceed(&mut self, moment: &mut Moment<'_>) {
+        while let Some(event) = self.next(moment) {
+            self.evolve(moment.now, &event);
+        }
+    }
+
+    fn next(&self, moment: &mut Moment<'_>) -> Option<Event> {
+        match self.phase {
+            Phase::Gathering | Phase::CheckIn => self.opening(moment),
+            Phase::Playing(round) => self.next_while_playing(round, moment),
+            Phase::Over(_) | Phase::Cancelled => None,
+        }
+    }
+
+    /// When it has to start, or to open the check-in.
+    pub(super) fn opening_at(&self) -> Option<Timestamp> {
+        if self.paused() || !self.seeds.is_empty() {
+            return None;
+        }
+        match (self.plan.start, self.plan.check_in, &self.phase) {
+            (Start::At(start), Some(minutes), Phase::Gathering) => Some(start.plus_millis(-60_000 * i64::from(minutes))),
+            (Start::At(_), ..) => self.starts(),
+            (Start::WhenFull, ..) => self.plan.closes,
+            (Start::ByHand, ..) => None,
+        }
+    }
+
+    /// When the standings post is due. `None` without a room.
+    pub(super) fn showing(&self) -> Option<Timestamp> {
+        let changed = self.stale_since.map(|_| self.last_shown.plus_millis(STANDING));
+        let closing = self.plan.closes.filter(|closes| self.seeds.is_empty() && *closes > self.last_shown && self.venue().is_some());
+        [changed, closing].into_iter().flatten().min()
+    }
+
+    fn opening(&self, moment: &mut Moment<'_>) -> Option<Event> {
+        let full = self.plan.start == Start::WhenFull && self.entered().count() >= usize::from(self.plan.most);
+        let due = self.opening_at().is_some_and(|at| at <= moment.now);
+        if self.paused() || !(full || due) {
+            return None;
+        }
+        match (self.plan.check_in, &self.phase) {
+            (Some(_), Phase::Gathering) => Some(Event::CheckInOpened),
+            _ => self.begin(moment).or(Some(Event::Cancelled { why: CancelReason::TooFew })),
+        }
+    }
+
+    /// The start with the entrants who are present; `None` if there are too few.
+    pub(super) fn begin(&self, moment: &mut Moment<'_>) -> Option<Event> {
+        let checking_in = self.phase == Phase::CheckIn;
+        let mut entrants: Vec<_> = self.entered().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
+        let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
+        match self.plan.seeding {
+            _ if !self.order.is_empty() => entrants.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
+            Seeding::Rating => entrants.sort_by_key(|entrant| (Reverse(entrant.rating), entrant.id)),
+            Seeding::Lot => shuffle(&mut entrants, moment.dice),
+            Seeding::Hand => {}
+        }
+        let enough = entrants.len() >= usize::from(self.plan.least);
+        enough.then(|| Event::Started { seeds: entrants.iter().map(|entrant| entrant.id).collect() })
+    }
+
+    fn next_while_playing(&self, round: u16, moment: &mut Moment<'_>) -> Option<Event> {
+        if self.seeds.iter().all(|id| self.gone(*id)) {
+            return Some(Event::Cancelled { why: CancelReason::Deserted });
+        }
+        let open = || self.matches.iter().filter(|one| one.result.is_none());
+        for one in open() {
+            if let Some((result, by)) = self.verdict(one, moment.dice) {
+                return Some(Event::Settled { match_id: one.id, result, by });
+            }
+        }
+        let to_call = |one: &&Match| one.current().is_none() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some());
+        if let Some(entrant) = self.seeds.iter().copied().find(|id| !self.gone(*id) && self.missed_by(*id) >= MISSED) {
+            return Some(Event::Dropped { entrant });
+        }
+        let late = || self.waited_for().find(|(_, until)| *until <= moment.now);
+        if self.paused() {
+            None
+        } else if let Some(((match_id, number), _)) = late() {
+            Some(Event::Mustered { match_id, number })
+        } else if let Some(one) = open().find(to_call) {
+            Some(Event::Called { match_id: one.id, number: one.games.len() as u8 })
+        } else if open().any(|one| !self.idle(one)) {
+            None
+        } else {
+            Some(self.next_round(round).unwrap_or_else(|| self.finish()))
+        }
+    }
+
+    /// The games that wait for their players, and until when.
+    pub(super) fn waited_for(&self) -> impl Iterator<Item = ((MatchId, u8), Timestamp)> {
+        let waits = |one: &Match| one.current().and_then(|bout| Some(((one.id, bout.number), bout.until?)));
+        self.matches.iter().filter_map(waits)
+    }
+
+    /// The next deadline to show up for a game.
+    pub(super) fn mustering(&self) -> Option<Timestamp> {
+        self.waited_for().map(|(_, until)| until).min().filter(|_| !self.paused())
+    }
+
+    /// The number of matches this entrant has lost by absence.
+    fn missed_by(&self, id: EntrantId) -> usize {
+        let lost = |one: &&Match| match (one.half_of(id), one.result) {
+            (Some(half), Some(result)) => result.winner() != Some(half),
+            _ => false,
+        };
+        self.missed_matches.iter().filter_map(|missed| self.match_of(*missed)).filter(lost).count()
+    }
+
+    /// Whether this is the second final and it is not needed.
+    fn idle(&self, one: &Match) -> bool {
+        let last = self.matches.iter().find(|one| one.part == Part::Final).and_then(|last| last.result);
+        one.part == Part::Reset && last.is_some_and(|result| !bracket::resets(result))
+    }
+
+    fn next_round(&self, round: u16) -> Option<Event> {
+        let pairs = match self.plan.format {
+            Format::Single(_) | Format::Double => return None,
+            Format::Robin(times) => robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))?,
+            Format::Swiss(_) => {
+                let is_present = |card: &swiss::Card| !self.gone(card.entrant);
+                let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(is_present).collect();
+                let left = self.rounds()?.saturating_sub(round);
+                (cards.len() > 1 && left > 0).then(|| swiss::pair(&cards, left))?
+            }
+        };
+        Some(Event::Paired { round: round + 1, pairs })
+    }
+
+    /// The end, with a place for everyone who was seeded.
+    fn finish(&self) -> Event {
+        let played = |id: &EntrantId| self.matches.iter().any(|one| one.half_of(*id).is_some());
+        let seeds: Vec<EntrantId> = self.seeds.iter().copied().filter(played).collect();
+        let table = standing::standings(&seeds, &self.matches, self.plan.format);
+        Event::Finished { places: table.iter().map(|line| (line.place, line.entrant)).collect() }
+    }
+}

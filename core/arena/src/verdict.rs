@@ -1,0 +1,65 @@
+//! How a match ends: by a bye, a withdrawal, its games, or lot. Decides nothing else.
+
+use std::cmp::Ordering;
+
+use broadside_game::dice::Dice;
+
+use super::{
+    Tournament,
+    entrant::{BoutOutcome, Counts, Match, MatchHalf, MatchResult},
+    event::Cause,
+    formats::bracket,
+};
+
+/// The maximum number of drawn games of a match that must have a winner.
+const DRAWS: usize = 3;
+
+impl Tournament {
+    /// The result of an open match, and its cause; `None` if it is yet to be played.
+    pub(super) fn verdict(&self, one: &Match, dice: &mut dyn Dice) -> Option<(MatchResult, Cause)> {
+        let has_left = |half: MatchHalf| one.on(half).is_some_and(|entrant| self.gone(entrant));
+        match bracket::walkover(one) {
+            Some(MatchResult::Bye(half)) if has_left(half) => return Some((MatchResult::Nobody, Cause::Withdrawal)),
+            Some(result) => return Some((result, Cause::Play)),
+            None => {}
+        }
+        MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some()).then_some(())?;
+        match MatchHalf::BOTH.map(has_left) {
+            [true, true] => Some((MatchResult::Nobody, Cause::Withdrawal)),
+            [true, false] => Some((MatchResult::Awarded(MatchHalf::Lower), Cause::Withdrawal)),
+            [false, true] => Some((MatchResult::Awarded(MatchHalf::Upper), Cause::Withdrawal)),
+            [false, false] => Some((self.by_games(one, dice)?, Cause::Play)),
+        }
+    }
+
+    /// The entrant who cannot be caught up has won. A game to which nobody came ends the match as it stands. In eliminations a
+    /// level match goes on until one leads; after three drawn games the leader has won, else the lot decides.
+    fn by_games(&self, one: &Match, dice: &mut dyn Dice) -> Option<MatchResult> {
+        let outcomes: Vec<BoutOutcome> =
+            one.games.iter().filter(|bout| bout.counts == Counts::Yes).filter_map(|bout| bout.outcome).collect();
+        if outcomes.is_empty() || one.current().is_some() {
+            return None;
+        }
+        let [upper, lower] = one.score();
+        let left = usize::from(self.plan.best_of).saturating_sub(outcomes.len());
+        let leader = match upper.cmp(&lower) {
+            Ordering::Greater => Some(MatchHalf::Upper),
+            Ordering::Less => Some(MatchHalf::Lower),
+            Ordering::Equal => None,
+        };
+        let nobody = outcomes.contains(&BoutOutcome::Nobody);
+        let drawn = outcomes.iter().filter(|outcome| **outcome == BoutOutcome::Drawn).count() >= DRAWS;
+        match leader {
+            Some(half) if nobody || usize::from(upper.abs_diff(lower)) > 2 * left => Some(MatchResult::Won(half)),
+            None if nobody => Some(MatchResult::Nobody),
+            Some(half) if self.eliminates() && drawn => Some(MatchResult::Won(half)),
+            None if self.eliminates() && drawn => Some(MatchResult::Awarded(lot(dice))),
+            None if !self.eliminates() && left == 0 => Some(MatchResult::Drawn),
+            _ => None,
+        }
+    }
+}
+
+fn lot(dice: &mut dyn Dice) -> MatchHalf {
+    if dice.below(2) == Some(0) { MatchHalf::Upper } else { MatchHalf::Lower }
+}

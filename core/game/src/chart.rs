@@ -1,0 +1,201 @@
+//! One side's field as the opponent knows it: marks, wrecks, and what follows from them for untouched cells. Holds only
+//! what was announced.
+
+use super::{
+    cell::{Cell, CellSet},
+    fleet::Placed,
+    report::Outcome,
+    roster::{Berth, Kind},
+    ruleset::Ruleset,
+    sign::Sign,
+    words,
+};
+
+words! {
+    /// How much the bot marks automatically for a player (core/RULES.md §1.3 `auto_mark`).
+    #[derive(Default)]
+    pub enum AutoMark, word, find {
+        /// Shots only.
+        Off = "off",
+        /// The halo of sunk ships.
+        #[default]
+        Sunk = "sunk",
+        /// Also the diagonal neighbours of every hit deck.
+        Full = "full",
+    }
+}
+
+/// The state of one cell on a chart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// Nothing is known.
+    Unknown,
+    /// Untouched, but certainly without a ship.
+    Empty,
+    /// A shot that hit nothing.
+    Miss,
+    /// A wounded deck.
+    Hit,
+    /// A deck of a sunk ship.
+    Sunk,
+    /// A spent mine.
+    Mine,
+    /// A spent minesweeper.
+    Sweeper,
+    /// A deck given away: a ship is there, not hit.
+    Given,
+    /// A mine given away: better not fire there.
+    GivenMine,
+    /// A hit from before the Flying Dutchman moved.
+    StaleHit,
+    /// A miss from before the Flying Dutchman moved.
+    StaleMiss,
+}
+
+/// One side's field as the opponent knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Chart {
+    /// Misses.
+    pub misses: CellSet,
+    /// Hits, sunk ships included.
+    pub hits: CellSet,
+    /// Sunk ships, in the order they sank.
+    pub wrecks: Vec<Placed>,
+    /// The cells of the last shot or salvo.
+    pub last: CellSet,
+    /// Spent mines.
+    pub mines: CellSet,
+    /// Spent minesweepers.
+    pub sweepers: CellSet,
+    /// Disclosed decks that were not shot yet (core/RULES.md §2.5).
+    pub given: CellSet,
+    /// Disclosed mines that are not spent (core/RULES.md §2.7).
+    pub given_mines: CellSet,
+    /// Hits from before the Flying Dutchman moved (core/RULES.md §2.9).
+    pub stale_hits: CellSet,
+    /// Misses from before the Flying Dutchman moved.
+    pub stale_misses: CellSet,
+    /// Shots fired at this field, dying shots excluded, even if their marks have become stale.
+    pub shots: u32,
+    /// How many of those shots hit a ship.
+    pub struck: u32,
+}
+
+impl Chart {
+    /// Every cell fired at.
+    pub fn shot(&self) -> CellSet {
+        self.misses.union(&self.hits).union(&self.mines).union(&self.sweepers)
+    }
+
+    /// Hits on ships that are not sunk.
+    pub fn open_hits(&self) -> CellSet {
+        self.wrecks.iter().fold(self.hits, |open, wreck| open.minus(&wreck.cells))
+    }
+
+    /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
+    /// (core/RULES.md §1.3, §2.1, §2.5, §2.8).
+    pub fn known_empty(&self, rules: &Ruleset) -> CellSet {
+        if !rules.marks_halos() {
+            return CellSet::EMPTY;
+        }
+        let round = |kind: Kind, cells: &CellSet| rules.apart(kind, Kind::Warship).near(cells, rules.size);
+        // A submarine may lie beside any ship of its own side.
+        let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
+        let spent = round(Kind::Mine, &self.mines.union(&self.sweepers));
+        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.berth.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
+    }
+
+    /// Whether a submarine may still be afloat.
+    pub fn submarine_afloat(&self, rules: &Ruleset) -> bool {
+        self.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine).count() < usize::from(rules.subs)
+    }
+
+    /// The mark of a cell; `empty` are the cells to mark as known empty.
+    pub fn mark(&self, cell: Cell, empty: &CellSet) -> Mark {
+        let known = [
+            (&self.misses, Mark::Miss),
+            (&self.mines, Mark::Mine),
+            (&self.sweepers, Mark::Sweeper),
+            (&self.given, Mark::Given),
+            (&self.given_mines, Mark::GivenMine),
+            (&self.stale_hits, Mark::StaleHit),
+            (&self.stale_misses, Mark::StaleMiss),
+            (empty, Mark::Empty),
+        ];
+        if self.hits.contains(cell) {
+            return if self.open_hits().contains(cell) { Mark::Hit } else { Mark::Sunk };
+        }
+        known.into_iter().find(|(cells, _)| cells.contains(cell)).map_or(Mark::Unknown, |(_, mark)| mark)
+    }
+
+    /// Marks the outcome of a shot.
+    pub(super) fn strike(&mut self, cell: Cell, outcome: &Outcome) {
+        self.given.remove(cell);
+        self.given_mines.remove(cell);
+        self.stale_hits.remove(cell);
+        self.stale_misses.remove(cell);
+        match outcome {
+            Outcome::Miss => self.misses.insert(cell),
+            Outcome::Hit | Outcome::Sunk(_) => self.hits.insert(cell),
+            Outcome::Mine => self.mines.insert(cell),
+            Outcome::Sweeper => self.sweepers.insert(cell),
+        };
+        if let Outcome::Sunk(wreck) = outcome {
+            self.wrecks.push(wreck.clone());
+        }
+    }
+
+    /// Makes all marks stale, because the Flying Dutchman has moved.
+    pub(super) fn fade(&mut self) {
+        self.stale_hits = self.stale_hits.union(&self.hits);
+        self.stale_misses = self.stale_misses.union(&self.misses);
+        self.hits = CellSet::EMPTY;
+        self.misses = CellSet::EMPTY;
+        self.last = CellSet::EMPTY;
+    }
+
+    /// The sign for a cell, if it has one; `empty` are the cells to mark as known empty.
+    pub fn sign(&self, cell: Cell, empty: &CellSet) -> Option<Sign> {
+        let submarine = || self.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
+        Some(match self.mark(cell, empty) {
+            Mark::Unknown => return None,
+            Mark::Empty => Sign::Empty,
+            Mark::Miss => Sign::Miss,
+            Mark::Hit => Sign::Hit,
+            Mark::Sunk if submarine() => Sign::SunkSubmarine,
+            Mark::Sunk => Sign::Sunk,
+            Mark::Mine => Sign::SpentMine,
+            Mark::Sweeper => Sign::SpentSweeper,
+            Mark::Given => Sign::Given,
+            Mark::GivenMine => Sign::GivenMine,
+            Mark::StaleHit => Sign::StaleHit,
+            Mark::StaleMiss => Sign::StaleMiss,
+        })
+    }
+
+    /// The pieces known to be sunk or spent, in no particular order.
+    pub fn gone(&self) -> impl Iterator<Item = Berth> {
+        let spent = [(self.mines.len(), Berth::MINE), (self.sweepers.len(), Berth::SWEEPER)];
+        let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
+        self.wrecks.iter().map(|wreck| wreck.berth).chain(spent)
+    }
+
+    /// All pieces in the order of the rules, each with whether it is known to be lost. Among equal pieces the lost ones
+    /// come last, so that a picture counts down from the left.
+    pub fn pieces(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
+        let mut lost: Vec<Berth> = self.gone().collect();
+        let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
+        for (berth, struck) in pieces.iter_mut().rev() {
+            if let Some(at) = lost.iter().position(|known| known == berth) {
+                lost.swap_remove(at);
+                *struck = true;
+            }
+        }
+        pieces
+    }
+
+    /// The ships not known to be sunk.
+    pub fn afloat(&self, rules: &Ruleset) -> Vec<Berth> {
+        self.pieces(rules).into_iter().filter(|(berth, gone)| berth.kind.ship() && !gone).map(|(berth, _)| berth).collect()
+    }
+}

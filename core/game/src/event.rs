@@ -1,0 +1,388 @@
+//! The events of a game, complete. Events may hold hidden fleets, so they have no text form and no serde;
+//! [`Event::report`] is the only way they become public.
+
+use std::fmt;
+
+use super::{
+    cell::{Cell, CellSet},
+    chart::AutoMark,
+    crew::{Mode, Parting},
+    fleet::{Placed, Salt},
+    follower::Follower,
+    ids::{PlayerId, RoomId, Timestamp},
+    layout::Layout,
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report, VesselMove},
+    ruleset::{Judge, Ruleset},
+    seat::Seat,
+    side::{BySide, Side},
+    straume::Lineup,
+};
+
+/// Who may accept a challenge.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Invitee {
+    /// Anyone.
+    Anyone,
+    /// This player, with their name.
+    Player(PlayerId, String),
+    /// The user with this user name on the challenger's platform.
+    Handle(String),
+    /// A rematch: the player of the previous game, with their name.
+    Again(PlayerId, String),
+}
+
+/// A value that only the game module can read, though others may store and pass it.
+///
+/// ```compile_fail
+/// fn peek(event: &crate::event::Event) {
+///     if let crate::event::Event::Readied { layout, .. } = event {
+///         let _ = &layout.0; // private: a hidden fleet
+///     }
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Hidden<T>(pub(super) T);
+
+/// An event of a game.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Event {
+    /// The challenge was made; always the first event of a game.
+    Challenged {
+        /// The rules.
+        rules: Ruleset,
+        /// The challenger.
+        host: Seat,
+        /// Who may accept it.
+        invitee: Invitee,
+        /// The room, if any.
+        room: Option<RoomId>,
+    },
+    /// The challenge was accepted.
+    Joined {
+        /// The player.
+        seat: Seat,
+        /// The room, if any.
+        room: Option<RoomId>,
+    },
+    /// A side changed its draft.
+    Drafted {
+        /// The side concerned.
+        side: Side,
+        /// The draft.
+        layout: Hidden<Layout>,
+    },
+    /// A side's fleet is final.
+    Readied {
+        /// The side concerned.
+        side: Side,
+        /// The layout.
+        layout: Hidden<Layout>,
+        /// The salt of its commitment.
+        salt: Hidden<Salt>,
+        /// The commitment.
+        commitment: String,
+    },
+    /// Both fleets are laid.
+    Began {
+        /// The side that fires first.
+        first: Side,
+        /// The next turn.
+        next: Next,
+        /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
+        lineups: Option<Box<BySide<Lineup>>>,
+    },
+    /// A side was warned that its shot is pointless or harmful.
+    Warned {
+        /// The side that was warned.
+        side: Side,
+        /// The cell of the shot.
+        cell: Cell,
+    },
+    /// A shot with its announced answer and all consequences.
+    Fired {
+        /// The side that fired.
+        side: Side,
+        /// The cell.
+        cell: Cell,
+        /// The answer.
+        outcome: Outcome,
+        /// The dying shots it triggered, in order.
+        dying: Vec<DyingShot>,
+        /// The next turn.
+        next: Next,
+    },
+    /// A shot at a paper field, to be answered by its owner (core/RULES.md §1.4).
+    Called {
+        /// The side that fired.
+        side: Side,
+        /// The cell.
+        cell: Cell,
+        /// Shots of the same list still to be answered, this one included; 1 without lists, 0 for the dying shot of a
+        /// submarine, which is on no list.
+        left: u8,
+    },
+    /// The owner of a paper field answered a shot that is announced later: one of a list, a dying shot, or the shot
+    /// that triggered one.
+    Answered {
+        /// The owner of the field.
+        side: Side,
+        /// The cell of the shot.
+        cell: Cell,
+        /// The answer.
+        outcome: Hidden<Outcome>,
+    },
+    /// A side disclosed a cell of its own field that it owed.
+    Given {
+        /// The side concerned.
+        side: Side,
+        /// The cell.
+        cell: Cell,
+        /// The debt it settles: whether a ship or a mine was owed.
+        debt: Debt,
+        /// Whether the player or the clock chose.
+        chosen: ChosenBy,
+        /// The next turn.
+        next: Next,
+    },
+    /// The Flying Dutchman stayed.
+    Stayed {
+        /// The side concerned.
+        side: Side,
+        /// Whether the player or the clock chose.
+        chosen: ChosenBy,
+        /// The next turn.
+        next: Next,
+    },
+    /// The Flying Dutchman moved.
+    Moved {
+        /// The side concerned.
+        side: Side,
+        /// The new cells.
+        cells: Hidden<CellSet>,
+        /// The salt of the new commitment.
+        salt: Hidden<Salt>,
+        /// The new commitment.
+        commitment: String,
+        /// The next turn.
+        next: Next,
+    },
+    /// A side changed its salvo plan.
+    Planned {
+        /// The side concerned.
+        side: Side,
+        /// The cells, in order.
+        cells: Hidden<Vec<Cell>>,
+    },
+    /// A side's salvo list is locked.
+    Locked {
+        /// The side concerned.
+        side: Side,
+        /// The cells, in order.
+        cells: Hidden<Vec<Cell>>,
+    },
+    /// Both lists were fired at once.
+    Salvo {
+        /// The shots of each side and their answers, in order.
+        volleys: BySide<Vec<(Cell, Outcome)>>,
+        /// The dying shots, in order.
+        dying: Vec<DyingShot>,
+        /// The next turn.
+        next: Next,
+    },
+    /// A ship of the table game moved.
+    Sailed {
+        /// The side concerned.
+        side: Side,
+        /// The move and its effects.
+        sailed: Box<VesselMove>,
+        /// The next turn.
+        next: Next,
+    },
+    /// A side's clock is about to run out.
+    Nudged {
+        /// The side concerned.
+        side: Side,
+    },
+    /// A side's clock ran out: its turn passes.
+    Lapsed {
+        /// The side concerned.
+        side: Side,
+        /// Lapses in a row, this one included.
+        count: u8,
+        /// The next turn.
+        next: Next,
+    },
+    /// An outage was credited to the clocks.
+    Excused {
+        /// The credit in milliseconds; negative if the wall clock was set back.
+        millis: i64,
+    },
+    /// A side offers a draw.
+    DrawOffered {
+        /// The side concerned.
+        side: Side,
+    },
+    /// A side got a hint where ships are most likely.
+    Hinted {
+        /// The side concerned.
+        side: Side,
+    },
+    /// The player of a side cannot be reached in private.
+    Unreached {
+        /// The side concerned.
+        side: Side,
+    },
+    /// A side set its automatic marking.
+    Marked {
+        /// The side concerned.
+        side: Side,
+        /// The new setting.
+        auto_mark: AutoMark,
+    },
+    /// A room or a person started following the game.
+    Followed {
+        /// The follower.
+        follower: Follower,
+    },
+    /// A room or a person stopped following the game.
+    Unfollowed {
+        /// The follower.
+        follower: Follower,
+    },
+    /// A captain opened the crew of a side, or set who decides in it.
+    CrewOpened {
+        /// The side concerned.
+        side: Side,
+        /// The new mode.
+        mode: Mode,
+    },
+    /// A mate joined the crew of a side.
+    MateJoined {
+        /// The side concerned.
+        side: Side,
+        /// The player.
+        seat: Seat,
+    },
+    /// A mate left the crew of a side.
+    MateLeft {
+        /// The side concerned.
+        side: Side,
+        /// The player.
+        seat: Seat,
+        /// The reason.
+        parting: Parting,
+    },
+    /// A crew member proposed a shot.
+    Proposed {
+        /// The side concerned.
+        side: Side,
+        /// The member.
+        player: PlayerId,
+        /// The cell.
+        cell: Hidden<Cell>,
+    },
+    /// The game is over.
+    Ended {
+        /// How it ended.
+        ending: Ending,
+        /// The fleets, as far as they were placed.
+        fleets: BySide<Option<Vec<Placed>>>,
+    },
+}
+
+impl Event {
+    /// The public report of the event, if it has one: the only way from events to what is public.
+    pub fn report(&self, rules: &Ruleset) -> Option<Report> {
+        match self {
+            Self::Joined { seat, .. } => Some(Report::Joined { seat: seat.clone() }),
+            Self::Readied { side, commitment, .. } => {
+                let commitment = (rules.judge == Judge::Commit).then(|| commitment.clone());
+                Some(Report::Ready { side: *side, commitment })
+            }
+            Self::Began { first, next, lineups } => Some(Report::Began { first: *first, next: *next, lineups: lineups.clone() }),
+            Self::Fired { side, cell, outcome, dying, next } => {
+                Some(Report::Shot { by: *side, cell: *cell, outcome: outcome.clone(), dying: dying.clone(), next: *next })
+            }
+            Self::Called { side, cell, left } => Some(Report::Called { by: *side, cell: *cell, left: *left }),
+            Self::Given { side, cell, debt, chosen, next } => {
+                Some(Report::Given { side: *side, cell: *cell, debt: *debt, chosen: *chosen, next: *next })
+            }
+            Self::Stayed { side, chosen, next } => {
+                Some(Report::Steered { side: *side, course: DutchmanReport::Stayed, chosen: *chosen, next: *next })
+            }
+            Self::Moved { side, commitment, next, .. } => {
+                let commitment = (rules.judge == Judge::Commit).then(|| commitment.clone());
+                Some(Report::Steered { side: *side, course: DutchmanReport::Moved(commitment), chosen: ChosenBy::Player, next: *next })
+            }
+            Self::Locked { side, .. } => Some(Report::Locked { side: *side }),
+            Self::Salvo { volleys, dying, next } => Some(Report::Salvo { volleys: volleys.clone(), dying: dying.clone(), next: *next }),
+            Self::Sailed { side, sailed, next } => Some(Report::Sailed { side: *side, sailed: sailed.clone(), next: *next }),
+            Self::Nudged { side } => Some(Report::Nudged { side: *side }),
+            Self::Lapsed { side, count, next } => Some(Report::Lapsed { side: *side, count: *count, next: *next }),
+            Self::DrawOffered { side } => Some(Report::DrawOffered { side: *side }),
+            Self::Hinted { side } => Some(Report::Hinted { side: *side }),
+            Self::Unreached { side } => Some(Report::Unreached { side: *side }),
+            Self::CrewOpened { side, mode } => Some(Report::CrewOpened { side: *side, mode: *mode }),
+            Self::MateJoined { side, seat } => Some(Report::MateJoined { side: *side, seat: seat.clone() }),
+            Self::MateLeft { side, seat, parting } => Some(Report::MateLeft { side: *side, seat: seat.clone(), parting: *parting }),
+            Self::Ended { ending, fleets } => Some(Report::Ended { ending: *ending, fleets: fleets.clone() }),
+            Self::Challenged { .. }
+            | Self::Drafted { .. }
+            | Self::Warned { .. }
+            | Self::Answered { .. }
+            | Self::Planned { .. }
+            | Self::Excused { .. }
+            | Self::Marked { .. }
+            | Self::Followed { .. }
+            | Self::Unfollowed { .. }
+            | Self::Proposed { .. } => None,
+        }
+    }
+}
+
+impl fmt::Debug for Event {
+    /// Redacted: prints the kind of event only.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Challenged { .. } => "Challenged",
+            Self::Joined { .. } => "Joined",
+            Self::Drafted { .. } => "Drafted",
+            Self::Readied { .. } => "Readied",
+            Self::Began { .. } => "Began",
+            Self::Warned { .. } => "Warned",
+            Self::Fired { .. } => "Fired",
+            Self::Called { .. } => "Called",
+            Self::Answered { .. } => "Answered",
+            Self::Given { .. } => "Given",
+            Self::Stayed { .. } => "Stayed",
+            Self::Moved { .. } => "Moved",
+            Self::Planned { .. } => "Planned",
+            Self::Locked { .. } => "Locked",
+            Self::Salvo { .. } => "Salvo",
+            Self::Sailed { .. } => "Sailed",
+            Self::Nudged { .. } => "Nudged",
+            Self::Lapsed { .. } => "Lapsed",
+            Self::Excused { .. } => "Excused",
+            Self::DrawOffered { .. } => "DrawOffered",
+            Self::Hinted { .. } => "Hinted",
+            Self::Unreached { .. } => "Unreached",
+            Self::Marked { .. } => "Marked",
+            Self::Followed { .. } => "Followed",
+            Self::Unfollowed { .. } => "Unfollowed",
+            Self::CrewOpened { .. } => "CrewOpened",
+            Self::MateJoined { .. } => "MateJoined",
+            Self::MateLeft { .. } => "MateLeft",
+            Self::Proposed { .. } => "Proposed",
+            Self::Ended { .. } => "Ended",
+        })
+    }
+}
+
+/// An event and when it happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Logged {
+    /// When it happened.
+    pub at: Timestamp,
+    /// The event.
+    pub event: Event,
+}

@@ -1,0 +1,87 @@
+//! Membership of a side. A [`Member`] is required to see a side's view, and only the game can create one.
+
+use super::{
+    crew::{MOST_MATES, Mode},
+    ids::{GameId, PlayerId},
+    side::Side,
+    view::{Phase, PublicView, Seat},
+};
+
+/// A member of a side: the only key to its view. Created only by [`PublicView::member`].
+///
+/// ```compile_fail
+/// use crate::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
+///
+/// let seat = Seat { player: PlayerId { home: Home::Discord, number: 1 }, name: "Eve".to_owned() };
+/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, rank: 0 }; // private
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    game: GameId,
+    side: Side,
+    seat: Seat,
+    rank: MemberRole,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum MemberRole {
+    Captain,
+    Mate,
+}
+
+impl Member {
+    /// The side.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The player.
+    pub fn player(&self) -> PlayerId {
+        self.seat.player
+    }
+
+    /// The display name.
+    pub fn name(&self) -> &str {
+        &self.seat.name
+    }
+
+    /// The player and their name.
+    pub(super) fn seat(&self) -> &Seat {
+        &self.seat
+    }
+
+    /// Whether this is the side's captain; a single player is one.
+    pub fn is_captain(&self) -> bool {
+        self.rank == MemberRole::Captain
+    }
+}
+
+impl PublicView {
+    /// This player as a member of a side, if they are one.
+    pub fn member(&self, player: PlayerId) -> Option<Member> {
+        Side::BOTH.into_iter().find_map(|side| self.members(side).into_iter().find(|member| member.player() == player))
+    }
+
+    /// All members of a side, the captain first.
+    pub fn members(&self, side: Side) -> Vec<Member> {
+        let captain = self.seats[side].iter().map(|seat| (seat, MemberRole::Captain));
+        let mates = self.mates(side).iter().map(|seat| (seat, MemberRole::Mate));
+        captain.chain(mates).map(|(seat, rank)| Member { game: self.id, side, seat: seat.clone(), rank }).collect()
+    }
+
+    /// The mates of a side.
+    pub fn mates(&self, side: Side) -> &[Seat] {
+        self.teams[side].as_ref().map_or(&[], |team| &team.mates)
+    }
+
+    /// Whether a side's crew votes on where it fires.
+    pub fn votes(&self, side: Side) -> bool {
+        self.rules.shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
+    }
+
+    /// Whether this side's crew accepts another mate.
+    pub fn takes_mates(&self, side: Side) -> bool {
+        let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MOST_MATES);
+        room && matches!(self.phase, Phase::Open | Phase::Placing)
+    }
+}

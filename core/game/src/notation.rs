@@ -1,0 +1,258 @@
+//! Cell names: the letterings of core/RULES.md §1.1 and the lenient parser of typed cells. A letter of the other script
+//! is a fault that lists every cell it may mean; the caller decides what to do with it.
+
+use super::{
+    cell::{Cell, MAX_SIZE},
+    code::Code,
+    plain::plain,
+    rules::choices::Axes,
+    words,
+};
+
+words! {
+    /// Which letters name the columns (core/RULES.md §1.1).
+    pub enum Lettering, id, from_id {
+        /// А Б В … without Ё and Й (`let-ru`).
+        Russian = "let-ru",
+        /// А Б В … with Ё, without Й (`let-ru-yo`).
+        RussianYo = "let-ru-yo",
+        /// A B C … (`let-latin`).
+        Latin = "let-latin",
+        /// РЕСПУБЛИКА (`let-respublika`).
+        Respublika = "let-respublika",
+        /// СНЕГУРОЧКА (`let-snegurochka`).
+        Snegurochka = "let-snegurochka",
+    }
+}
+
+impl Lettering {
+    /// The letters, left to right.
+    pub fn letters(self) -> impl Iterator<Item = char> + Clone {
+        match self {
+            Self::Russian => "АБВГДЕЖЗИКЛМНОПРСТУФ",
+            Self::RussianYo => "АБВГДЕЁЖЗИКЛМНОПРСТУ",
+            Self::Latin => "ABCDEFGHIJKLMNOPQRST",
+            Self::Respublika => "РЕСПУБЛИКА",
+            Self::Snegurochka => "СНЕГУРОЧКА",
+        }
+        .chars()
+    }
+
+    /// How many columns it can name.
+    pub fn columns(self) -> u8 {
+        self.letters().count() as u8
+    }
+
+    /// The letter of a column, 0-based. The column must be one that this lettering has.
+    pub fn letter(self, col: u8) -> char {
+        self.letters().nth(usize::from(col)).unwrap_or('?')
+    }
+
+    /// The name of a cell: letter, then number from 1 (core/RULES.md §1.1).
+    pub fn name(self, cell: Cell) -> String {
+        format!("{}{}", self.letter(cell.col), cell.row + 1)
+    }
+
+    fn latin(self) -> bool {
+        self == Self::Latin
+    }
+}
+
+/// The cell names of one game: its letters, where they are, and the size of the field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Notation {
+    /// The letters.
+    pub lettering: Lettering,
+    /// Where they stand.
+    pub axes: Axes,
+    /// The side of the field.
+    pub size: u8,
+}
+
+impl Notation {
+    /// Parses a typed cell ([`read_cell`]); with letters on rows, the letter names the row.
+    ///
+    /// # Errors
+    /// As [`read_cell`].
+    pub fn read(self, text: &str) -> Result<Cell, CellFault> {
+        match read_cell(text, self.lettering, self.size) {
+            Ok(cell) => Ok(self.turn(cell)),
+            Err(CellFault::OtherScript(cells)) => Err(CellFault::OtherScript(cells.into_iter().map(|cell| self.turn(cell)).collect())),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Parses a typed cell as [`Notation::read`] does, but accepts a letter of the other script if it can only mean one cell.
+    ///
+    /// # Errors
+    /// As [`read_cell`]; a letter of the other script is refused only if it may mean several cells.
+    pub fn read_meaning(self, text: &str) -> Result<Cell, CellFault> {
+        match self.read(text) {
+            Err(CellFault::OtherScript(cells)) if cells.len() == 1 => Ok(cells[0]),
+            read => read,
+        }
+    }
+
+    /// The name of a cell: letter, then number.
+    pub fn name(self, cell: Cell) -> String {
+        self.lettering.name(self.turn(cell))
+    }
+
+    /// The text at the head of a column (0-based).
+    pub fn column(self, col: u8) -> String {
+        match self.axes {
+            Axes::LettersOnColumns => self.lettering.letter(col).to_string(),
+            Axes::LettersOnRows => (col + 1).to_string(),
+        }
+    }
+
+    /// The text beside a row (0-based).
+    pub fn row(self, row: u8) -> String {
+        match self.axes {
+            Axes::LettersOnColumns => (row + 1).to_string(),
+            Axes::LettersOnRows => self.lettering.letter(row).to_string(),
+        }
+    }
+
+    fn turn(self, cell: Cell) -> Cell {
+        match self.axes {
+            Axes::LettersOnColumns => cell,
+            Axes::LettersOnRows => Cell::new(cell.row, cell.col),
+        }
+    }
+}
+
+/// Why a text is not a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CellFault {
+    /// Not a letter and a number.
+    Syntax,
+    /// Outside the field.
+    Outside,
+    /// Ё or Й in a lettering without it.
+    LetterNotUsed(char),
+    /// A letter of the other script, with every cell it may mean.
+    OtherScript(Vec<Cell>),
+}
+
+impl CellFault {
+    /// Its code in core/RULES.md Annex A.
+    pub fn code(&self) -> Code {
+        match self {
+            Self::Syntax => Code::CellSyntax,
+            Self::Outside => Code::CellOutside,
+            Self::LetterNotUsed(_) => Code::LetterNotUsed,
+            Self::OtherScript(_) => Code::OtherScript,
+        }
+    }
+}
+
+/// Reads a typed cell by the rules of §1.1 on a field of `size` columns.
+///
+/// # Errors
+/// The fault of the text.
+pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
+    let (letter, number) = split(text).ok_or(CellFault::Syntax)?;
+    let column = lettering.letters().take(usize::from(size)).position(|known| known == letter);
+    let row = (1..=u32::from(size)).contains(&number).then(|| (number - 1) as u8);
+    let at = |col: u8| row.map(|row| Cell::new(col, row));
+    if let Some(col) = column {
+        return at(col as u8).ok_or(CellFault::Outside);
+    }
+    let latin = letter.is_ascii_uppercase();
+    if !latin && !is_cyrillic(letter) {
+        return Err(CellFault::Syntax);
+    }
+    if latin == lettering.latin() {
+        let unused = matches!(letter, 'Ё' | 'Й') && !lettering.letters().any(|known| known == letter);
+        return Err(if unused { CellFault::LetterNotUsed(letter) } else { CellFault::Outside });
+    }
+    let readings: Vec<u8> = other_script(letter, lettering, size);
+    match (readings.is_empty(), row) {
+        (true, _) => Err(CellFault::Syntax),
+        (false, None) => Err(CellFault::Outside),
+        (false, Some(_)) => Err(CellFault::OtherScript(readings.into_iter().filter_map(at).collect())),
+    }
+}
+
+/// Splits into exactly one letter and one number, in either order, after the clean-up of §1.1 step 1.
+fn split(text: &str) -> Option<(char, u32)> {
+    if text.len() > 64 {
+        return None;
+    }
+    let between = |c: &char| c.is_whitespace() || matches!(c, '-' | '.' | ',' | ':' | ';' | '!' | '/' | '\'');
+    let clean: Vec<char> = plain(text).chars().flat_map(char::to_uppercase).filter(|c| !between(c)).collect();
+    let (first, last) = (*clean.first()?, *clean.last()?);
+    let (letter, digits) = if first.is_ascii_digit() { (last, &clean[..clean.len() - 1]) } else { (first, &clean[1..]) };
+    if digits.is_empty() || !letter.is_alphabetic() || !digits.iter().all(char::is_ascii_digit) {
+        return None;
+    }
+    let number = digits.iter().fold(0_u32, |number, digit| number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0)));
+    Some((letter, number))
+}
+
+fn is_cyrillic(letter: char) -> bool {
+    ('А'..='Я').contains(&letter) || letter == 'Ё'
+}
+
+/// The columns that a letter of the other script may mean: by the tables of §1.1 for `let-ru` and `let-latin` up to ten
+/// columns, else by look-alikes.
+fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
+    let table: &[(char, &str)] = match lettering {
+        Lettering::Russian if size <= 10 => &LATIN_IN_RUSSIAN,
+        Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
+        _ => &[],
+    };
+    let (theirs, ours) = if lettering.latin() { (LOOK_ALIKE.1, LOOK_ALIKE.0) } else { LOOK_ALIKE };
+    let looks = theirs.chars().zip(ours.chars()).find(|(looks, _)| *looks == letter).map(|(_, ours)| ours);
+    let candidates: Vec<char> = match table {
+        [] => looks.into_iter().collect(),
+        table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, candidates)| candidates.chars().collect()).unwrap_or_default(),
+    };
+    let letters: Vec<char> = lettering.letters().take(usize::from(size.min(MAX_SIZE))).collect();
+    candidates.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
+}
+
+/// Latin letters, and the Cyrillic ones that look like them, in the same order.
+const LOOK_ALIKE: (&str, &str) = ("ABCEHKMOPTXY", "АВСЕНКМОРТХУ");
+
+const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
+    ('A', "А"),
+    ('B', "БВИ"),
+    ('C', "В"),
+    ('D', "ВГД"),
+    ('E', "ДЕ"),
+    ('F', "АЕ"),
+    ('G', "ГЖ"),
+    ('H', "З"),
+    ('I', "И"),
+    ('J', "К"),
+    ('K', "К"),
+    ('L', "Д"),
+    ('P', "З"),
+    ('R', "К"),
+    ('T', "Е"),
+    ('U', "Г"),
+    ('V', "В"),
+    ('Z', "ЖЗ"),
+];
+
+const CYRILLIC_IN_LATIN: [(char, &str); 17] = [
+    ('А', "AF"),
+    ('Б', "B"),
+    ('В', "BCD"),
+    ('Г', "DG"),
+    ('Д', "DE"),
+    ('Е', "EF"),
+    ('Ж', "G"),
+    ('З', "H"),
+    ('И', "BI"),
+    ('К', "J"),
+    ('Н', "H"),
+    ('О', "J"),
+    ('П', "G"),
+    ('Р', "H"),
+    ('С', "C"),
+    ('У', "E"),
+    ('Ф', "A"),
+];

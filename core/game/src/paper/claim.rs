@@ -1,0 +1,70 @@
+//! The answer of a player to a shot at their paper field.
+
+use crate::{
+    cell::{Cell, CellSet},
+    report::Outcome,
+    roster::Kind,
+};
+
+/// The answer of a player to a shot at their paper field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    /// No piece.
+    Miss,
+    /// A ship, not (or not said to be) sunk.
+    Hit,
+    /// The last deck of a ship of this many decks; not for submarines with a dying shot.
+    Sunk(u8),
+    /// A submarine, which goes down and fires back (core/RULES.md §2.8).
+    Submarine,
+    /// A mine, spent by the shot (core/RULES.md §2.5, §2.6).
+    Mine,
+    /// A minesweeper, spent by the shot (core/RULES.md §2.7).
+    Sweeper,
+}
+
+impl Claim {
+    /// The true answer to a shot at `cell`, after all cells in `shot` (this one included) were shot at, for these pieces.
+    pub fn truth(pieces: impl IntoIterator<Item = (Kind, CellSet)>, shot: &CellSet, cell: Cell) -> Self {
+        match pieces.into_iter().find(|(_, cells)| cells.contains(cell)) {
+            None => Self::Miss,
+            Some((Kind::Mine, _)) => Self::Mine,
+            Some((Kind::Sweeper, _)) => Self::Sweeper,
+            Some((_, cells)) if !cells.within(shot) => Self::Hit,
+            Some((kind, cells)) => Self::of_loss(kind, cells.len() as u8),
+        }
+    }
+
+    /// The answer when a piece of this kind and size loses its last deck.
+    pub(super) fn of_loss(kind: Kind, decks: u8) -> Self {
+        match kind {
+            Kind::Submarine => Self::Submarine,
+            Kind::Mine => Self::Mine,
+            Kind::Sweeper => Self::Sweeper,
+            Kind::Warship | Kind::Dutchman | Kind::Vessel => Self::Sunk(decks),
+        }
+    }
+
+    /// Whether it claims a ship.
+    pub fn ship(self) -> bool {
+        match self {
+            Self::Hit | Self::Sunk(_) | Self::Submarine => true,
+            Self::Miss | Self::Mine | Self::Sweeper => false,
+        }
+    }
+}
+
+impl From<&Outcome> for Claim {
+    fn from(outcome: &Outcome) -> Self {
+        match outcome {
+            Outcome::Sunk(ship) => Self::of_loss(ship.berth.kind, ship.berth.decks),
+            Outcome::Hit => Self::Hit,
+            Outcome::Miss => Self::Miss,
+            Outcome::Mine => Self::Mine,
+            Outcome::Sweeper => Self::Sweeper,
+        }
+    }
+}
+
+/// One shot at a side's field and the owner's answer. A log is a slice of these in firing order; no cell occurs twice.
+pub type Shot = (Cell, Claim);

@@ -1,0 +1,72 @@
+//! What a log implies for single cells and pieces. Does not look at whole fleets.
+
+use super::claim::{Claim, Shot};
+use crate::{cell::CellSet, ruleset::Answers};
+
+/// A log, indexed by cell.
+pub(super) struct Evidence {
+    log: Vec<Shot>,
+    answers: Answers,
+    /// All cells shot at.
+    shot: CellSet,
+    /// All cells claimed to be ships.
+    pub(super) hits: CellSet,
+    /// The cells at which pieces were claimed to be sunk or spent.
+    loss_cells: CellSet,
+}
+
+impl Evidence {
+    pub(super) fn new(log: &[Shot], answers: Answers) -> Self {
+        let log: Vec<Shot> = log.iter().map(|(cell, claim)| (*cell, claim.public_form(answers))).collect();
+        let where_said = |said: fn(Claim) -> bool| log.iter().filter(|(_, claim)| said(*claim)).map(|(cell, _)| *cell).collect();
+        Self {
+            shot: where_said(|_| true),
+            hits: where_said(Claim::ship),
+            loss_cells: where_said(|claim| !matches!(claim, Claim::Miss | Claim::Hit)),
+            answers,
+            log,
+        }
+    }
+
+    /// The claimed losses: cell and answer.
+    pub(super) fn losses(&self) -> impl Iterator<Item = Shot> {
+        self.log.iter().copied().filter(|(_, claim)| !matches!(claim, Claim::Miss | Claim::Hit))
+    }
+
+    /// The cells of claimed spent mines and minesweepers.
+    pub(super) fn spent(&self) -> CellSet {
+        self.loss_cells.minus(&self.hits)
+    }
+
+    /// The number of losses with this answer.
+    pub(super) fn lost(&self, claim: Claim) -> usize {
+        self.losses().filter(|(_, said)| *said == claim).count()
+    }
+
+    /// Whether a piece at `place`, whose loss is answered with `claim`, is lost according to the log.
+    pub(super) fn is_lost(&self, claim: Claim, place: &CellSet) -> bool {
+        match claim {
+            Claim::Mine | Claim::Sweeper => place.within(&self.shot),
+            _ => self.answers != Answers::Plain && place.within(&self.hits),
+        }
+    }
+
+    /// Whether a piece at `place`, whose loss is answered with `claim`, agrees with all answers. A ship with all decks
+    /// shot must have sunk exactly at the last of them.
+    pub(super) fn allows(&self, claim: Claim, place: &CellSet) -> bool {
+        if !matches!(claim, Claim::Mine | Claim::Sweeper) {
+            if place.meets(&self.shot.minus(&self.hits)) {
+                return false;
+            }
+            if self.answers == Answers::Plain {
+                return true;
+            }
+        }
+        let losses_here = place.intersection(&self.loss_cells);
+        if !self.is_lost(claim, place) {
+            return losses_here.is_empty();
+        }
+        let last = self.log.iter().rev().find(|(cell, _)| place.contains(*cell));
+        losses_here.len() == 1 && last.is_some_and(|(_, said)| *said == claim)
+    }
+}

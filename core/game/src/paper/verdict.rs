@@ -1,0 +1,84 @@
+//! The verdict after a game on paper (core/RULES.md §1.4): the three checks of a revealed field, and who wins in the end.
+
+use super::claim::{Claim, Shot};
+use crate::{
+    cell::CellSet,
+    fleet::sha256_hex,
+    roster::Kind,
+    ruleset::{Answers, Ruleset},
+};
+
+/// A field as revealed after the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Reveal<'a> {
+    /// The commitment made when the field was sealed, 64 hex digits.
+    pub commitment: &'a str,
+    /// The committed text, salt included.
+    pub text: &'a str,
+    /// Whether the revealed placement is legal.
+    pub lawful: bool,
+    /// The revealed pieces: kind and cells.
+    pub pieces: &'a [(Kind, CellSet)],
+}
+
+/// A fault of a revealed field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Flaw {
+    /// Check 1: the revealed field is not the sealed one.
+    Altered,
+    /// Check 2: the rules do not allow this field.
+    Unlawful,
+    /// Check 3: this shot of the log (from 0) is the first with a false answer.
+    FalseAnswer(usize),
+}
+
+/// Runs the three checks of a revealed field against the shots at it, in order.
+pub fn inspect(rules: &Ruleset, field: &Reveal<'_>, log: &[Shot]) -> Vec<Flaw> {
+    let altered = !field.commitment.eq_ignore_ascii_case(&sha256_hex(field.text));
+    let lie = first_false_answer(rules.answers, field.pieces, log);
+    [altered.then_some(Flaw::Altered), (!field.lawful).then_some(Flaw::Unlawful), lie.map(Flaw::FalseAnswer)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
+    let mut shot = CellSet::EMPTY;
+    log.iter().position(|(cell, claim)| {
+        shot.insert(*cell);
+        Claim::truth(pieces.iter().copied(), &shot, *cell).public_form(answers) != claim.public_form(answers)
+    })
+}
+
+impl Claim {
+    /// The answer as these rules let it be reported: `plain` never reports a sinking.
+    pub(super) fn public_form(self, answers: Answers) -> Self {
+        match (self, answers) {
+            (Self::Sunk(_) | Self::Submarine, Answers::Plain) => Self::Hit,
+            _ => self,
+        }
+    }
+}
+
+/// The effect of the inspection on the result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PaperVerdict {
+    /// The result stands.
+    Stands,
+    /// The original loser wins.
+    Overturned,
+    /// Both have lost.
+    Void,
+}
+
+/// The truth table of the inspection: faults proven against the fields and tracking fields of the original winner and
+/// loser. `loser_bad` is `None` if nobody asked to see the loser's field.
+pub fn adjudicate(winner_bad: bool, loser_bad: Option<bool>, winner_tracking_wrong: bool, loser_tracking_wrong: bool) -> PaperVerdict {
+    match (winner_bad, loser_bad, winner_tracking_wrong, loser_tracking_wrong) {
+        (false, ..) => PaperVerdict::Stands,
+        (true, None | Some(false), ..) => PaperVerdict::Overturned,
+        (true, Some(true), true, false) => PaperVerdict::Overturned,
+        (true, Some(true), false, true) => PaperVerdict::Stands,
+        (true, Some(true), false, false) | (true, Some(true), true, true) => PaperVerdict::Void,
+    }
+}

@@ -1,0 +1,254 @@
+//! The pieces that a side has to place, without positions.
+
+use std::fmt;
+
+use super::{form::ShipForm, straume::Vessel, words};
+
+/// The kind of a piece. Stored by its number, so new kinds go to the end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// A ship of one deck or more.
+    Warship,
+    /// The one-cell submarine with its dying shot (core/RULES.md §2.8).
+    Submarine,
+    /// A mine (core/RULES.md §2.5, §2.6).
+    Mine,
+    /// A minesweeper (core/RULES.md §2.7).
+    Sweeper,
+    /// The Flying Dutchman (core/RULES.md §2.9).
+    Dutchman,
+    /// A ship of the table game (core/RULES.md §2.11).
+    Vessel,
+}
+
+impl Kind {
+    /// Whether it is a ship, which must be sunk for a win.
+    pub fn ship(self) -> bool {
+        matches!(self, Self::Warship | Self::Submarine | Self::Dutchman | Self::Vessel)
+    }
+}
+
+words! {
+    /// A named ship class, for fleets in which sizes are not distinct (core/RULES.md §2.3 `fleet-mb`).
+    #[derive(PartialOrd, Ord)]
+    pub enum Class, id, from_id {
+        /// Five decks.
+        Carrier = "carrier",
+        /// Four decks.
+        Battleship = "battleship",
+        /// Three decks.
+        Cruiser = "cruiser",
+        /// Three decks, in the boxed and app fleets only.
+        Submarine = "submarine",
+        /// Two decks.
+        Destroyer = "destroyer",
+        /// One deck.
+        Boat = "boat",
+        /// Two decks in the app's Standard fleet; the guard ship of the table game.
+        PatrolBoat = "patrolboat",
+        /// The minesweeper of the table game.
+        Minesweeper = "minesweeper",
+    }
+}
+
+impl Class {
+    /// The corresponding ship of the table game (core/RULES.md §2.11).
+    pub fn vessel(self) -> Option<Vessel> {
+        match self {
+            Self::Cruiser => Some(Vessel::Cruiser),
+            Self::Submarine => Some(Vessel::Submarine),
+            Self::Destroyer => Some(Vessel::Destroyer),
+            Self::PatrolBoat => Some(Vessel::Patrol),
+            Self::Minesweeper => Some(Vessel::Minesweeper),
+            Self::Carrier | Self::Battleship | Self::Boat => None,
+        }
+    }
+
+    /// The usual class of a ship of this size; `None` above five decks.
+    pub fn of_decks(decks: u8) -> Option<Self> {
+        match decks {
+            1 => Some(Self::Boat),
+            2 => Some(Self::Destroyer),
+            3 => Some(Self::Cruiser),
+            4 => Some(Self::Battleship),
+            5 => Some(Self::Carrier),
+            _ => None,
+        }
+    }
+}
+
+/// The specification of one piece to be placed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Berth {
+    /// The kind of piece.
+    pub kind: Kind,
+    /// The number of decks.
+    pub decks: u8,
+    /// Its class, in fleets of named ships.
+    pub class: Option<Class>,
+    /// Its fixed form, in fleets whose ships have forms of their own.
+    pub form: Option<ShipForm>,
+}
+
+impl Berth {
+    /// A mine.
+    pub const MINE: Self = Self { kind: Kind::Mine, ..Self::warship(1) };
+    /// A minesweeper.
+    pub const SWEEPER: Self = Self { kind: Kind::Sweeper, ..Self::warship(1) };
+    /// A one-cell submarine.
+    pub const SUBMARINE: Self = Self { kind: Kind::Submarine, ..Self::warship(1) };
+
+    /// A ship of this many decks, without a class.
+    pub const fn warship(decks: u8) -> Self {
+        Self { kind: Kind::Warship, decks, class: None, form: None }
+    }
+
+    /// The Flying Dutchman of this many decks.
+    pub const fn dutchman(decks: u8) -> Self {
+        Self { kind: Kind::Dutchman, ..Self::warship(decks) }
+    }
+
+    const fn typed(class: Class, decks: u8) -> Self {
+        Self { class: Some(class), ..Self::warship(decks) }
+    }
+
+    /// The class a ship is named by: its own, else the usual one of its size. `None` for pieces that are named by their kind.
+    pub fn called(self) -> Option<Class> {
+        match self.kind {
+            Kind::Warship | Kind::Vessel => self.class.or_else(|| Class::of_decks(self.decks)),
+            Kind::Submarine | Kind::Mine | Kind::Sweeper | Kind::Dutchman => None,
+        }
+    }
+}
+
+/// The name and constructor of a named fleet.
+type NamedFleet = (&'static str, fn() -> Roster);
+
+/// The ships of one fleet, largest first.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Roster(Vec<Berth>);
+
+impl Roster {
+    /// The most decks a ship may have (core/RULES.md §2.3 `fleet-custom`); the rules refuse more.
+    pub const MOST_DECKS: u8 = 8;
+
+    /// The most ships a fleet may have.
+    pub const MOST_SHIPS: usize = 60;
+
+    /// Ships by `(count, decks)`, without classes.
+    pub fn of_sizes(groups: &[(u8, u8)]) -> Self {
+        let mut berths: Vec<Berth> = groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| Berth::warship(decks))).collect();
+        berths.sort_by_key(|berth| std::cmp::Reverse(berth.decks));
+        Self(berths)
+    }
+
+    /// `k` ships of one deck, `k−1` of two … one of `k` (`fleet-russian` is 4; core/RULES.md §2.3).
+    pub fn ladder(k: u8) -> Self {
+        Self::of_sizes(&(1..=k).map(|decks| (k + 1 - decks, decks)).collect::<Vec<_>>())
+    }
+
+    /// No ships, for games of other pieces.
+    pub fn none() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The typed Milton Bradley fleet (`fleet-mb`).
+    pub fn milton_bradley() -> Self {
+        let typed = [(Class::Carrier, 5), (Class::Battleship, 4), (Class::Cruiser, 3), (Class::Submarine, 3), (Class::Destroyer, 2)];
+        Self(typed.into_iter().map(|(class, decks)| Berth::typed(class, decks)).collect())
+    }
+
+    /// The Standard fleet of the Fleet Battle app, each ship with its own form (core/RULES.md §2.12).
+    pub fn fleet_battle_standard() -> Self {
+        let form = |form, class, decks| Berth { form: Some(form), ..Berth::typed(class, decks) };
+        Self(vec![
+            form(ShipForm::Carrier, Class::Carrier, 5),
+            form(ShipForm::Line, Class::Battleship, 4),
+            form(ShipForm::Line, Class::Cruiser, 3),
+            form(ShipForm::L, Class::Submarine, 3),
+            form(ShipForm::Line, Class::Destroyer, 3),
+            form(ShipForm::Line, Class::PatrolBoat, 2),
+        ])
+    }
+
+    /// The named fleets, without the optional prefix `fleet-`.
+    const NAMED: [NamedFleet; 8] = [
+        ("russian", || Self::ladder(4)),
+        ("five", || Self::ladder(5)),
+        ("six", || Self::ladder(6)),
+        ("seven", || Self::ladder(7)),
+        ("mb", Self::milton_bradley),
+        ("single", || Self::of_sizes(&[(10, 1)])),
+        ("fb-standard", Self::fleet_battle_standard),
+        ("none", Self::none),
+    ];
+
+    /// The fleet names offered to players.
+    pub(super) const NAMES: [&'static str; 7] = ["russian", "five", "six", "seven", "mb", "single", "fb-standard"];
+
+    /// The name of this fleet, if it is a named one.
+    pub fn name(&self) -> Option<&'static str> {
+        Self::NAMED.iter().find(|(_, fleet)| fleet() == *self).map(|(name, _)| *name)
+    }
+
+    /// Parses `1x4+2x3` (count x decks) or a name of §2.3, with or without `fleet-`; `none` is an empty fleet.
+    pub fn parse(text: &str) -> Option<Self> {
+        let name = text.strip_prefix("fleet-").unwrap_or(text);
+        if let Some((_, fleet)) = Self::NAMED.iter().find(|(known, _)| *known == name) {
+            return Some(fleet());
+        }
+        let groups: Vec<(u8, u8)> = text
+            .split('+')
+            .map(|group| {
+                let (count, decks) = group.split_once(['x', 'х', '×'])?;
+                let (count, decks): (u8, u8) = (count.parse().ok()?, decks.parse().ok()?);
+                (count > 0 && decks > 0).then_some((count, decks))
+            })
+            .collect::<Option<_>>()?;
+        let ships: usize = groups.iter().map(|group| usize::from(group.0)).sum();
+        (ships <= Self::MOST_SHIPS).then(|| Self::of_sizes(&groups))
+    }
+
+    /// The ships, largest first.
+    pub fn berths(&self) -> &[Berth] {
+        &self.0
+    }
+
+    /// `(decks, count)`, largest first.
+    pub fn sizes(&self) -> Vec<(u8, usize)> {
+        let mut sizes: Vec<(u8, usize)> = Vec::new();
+        for berth in &self.0 {
+            match sizes.last_mut() {
+                Some((decks, count)) if *decks == berth.decks => *count += 1,
+                _ => sizes.push((berth.decks, 1)),
+            }
+        }
+        sizes
+    }
+
+    /// The total number of decks.
+    pub fn decks(&self) -> usize {
+        self.0.iter().map(|berth| usize::from(berth.decks)).sum()
+    }
+
+    /// Whether all its ships have one deck.
+    pub fn single_decked(&self) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|berth| berth.decks == 1)
+    }
+
+    /// Whether its ships have classes.
+    pub fn typed(&self) -> bool {
+        self.0.iter().any(|berth| berth.class.is_some())
+    }
+}
+
+impl fmt::Display for Roster {
+    /// The form [`Roster::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = self.name().filter(|_| self.typed() || self.0.is_empty()) {
+            return f.write_str(name);
+        }
+        let groups: Vec<String> = self.sizes().iter().map(|(decks, count)| format!("{count}x{decks}")).collect();
+        f.write_str(&groups.join("+"))
+    }
+}

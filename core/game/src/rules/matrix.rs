@@ -1,0 +1,185 @@
+//! Validation of rule sets: the combination matrix of core/RULES.md §2.13, the ranges and the fit rule of §2.0.
+
+use super::{
+    choices::{Answers, Judge, MineTouch, ShipNaming, Touch},
+    fault::RulesFault,
+    fire::{Fire, Volley},
+    parameters::{PARAMETERS, Parameter},
+    ruleset::{GameType, Ruleset},
+};
+use crate::{code::Code, form::ShipForms, roster::Roster};
+
+/// Parameters allowed with the Flying Dutchman (✗6).
+const WITH_DUTCHMAN: [&str; 12] =
+    ["size", "dutchman", "reshape", "lettering", "axes", "fire", "clock", "first", "draws", "judge", "marks", "names"];
+
+/// Parameters allowed with the table game (✗7).
+const WITH_TABLE_GAME: [&str; 4] = ["clock", "first", "draws", "judge"];
+
+impl Ruleset {
+    /// Checks the values and their combination.
+    ///
+    /// # Errors
+    /// The first fault found.
+    pub fn check(&self) -> Result<(), RulesFault> {
+        values_in_range(self)?;
+        match self.game_type {
+            GameType::Fleets => fleets(self),
+            GameType::Dutchman { .. } => dutchman(self),
+            GameType::TableGame => table_game(self),
+        }
+    }
+
+    /// Checks the values as those of a table game, whichever game these rules are.
+    ///
+    /// # Errors
+    /// The first fault found.
+    pub(super) fn check_as_table_game(&self) -> Result<(), RulesFault> {
+        values_in_range(self)?;
+        table_game(self)
+    }
+
+    /// Notices about allowed rules (n1 to n3).
+    pub fn notices(&self) -> Vec<Code> {
+        let sizes = self.fleet.sizes();
+        let (long, bendable) = (sizes.iter().any(|(decks, _)| *decks >= 5), sizes.iter().any(|(decks, _)| matches!(decks, 3 | 4)));
+        let notices = [
+            (self.answers == Answers::Plain || self.touch == Touch::Any, Code::AutomarkOff),
+            (self.shapes != ShipForms::NONE && (long || !bendable), Code::ShapesUnused),
+            (self.names == ShipNaming::Sub && self.subs > 0, Code::NameClash),
+        ];
+        notices.into_iter().filter(|(holds, _)| *holds).map(|(_, code)| code).collect()
+    }
+}
+
+fn value_text(rules: &Ruleset, key: &str) -> String {
+    Parameter::find(key).map_or(key.to_owned(), |parameter| format!("{key}={}", parameter.get(rules)))
+}
+
+fn fault(rules: &Ruleset, code: Code, key: &str) -> RulesFault {
+    RulesFault::new(code, &value_text(rules, key))
+}
+
+fn values_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
+    PARAMETERS.iter().try_for_each(|parameter| in_range(rules, parameter))?;
+    shots_in_range(rules)
+}
+
+fn in_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
+    match (parameter.range, parameter.get(rules).parse::<u32>()) {
+        (Some(limit), Ok(value)) if !(limit.0..=limit.1).contains(&value) => {
+            Err(fault(rules, Code::Range, parameter.key).beyond(value, limit))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn shots_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
+    let (code, shots, limit) = match rules.fire {
+        Fire::Multi(shots) => (Code::MultiRange, u32::from(shots), (2, 6)),
+        Fire::Salvo(Volley::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
+        Fire::Streak | Fire::Single | Fire::Chain | Fire::Salvo(Volley::Afloat) => return Ok(()),
+    };
+    if (limit.0..=limit.1).contains(&shots) { Ok(()) } else { Err(fault(rules, code, "fire").beyond(shots, limit)) }
+}
+
+/// ✗1
+fn letters_enough(rules: &Ruleset) -> Result<(), RulesFault> {
+    let (letters, columns) = (rules.lettering.columns(), u32::from(rules.size));
+    if letters >= rules.size {
+        return Ok(());
+    }
+    Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).beyond(columns, (5, u32::from(letters))))
+}
+
+/// Checks that the rules differ from `base` only in these parameters and that answers are not on paper.
+fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(), RulesFault> {
+    let foreign = |parameter: &&Parameter| !free.contains(&parameter.key) && parameter.get(rules) != parameter.get(base);
+    if let Some(parameter) = PARAMETERS.iter().find(foreign) {
+        let preset = Ruleset::preset(rules.preset, rules.lettering);
+        let of_preset = preset.is_some_and(|preset| parameter.get(rules) == parameter.get(&preset));
+        return Err(if of_preset { RulesFault::new(code, rules.preset) } else { fault(rules, code, parameter.key) });
+    }
+    if rules.judge == Judge::Paper { Err(fault(rules, Code::PaperAnswers, "judge")) } else { Ok(()) }
+}
+
+/// ✗7
+fn table_game(rules: &Ruleset) -> Result<(), RulesFault> {
+    let base = Ruleset::preset("straume", rules.lettering).unwrap_or_else(|| Ruleset::classic(rules.lettering));
+    alone(rules, Code::StraumeExclusive, &base, &WITH_TABLE_GAME)
+}
+
+/// ✗6, and its own field of 10 to 20.
+fn dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
+    letters_enough(rules)?;
+    let fleet = if rules.fleet == Roster::ladder(4) { rules.fleet.clone() } else { Roster::none() };
+    alone(rules, Code::DutchmanExclusive, &Ruleset { fleet, ..Ruleset::classic(rules.lettering) }, &WITH_DUTCHMAN)?;
+    if matches!(rules.fire, Fire::Chain | Fire::Salvo(_)) {
+        return Err(fault(rules, Code::DutchmanExclusive, "fire"));
+    }
+    if rules.size < 10 {
+        return Err(fault(rules, Code::Range, "size").beyond(u32::from(rules.size), (10, 20)));
+    }
+    Ok(())
+}
+
+fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
+    letters_enough(rules)?;
+    pieces_go_together(rules)?;
+    fleet_in_range(rules)?;
+    fits(rules)
+}
+
+/// ✗2, ✗4 and ✗5. (✗3 can only be typed, so the reader refuses it.)
+fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
+    let fixed = rules.fleet.berths().iter().any(|berth| berth.form.is_some());
+    let refused = [
+        (fixed && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
+        (rules.sweepers > 0 && rules.mines == 0, Code::SweeperNeedsMines, "sweepers"),
+        (rules.answers == Answers::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
+        (rules.fleet.berths().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
+    ];
+    match refused.iter().find(|(holds, ..)| *holds) {
+        Some((_, code, key)) => Err(fault(rules, *code, key)),
+        None => Ok(()),
+    }
+}
+
+/// No ship with more decks than allowed or longer than the field, and no more single-deckers alone than always fit (§2.3).
+fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
+    let longest = rules.fleet.berths().iter().map(|berth| berth.decks).max().unwrap_or(0);
+    if longest > Roster::MOST_DECKS {
+        return Err(fault(rules, Code::Range, "fleet").beyond(u32::from(longest), (1, u32::from(Roster::MOST_DECKS))));
+    }
+    if longest > rules.size {
+        return Err(fault(rules, Code::ShipTooLong, "fleet").beyond(u32::from(longest), (1, u32::from(rules.size))));
+    }
+    let ships = rules.fleet.berths().len() as u32;
+    if rules.fleet.single_decked() && ships > 16 {
+        return Err(fault(rules, Code::SingleRange, "fleet").beyond(ships, (1, 16)));
+    }
+    Ok(())
+}
+
+/// The fit rule of §2.0.
+fn fits(rules: &Ruleset) -> Result<(), RulesFault> {
+    let (need, have) = rules.fill();
+    let (filled, most) = ((need * 100).div_ceil(have), if rules.touch == Touch::None { 75 } else { 40 });
+    if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").beyond(filled, (0, most))) }
+}
+
+impl Ruleset {
+    /// How much of the field the pieces fill, as a fraction: of the space that ships need if they may not touch, else
+    /// of the cells (core/RULES.md §2.0).
+    pub fn fill(&self) -> (u32, u32) {
+        let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
+        let room = |decks: u8| 2 * (u32::from(decks) + 1);
+        match (self.touch, self.mine_touch) {
+            (Touch::None, apart) => {
+                let ships: u32 = self.fleet.berths().iter().map(|berth| room(berth.decks)).sum();
+                (ships + if apart == MineTouch::None { mines * room(1) } else { 0 }, (side + 1) * (side + 1))
+            }
+            (Touch::Corners | Touch::Any, _) => (self.fleet.decks() as u32 + mines + u32::from(self.subs), side * side),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The table of all parameters: key, offered values, getter and setter. The parser, the text form, completion and the
+//! rule set form all use this list.
+
+use super::{
+    builder::RulesBuilder,
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
+    fire::Fire,
+    ruleset::{GameType, Ruleset},
+};
+use crate::{
+    cell::{MAX_SIZE, MIN_SIZE},
+    code::Code,
+    form::ShipForms,
+    notation::Lettering,
+    roster::Roster,
+};
+
+/// Named turn lengths in seconds, from blitz to correspondence.
+pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 3600), ("day", 86_400), ("correspondence", 259_200)];
+
+/// One parameter of a rule set (core/RULES.md §2.0).
+#[derive(Debug)]
+pub struct Parameter {
+    /// Its key, as typed before the `=`.
+    pub key: &'static str,
+    /// The offered values; others may be typed if it is a number or a list.
+    pub choices: &'static [&'static str],
+    /// The minimum and maximum, if it is a number.
+    pub range: Option<(u32, u32)>,
+    /// Whether it is an advanced parameter, not shown among the first choices.
+    pub advanced: bool,
+    read: Read,
+    set: Setter,
+}
+
+type Read = fn(&Ruleset) -> String;
+type Set = fn(&mut Ruleset, &str) -> Result<(), Code>;
+type Choose = fn(&mut RulesBuilder, &str) -> Result<(), Code>;
+
+/// How a parameter is set.
+#[derive(Debug)]
+enum Setter {
+    /// A value of the rules.
+    Value(Set),
+    /// Which game is played.
+    Game(Choose),
+}
+
+impl Parameter {
+    const fn new(key: &'static str, choices: &'static [&'static str], read: Read, set: Set) -> Self {
+        Self { key, choices, range: None, advanced: false, read, set: Setter::Value(set) }
+    }
+
+    const fn of_game(key: &'static str, choices: &'static [&'static str], read: Read, choose: Choose) -> Self {
+        Self { key, choices, range: None, advanced: false, read, set: Setter::Game(choose) }
+    }
+
+    const fn within(self, least: u32, most: u32) -> Self {
+        Self { range: Some((least, most)), ..self }
+    }
+
+    const fn further(self) -> Self {
+        Self { advanced: true, ..self }
+    }
+
+    /// The parameter of this key.
+    pub fn find(key: &str) -> Option<&'static Self> {
+        PARAMETERS.iter().find(|parameter| parameter.key == key)
+    }
+
+    /// The current value, as it is typed.
+    pub fn get(&self, rules: &Ruleset) -> String {
+        (self.read)(rules)
+    }
+
+    pub(super) fn set(&self, builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
+        match self.set {
+            Setter::Value(set) => set(&mut builder.rules, value),
+            Setter::Game(choose) => choose(builder, value),
+        }
+    }
+}
+
+const SHAPES: &[&str] = &["none", "L", "square", "zigzag", "L,square,zigzag", "tetris"];
+const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
+
+/// All parameters, in the order in which they are offered.
+pub static PARAMETERS: &[Parameter] = &[
+    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| put(&mut r.size, number(v)))
+        .within(MIN_SIZE as u32, MAX_SIZE as u32),
+    Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| put(&mut r.fleet, Roster::parse(v))),
+    Parameter::new("touch", &Touch::WORDS, |r| r.touch.id().into(), |r, v| put(&mut r.touch, Touch::from_id(v))),
+    Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| put(&mut r.shapes, ShipForms::parse(v))),
+    Parameter::new("fire", Fire::IDS, |r| r.fire.to_string(), |r, v| put(&mut r.fire, Fire::parse(v))),
+    Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| put(&mut r.mines, number(v))).within(0, 5),
+    Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| put(&mut r.sweepers, number(v))).within(0, 2),
+    Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| put(&mut r.subs, number(v))).within(0, 4),
+    Parameter::new("report", &Answers::WORDS, |r| r.answers.id().into(), |r, v| put(&mut r.answers, Answers::from_id(v))),
+    Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| put(&mut r.clock, seconds(v))).within(60, 259_200),
+    Parameter::new(
+        "mine_effect",
+        &MineEffect::WORDS,
+        |r| r.mine_effect.id().into(),
+        |r, v| put(&mut r.mine_effect, MineEffect::from_id(v)),
+    )
+    .further(),
+    Parameter::new("mine_touch", &MineTouch::WORDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v)))
+        .further(),
+    Parameter::new("lettering", &Lettering::WORDS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v)))
+        .further(),
+    Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).further(),
+    Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).further(),
+    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
+    Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
+    Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
+    Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names).further(),
+    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
+    Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).within(5, 8).further(),
+    Parameter::new("reshape", &Reshape::WORDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
+    Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game).further(),
+];
+
+fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
+    *slot = value.ok_or(Code::RuleUnknown)?;
+    Ok(())
+}
+
+/// Parses a number; its range is checked elsewhere.
+fn number(value: &str) -> Option<u8> {
+    value.parse::<i64>().ok().map(|number| u8::try_from(number).unwrap_or(u8::MAX))
+}
+
+fn seconds(value: &str) -> Option<u32> {
+    PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| *seconds).or_else(|| value.parse().ok())
+}
+
+fn set_names(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+    put(&mut rules.names, ShipNaming::from_id(value.strip_prefix("names-").unwrap_or(value)))
+}
+
+fn read_dutchman(rules: &Ruleset) -> String {
+    match rules.game_type {
+        GameType::Dutchman { decks } => decks.to_string(),
+        GameType::Fleets | GameType::TableGame => "off".to_owned(),
+    }
+}
+
+fn choose_dutchman(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
+    match value {
+        "off" => builder.leave_dutchman(),
+        _ => builder.take_dutchman(number(value).ok_or(Code::RuleUnknown)?),
+    }
+    Ok(())
+}
+
+fn read_table_game(rules: &Ruleset) -> String {
+    match rules.game_type {
+        GameType::TableGame => "on".to_owned(),
+        GameType::Fleets | GameType::Dutchman { .. } => "off".to_owned(),
+    }
+}
+
+fn choose_table_game(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
+    match value {
+        "on" => builder.take_table_game()?,
+        "off" => builder.leave_table_game(),
+        _ => return Err(Code::RuleUnknown),
+    }
+    Ok(())
+}

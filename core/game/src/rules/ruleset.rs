@@ -1,0 +1,222 @@
+//! The rules of a game as one value (core/RULES.md §2.0), and queries derived from them.
+
+use super::{
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
+    fire::Fire,
+};
+use crate::{
+    cell::CellSet,
+    form::ShipForms,
+    notation::{Lettering, Notation},
+    roster::{Berth, Class, Kind, Roster},
+};
+
+/// The parameters of one game. Fixed once the game begins.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Ruleset {
+    /// The preset it started from.
+    pub preset: &'static str,
+    /// The side of the field, [`crate::cell::MIN_SIZE`]..=[`crate::cell::MAX_SIZE`].
+    pub size: u8,
+    /// Which letters name the columns.
+    pub lettering: Lettering,
+    /// Which axis has the letters.
+    pub axes: Axes,
+    /// The warships of each side; [`Ruleset::pieces`] has all pieces.
+    pub fleet: Roster,
+    /// How near ships may be to each other.
+    pub touch: Touch,
+    /// The forms a ship may be bent into.
+    pub shapes: ShipForms,
+    /// How many shots a turn has.
+    pub fire: Fire,
+    /// What the answer to a shot tells.
+    pub answers: Answers,
+    /// The mines of each side, 0..=5.
+    pub mines: u8,
+    /// What a mine does.
+    pub mine_effect: MineEffect,
+    /// How near mines and minesweepers may be to other pieces.
+    pub mine_touch: MineTouch,
+    /// The minesweepers of each side, 0..=2.
+    pub sweepers: u8,
+    /// The one-cell submarines of each side, 0..=4.
+    pub subs: u8,
+    /// Which game is played. Prefer the queries below to matching on it.
+    pub game_type: GameType,
+    /// How the Flying Dutchman moves. Ignored without one, as [`Ruleset::mine_effect`] is without mines.
+    pub reshape: Reshape,
+    /// Who answers for the fleets.
+    pub judge: Judge,
+    /// Who shoots first.
+    pub first: First,
+    /// Whether the players may agree on a draw.
+    pub draws: Draws,
+    /// Whether players may ask for hints.
+    pub hints: Hints,
+    /// Seconds a player has for a turn, 60..=259 200.
+    pub clock: u32,
+    /// The chosen ship names; [`Ruleset::naming`] is what applies.
+    pub names: ShipNaming,
+    /// How shots are drawn.
+    pub signs: Signs,
+}
+
+/// Which game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameType {
+    /// Sea Battle: hidden fleets that do not move, and shots.
+    Fleets,
+    /// One hidden ship a side, which may move when it is hit (core/RULES.md §2.9).
+    Dutchman {
+        /// Its decks, 5..=8.
+        decks: u8,
+    },
+    /// The table game of 1986: twelve vessels a side move over an open chart (core/RULES.md §2.11).
+    TableGame,
+}
+
+/// The minimum time for placing fleets, in seconds.
+const LAYING: u32 = 600;
+
+impl Touch {
+    /// The cells that a ship on these cells bars to other ships (core/RULES.md §2.1).
+    pub fn near(self, cells: &CellSet, size: u8) -> CellSet {
+        match self {
+            Self::None => cells.halo(size),
+            Self::Corners => cells.beside(size),
+            Self::Any => CellSet::EMPTY,
+        }
+    }
+
+    /// How near two pieces of these kinds may be, given the settings for ships (`self`) and for mines and minesweepers
+    /// (core/RULES.md §2.1, §2.5, §2.8).
+    pub fn between(self, mines: MineTouch, one: Kind, other: Kind) -> Self {
+        match (one.ship() && other.ship(), mines) {
+            (true, _) if one == Kind::Submarine || other == Kind::Submarine => Self::Any,
+            (true, _) => self,
+            (false, MineTouch::None) => Self::None,
+            (false, MineTouch::Any) => Self::Any,
+        }
+    }
+}
+
+impl Ruleset {
+    /// How near two pieces of these kinds may be under these rules.
+    pub fn apart(&self, one: Kind, other: Kind) -> Touch {
+        self.touch.between(self.mine_touch, one, other)
+    }
+
+    /// The time for placing fleets in seconds: that of a turn, at least ten minutes.
+    pub fn laying(&self) -> u32 {
+        self.clock.max(LAYING)
+    }
+
+    /// The classic game (core/RULES.md §1) with these letters.
+    pub fn classic(lettering: Lettering) -> Self {
+        Self {
+            preset: "classic",
+            size: 10,
+            lettering,
+            axes: Axes::LettersOnColumns,
+            fleet: Roster::ladder(4),
+            touch: Touch::None,
+            shapes: ShipForms::NONE,
+            fire: Fire::Streak,
+            answers: Answers::Full,
+            mines: 0,
+            mine_effect: MineEffect::Reveal,
+            mine_touch: MineTouch::None,
+            sweepers: 0,
+            subs: 0,
+            game_type: GameType::Fleets,
+            reshape: Reshape::Any,
+            judge: Judge::Commit,
+            first: First::Lot,
+            draws: Draws::Never,
+            hints: Hints::Off,
+            clock: 86_400,
+            names: ShipNaming::Navy,
+            signs: Signs::Dots,
+        }
+    }
+
+    /// The cell names.
+    pub fn notation(&self) -> Notation {
+        Notation { lettering: self.lettering, axes: self.axes, size: self.size }
+    }
+
+    /// All pieces a side has to place: the warships, then mines, minesweepers and submarines; or the Flying Dutchman;
+    /// or the twelve ships of the table game.
+    pub fn pieces(&self) -> Vec<Berth> {
+        match self.game_type {
+            GameType::Fleets => {
+                let extra = [(self.mines, Berth::MINE), (self.sweepers, Berth::SWEEPER), (self.subs, Berth::SUBMARINE)];
+                let extra = extra.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, usize::from(count)));
+                self.fleet.berths().iter().copied().chain(extra).collect()
+            }
+            GameType::Dutchman { decks } => vec![Berth::dutchman(decks)],
+            GameType::TableGame => vessels(),
+        }
+    }
+
+    /// Whether both sides play on one open board without anything hidden.
+    pub fn open_chart(&self) -> bool {
+        self.game_type == GameType::TableGame
+    }
+
+    /// Whether the sides exchange shots; else they move ships in turn.
+    pub fn exchanges_shots(&self) -> bool {
+        !self.open_chart()
+    }
+
+    /// Whether ships never move. Only then are there odds for their positions.
+    pub fn ships_stay(&self) -> bool {
+        self.game_type == GameType::Fleets
+    }
+
+    /// Whether a ship that is hit may move, which makes earlier shots meaningless.
+    pub fn ships_flee(&self) -> bool {
+        matches!(self.game_type, GameType::Dutchman { .. })
+    }
+
+    /// Whether the players may agree on a draw; always in the table game.
+    pub fn allows_draws(&self) -> bool {
+        self.open_chart() || self.draws == Draws::Agreed
+    }
+
+    /// Whether both sides plan their shots and fire at once.
+    pub fn salvo(&self) -> bool {
+        matches!(self.fire, Fire::Salvo(_))
+    }
+
+    /// Whether shots are fired one at a time, so that a crew can vote on each. Not in salvoes and the table game.
+    pub fn shot_by_shot(&self) -> bool {
+        self.exchanges_shots() && !self.salvo()
+    }
+
+    /// The ship names that apply: with submarine pieces, single-deckers are not called submarines (`N_NAME_CLASH`).
+    pub fn naming(&self) -> ShipNaming {
+        if self.names == ShipNaming::Sub && self.subs > 0 { ShipNaming::Navy } else { self.names }
+    }
+
+    /// Whether the bot can mark the cells around a sunk ship: not if ships may touch in any way, sinkings are never
+    /// announced (core/RULES.md §2.1, §2.3), or ships move.
+    pub fn marks_halos(&self) -> bool {
+        self.touch != Touch::Any && self.answers != Answers::Plain && self.ships_stay()
+    }
+
+    /// Whether the corners of a hit can be marked as well (`auto_mark=full`): only if ships are straight and never
+    /// touch (core/RULES.md §2.2).
+    pub fn full_marks(&self) -> bool {
+        let straight = self.shapes == ShipForms::NONE && self.fleet.berths().iter().all(|berth| berth.form.is_none());
+        straight && self.touch == Touch::None && self.marks_halos()
+    }
+}
+
+/// The fleet of the table game (core/RULES.md §2.11).
+fn vessels() -> Vec<Berth> {
+    let types = [(1, Class::Cruiser), (2, Class::Submarine), (6, Class::Destroyer), (2, Class::PatrolBoat), (1, Class::Minesweeper)];
+    let vessel = |class| Berth { kind: Kind::Vessel, class: Some(class), ..Berth::warship(1) };
+    types.into_iter().flat_map(|(count, class)| std::iter::repeat_n(vessel(class), count)).collect()
+}

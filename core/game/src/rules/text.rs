@@ -1,0 +1,205 @@
+//! The text form of rule sets: a preset name and `key=value` words (core/RULES.md §2.0, Annex B).
+
+use std::{collections::BTreeSet, fmt};
+
+use super::{
+    builder::RulesBuilder,
+    fault::RulesFault,
+    parameters::{PACES, PARAMETERS, Parameter},
+    ruleset::{GameType, Ruleset},
+};
+use crate::{code::Code, notation::Lettering, roster::Roster, variants};
+
+/// The parameters that the full text always contains, in order. Others are written only if they differ.
+const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
+
+/// One word of a rules text: its key, its value, and its original spelling.
+struct RuleWord<'a> {
+    key: &'a str,
+    value: &'a str,
+    typed: &'a str,
+}
+
+impl<'a> RuleWord<'a> {
+    fn read(typed: &'a str) -> Result<Self, RulesFault> {
+        let (key, value) = match typed.split_once('=') {
+            Some(("size", value)) => ("size", square(value).unwrap_or(value)),
+            Some((key, value)) => (key, value),
+            None => ("size", square(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
+        };
+        let key = if key == "decks" { "dutchman" } else { key };
+        let nothing = match key {
+            "mines" | "sweepers" | "subs" => Some("0"),
+            "shapes" | "mine_touch" => Some("none"),
+            "mine_effect" => Some("reveal"),
+            "reshape" => Some("any"),
+            "dutchman" | "straume" | "scale" => Some("off"),
+            _ => None,
+        };
+        let value = nothing.filter(|_| matches!(value, "0" | "off" | "none" | "")).unwrap_or(value);
+        Ok(Self { key, value, typed })
+    }
+
+    /// The order of application: the table game first, since it sets everything else, then the size, which `scale=army` depends on.
+    fn rank(&self) -> u8 {
+        match self.key {
+            "straume" => 0,
+            "size" => 1,
+            _ => 2,
+        }
+    }
+
+    fn apply(&self, builder: &mut RulesBuilder) -> Result<(), RulesFault> {
+        let unknown = |code| RulesFault::new(code, self.typed);
+        if self.key == "scale" {
+            return scale(&mut builder.rules, self.value).map_err(unknown);
+        }
+        let parameter = Parameter::find(self.key).ok_or_else(|| unknown(Code::RuleUnknown))?;
+        if let (Some(limit), Ok(value)) = (parameter.range, self.value.parse::<i64>())
+            && !(i64::from(limit.0)..=i64::from(limit.1)).contains(&value)
+        {
+            return Err(unknown(Code::Range).beyond(u32::try_from(value.max(0)).unwrap_or(u32::MAX), limit));
+        }
+        parameter.set(builder, self.value).map_err(unknown)
+    }
+}
+
+/// The size of a field typed as `15x15`; `0`, which is never valid, if it is not square.
+fn square(word: &str) -> Option<&str> {
+    let (across, down) = word.split_once(['x', 'х', '×', 'X', 'Х'])?;
+    let sides = [across, down].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
+    sides.then_some(if across == down { across } else { "0" })
+}
+
+/// `scale=army|same` (core/RULES.md §2.3): the ladder whose decks come nearest to a fifth of the field, or the
+/// classic fleet.
+fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+    let cells = usize::from(rules.size).pow(2);
+    let army = || (1..=7).map(Roster::ladder).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
+    match value {
+        "army" => rules.fleet = army().ok_or(Code::RuleUnknown)?,
+        "same" => rules.fleet = Roster::ladder(4),
+        "off" => {}
+        _ => return Err(Code::RuleUnknown),
+    }
+    Ok(())
+}
+
+/// Refuses two mine effects at once (core/RULES.md §2.13 ✗3).
+fn one_effect(words: &[RuleWord<'_>]) -> Result<(), RulesFault> {
+    let effect_words: Vec<&RuleWord<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
+    let effects: BTreeSet<&str> = effect_words.iter().flat_map(|word| word.value.split(',')).collect();
+    match effect_words.last().filter(|_| effects.len() > 1) {
+        Some(word) => Err(RulesFault::new(Code::MineEffectOne, word.typed)),
+        None => Ok(()),
+    }
+}
+
+impl Ruleset {
+    /// The preset with this name; `lettering` is used unless the preset has its own.
+    pub fn preset(name: &str, lettering: Lettering) -> Option<Self> {
+        let variant = variants::find(name)?;
+        let mut builder = RulesBuilder::new(Self { preset: variant.id, ..Self::classic(lettering) });
+        for typed in variant.values.split_whitespace() {
+            RuleWord::read(typed).and_then(|word| word.apply(&mut builder)).expect("a preset sets what exists: a test reads every one");
+        }
+        builder.rules.normalize();
+        Some(builder.rules)
+    }
+
+    /// Parses a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the size.
+    /// The preset may be at any position; the other words change it.
+    ///
+    /// # Errors
+    /// The first word that is unknown or out of range; else the fault that [`Ruleset::check`] finds.
+    pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
+        let mut typed: Vec<&str> = text.split_whitespace().collect();
+        let named = typed.iter().position(|word| !word.contains('=') && square(word).is_none()).map(|at| typed.remove(at));
+        let mut builder = RulesBuilder::new(match named {
+            Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
+            None => Self::classic(lettering),
+        });
+        let mut words = typed.into_iter().map(RuleWord::read).collect::<Result<Vec<RuleWord<'_>>, RulesFault>>()?;
+        one_effect(&words)?;
+        words.sort_by_key(RuleWord::rank);
+        for word in words {
+            word.apply(&mut builder)?;
+        }
+        builder.finish()
+    }
+
+    /// The same rules with one parameter changed. Changing `straume` resets the lettering, too.
+    ///
+    /// # Errors
+    /// As [`Ruleset::parse`].
+    pub fn with(&self, key: &str, value: &str) -> Result<Self, RulesFault> {
+        let is_replaced = |known: &str| known == key || (key, known) == ("straume", "lettering");
+        let others = self.own_words().into_iter().filter(|(known, _)| !is_replaced(known)).map(|(key, value)| format!(" {key}={value}"));
+        let text: String = others.collect();
+        Self::parse(&format!("{}{text} {key}={value}", self.preset), self.lettering)
+    }
+
+    /// The shortest text that [`Ruleset::parse`] reads as these rules: the preset, and what differs from it.
+    pub fn compact(&self) -> String {
+        let named = |key: &str, value: &str| match key {
+            "clock" => PACES.iter().find(|(_, seconds)| seconds.to_string() == value).map(|(pace, _)| *pace),
+            "fleet" => Roster::parse(value).and_then(|fleet| fleet.name()),
+            _ => None,
+        };
+        let word = |(key, value): (&str, String)| format!(" {key}={}", named(key, &value).unwrap_or(&value));
+        let words: String = self.own_words().into_iter().map(word).collect();
+        format!("{}{words}", self.preset)
+    }
+
+    /// The words that are needed besides the preset's name.
+    fn own_words(&self) -> Vec<(&'static str, String)> {
+        let preset = |lettering| Self::preset(self.preset, lettering);
+        let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
+        let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
+        // Games without a fleet parse from the classic fleet or from none; any other fleet of the preset has to be overridden.
+        let (classic, fleetless) = (Roster::ladder(4), self.game_type != GameType::Fleets);
+        let is_needed = |parameter: &&Parameter| match parameter.key {
+            "lettering" if unlettered => true,
+            "fleet" if fleetless => base.fleet != classic && base.fleet != Roster::none(),
+            _ => parameter.get(self) != parameter.get(&base),
+        };
+        let value = |parameter: &Parameter| match parameter.key {
+            "fleet" if fleetless => classic.to_string(),
+            _ => parameter.get(self),
+        };
+        PARAMETERS.iter().filter(is_needed).map(|parameter| (parameter.key, value(parameter))).collect()
+    }
+
+    /// Normalizes games without a fleet: removes the default fleet, and names the Dutchman's game after him.
+    pub(super) fn normalize(&mut self) {
+        let called = match self.game_type {
+            GameType::Fleets => return,
+            GameType::Dutchman { .. } if self.preset == "classic" => "dutchman",
+            GameType::Dutchman { .. } | GameType::TableGame => self.preset,
+        };
+        self.preset = called;
+        if self.fleet == Roster::ladder(4) {
+            self.fleet = Roster::none();
+        }
+    }
+}
+
+impl fmt::Display for Ruleset {
+    /// The preset, the classic parameters, and every other that differs from the classic game or the preset,
+    /// in the form [`Ruleset::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.preset)?;
+        for parameter in ALWAYS.iter().filter_map(|key| Parameter::find(key)) {
+            write!(f, " {}={}", parameter.key, parameter.get(self))?;
+        }
+        let classic = Self::classic(self.lettering);
+        let preset = Self::preset(self.preset, self.lettering).unwrap_or_else(|| classic.clone());
+        for parameter in PARAMETERS.iter().filter(|parameter| !ALWAYS.contains(&parameter.key)) {
+            let value = parameter.get(self);
+            if value != parameter.get(&classic) || value != parameter.get(&preset) {
+                write!(f, " {}={value}", parameter.key)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! The open board of the table game, and the effects of one action. Knows no turns and no end; those are [`super::TableGame`]'s.
+
+use super::{
+    map::{COLUMNS, Point, ROWS, Terrain},
+    ship::{BoardHalf, Helm, Lineup, Ship, Vessel},
+};
+use crate::code::Code;
+
+/// Mines in each fleet.
+const MINES: u8 = 2;
+
+/// One effect of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveEffect {
+    /// The ship left a mine at its former point.
+    Laid(Point),
+    /// The minesweeper swept the mine at its former point.
+    Swept(Point),
+    /// The ship moved to this empty point.
+    Moved(Point),
+    /// The ship turned to this heading.
+    Turned(super::ship::Heading),
+    /// This ship was sunk there, and the acting ship took its place.
+    Sunk(Ship, Point),
+    /// The acting ship was destroyed by the mine there, which is used up.
+    Mined(Ship, Point),
+    /// The acting ship was destroyed by the coastal battery that covers the point.
+    Shelled(Ship, Point),
+}
+
+impl MoveEffect {
+    /// The ship that was lost, if any.
+    pub fn lost(self) -> Option<Ship> {
+        match self {
+            Self::Laid(_) | Self::Swept(_) | Self::Moved(_) | Self::Turned(_) => None,
+            Self::Sunk(ship, _) | Self::Mined(ship, _) | Self::Shelled(ship, _) => Some(ship),
+        }
+    }
+}
+
+/// A danger at the point a ship would move to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Peril {
+    /// A mine, for a ship that is no minesweeper.
+    Mine,
+    /// A red point of the enemy half.
+    Battery,
+}
+
+/// The ships and mines on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TableBoard {
+    ships: [Option<Ship>; Point::COUNT],
+    mines: [Option<BoardHalf>; Point::COUNT],
+    stocks: [u8; 2],
+}
+
+impl TableBoard {
+    /// An empty board with full stocks of mines.
+    pub const EMPTY: Self = Self { ships: [None; Point::COUNT], mines: [None; Point::COUNT], stocks: [MINES; 2] };
+
+    /// Both fleets on their starting lines, facing each other.
+    pub fn lined_up(south: &Lineup, north: &Lineup) -> Self {
+        let mut board = Self::EMPTY;
+        for (half, row, lineup) in [(BoardHalf::South, 0, south), (BoardHalf::North, ROWS - 1, north)] {
+            for (col, vessel) in (0..COLUMNS).zip(lineup) {
+                board.put(Point { row, col }, Ship { half, vessel: *vessel, heading: half.ahead() });
+            }
+        }
+        board
+    }
+
+    /// Puts a ship on a free point. Returns whether the point was free.
+    pub fn put(&mut self, point: Point, ship: Ship) -> bool {
+        let free = self.at(point).is_none() && point.terrain() != Terrain::Land;
+        if free {
+            self.ships[point.index()] = Some(ship);
+        }
+        free
+    }
+
+    /// Lays a mine of `half` from its stock on a point without one. Returns whether the point was free.
+    pub fn mine(&mut self, point: Point, half: BoardHalf) -> bool {
+        let free = self.mine_at(point).is_none() && point.terrain() != Terrain::Land;
+        if free {
+            self.mines[point.index()] = Some(half);
+            let stock = &mut self.stocks[half as usize];
+            *stock = stock.saturating_sub(1);
+        }
+        free
+    }
+
+    /// The ship at a point.
+    pub fn at(&self, point: Point) -> Option<Ship> {
+        self.ships[point.index()]
+    }
+
+    /// The owner of the mine at a point.
+    pub fn mine_at(&self, point: Point) -> Option<BoardHalf> {
+        self.mines[point.index()]
+    }
+
+    /// All ships, in the order of the points.
+    pub fn ships(&self) -> impl Iterator<Item = (Point, Ship)> {
+        Point::all().zip(&self.ships).filter_map(|(point, ship)| ship.map(|ship| (point, ship)))
+    }
+
+    /// All mines and their owners, in the order of the points.
+    pub fn mines(&self) -> impl Iterator<Item = (Point, BoardHalf)> {
+        Point::all().zip(&self.mines).filter_map(|(point, mine)| mine.map(|half| (point, half)))
+    }
+
+    /// The mines a side has left to lay.
+    pub fn stock(&self, half: BoardHalf) -> u8 {
+        self.stocks[half as usize]
+    }
+
+    /// The ships a side has left.
+    pub fn afloat(&self, half: BoardHalf) -> usize {
+        self.ships.iter().flatten().filter(|ship| ship.half == half).count()
+    }
+
+    /// All legal actions of `by`, dangerous ones included.
+    pub fn moves(&self, by: BoardHalf) -> Vec<(Point, Helm)> {
+        let own = self.ships().filter(|(_, ship)| ship.half == by);
+        own.flat_map(|(from, _)| Helm::ALL.map(|helm| (from, helm))).filter(|&(from, helm)| self.check(by, from, helm).is_ok()).collect()
+    }
+
+    /// The dangers of a legal action; empty for a turn or an illegal action. A move into both dangers ends at the mine.
+    /// A dangerous move needs confirmation.
+    pub fn perils(&self, from: Point, helm: Helm) -> Vec<Peril> {
+        let Some(ship) = self.at(from) else { return Vec::new() };
+        let Ok(LawfulMove::Step { to, .. }) = self.check(ship.half, from, helm) else { return Vec::new() };
+        let mine = (self.mine_at(to).is_some() && ship.vessel != Vessel::Minesweeper).then_some(Peril::Mine);
+        let battery = (to.terrain() == Terrain::Red(!ship.half)).then_some(Peril::Battery);
+        mine.into_iter().chain(battery).collect()
+    }
+
+    /// Performs one action of one ship of `by`. If refused, nothing changes; the codes in the order they are checked:
+    /// [`Code::NoShip`], [`Code::NotYourShip`], [`Code::NotMinesweeper`], [`Code::MinePresent`], [`Code::NoMinesLeft`],
+    /// [`Code::Edge`], [`Code::Land`], [`Code::OwnShipAhead`], [`Code::CannotSink`].
+    pub fn act(&mut self, by: BoardHalf, from: Point, helm: Helm) -> Result<Vec<MoveEffect>, Code> {
+        match self.check(by, from, helm)? {
+            LawfulMove::Turn(ship) => {
+                self.ships[from.index()] = Some(ship);
+                Ok(vec![MoveEffect::Turned(ship.heading)])
+            }
+            LawfulMove::Step { ship, to } => Ok(self.step(ship, from, to, helm)),
+        }
+    }
+
+    fn check(&self, by: BoardHalf, from: Point, helm: Helm) -> Result<LawfulMove, Code> {
+        let ship = self.at(from).ok_or(Code::NoShip)?;
+        if ship.half != by {
+            return Err(Code::NotYourShip);
+        }
+        match helm {
+            Helm::Left => Ok(LawfulMove::Turn(Ship { heading: ship.heading.left(), ..ship })),
+            Helm::Right => Ok(LawfulMove::Turn(Ship { heading: ship.heading.right(), ..ship })),
+            Helm::Forward => self.check_step(ship, from),
+            Helm::Lay if ship.vessel != Vessel::Minesweeper => Err(Code::NotMinesweeper),
+            Helm::Lay if self.mine_at(from).is_some() => Err(Code::MinePresent),
+            Helm::Lay if self.stock(by) == 0 => Err(Code::NoMinesLeft),
+            Helm::Lay => self.check_step(ship, from),
+        }
+    }
+
+    fn check_step(&self, ship: Ship, from: Point) -> Result<LawfulMove, Code> {
+        let to = from.ahead(ship.heading).ok_or(Code::Edge)?;
+        if to.terrain() == Terrain::Land {
+            return Err(Code::Land);
+        }
+        match self.at(to) {
+            Some(other) if other.half == ship.half => Err(Code::OwnShipAhead),
+            Some(target) if !ship.may_sink(target) => Err(Code::CannotSink),
+            Some(_) | None => Ok(LawfulMove::Step { ship, to }),
+        }
+    }
+
+    /// Performs a legal step. Effects come in the order of point 8: leave, sink, mine, battery.
+    fn step(&mut self, ship: Ship, from: Point, to: Point, helm: Helm) -> Vec<MoveEffect> {
+        let mut effects = Vec::with_capacity(3);
+        self.ships[from.index()] = None;
+        if helm == Helm::Lay {
+            self.mine(from, ship.half);
+            effects.push(MoveEffect::Laid(from));
+        } else if ship.vessel == Vessel::Minesweeper && self.mines[from.index()].take().is_some() {
+            effects.push(MoveEffect::Swept(from));
+        }
+        effects.push(match self.ships[to.index()].replace(ship) {
+            Some(target) => MoveEffect::Sunk(target, to),
+            None => MoveEffect::Moved(to),
+        });
+        if ship.vessel != Vessel::Minesweeper && self.mines[to.index()].take().is_some() {
+            self.ships[to.index()] = None;
+            effects.push(MoveEffect::Mined(ship, to));
+        } else if to.terrain() == Terrain::Red(!ship.half) {
+            self.ships[to.index()] = None;
+            effects.push(MoveEffect::Shelled(ship, to));
+        }
+        effects
+    }
+}
+
+/// A legal action.
+enum LawfulMove {
+    /// The ship as it looks after the turn.
+    Turn(Ship),
+    /// The ship as it steps to `to`.
+    Step { ship: Ship, to: Point },
+}

@@ -1,0 +1,152 @@
+//! One table game from the line-up to its end: turns, actions and results (core/RULES.md §2.11, points 3 and 9).
+//! Everything here is public.
+
+use super::{
+    board::{MoveEffect, TableBoard},
+    map::{COLUMNS, Point, ROWS, Terrain},
+    ship::{BoardHalf, Helm, Lineup, Ship},
+};
+use crate::code::Code;
+
+/// The number of plies without a loss after which the game is undecided.
+pub const QUIET_LIMIT: u16 = 200;
+
+/// The number of occurrences of a position that ends the game.
+const REPEATED: usize = 3;
+
+/// How a table game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TableEnding {
+    /// This half sank the other fleet.
+    Won(BoardHalf),
+    /// Both fleets were lost in one step.
+    Level,
+    /// Too many plies without a loss, or the third repetition of a position.
+    Stalled,
+}
+
+/// The result of one action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveOutcome {
+    /// Its effects, in order.
+    pub effects: Vec<MoveEffect>,
+    /// The game after it.
+    pub after: TableGame,
+}
+
+/// A table game at one moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableGame {
+    board: TableBoard,
+    to_move: BoardHalf,
+    /// Fingerprints of the positions since the last loss, the current one last; at most [`QUIET_LIMIT`] + 1.
+    positions: Vec<u64>,
+    end: Option<TableEnding>,
+}
+
+impl TableGame {
+    /// A new game: both fleets lined up, South to move. Both line-ups are permutations of [`super::LINEUP_SET`].
+    pub fn begin(south: Lineup, north: Lineup) -> Self {
+        Self::set_up(TableBoard::lined_up(&south, &north), BoardHalf::South)
+    }
+
+    /// A game that starts from any board, for test cases and studies.
+    pub fn set_up(board: TableBoard, to_move: BoardHalf) -> Self {
+        Self { board, to_move, positions: vec![fingerprint(&board, to_move)], end: None }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &TableBoard {
+        &self.board
+    }
+
+    /// The half to move.
+    pub fn to_move(&self) -> BoardHalf {
+        self.to_move
+    }
+
+    /// Plies since the last loss; [`QUIET_LIMIT`] of them end the game.
+    pub fn quiet(&self) -> u16 {
+        u16::try_from(self.positions.len() - 1).expect("a game ends before so many quiet plies")
+    }
+
+    /// How the game ended, if it is over.
+    pub fn end(&self) -> Option<TableEnding> {
+        self.end
+    }
+
+    /// The total value of a side's remaining ships, which decides draws by points.
+    pub fn points(&self, half: BoardHalf) -> u16 {
+        self.board.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
+    }
+
+    /// Performs one action of one ship. Refused with [`Code::GameOver`], [`Code::NotYourTurn`] or a code of [`TableBoard::act`].
+    pub fn sail(&self, by: BoardHalf, from: Point, helm: Helm) -> Result<MoveOutcome, Code> {
+        if self.end.is_some() {
+            return Err(Code::GameOver);
+        }
+        if by != self.to_move {
+            return Err(Code::NotYourTurn);
+        }
+        let mut after = self.clone();
+        let effects = after.board.act(by, from, helm)?;
+        after.to_move = !by;
+        if effects.iter().any(|effect| effect.lost().is_some()) {
+            after.positions.clear();
+        }
+        after.positions.push(fingerprint(&after.board, after.to_move));
+        after.end = after.find_end();
+        Ok(MoveOutcome { effects, after })
+    }
+
+    /// The game after the turn of `by` passed by the clock: the position stays, the other half is to move.
+    pub fn after_pass(&self, by: BoardHalf) -> Self {
+        let mut after = self.clone();
+        after.to_move = !by;
+        after
+    }
+
+    /// The occurrences of this position since the last loss, the current one included.
+    pub fn repetitions(&self, board: &TableBoard, to_move: BoardHalf) -> usize {
+        let sought = fingerprint(board, to_move);
+        self.positions.iter().filter(|position| **position == sought).count()
+    }
+
+    /// The board as text, rank 14 first, one letter a point: `KPECT` South's ships, `kpect` North's, `*` a
+    /// mine with no ship on it, `+` a red point, `#` land, `.` the rest.
+    pub fn rows(&self) -> Vec<String> {
+        let row = |row| (0..COLUMNS).map(|col| self.letter(Point { row, col })).collect();
+        (0..ROWS).rev().map(row).collect()
+    }
+
+    fn letter(&self, point: Point) -> char {
+        match (self.board.at(point), self.board.mine_at(point), point.terrain()) {
+            (Some(Ship { half: BoardHalf::South, vessel, .. }), _, _) => vessel.letter(),
+            (Some(Ship { half: BoardHalf::North, vessel, .. }), _, _) => vessel.letter().to_ascii_lowercase(),
+            (None, Some(_), _) => '*',
+            (None, None, Terrain::Red(_)) => '+',
+            (None, None, Terrain::Land) => '#',
+            (None, None, Terrain::Sea | Terrain::Lighthouse | Terrain::Start(_)) => '.',
+        }
+    }
+
+    fn find_end(&self) -> Option<TableEnding> {
+        let is_sunk = |half| self.board.afloat(half) == 0;
+        match (is_sunk(BoardHalf::South), is_sunk(BoardHalf::North)) {
+            (true, true) => Some(TableEnding::Level),
+            (false, true) => Some(TableEnding::Won(BoardHalf::South)),
+            (true, false) => Some(TableEnding::Won(BoardHalf::North)),
+            (false, false) => {
+                (self.quiet() >= QUIET_LIMIT || self.repetitions(&self.board, self.to_move) >= REPEATED).then_some(TableEnding::Stalled)
+            }
+        }
+    }
+}
+
+/// A 64-bit hash of a position: ships, mines, stocks and the half to move. FNV-1a, so that it is the same on every machine.
+fn fingerprint(board: &TableBoard, to_move: BoardHalf) -> u64 {
+    let ships = board.ships().flat_map(|(point, ship)| [point.index() as u8, ship.half as u8, ship.vessel as u8, ship.heading as u8]);
+    let mines = board.mines().flat_map(|(point, half)| [point.index() as u8, half as u8]);
+    let rest = [u8::MAX, board.stock(BoardHalf::South), board.stock(BoardHalf::North), to_move as u8];
+    ships.chain(mines).chain(rest).fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}

@@ -1,0 +1,36 @@
+//! Enums whose values have a word each. One table gives the enum, its list of values, and the conversion between value and word.
+
+/// Defines enums whose values have a word each: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has
+/// `ALL` and `WORDS` in the order of the table, the method `WORD` and the function `FIND`.
+#[macro_export]
+macro_rules! words {
+    ($(
+        $(#[$about:meta])* $visible:vis enum $name:ident, $word:ident, $find:ident {
+            $($(#[$about_value:meta])* $value:ident = $text:literal,)+
+        }
+    )+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $visible enum $name {
+            $($(#[$about_value])* $value,)+
+        }
+
+        impl $name {
+            /// All values, in the order in which they are offered.
+            pub const ALL: [Self; [$($text),+].len()] = [$(Self::$value),+];
+
+            /// Their words, in the same order.
+            pub const WORDS: [&'static str; [$($text),+].len()] = [$($text),+];
+
+            /// The word of this value, which is typed, stored and looked up.
+            pub const fn $word(self) -> &'static str {
+                Self::WORDS[self as usize]
+            }
+
+            /// The value with this word.
+            pub fn $find(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.$word() == word)
+            }
+        }
+    )+};
+}

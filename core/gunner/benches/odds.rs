@@ -1,0 +1,159 @@
+//! The price of exact odds: whole games of a shooter that asks for the odds before every shot, as processor time of
+//! this thread for each question, with the opening book as games have it; and of choosing a shot by them, where the
+//! last fleets are played out. Uniform fleets, ties by the dice. With QUESTIONS=file every question that was counted
+//! without the book is written there, a line each: family, fleets, milliseconds, and the answers so far, so that another
+//! program can be asked the same (`studies.sh`).
+
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+};
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::{Dice, Seeded},
+    roster::{Berth, Roster},
+    ruleset::Touch,
+    shape::Shape,
+    view::Placed,
+};
+use broadside_gunner::odds::{Book, Effort, Engine, Position};
+use cpu_time::ThreadTime;
+
+/// What is measured: a name, how near ships may lie, the fleet.
+fn families() -> [(&'static str, Touch, Roster); 2] {
+    [("Russian", Touch::None, Roster::ladder(4)), ("Milton Bradley", Touch::Any, Roster::milton_bradley())]
+}
+
+const SIZE: u8 = 10;
+
+/// At how many misses, all in a checkered pattern from the middle, nothing is hit yet.
+const MISSES: [usize; 5] = [0, 4, 8, 12, 16];
+
+fn main() {
+    // Without `--bench` this is a trial run of the test command, not a measurement.
+    let measured = std::env::args().any(|argument| argument == "--bench");
+    let games: u32 = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
+    let mut asked = std::env::var_os("QUESTIONS").map(|path| BufWriter::new(File::create(path).expect("QUESTIONS names a file")));
+    let book = Book::embedded();
+    println!(
+        "{:<16}{:>8}{:>11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>9}",
+        "games, ms", "games", "questions", "median", "mean", "p95", "p99", "worst", "shots"
+    );
+    for (name, touch, fleet) in families() {
+        // A tenth of the games is enough for what no game does.
+        for (book, with, games) in [(Some(book), "with the book", games), (None, "without", games.div_ceil(10))] {
+            let (mut times, mut dice, mut engine, mut shots) = (Times::default(), Seeded(6), Engine::new(), 0);
+            for _ in 0..games {
+                let (empty, ships) = (Position::laid(SIZE, touch, &fleet), lay(touch, &fleet, &mut dice));
+                shots += game(&empty, &ships, book, &mut engine, &mut dice, &mut times);
+            }
+            if let (None, Some(asked)) = (book, &mut asked) {
+                times.questions.iter().try_for_each(|question| writeln!(asked, "{name}, {question}")).expect("the file can be written");
+            }
+            let shots = f64::from(shots) / f64::from(games);
+            println!("{}{shots:>9.2} odds {with}", row(name, games, &mut times.odds));
+            println!("{} to fire {with}", row(name, games, &mut times.shots));
+        }
+    }
+    println!("\nnothing hit, ms");
+    for (name, touch, fleet) in families() {
+        let mut cells: Vec<Cell> = Cell::all(SIZE).filter(|cell| (cell.col + cell.row) % 3 == 0).collect();
+        cells.sort_by_key(|cell| cell.col.abs_diff(5) + cell.row.abs_diff(5));
+        for misses in MISSES {
+            let position = Position::laid(SIZE, touch, &fleet).missed(&cells[..misses].iter().copied().collect());
+            let mut engine = Engine::new();
+            let ask = || timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded").total());
+            let mut times: Vec<(f64, f64)> = std::iter::repeat_with(ask).take(if measured { 5 } else { 1 }).collect();
+            times.sort_by(|one, other| one.0.total_cmp(&other.0));
+            println!("{name:<16}{misses:>3} misses, {:>20} fleets{:>10.1}", times[0].1, times[times.len() / 2].0);
+        }
+    }
+}
+
+/// Milliseconds of this thread's processor time that it takes.
+fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let before = ThreadTime::now();
+    let done = work();
+    (before.elapsed().as_secs_f64() * 1e3, done)
+}
+
+/// A fleet, every lawful one as likely as the next: laid anyhow until it is lawful.
+fn lay(touch: Touch, fleet: &Roster, dice: &mut dyn Dice) -> Vec<Placed> {
+    let poses = |berth: &Berth| {
+        let lies = Shape::line(berth.decks).orientations();
+        lies.iter().flat_map(|lie| lie.places(SIZE).collect::<Vec<_>>()).collect::<Vec<CellSet>>()
+    };
+    let poses: Vec<(Berth, Vec<CellSet>)> = fleet.berths().iter().map(|berth| (*berth, poses(berth))).collect();
+    loop {
+        let (mut ships, mut taken) = (Vec::new(), CellSet::EMPTY);
+        for (berth, poses) in &poses {
+            let cells = poses[dice.below(poses.len() as u32).expect("a ship has poses") as usize];
+            if cells.meets(&taken) {
+                break;
+            }
+            taken = taken.union(&cells).union(&if touch == Touch::None { cells.halo(SIZE) } else { CellSet::EMPTY });
+            ships.push(Placed { berth: *berth, cells });
+        }
+        if ships.len() == poses.len() {
+            return ships;
+        }
+    }
+}
+
+/// What was measured, in milliseconds.
+#[derive(Default)]
+struct Times {
+    /// Of the odds alone, from the book where they or the shot stand there.
+    odds: Vec<f64>,
+    /// Of the odds and the choice of the shot.
+    shots: Vec<f64>,
+    /// What was counted: fleets, milliseconds, the answers so far.
+    questions: Vec<String>,
+}
+
+/// What is said of one family.
+fn row(name: &str, games: u32, times: &mut [f64]) -> String {
+    times.sort_by(f64::total_cmp);
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let part = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    let (median, p95, p99, worst) = (part(0.5), part(0.95), part(0.99), part(1.0));
+    format!("{name:<16}{games:>8}{:>11}{median:>10.3}{mean:>10.3}{p95:>10.2}{p99:>10.2}{worst:>10.1}", times.len())
+}
+
+/// Plays until all is sunk; gives how many shots that took.
+fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Times) -> u32 {
+    let (mut position, mut hits, mut shots, mut answers) = (empty.clone(), CellSet::EMPTY, 0, String::new());
+    while !position.afloat().is_empty() {
+        let (looked, known) = timed(|| book.and_then(|book| book.aim(&position)));
+        let (counted, chosen, best) = match known {
+            Some(best) => (0.0, 0.0, best),
+            None => {
+                let (counted, odds) = timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+                times.questions.push(format!("{:.0}, {counted}, {answers}", odds.total()));
+                let (chosen, best) = timed(|| engine.aim(&position, &odds, &mut Effort::unbounded()));
+                (counted, chosen, best)
+            }
+        };
+        times.odds.push(looked + counted);
+        times.shots.push(looked + counted + chosen);
+        let cell = best.iter().nth(dice.below(best.len() as u32).expect("a best cell") as usize).expect("one of them");
+        shots += 1;
+        let here: CellSet = [cell].into_iter().collect();
+        let answer;
+        (position, answer) = match ships.iter().find(|ship| ship.cells.contains(cell)) {
+            None => (position.missed(&here), "miss".to_owned()),
+            Some(ship) => {
+                hits.insert(cell);
+                let position = position.hit(&here);
+                if ship.cells.within(&hits) {
+                    (position.sunk(ship), format!("sunk{}", ship.berth.decks))
+                } else {
+                    (position, "hit".to_owned())
+                }
+            }
+        };
+        answers.push_str(&format!(" {}:{answer}", u32::from(cell.row) * u32::from(SIZE) + u32::from(cell.col)));
+    }
+    shots
+}

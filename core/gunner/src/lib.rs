@@ -1,0 +1,58 @@
+//! Computer opponents. They get an [`OwnView`], never a game, so they see what a player sees; some also remember what
+//! earlier games showed of a player.
+
+mod chart;
+pub mod crew;
+pub mod habits;
+pub mod helm;
+pub mod odds;
+pub mod placing;
+pub mod review;
+pub mod shooting;
+pub mod trial;
+mod turn;
+
+use broadside_game::{command::Command, dice::Dice, view::OwnView};
+
+use self::{habits::Habits, placing::Placing, shooting::Shooting};
+
+/// A computer opponent: a shooting strategy and a placement strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Opponent {
+    /// The shooting strategy.
+    pub shooting: Shooting,
+    /// The placement strategy.
+    pub placing: Placing,
+}
+
+impl Default for Opponent {
+    /// The simple opponent (`sh-hunt`, core/RULES.md §3.2).
+    fn default() -> Self {
+        Self { shooting: Shooting::Hunt, placing: Placing::Random }
+    }
+}
+
+impl Opponent {
+    /// Parses a shooting strategy and, after a `+`, a placement; `sh-` and `pl-` are optional, and so is the placement.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
+        Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
+    }
+
+    /// Whether it uses the habits of known players.
+    pub fn remembers(&self) -> bool {
+        self.shooting == Shooting::Memory || self.placing == Placing::Adaptive
+    }
+}
+
+impl std::fmt::Display for Opponent {
+    /// The form [`Opponent::parse`] reads.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}+{}", self.shooting.id(), self.placing.id())
+    }
+}
+
+/// The action of the simple opponent against an unknown player; see [`Opponent::act_against`].
+pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+    Opponent::default().act_against(&Habits::NONE, view, dice)
+}

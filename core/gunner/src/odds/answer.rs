@@ -1,0 +1,104 @@
+//! The result of a count: how many fleets agree with the known facts, and how many of them have a deck in each cell.
+
+use broadside_game::cell::{CELLS, Cell, CellSet};
+
+/// How the fleets were counted.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum CountMethod {
+    /// Every fleet was counted; all counts are whole numbers below 2^53, which an `f64` holds exactly.
+    Exact,
+    /// Every fleet was counted, but there are 2^53 or more: counts are right to about 15 digits.
+    Rounded,
+    /// Estimated from random fleets.
+    Sampled {
+        /// The number of fleets drawn.
+        fleets: u32,
+        /// One standard error of a cell's chance, for the worst cell.
+        error: f64,
+    },
+}
+
+/// A pose of a piece and the number of fleets with it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PoseCount {
+    /// Its cells.
+    pub cells: CellSet,
+    /// Whether it is a ship, not a mine or minesweeper.
+    pub ship: bool,
+    /// The number of fleets with this pose.
+    pub fleets: f64,
+}
+
+/// The number of fleets that agree with the known facts: in total, by pose and by cell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Odds {
+    total: f64,
+    how: CountMethod,
+    size: u8,
+    through: Vec<f64>,
+    lies: Vec<PoseCount>,
+}
+
+/// Below this every whole number is exact as an `f64`.
+pub(super) const WHOLE: f64 = 9_007_199_254_740_992.0;
+
+impl Odds {
+    /// Sums up these poses.
+    pub(super) fn new(size: u8, total: f64, how: CountMethod, lies: Vec<PoseCount>) -> Self {
+        let mut through = vec![0.0; usize::from(size) * usize::from(size)];
+        for lie in lies.iter().filter(|lie| lie.ship) {
+            lie.cells.iter().for_each(|cell| through[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += lie.fleets);
+        }
+        Self { total, how, size, through, lies }
+    }
+
+    /// The total number of fleets. Equal ships are interchangeable; ships of one size with different names (the threes
+    /// of a Milton Bradley fleet) are distinguished.
+    pub fn total(&self) -> f64 {
+        self.total
+    }
+
+    /// How the fleets were counted.
+    pub fn how(&self) -> CountMethod {
+        self.how
+    }
+
+    /// The number of fleets with a deck in this cell.
+    pub fn through(&self, cell: Cell) -> f64 {
+        if cell.col >= self.size || cell.row >= self.size {
+            return 0.0;
+        }
+        self.through[usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)]
+    }
+
+    /// The probability that a shot at this cell hits, with all fleets equally likely. 0 if there is no fleet.
+    pub fn chance(&self, cell: Cell) -> f64 {
+        self.share(self.through(cell))
+    }
+
+    /// The share of this many fleets in the total.
+    pub fn share(&self, fleets: f64) -> f64 {
+        if self.total > 0.0 { fleets / self.total } else { 0.0 }
+    }
+
+    /// Those of these cells with the highest chance, all equally good ones.
+    pub fn best(&self, among: &CellSet) -> CellSet {
+        let most = among.iter().map(|cell| self.through(cell)).fold(0.0, f64::max);
+        among.iter().filter(|cell| self.through(*cell) >= most).collect()
+    }
+
+    /// All poses of some fleet. A pose that several sorts of ships can take occurs once for each.
+    pub fn lies(&self) -> impl Iterator<Item = &PoseCount> {
+        self.lies.iter()
+    }
+
+    /// For each cell, by [`Cell::index`], the sum over its poses of their chance times their `worth`.
+    pub fn scores(&self, mut worth: impl FnMut(&CellSet) -> f64) -> Vec<f64> {
+        let mut scores = vec![0.0; CELLS];
+        for lie in self.lies.iter().filter(|lie| lie.ship) {
+            let score = self.share(lie.fleets) * worth(&lie.cells);
+            lie.cells.iter().for_each(|cell| scores[cell.index()] += score);
+        }
+        scores
+    }
+}

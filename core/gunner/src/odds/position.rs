@@ -1,0 +1,186 @@
+//! A position: the known facts about a hidden field, reduced to what the odds depend on. Games with the same knowledge
+//! have equal positions.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    roster::{Berth, Kind, Roster},
+    ruleset::{Answers, MineTouch, Ruleset, Touch},
+    shape::ShipForms,
+    view::{Chart, OwnView, Placed},
+};
+
+/// Whether sinkings are announced.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sinkings {
+    /// Announced with the whole wreck: every ship afloat has an unhit deck.
+    Told,
+    /// Never: a ship that counts as afloat may have all decks hit.
+    Untold,
+}
+
+/// The known facts about one side's field.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(super) size: u8,
+    pub(super) touch: Touch,
+    pub(super) mine_touch: MineTouch,
+    pub(super) shapes: ShipForms,
+    /// The hidden pieces, sorted.
+    pub(super) afloat: Vec<Berth>,
+    /// Cells without any of them.
+    pub(super) water: CellSet,
+    /// Cells without a warship, because of a wreck beside.
+    pub(super) shores: CellSet,
+    /// Cells without a mine or minesweeper, because of a wreck beside.
+    pub(super) lonely: CellSet,
+    /// Hit decks of warships that count as afloat.
+    pub(super) hits: CellSet,
+    /// Disclosed decks that are not hit.
+    pub(super) given: CellSet,
+    pub(super) sinkings: Sinkings,
+}
+
+impl Position {
+    /// An untouched field with this fleet: straight ships, unless they have forms of their own.
+    pub fn laid(size: u8, touch: Touch, fleet: &Roster) -> Self {
+        Self::waters(size, touch, fleet.berths().to_vec())
+    }
+
+    /// An untouched field with these pieces.
+    pub fn waters(size: u8, touch: Touch, mut afloat: Vec<Berth>) -> Self {
+        afloat.sort_unstable();
+        Self {
+            size,
+            touch,
+            mine_touch: MineTouch::None,
+            shapes: ShipForms::NONE,
+            afloat,
+            water: CellSet::EMPTY,
+            shores: CellSet::EMPTY,
+            lonely: CellSet::EMPTY,
+            hits: CellSet::EMPTY,
+            given: CellSet::EMPTY,
+            sinkings: Sinkings::Told,
+        }
+    }
+
+    /// A player's knowledge of the opponent's field. `None` if ships move.
+    pub fn of(view: &OwnView) -> Option<Self> {
+        Self::in_waters(&view.public.rules, view.target())
+    }
+
+    /// The position of a chart; `None` as in [`Position::of`].
+    pub fn in_waters(rules: &Ruleset, chart: &Chart) -> Option<Self> {
+        if !rules.ships_stay() {
+            return None;
+        }
+        let mut position = Self {
+            mine_touch: rules.mine_touch,
+            shapes: rules.shapes,
+            sinkings: if rules.answers == Answers::Plain { Sinkings::Untold } else { Sinkings::Told },
+            afloat: rules.pieces(),
+            given: chart.given,
+            hits: chart.hits,
+            ..Self::laid(rules.size, rules.touch, &Roster::none())
+        };
+        position.afloat.sort_unstable();
+        position = position.missed(&chart.misses);
+        position.add_wrecks(&chart.wrecks);
+        for (berth, cells) in [(Berth::MINE, chart.mines.union(&chart.given_mines)), (Berth::SWEEPER, chart.sweepers)] {
+            cells.iter().for_each(|cell| position.remove_found(berth, cell));
+        }
+        Some(position)
+    }
+
+    /// Adds these cells as misses.
+    #[must_use]
+    pub fn missed(mut self, cells: &CellSet) -> Self {
+        self.water = self.water.union(cells);
+        self
+    }
+
+    /// Adds these hits on warships not announced as sunk.
+    #[must_use]
+    pub fn hit(mut self, cells: &CellSet) -> Self {
+        self.hits = self.hits.union(cells);
+        self.given = self.given.minus(cells);
+        self
+    }
+
+    /// Adds this sunk ship.
+    #[must_use]
+    pub fn sunk(mut self, wreck: &Placed) -> Self {
+        self.add_wrecks(std::slice::from_ref(wreck));
+        self
+    }
+
+    /// Allows these bent forms.
+    #[must_use]
+    pub fn bent(mut self, shapes: ShipForms) -> Self {
+        self.shapes = shapes;
+        self
+    }
+
+    /// Makes sinkings unannounced.
+    #[must_use]
+    pub fn untold(mut self) -> Self {
+        self.sinkings = Sinkings::Untold;
+        self
+    }
+
+    /// The side of the field.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The hidden pieces.
+    pub fn afloat(&self) -> &[Berth] {
+        &self.afloat
+    }
+
+    /// Hit decks of ships that count as afloat.
+    pub fn hits(&self) -> CellSet {
+        self.hits
+    }
+
+    /// Whether it has only straight warships with announced sinkings, and nothing disclosed.
+    pub(super) fn plain(&self) -> bool {
+        let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
+        let announced = self.sinkings == Sinkings::Told && self.given.is_empty();
+        announced && self.shapes == ShipForms::NONE && self.afloat.iter().all(straight)
+    }
+
+    /// The cells that may still hold a piece.
+    pub fn unknown(&self) -> CellSet {
+        let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);
+        // Beside a wreck there can only be a submarine, or a mine if mines may touch.
+        if self.afloat.iter().all(|berth| berth.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
+    }
+
+    fn add_wrecks(&mut self, wrecks: &[Placed]) {
+        for wreck in wrecks {
+            if let Some(at) = self.afloat.iter().position(|berth| *berth == wreck.berth) {
+                self.afloat.remove(at);
+            }
+            self.hits = self.hits.minus(&wreck.cells);
+            self.water = self.water.union(&wreck.cells);
+            self.lonely = self.lonely.union(&self.apart(Kind::Mine, wreck.berth.kind).near(&wreck.cells, self.size));
+            let shores = self.apart(Kind::Warship, wreck.berth.kind).near(&wreck.cells, self.size);
+            self.shores = self.shores.union(&shores);
+        }
+    }
+
+    /// Removes a mine or minesweeper that was found; if it may not touch, its neighbours are empty.
+    fn remove_found(&mut self, berth: Berth, cell: Cell) {
+        if let Some(at) = self.afloat.iter().position(|known| *known == berth) {
+            self.afloat.remove(at);
+        }
+        let here: CellSet = [cell].into_iter().collect();
+        self.water = self.water.union(&here).union(&self.apart(berth.kind, Kind::Warship).near(&here, self.size));
+    }
+
+    /// How near two pieces of these kinds may be.
+    pub(super) fn apart(&self, one: Kind, other: Kind) -> Touch {
+        self.touch.between(self.mine_touch, one, other)
+    }
+}

@@ -1,0 +1,100 @@
+//! A position in expanded form: for each sort of piece all possible poses, and the cells that some ship must cover.
+//! What remains is counting compatible combinations.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    roster::{Berth, Kind},
+    ruleset::Touch,
+    shape::Shape,
+};
+
+use super::position::{Position, Sinkings};
+
+/// Pieces of the same form.
+pub(super) struct PieceSort {
+    pub(super) kind: Kind,
+    pub(super) decks: u8,
+    /// Whether it is straight.
+    pub(super) straight: bool,
+    pub(super) count: usize,
+    /// The number of ways to assign the names of its ships: ships of one form with different names are distinguished,
+    /// so that the two threes of a Milton Bradley fleet count twice.
+    pub(super) namings: f64,
+    pub(super) poses: Vec<CellSet>,
+}
+
+/// The counting problem of a position.
+pub(super) struct Puzzle {
+    pub(super) size: u8,
+    pub(super) sorts: Vec<PieceSort>,
+    /// Cells that a ship must cover.
+    pub(super) must: CellSet,
+}
+
+impl Puzzle {
+    /// Expands a position.
+    pub(super) fn of(position: &Position) -> Self {
+        let mut sorts: Vec<PieceSort> = Vec::new();
+        let unnamed = |berth: &Berth| Berth { class: None, ..*berth };
+        let mut forms: Vec<Berth> = position.afloat.iter().map(unnamed).collect();
+        forms.sort_unstable();
+        forms.dedup();
+        for form in forms {
+            let alike: Vec<&Berth> = position.afloat.iter().filter(|berth| unnamed(berth) == form).collect();
+            let shapes = Shape::allowed(form, position.shapes);
+            sorts.push(PieceSort {
+                kind: form.kind,
+                decks: form.decks,
+                straight: shapes == [Shape::line(form.decks)],
+                count: alike.len(),
+                namings: namings(&alike),
+                poses: poses(&shapes, form.kind, position),
+            });
+        }
+        Self { size: position.size, sorts, must: position.hits.union(&position.given) }
+    }
+
+    /// The number of ways to assign names to all ships.
+    pub(super) fn namings(&self) -> f64 {
+        self.sorts.iter().map(|sort| sort.namings).product()
+    }
+
+    /// Whether every cell that must be covered can be covered.
+    pub(super) fn coverable(&self) -> bool {
+        let ships = self.sorts.iter().filter(|sort| sort.kind.ship());
+        self.must.within(&ships.flat_map(|sort| &sort.poses).fold(CellSet::EMPTY, |all, pose| all.union(pose)))
+    }
+}
+
+/// The number of ways to assign names to ships of one form. Ships with the same name are interchangeable.
+fn namings(alike: &[&Berth]) -> f64 {
+    let mut ways = 1.0;
+    for (at, berth) in alike.iter().enumerate() {
+        let same = alike[..=at].iter().filter(|other| other.class == berth.class).count();
+        // The product of these quotients is a multinomial coefficient; every partial product is a whole number
+        // because it is one of the first `at + 1` ships.
+        ways = ways * (at + 1) as f64 / same as f64;
+    }
+    ways
+}
+
+/// The poses of a piece that agree with the known facts.
+fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
+    let size = position.size;
+    let beside: Vec<(Cell, CellSet)> = match position.apart(kind, Kind::Warship) {
+        Touch::Any => Vec::new(),
+        apart => position.hits.iter().map(|hit| (hit, apart.near(&[hit].into_iter().collect(), size))).collect(),
+    };
+    let barred = position.water.union(&match kind {
+        Kind::Mine | Kind::Sweeper => position.lonely.union(&position.hits).union(&position.given),
+        Kind::Submarine => position.hits,
+        Kind::Warship | Kind::Dutchman | Kind::Vessel => position.shores,
+    });
+    let announced = position.sinkings == Sinkings::Told;
+    let fits = |pose: &CellSet| {
+        let sunk = announced && pose.within(&position.hits);
+        !sunk && !pose.meets(&barred) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
+    };
+    let lies = shapes.iter().flat_map(Shape::orientations);
+    lies.flat_map(|lie| lie.places(size).filter(fits).collect::<Vec<_>>()).collect()
+}

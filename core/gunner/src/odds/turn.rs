@@ -1,0 +1,59 @@
+//! The eight symmetries of the square. Positions that are images of each other have images of the same odds, so one
+//! canonical image represents all.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+};
+
+use super::position::Position;
+
+/// One of the symmetries, 0 to 7: bit 0 swaps columns and rows, then bit 1 mirrors columns and bit 2 rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..8).map(Self)
+    }
+
+    /// A random symmetry.
+    pub fn any(dice: &mut dyn Dice) -> Self {
+        Self((dice.roll() >> 61) as u8)
+    }
+
+    /// The inverse.
+    pub fn back(self) -> Self {
+        // With swapped axes, mirroring columns before equals mirroring rows after.
+        if self.0 & 1 == 1 { Self(1 | (self.0 & 2) << 1 | (self.0 & 4) >> 1) } else { self }
+    }
+
+    /// The image of a cell.
+    pub fn cell(self, cell: Cell, size: u8) -> Cell {
+        let (col, row) = if self.0 & 1 == 1 { (cell.row, cell.col) } else { (cell.col, cell.row) };
+        Cell::new(if self.0 & 2 == 2 { size - 1 - col } else { col }, if self.0 & 4 == 4 { size - 1 - row } else { row })
+    }
+
+    /// The image of a set of cells.
+    pub fn cells(self, cells: &CellSet, size: u8) -> CellSet {
+        cells.iter().map(|cell| self.cell(cell, size)).collect()
+    }
+
+    fn position(self, position: &Position) -> Position {
+        let turned = |cells: &CellSet| self.cells(cells, position.size);
+        Position { water: turned(&position.water), hits: turned(&position.hits), ..position.clone() }
+    }
+}
+
+/// The canonical image of a position, with the symmetry that leads to it. `None` for positions that no book holds:
+/// other pieces than straight ships, disclosed decks, unannounced sinkings.
+pub(super) fn canonical(position: &Position) -> Option<(Position, Symmetry)> {
+    if !position.plain() {
+        return None;
+    }
+    let bare =
+        Position { water: position.water.union(&position.shores), shores: CellSet::EMPTY, lonely: CellSet::EMPTY, ..position.clone() };
+    let order = |position: &Position| (position.water.iter().collect::<Vec<_>>(), position.hits.iter().collect::<Vec<_>>());
+    Symmetry::all().map(|turn| (turn.position(&bare), turn)).min_by_key(|(position, _)| order(position))
+}

@@ -1,0 +1,152 @@
+//! Combined placement: one strategy within the bounds of others that only restrict where ships may be. Reports whether
+//! the fleet is as requested, so that a random one is not mistaken for it.
+
+use std::fmt;
+
+use broadside_game::{
+    dice::{Dice, Seeded},
+    layout::Layout,
+    ruleset::Ruleset,
+};
+
+use super::{PlacementSpace, Placing, yard::Bounds};
+use crate::habits::Habits;
+
+/// The number of random layouts that `pl-adaptive` chooses from.
+const ADAPTED_FROM: usize = 100;
+
+/// The number of attempts to place the other pieces around the ships.
+const TRIES: usize = 20;
+
+/// A combination of placement strategies.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PlacementPlan {
+    lead: Placing,
+    masks: Vec<Placing>,
+}
+
+/// Two strategies that cannot be combined, because each places the whole fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash(pub Placing, pub Placing);
+
+/// A placed fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaidFleet {
+    /// The fleet.
+    pub layout: Layout,
+    /// Whether it is as requested; else it is random.
+    pub as_asked: bool,
+}
+
+impl From<Placing> for PlacementPlan {
+    fn from(placing: Placing) -> Self {
+        if placing.masks() { Self { lead: Placing::Random, masks: vec![placing] } } else { Self { lead: placing, masks: Vec::new() } }
+    }
+}
+
+impl Placing {
+    fn masks(self) -> bool {
+        Self::MASKS.contains(&self)
+    }
+}
+
+impl PlacementPlan {
+    /// Combines these strategies; none of them is a random fleet.
+    ///
+    /// # Errors
+    /// The first two that cannot be combined.
+    pub fn of(placings: &[Placing]) -> Result<Self, Clash> {
+        placings.iter().try_fold(Self::from(Placing::Random), |mut plan, placing| {
+            match *placing {
+                known if known == Placing::Random || plan.masks.contains(&known) => {}
+                mask if mask.masks() => plan.masks.push(mask),
+                lead if plan.lead == Placing::Random || plan.lead == lead => plan.lead = lead,
+                lead => return Err(Clash(plan.lead, lead)),
+            }
+            Ok(plan)
+        })
+    }
+
+    /// Its strategies; [`Placing::Random`] if there is no other.
+    pub fn placings(&self) -> Vec<Placing> {
+        let lead = (self.lead != Placing::Random || self.masks.is_empty()).then_some(self.lead);
+        lead.into_iter().chain(self.masks.iter().copied()).collect()
+    }
+
+    /// Whether all its strategies apply to these rules.
+    pub fn suits(&self, rules: &Ruleset) -> bool {
+        let lead = match self.lead {
+            Placing::Random => self.masks.is_empty() || rules.ships_stay(),
+            Placing::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_stay()),
+            other => other.suits(rules),
+        };
+        lead && self.masks.iter().all(|mask| mask.suits(rules))
+    }
+
+    /// Whether fleets are random under these rules: the strategies do not apply, or one attempt with fixed dice found
+    /// none. Habits are ignored, because they depend on games, not on rules.
+    pub fn falls_back(&self, rules: &Ruleset) -> bool {
+        let lead = if self.lead == Placing::Adaptive { Placing::Random } else { self.lead };
+        let tried = Self { lead, masks: self.masks.clone() };
+        !self.suits(rules) || tried.lay(rules, &mut Seeded(0)).is_some_and(|laid| !laid.as_asked)
+    }
+
+    /// Places a whole fleet against an unknown opponent. `None` if there is no room.
+    pub fn lay(&self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<LaidFleet> {
+        self.lay_against(&Habits::NONE, rules, dice)
+    }
+
+    /// Places a whole fleet against an opponent with these habits. `None` if there is no room.
+    pub fn lay_against(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<LaidFleet> {
+        let requested = if self.suits(rules) { self.attempt(habits, rules, dice) } else { None };
+        match requested {
+            Some(layout) => Some(LaidFleet { layout, as_asked: true }),
+            None => Layout::random(rules, dice).map(|layout| LaidFleet { layout, as_asked: false }),
+        }
+    }
+
+    /// A fleet as requested, if one is found.
+    fn attempt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+        if self.lead == Placing::Adaptive {
+            return self.adapt(habits, rules, dice);
+        }
+        if self.lead == Placing::Random && self.masks.is_empty() {
+            return Layout::random(rules, dice);
+        }
+        let bounds = self.bounds(rules.size);
+        let space = PlacementSpace::of(rules, &bounds);
+        for _ in 0..TRIES {
+            let mut ships = self.lead.ships(&space, dice)?;
+            ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
+            if let Some(layout) = Layout::around(&ships, &bounds.submarines, rules, dice) {
+                return Some(layout);
+            }
+        }
+        None
+    }
+
+    /// The combined bounds of all restricting strategies.
+    fn bounds(&self, size: u8) -> Bounds {
+        self.masks.iter().filter_map(|mask| mask.bounds(size)).fold(Bounds::field(size), |all, one| all.and(&one))
+    }
+
+    /// Of many layouts the one whose decks are where the opponent fires least in openings; `None` against an unknown opponent.
+    fn adapt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+        let fire = |layout: &Layout| {
+            let ships = layout.pieces.iter().filter(|piece| piece.kind.ship());
+            habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
+        };
+        fire(&Layout::default())?;
+        let any = Self { lead: Placing::Random, masks: self.masks.clone() };
+        let layouts: Option<Vec<Layout>> = (0..ADAPTED_FROM).map(|_| any.attempt(habits, rules, dice)).collect();
+        layouts?.into_iter().min_by_key(fire)
+    }
+}
+
+impl fmt::Display for PlacementPlan {
+    /// The ids of its strategies, separated by `+`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids: Vec<&str> = self.placings().into_iter().map(Placing::id).collect();
+        f.write_str(&ids.join("+"))
+    }
+}

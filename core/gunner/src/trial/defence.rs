@@ -1,0 +1,57 @@
+//! Defence: how many shots a fleet withstands, or the fleets of a placement strategy.
+
+use broadside_game::{
+    ruleset::Ruleset,
+    view::{Placed, PublicView},
+};
+
+use super::{
+    dice::{DicePurpose, dice},
+    sample::ShotSample,
+    still::StillTarget,
+    strength::{shots_to_clear, strength},
+    target::TargetFleets,
+    unplayable::Unplayable,
+};
+use crate::{
+    habits::Habits,
+    placing::{PlacementPlan, Placing},
+    shooting::Shooting,
+};
+
+/// The shots a strategy needs for this fleet, in each of `games` games.
+///
+/// # Errors
+/// If the rules have no shots at a still target.
+pub fn shots_withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, games: u32, seed: u64) -> Result<ShotSample, Unplayable> {
+    if !rules.exchanges_shots() {
+        return Err(Unplayable::NoShots);
+    }
+    let still = StillTarget::new(rules, fleet.to_vec());
+    let play = |game: u32| shots_to_clear(still.clone(), &Habits::NONE, shooting, &mut dice(seed, game, DicePurpose::First));
+    Ok((0..games).map(play).collect())
+}
+
+/// The views of one such game, before the first shot and after each: A fires, B's is the fleet.
+///
+/// # Errors
+/// If the rules have no shots at a still target.
+pub fn watched(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> Result<Vec<PublicView>, Unplayable> {
+    if !rules.exchanges_shots() {
+        return Err(Unplayable::NoShots);
+    }
+    let (mut still, mut dice) = (StillTarget::new(rules, fleet.to_vec()), dice(seed, 0, DicePurpose::First));
+    let mut frames = vec![still.view().public.clone()];
+    while !still.is_cleared() {
+        let Some(cell) = shooting.choose(still.view(), &mut dice) else { break };
+        still.fire(cell);
+        frames.push(still.view().public.clone());
+    }
+    Ok(frames)
+}
+
+/// The shots a strategy needs for fleets of this placement; `None` if that is random under these rules.
+pub fn placed(rules: &Ruleset, placing: Placing, shooting: Shooting, games: u32, seed: u64) -> Option<ShotSample> {
+    let laid = placing.suits(rules).then(|| PlacementPlan::from(placing).lay(rules, &mut dice(seed, 0, DicePurpose::Fleet)))??;
+    if laid.as_asked { strength(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
+}

@@ -1,0 +1,69 @@
+//! A still target: it never fires and owes nothing; shots are reported one by one, even under salvo rules. The shooter
+//! gets the view a player would have.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    ids::{GameId, PlayerId},
+    report::{Next, Outcome, Report},
+    roster::Kind,
+    ruleset::{Answers, Ruleset},
+    side::Side,
+    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+};
+
+/// A target fleet and the shooter's view of it.
+#[derive(Clone)]
+pub struct StillTarget {
+    fleet: Vec<Placed>,
+    view: OwnView,
+}
+
+impl StillTarget {
+    /// A target with this fleet, untouched.
+    pub fn new(rules: &Ruleset, fleet: Vec<Placed>) -> Self {
+        let seat = Seat { player: PlayerId::COMPUTER, name: String::new() };
+        let mut public = PublicView::open(GameId::new(0, 0), rules.clone(), seat);
+        public.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+        let (ships, plan) = (Vec::new(), Vec::new());
+        let view = OwnView { side: Side::A, public, ships, plan, volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk };
+        Self { fleet, view }
+    }
+
+    /// The shooter's view.
+    pub fn view(&self) -> &OwnView {
+        &self.view
+    }
+
+    /// Whether every ship is sunk.
+    pub fn is_cleared(&self) -> bool {
+        let hits = &self.view.target().hits;
+        self.fleet.iter().filter(|piece| piece.berth.kind.ship()).all(|ship| ship.cells.within(hits))
+    }
+
+    /// The number of shots so far.
+    pub fn shots(&self) -> u32 {
+        self.view.public.shots
+    }
+
+    /// Takes a shot and reports it as the rules allow. Returns whether it hit a ship.
+    pub fn fire(&mut self, cell: Cell) -> bool {
+        let outcome = self.outcome_at(cell);
+        let hit = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
+        self.view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) });
+        hit
+    }
+
+    fn outcome_at(&self, cell: Cell) -> Outcome {
+        let Some(piece) = self.fleet.iter().find(|piece| piece.cells.contains(cell)) else { return Outcome::Miss };
+        match piece.berth.kind {
+            Kind::Mine => Outcome::Mine,
+            Kind::Sweeper => Outcome::Sweeper,
+            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
+                let mut hits = self.view.target().hits;
+                hits.insert(cell);
+                let announced = self.view.public.rules.answers != Answers::Plain;
+                if piece.cells.within(&hits) && announced { Outcome::Sunk(piece.clone()) } else { Outcome::Hit }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Target fleets: placed by a strategy, sequentially at random, or drawn uniformly from all legal fleets.
+
+use broadside_game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::Placed};
+
+use super::unplayable::Unplayable;
+use crate::placing::Placing;
+
+/// The maximum number of draws for a uniform fleet; in the classic game one of four thousand is legal.
+const DRAWS: u32 = 20_000_000;
+
+/// How the target fleets of a measurement are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TargetFleets {
+    /// By a placement strategy.
+    Placed(Placing),
+    /// Every legal fleet is equally likely.
+    Uniform,
+    /// One ship after another, the largest first, at random; restarted on a dead end.
+    Sequential,
+}
+
+impl TargetFleets {
+    /// Parses `uniform`, `sequential` or the id of a placement strategy, with or without `pl-`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "uniform" => Some(Self::Uniform),
+            "sequential" => Some(Self::Sequential),
+            _ => Placing::typed(text).map(Self::Placed),
+        }
+    }
+
+    /// The id that [`TargetFleets::parse`] reads.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Placed(placing) => placing.id(),
+            Self::Uniform => "uniform",
+            Self::Sequential => "sequential",
+        }
+    }
+}
+
+/// A source of target fleets under some rules.
+pub struct TargetBuilder<'a> {
+    rules: &'a Ruleset,
+    target: TargetFleets,
+    /// For uniform fleets: the poses of each piece, each with the cells it bars to others.
+    poses: Vec<Vec<(CellSet, CellSet)>>,
+}
+
+impl<'a> TargetBuilder<'a> {
+    /// Prepares such fleets.
+    ///
+    /// # Errors
+    /// Why there are none under these rules.
+    pub fn new(rules: &'a Ruleset, target: TargetFleets) -> Result<Self, Unplayable> {
+        if !rules.exchanges_shots() {
+            return Err(Unplayable::NoShots);
+        }
+        let warships = rules.ships_stay() && rules.mines + rules.sweepers + rules.subs == 0;
+        if target == TargetFleets::Uniform && !warships {
+            return Err(Unplayable::Pieces);
+        }
+        let berths = if target == TargetFleets::Uniform { rules.fleet.berths() } else { &[] };
+        let barring = |pose: CellSet| (pose, pose.union(&rules.touch.near(&pose, rules.size)));
+        let poses = berths.iter().map(|berth| poses(*berth, rules).into_iter().map(barring).collect()).collect();
+        Ok(Self { rules, target, poses })
+    }
+
+    /// Places a fleet.
+    ///
+    /// # Errors
+    /// None was found.
+    pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
+        let layout = match self.target {
+            TargetFleets::Uniform => return self.draw(dice).ok_or(Unplayable::Crowded),
+            TargetFleets::Placed(placing) => placing.lay(self.rules, dice),
+            TargetFleets::Sequential => Layout::random(self.rules, dice),
+        };
+        layout.and_then(|layout| layout.placed(self.rules)).ok_or(Unplayable::NoRoom)
+    }
+
+    /// Draws all ships independently until they are compatible, so that all legal fleets are equally likely.
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Vec<Placed>> {
+        (0..DRAWS).find_map(|_| {
+            let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
+            for (berth, poses) in self.rules.fleet.berths().iter().zip(&self.poses) {
+                let (cells, bars) = poses[dice.below(u32::try_from(poses.len()).ok()?)? as usize];
+                if cells.meets(&barred) {
+                    return None;
+                }
+                barred = barred.union(&bars);
+                ships.push(Placed { berth: *berth, cells });
+            }
+            Some(ships)
+        })
+    }
+}

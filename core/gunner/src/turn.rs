@@ -1,0 +1,119 @@
+//! The actions of a computer opponent whenever the game waits for it: shots, salvo lists, disclosed cells, moves of the
+//! Flying Dutchman, answers, moves of the table game. Uses a player's view and what finished games showed.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    command::{Command, DutchmanMove, Waiver},
+    dice::Dice,
+    paper::Claim,
+    report::Debt,
+    roster::Kind,
+    ruleset::Reshape,
+    scatter::grow,
+    view::{OwnView, Phase, Placed},
+};
+
+use super::{
+    Opponent,
+    habits::Habits,
+    helm,
+    placing::{PlacementPlan, Placing},
+    shooting::pick,
+};
+
+/// The number of random places tried for the Flying Dutchman before it stays.
+const TRIES: usize = 50;
+
+impl Opponent {
+    /// The action against an opponent with these habits; `None` if the game does not wait for this side. A fleet that
+    /// was placed for it, such as by a shuffle, is kept; leave its draft empty to get its own placement.
+    pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+        let side = view.side;
+        match view.public.phase {
+            Phase::Placing if view.public.ready[side] => None,
+            Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => lay(self.placing, habits, view, dice),
+            Phase::Placing => Some(Command::Ready),
+            Phase::Firing(whose) if whose == side => {
+                let cell = self.shooting.list_against(habits, view, 1, dice).first().copied()?;
+                Some(Command::Fire { cell, waiver: Waiver::Waived })
+            }
+            Phase::Planning if !view.public.locked[side] => volley(*self, habits, view, dice).map(Command::Volley),
+            Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
+            Phase::Sailing(whose) if whose == side => {
+                let board = view.public.sea.as_ref()?;
+                let (from, helm) = helm::choose(&board.sea, board.half(side), dice)?;
+                Some(Command::Sail { from, helm, waiver: Waiver::Waived })
+            }
+            Phase::Open | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
+        }
+    }
+}
+
+/// The command that places a fleet; a random one is left to the game's shuffle.
+fn lay(placing: Placing, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+    match placing {
+        Placing::Random => Some(Command::Shuffle),
+        _ => PlacementPlan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
+    }
+}
+
+/// A salvo list of the maximum length.
+fn volley(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
+    Some(opponent.shooting.list_against(habits, view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
+}
+
+fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
+    match debt {
+        Debt::Cell => pick(&cheapest(view), dice).map(Command::Give),
+        // Any mine: the opponent only learns where not to fire.
+        Debt::Mine => pick(&view.givable, dice).map(Command::Give),
+        Debt::Course => {
+            Some(Command::Steer(course(view, dice).map_or(DutchmanMove::Stay, |place| DutchmanMove::Move(place.iter().collect()))))
+        }
+        Debt::Answer(cell) => Some(Command::Answer(true_answer(view, cell))),
+    }
+}
+
+/// The cells that are cheapest to disclose (core/RULES.md §3.2): decks of a wounded ship, which is found already; else
+/// a submarine, which fires back; else the smallest ship, which leaves the fewest decks to be finished.
+fn cheapest(view: &OwnView) -> CellSet {
+    let hits = view.own_chart().hits;
+    let cost = |ship: &Placed| match ship.berth.kind {
+        _ if ship.cells.meets(&hits) => 0,
+        Kind::Submarine => 1,
+        Kind::Warship | Kind::Dutchman | Kind::Vessel | Kind::Mine | Kind::Sweeper => 1 + ship.berth.decks,
+    };
+    let givable = |ship: &&Placed| ship.cells.meets(&view.givable);
+    let least = view.ships.iter().filter(givable).map(cost).min();
+    let cheap = view.ships.iter().filter(|ship| Some(cost(ship)) == least);
+    cheap.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&view.givable)
+}
+
+/// The new place of the Flying Dutchman: after a hit it always moves, to a random place (core/RULES.md §2.9).
+fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
+    let size = view.public.rules.size;
+    let left = view.decks().minus(&view.own_chart().hits);
+    let hit = view.own_chart().last;
+    let elsewhere = |place: &CellSet| *place != left && !place.meets(&hit);
+    match view.public.rules.reshape {
+        Reshape::Any => (0..TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
+        Reshape::Rigid => {
+            let places: Vec<CellSet> = shifted_places(&left, size).filter(elsewhere).collect();
+            dice.below(u32::try_from(places.len()).ok()?).map(|at| places[at as usize])
+        }
+    }
+}
+
+/// All positions of these cells, shifted as a whole.
+fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
+    let (cells, reach) = (*cells, size as i8 - 1);
+    let shifts = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
+    shifts.filter_map(move |(dx, dy)| cells.iter().map(|cell| cell.step(dx, dy, size)).collect())
+}
+
+/// The true answer from the own paper (core/RULES.md §1.4).
+fn true_answer(view: &OwnView, cell: Cell) -> Claim {
+    let mut shot = view.own_chart().shot().union(&view.public.pending_answers.called[view.side]);
+    shot.insert(cell);
+    Claim::truth(view.ships.iter().map(|ship| (ship.berth.kind, ship.cells)), &shot, cell)
+}

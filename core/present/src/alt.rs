@@ -1,0 +1,189 @@
+//! Alternative text of pictures for screen readers. Describes only what the picture shows.
+
+use broadside_game::{
+    cell::CellSet,
+    roster::{Berth, Kind},
+    ruleset::ShipNaming,
+    side::Side,
+    view::{Chart, OwnView, Phase, Placed, PublicView},
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{board, chart_table};
+
+/// The longest alternative text, in characters.
+pub const LONGEST_ALT: usize = 1000;
+
+/// The most cells that are listed; more are only counted.
+const MAX_LISTED: usize = 20;
+
+/// How detailed a description is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Detail {
+    /// Lists the cells of everything.
+    Full,
+    /// Lists open hits; ships are only counted by type.
+    Brief,
+}
+
+/// The full description if it fits, else the brief one, clipped.
+pub(super) fn fit(described: impl Fn(Detail) -> String) -> String {
+    let full = described(Detail::Full);
+    if full.chars().count() <= LONGEST_ALT { full } else { clip(&described(Detail::Brief)) }
+}
+
+/// The alternative text of a player's own board. `status` is the line at its bottom.
+pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
+    if view.public.sea.is_some() {
+        return clip(&chart_table::alt(&view.public, &sentence(status), locale));
+    }
+    fit(|detail| describe_own(view, status, detail, locale))
+}
+
+fn describe_own(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
+    let names = view.public.rules.naming();
+    let placed = if view.public.rules.open_chart() {
+        chart_table::lineup(&view.ships, locale)
+    } else {
+        describe_pieces(&view.ships, view.own_chart(), &view.public, (detail, locale))
+    };
+    let left = || match view.public.rules.ships_flee() && view.target().wrecks.is_empty() {
+        true => vec![Line::new("dutchman")],
+        false => ships_left(&view.target().afloat(&view.public.rules), names),
+    };
+    let line = match view.public.phase {
+        Phase::Open | Phase::Placing => {
+            Line::new("alt-placing").text("own", placed).lines("left", ships_left(&board::missing(view), names))
+        }
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
+            .number("number", view.public.shots)
+            .text("status", sentence(status))
+            .text("own", format!("{placed}; {}", chart_words(view.own_chart(), &view.public, detail, locale)))
+            .text("target", waters(&view.public, !view.side, detail, locale))
+            .lines("left", left()),
+    };
+    line.phrase(locale)
+}
+
+/// The status with a full stop if it has none.
+fn sentence(status: &str) -> String {
+    let stopped = status.is_empty() || status.ends_with(['.', '!', '?']);
+    if stopped { status.to_owned() } else { format!("{status}.") }
+}
+
+/// A player's remaining pieces by type. Lost ones are described with the shots.
+fn describe_pieces(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
+    let (notation, shot) = (view.rules.notation(), chart.shot());
+    if detail == Detail::Brief {
+        let there = pieces.iter().filter(|piece| !piece.cells.within(&shot)).map(|piece| piece.berth).collect::<Vec<_>>();
+        return count_pieces(&there, view.rules.naming(), locale);
+    }
+    let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
+        let there = pieces.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
+        there.map(|ship| board::run(&ship.cells, notation)).collect()
+    };
+    let kinds = [
+        ("alt-mines", of(|kind| kind == Kind::Mine)),
+        ("alt-sweepers", of(|kind| kind == Kind::Sweeper)),
+        ("alt-submarines", of(|kind| kind == Kind::Submarine)),
+    ];
+    let ships = of(|kind| matches!(kind, Kind::Warship | Kind::Dutchman | Kind::Vessel));
+    let mut words = if ships.is_empty() { Vec::new() } else { vec![ships.join(", ")] };
+    for (id, cells) in kinds.into_iter().filter(|(_, cells)| !cells.is_empty()) {
+        words.push(Line::new(id).text("cells", cells.join(", ")).phrase(locale));
+    }
+    if words.is_empty() { Line::new("alt-none").phrase(locale) } else { words.join("; ") }
+}
+
+/// The number of pieces of each type, in words.
+fn count_pieces(berths: &[Berth], names: ShipNaming, locale: Locale) -> String {
+    let lines = if berths.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(berths, names) };
+    lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(", ")
+}
+
+fn ships_left(berths: &[Berth], names: ShipNaming) -> Vec<Line> {
+    if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(berths, names) }
+}
+
+/// The alternative text of a public board. `status` is the line at its bottom.
+pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
+    if view.sea.is_some() {
+        return clip(&chart_table::alt(view, &sentence(status), locale));
+    }
+    if view.phase == Phase::Open {
+        return clip(&Line::new("alt-open").text("a", view.name(Side::A)).phrase(locale));
+    }
+    fit(|detail| {
+        Line::new("alt-public")
+            .number("number", view.shots)
+            .text("status", sentence(status))
+            .text("a", view.name(Side::A))
+            .text("b", view.name(Side::B))
+            .text("chart-a", waters(view, Side::A, detail, locale))
+            .text("chart-b", waters(view, Side::B, detail, locale))
+            .phrase(locale)
+    })
+}
+
+/// A side's field as everyone knows it; after the game also what was never found.
+fn waters(view: &PublicView, side: Side, detail: Detail, locale: Locale) -> String {
+    let chart = &view.charts[side];
+    let shots = chart_words(chart, view, detail, locale);
+    match &view.revealed[side] {
+        Some(pieces) if pieces.iter().any(|piece| !piece.cells.within(&chart.shot())) => {
+            let unfound = Line::new("alt-unfound").text("cells", describe_pieces(pieces, chart, view, (detail, locale)));
+            format!("{shots}; {}", unfound.phrase(locale))
+        }
+        Some(_) | None => shots,
+    }
+}
+
+/// A chart in words: open hits, sunk ships, spent and revealed pieces, misses, outdated marks. Lists cells while they
+/// are few.
+pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, locale: Locale) -> String {
+    let notation = view.rules.notation();
+    let names = |cells: &CellSet| {
+        let named: Vec<String> = cells.iter().map(|cell| notation.name(cell)).collect();
+        let more = detail == Detail::Brief && named.len() > MAX_LISTED;
+        if more { format!("{} …", named[..MAX_LISTED].join(", ")) } else { named.join(", ") }
+    };
+    let mut words = Vec::new();
+    let mut say = |id: &'static str, cells: &CellSet| {
+        if !cells.is_empty() {
+            words.push(Line::new(id).text("cells", names(cells)));
+        }
+    };
+    say("alt-hits", &chart.open_hits());
+    say("alt-spent-mines", &chart.mines);
+    say("alt-spent-sweepers", &chart.sweepers);
+    say("alt-given", &chart.given);
+    say("alt-given-mines", &chart.given_mines);
+    if !chart.wrecks.is_empty() {
+        let sunk = match detail {
+            Detail::Full => chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect::<Vec<_>>().join(", "),
+            Detail::Brief => count_pieces(&chart.wrecks.iter().map(|wreck| wreck.berth).collect::<Vec<_>>(), view.rules.naming(), locale),
+        };
+        words.push(Line::new("alt-sunk").text("cells", sunk));
+    }
+    let stale = chart.stale_hits.union(&chart.stale_misses).len();
+    match chart.misses.len() {
+        0 => {}
+        count if count <= MAX_LISTED && detail == Detail::Full => words.push(Line::new("alt-misses").text("cells", names(&chart.misses))),
+        count => words.push(Line::new("alt-misses-many").number("count", count as i64)),
+    }
+    if stale > 0 {
+        words.push(Line::new("alt-stale").number("count", stale as i64));
+    }
+    if words.is_empty() {
+        return Line::new("alt-none").phrase(locale);
+    }
+    words.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("; ")
+}
+
+/// Clips a description to [`LONGEST_ALT`].
+pub(super) fn clip(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_ALT - 1) {
+        None => text.to_owned(),
+        Some((at, _)) => format!("{}…", &text[..at]),
+    }
+}

@@ -1,0 +1,82 @@
+//! The card of a tournament, and the list of tournaments.
+
+use broadside_arena::{Tournament, entrant::Presence};
+use broadside_game::ids::PlayerId;
+use broadside_words::{
+    line::{Line, cut, quoted},
+    locale::Locale,
+};
+
+use super::{
+    keys::{key, under_card},
+    names::{name, names, stage},
+    plan::{kind, sentences},
+    status::{status, summary},
+};
+use crate::body::{Body, Key};
+
+/// The most tournaments of a list that have a button.
+const MAX_KEYS: usize = 10;
+
+/// The first line of every message: the name and kind of the tournament.
+pub fn head(tournament: &Tournament, locale: Locale) -> String {
+    format!("{} · {}", quoted(&tournament.plan().name), kind(tournament, locale))
+}
+
+/// The card: plan, players, status, and what this reader can do.
+pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Body {
+    let organisers: Vec<String> = tournament.organisers().iter().map(|person| quoted(&person.name)).collect();
+    let facts = [
+        Line::new("arena-organisers").text("names", names(&organisers, locale)),
+        Line::new("arena-code").text("code", tournament.id().to_string()),
+    ];
+    let mut lines = sentences(tournament.plan(), locale);
+    lines.extend(facts);
+    lines.extend(status(tournament, None, locale));
+    let there: Vec<String> = tournament.entered().map(|entrant| name(tournament, entrant.id)).collect();
+    if tournament.seeds().is_empty() && !tournament.over() {
+        lines.push(match there.is_empty() {
+            true => Line::new("arena-none-yet"),
+            false => Line::new("arena-who").text("names", names(&there, locale)),
+        });
+    }
+    lines.extend(reader.and_then(|player| yours(tournament, player)));
+    let text = std::iter::once(head(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
+    Body { keys: under_card(tournament, reader, locale), ..Body::of_texts(text) }
+}
+
+/// The reader's own status in it.
+fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
+    let entrant = tournament.entrant_of(reader).filter(|_| !tournament.over())?;
+    let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
+    Some(match (entrant.presence, next) {
+        (Presence::Gone, _) => Line::new("arena-you-gone"),
+        (_, Some((one, other))) => Line::new("arena-you-next").line("value", stage(tournament, one)).text("name", name(tournament, other)),
+        (Presence::Ready, None) if tournament.seeds().is_empty() => Line::new("arena-you-here"),
+        (_, None) => Line::new("arena-you-in"),
+    })
+}
+
+/// A list of tournaments, with a line and a button for each.
+pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
+    if tournaments.is_empty() {
+        let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
+        let keys = vec![own.map(|(id, says)| Key::says(id, says, locale)).into()];
+        return Body { keys, ..Body::of_lines([Line::new("arena-list-none")], locale) };
+    }
+    let line = |tournament: &Tournament| {
+        Line::new("arena-list-line")
+            .text("code", tournament.id().to_string())
+            .text("set", quoted(&tournament.plan().name))
+            .text("about", kind(tournament, locale))
+            .line("state", summary(tournament))
+            .phrase(locale)
+    };
+    let named = |tournament: &Tournament| Key {
+        label: cut(&quoted(&tournament.plan().name), 30),
+        ..key(tournament.id(), "arena-key-card", "card", locale)
+    };
+    let first = Line::new("arena-list").phrase(locale);
+    let keys = Key::rows(tournaments.iter().take(MAX_KEYS).map(named), 2);
+    Body { keys, ..Body::of_texts(std::iter::once(first).chain(tournaments.iter().map(line))) }
+}

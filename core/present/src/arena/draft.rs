@@ -1,0 +1,157 @@
+//! The tournament editor: the draft, and the values of one setting. Pure: a button only says what it would change,
+//! [`set`] computes the new plan.
+//!
+//! Buttons send `tournament set WORD=VALUE`, `tournament set ?WORD` (the values of a setting), `tournament set page N`
+//! (back to the draft), `tournament set type WORD` (a form) and `tournament create`.
+
+pub mod input;
+mod set;
+mod setting;
+mod state;
+mod value;
+
+use broadside_arena::{
+    plan::{Format, Plan, Seeding, Stakes, Start},
+    schedule::{local, weekday},
+};
+use broadside_game::{ids::Timestamp, ruleset::Ruleset};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+    phrase::term,
+};
+
+use super::{
+    keys::press,
+    plan::{sentences, timing},
+    times::{UTC, span, zone_name},
+};
+use crate::{
+    body::{Body, InputForm, Key},
+    values,
+};
+use set::longest_wait;
+pub use set::set;
+pub use setting::PlanSetting;
+pub use state::PlanDraft;
+
+/// Settings per page of the draft: three rows of two.
+const SETTINGS_PER_PAGE: usize = 6;
+
+/// The default plan: Swiss, in half an hour, five minutes per turn.
+pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
+    let day = weekday(local(now, UTC)?) + 1;
+    let rules = Ruleset::classic(locale.lettering()).with("clock", "300").ok()?;
+    Some(Plan {
+        name: term(locale, "arena-usual", &day.to_string()),
+        rules: rules.compact(),
+        format: Format::Swiss(None),
+        best_of: 1,
+        least: 3,
+        most: 32,
+        seeding: Seeding::Rating,
+        start: Start::At(now.plus_seconds(30 * 60)),
+        closes: None,
+        check_in: None,
+        patience: Some(5),
+        stakes: Stakes::Rated,
+        late: 1,
+        repeat: None,
+    })
+}
+
+/// The settings that apply to this plan.
+fn settings(plan: &Plan) -> Vec<PlanSetting> {
+    PlanSetting::ALL.into_iter().filter(|setting| setting.matters(plan)).collect()
+}
+
+/// The draft: the plan in sentences, and a button for each setting.
+pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
+    let settings = settings(draft.plan);
+    let pages = settings.len().div_ceil(SETTINGS_PER_PAGE);
+    let label = |setting: PlanSetting| format!("{}: {}", setting_name(setting, locale), setting_value(draft, setting, locale));
+    let shown = settings.iter().skip(page % pages * SETTINGS_PER_PAGE).take(SETTINGS_PER_PAGE);
+    let mut rows = Key::rows(shown.map(|setting| draft.key(&label(*setting), &format!("set ?{}", setting.word()))), 2);
+    let create = Line::new("arena-key-create").phrase(locale);
+    let next = draft.key(&Line::new("key-next").phrase(locale), &format!("set page {}", (page + 1) % pages));
+    let (last, how) = match draft.whose {
+        None => (draft.key(&create, "create"), Line::new("arena-draft-how").text("value", create)),
+        Some(_) => (draft.key(&Line::new("arena-key-card").phrase(locale), "card"), Line::new("arena-draft-change")),
+    };
+    rows.push(vec![last, next]);
+    let first = Line::new("arena-draft").text("set", quoted(&draft.plan.name));
+    let shortened = (draft.plan.patience == longest_wait(draft.plan)).then(|| patience_limit(draft.plan)).flatten();
+    let rest =
+        sentences(draft.plan, locale).into_iter().chain(shortened).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
+    Body { keys: rows, ..Body::of_lines(std::iter::once(first).chain(rest), locale) }
+}
+
+/// The values of a setting, the current one ticked.
+pub fn choices(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Body {
+    let word = setting.word();
+    let offered = || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).and_then(set::playable).ok()?)));
+    let one = |(value, plan): (&'static str, Plan)| {
+        let mark = if plan == *draft.plan { "✓ " } else { "" };
+        draft.key(&format!("{mark}{}", setting_value(PlanDraft { plan: &plan, ..draft }, setting, locale)), &format!("set {word}={value}"))
+    };
+    let keys: Vec<Key> = offered().map(one).collect();
+    let short = keys.iter().all(|key| key.label.chars().count() <= 7);
+    let across = if short { 5 } else { keys.len().div_ceil(4).max(2) };
+    let mut rows = Key::rows(keys, across);
+    let at = settings(draft.plan).iter().position(|known| *known == setting).unwrap_or(0) / SETTINGS_PER_PAGE;
+    let typed = draft.key(&Line::new("arena-type").phrase(locale), &format!("set type {word}"));
+    rows.push(vec![draft.key(&Line::new("key-return").phrase(locale), &format!("set page {at}")), typed]);
+    let first = Line::new("arena-choice")
+        .text("rule", setting_name(setting, locale))
+        .term("about", "arena-help", setting.word())
+        .text("value", setting_value(draft, setting, locale))
+        .phrase(locale);
+    let presets = || setting.offers().iter().map(|name| format!("{name}: {}", values::preset(name, locale)));
+    let more: Vec<String> = match setting {
+        PlanSetting::Rules => presets().collect(),
+        PlanSetting::Start => vec![Line::new("arena-choice-zone").text("value", zone_name(draft.zone)).phrase(locale)],
+        PlanSetting::Patience => patience_limit(draft.plan).map(|line| line.phrase(locale)).into_iter().collect(),
+        _ => Vec::new(),
+    };
+    Body { keys: rows, ..Body::of_texts(std::iter::once(first).chain(more)) }
+}
+
+/// The offered values of a setting, each with its label. A value that does not fit the default plan is its own label.
+pub fn offered(setting: PlanSetting, now: Timestamp, zone: &str, locale: Locale) -> Vec<(String, &'static str)> {
+    let Some(usual) = usual(now, locale) else { return Vec::new() };
+    let draft = PlanDraft { plan: &usual, whose: None, now, zone };
+    let label = |value: &'static str| match set(draft, setting, value) {
+        Ok(plan) => setting_value(PlanDraft { plan: &plan, ..draft }, setting, locale),
+        Err(_) => value.to_owned(),
+    };
+    setting.offers().iter().map(|value| (label(value), *value)).collect()
+}
+
+/// The longest patience that the clock allows.
+fn patience_limit(plan: &Plan) -> Option<Line> {
+    Some(Line::new("arena-draft-patience").line("value", span(longest_wait(plan)?.into())))
+}
+
+/// The form for a setting.
+pub fn form(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> InputForm {
+    let word = setting.word();
+    let verb = draft.whose.map_or_else(|| format!("tournament set {word}="), |id| press(id, &format!("set {word}=")));
+    let example = setting.example();
+    let value = example.split_once('=').map_or(example, |(_, value)| value);
+    InputForm {
+        title: Line::new("arena-type-title").text("rule", setting_name(setting, locale)).phrase(locale),
+        label: Line::new("arena-type-label").text("example", value).phrase(locale),
+        says: verb,
+        typed: if setting == PlanSetting::Name { draft.plan.name.clone() } else { String::new() },
+        otherwise: Line::new("arena-type-otherwise").text("example", example).phrase(locale),
+    }
+}
+
+fn setting_name(setting: PlanSetting, locale: Locale) -> String {
+    term(locale, "arena-word", setting.word())
+}
+
+/// The value of a setting, short enough for a button.
+fn setting_value(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> String {
+    (setting.spec().show)(draft, locale)
+}

@@ -1,0 +1,114 @@
+//! Parses typed tournament settings into pairs of setting and value. Values are interpreted in `set`.
+
+use broadside_arena::plan::Plan;
+use broadside_game::{ids::Timestamp, plain::plain};
+use broadside_words::{
+    line::{Line, quoted},
+    vocabulary,
+    words::{of_rules, tokens},
+};
+
+use super::{PlanDraft, PlanSetting, set};
+
+/// A setting and its typed value.
+pub type SettingValue = (PlanSetting, String);
+
+/// The parameter for the field size.
+const FIELD: &str = "size=";
+
+/// Formats, which need no setting before them, with their aliases.
+const FORMATS: [(&str, &[&str]); 4] = [
+    ("swiss", &["швейцарка", "швейцарская", "sveitser", "monrad"]),
+    ("single", &["knockout", "knock-out", "elimination", "нокаут", "плей-офф", "олимпийка", "олимпийская", "utslag", "cup"]),
+    ("double", &["двойная", "dobbel"]),
+    ("robin", &["round-robin", "roundrobin", "league", "круговой", "круговая", "серия", "serie"]),
+];
+
+/// Parses settings.
+///
+/// # Errors
+/// The line to answer when a word is unknown.
+pub fn read(text: &str) -> Result<Vec<SettingValue>, Line> {
+    let mut values: Vec<SettingValue> = Vec::new();
+    for token in tokens(text) {
+        let lower = plain(token).to_lowercase();
+        let named = token.split_once('=').and_then(|(word, value)| Some((PlanSetting::find(word)?, value)));
+        match (named, values.last_mut()) {
+            (Some((setting, value)), _) => values.push((setting, normalize(token, unquoted(value)))),
+            // On its own, the field size would be read as the number of players.
+            (None, last) if lower.starts_with(FIELD) && last.as_ref().is_none_or(|(setting, _)| *setting != PlanSetting::Rules) => {
+                let side = lower[FIELD.len()..].split(['x', 'х', '×']).next().unwrap_or_default();
+                return Err(Line::new("tournament-size").text("typed", quoted(side)));
+            }
+            // Continues a name or rules of several words, or a value separated from its setting.
+            (None, Some((setting, value)))
+                if value.is_empty() || *setting == PlanSetting::Name || (*setting == PlanSetting::Rules && of_rules(&lower)) =>
+            {
+                *value = format!("{value} {}", unquoted(token)).trim().to_owned();
+            }
+            (None, _) => values.push(match format(&lower) {
+                Some(format) => (PlanSetting::Format, format.to_owned()),
+                None if lower.parse::<u16>().is_ok() => (PlanSetting::Most, lower),
+                None if of_rules(&lower) => (PlanSetting::Rules, lower),
+                None => return Err(unknown(token)),
+            }),
+        }
+    }
+    Ok(values)
+}
+
+/// The refusal of an unknown word, with the settings that take a value. Formats are listed by the message itself.
+pub fn unknown(word: &str) -> Line {
+    let values: Vec<&str> = PlanSetting::ALL.into_iter().filter(|setting| *setting != PlanSetting::Format).map(PlanSetting::word).collect();
+    Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
+}
+
+/// The format that a word stands for.
+fn format(word: &str) -> Option<&'static str> {
+    let word = vocabulary::choice(word).unwrap_or(word);
+    FORMATS.iter().find(|(format, others)| *format == word || others.contains(&word)).map(|(format, _)| *format)
+}
+
+/// The value in canonical form: `rated=off` is `stakes=casual`, `third=off` a single elimination without a third place
+/// match.
+fn normalize(token: &str, value: &str) -> String {
+    let word = token.split('=').next().unwrap_or_default().to_lowercase();
+    let on = !set::off(&value.to_lowercase());
+    match word.as_str() {
+        "rated" => if on { "rated" } else { "casual" }.to_owned(),
+        "third" => if on { "single" } else { "single-shared" }.to_owned(),
+        "format" => format(&value.to_lowercase()).unwrap_or(value).to_owned(),
+        _ => value.to_owned(),
+    }
+}
+
+fn unquoted(value: &str) -> &str {
+    value.trim_matches(['"', '“', '”', '„', '«', '»'])
+}
+
+/// The stored draft with these settings replaced.
+pub fn merged(text: &str, values: &[SettingValue]) -> String {
+    let unchanged = lines(text).filter(|(setting, _)| values.iter().all(|(other, _)| other != setting));
+    let all: Vec<SettingValue> = unchanged.chain(values.iter().cloned()).collect();
+    all.iter().map(|(setting, value)| format!("{}={value}", setting.word())).collect::<Vec<_>>().join("\n")
+}
+
+/// The settings of a stored draft.
+pub fn lines(text: &str) -> impl Iterator<Item = SettingValue> {
+    text.lines().filter_map(|line| line.split_once('=')).filter_map(|(word, value)| Some((PlanSetting::find(word)?, value.to_owned())))
+}
+
+/// Applies the settings to a plan, in the order of their dependencies.
+///
+/// # Errors
+/// The line to answer when a value is unknown or the settings contradict each other.
+pub fn applied(plan: Plan, values: &[SettingValue], now: Timestamp, zone: &str) -> Result<Plan, Line> {
+    let mut ordered = in_order(values);
+    let plan = ordered.try_fold(plan, |plan, (setting, value)| set(PlanDraft { plan: &plan, whose: None, now, zone }, *setting, value))?;
+    super::set::playable(plan)
+}
+
+/// The settings in the order of their dependencies.
+pub fn in_order(values: &[SettingValue]) -> impl Iterator<Item = &SettingValue> {
+    PlanSetting::ALL.into_iter().flat_map(move |setting| values.iter().filter(move |(other, _)| *other == setting))
+}

@@ -1,0 +1,286 @@
+//! Applies one typed setting to a plan.
+
+use broadside_arena::{
+    plan::{Format, NAME, Plan, ROBIN, SIZE, Seeding, Stakes, Start, Third, Weekly},
+    schedule::{self, local},
+};
+use broadside_game::{
+    ids::Timestamp,
+    notation::Lettering,
+    plain::plain,
+    ruleset::{PACES, Ruleset},
+};
+use broadside_words::{
+    line::{Line, harmless, quoted},
+    vocabulary::{self, NO},
+};
+use jiff::{ToSpan, civil};
+
+use super::{super::times::span, setting::PlanSetting, state::PlanDraft};
+
+/// The longest check-in, and the longest time between the end of joining and the start, in minutes.
+const MAX_MINUTES: u16 = 1440;
+
+/// Why a value is refused.
+pub(super) enum Fault {
+    /// There is no such value.
+    Unknown,
+    /// It needs a fixed start time.
+    NeedsStart,
+    /// It applies to Swiss tournaments only.
+    NeedsSwiss,
+    /// The patience is too long: with this clock at most this many minutes.
+    TooPatient(u16),
+    /// Joining the next tournament of the series would close before it is created.
+    ClosesEarly,
+}
+
+/// The plan with one setting changed, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
+/// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
+/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`,
+/// `repeat=weekly`, `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
+///
+/// # Errors
+/// The line to answer when the value is refused.
+pub fn set(draft: PlanDraft<'_>, setting: PlanSetting, value: &str) -> Result<Plan, Line> {
+    let read = match setting {
+        PlanSetting::Name => value.trim().to_owned(),
+        _ => plain(value).trim().to_lowercase(),
+    };
+    let changed = (setting.spec().read)(draft, &read);
+    changed.and_then(in_series).map(waiting).map_err(|fault| fault.line(setting, value))
+}
+
+impl Fault {
+    fn line(self, setting: PlanSetting, value: &str) -> Line {
+        match self {
+            Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", setting.example()),
+            Self::NeedsStart => Line::new("arena-refused-needs-start"),
+            Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
+            Self::ClosesEarly => Line::new("arena-refused-series-closes"),
+            Self::TooPatient(most) => {
+                Line::new("arena-refused-patience").line("first", span(2 * i64::from(most))).line("value", span(most.into()))
+            }
+        }
+    }
+}
+
+/// Checks that the largest field can play all Swiss rounds without a repeated pairing. Checked last, because rounds and
+/// players are set separately.
+///
+/// # Errors
+/// The line with the largest number of rounds.
+pub(super) fn playable(plan: Plan) -> Result<Plan, Line> {
+    match plan.format {
+        Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.most_rounds() => {
+            Err(Line::new("arena-refused-rounds").number("max", plan.most).number("number", plan.most_rounds()))
+        }
+        _ => Ok(plan),
+    }
+}
+
+fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
+    text.parse().ok().filter(|number| range.contains(number))
+}
+
+/// Whether the text means no.
+pub(super) fn off(text: &str) -> bool {
+    matches!(text, "off" | NO | "none" | "нет" | "nei") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
+}
+
+pub(super) fn format(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let format = match value {
+        "single" | "third" => Format::Single(Third::Played),
+        "single-shared" => Format::Single(Third::Shared),
+        "double" => Format::Double,
+        "robin" => Format::Robin(1),
+        "robin2" => Format::Robin(2),
+        "swiss" => Format::Swiss(None),
+        _ => return Err(Fault::Unknown),
+    };
+    let most = if matches!(format, Format::Robin(_)) { plan.most.min(ROBIN) } else { plan.most };
+    let late = if matches!(format, Format::Swiss(_)) { plan.late } else { 0 };
+    Ok(Plan { format, most, least: plan.least.min(most), late, ..plan.clone() })
+}
+
+pub(super) fn rounds(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let Format::Swiss(_) = plan.format else { return Err(Fault::NeedsSwiss) };
+    let rounds = match value {
+        "auto" => None,
+        value => Some(number(value, 1..=30).ok_or(Fault::Unknown)? as u8),
+    };
+    Ok(Plan { format: Format::Swiss(rounds), ..plan.clone() })
+}
+
+/// Without a fixed start there is no check-in, no end of joining and no series.
+pub(super) fn start(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan.clone();
+    Ok(match value {
+        "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, repeat: None, ..plan },
+        "hand" => Plan { start: Start::ByHand, closes: None, check_in: None, repeat: None, ..plan },
+        value => {
+            let at = moment(value, draft.now, draft.zone).ok_or(Fault::Unknown)?;
+            let before = match plan.start {
+                Start::At(old) => plan.closes.map(|closes| old.0 - closes.0),
+                Start::WhenFull | Start::ByHand => None,
+            };
+            Plan { start: Start::At(at), closes: before.map(|millis| at.plus_millis(-millis)), ..plan }
+        }
+    })
+}
+
+/// A time: `+30` (minutes), `20:00` (the next one), `2026-11-27T20:00`.
+fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
+    if let Some(minutes) = value.strip_prefix('+') {
+        let minutes: u32 = minutes.parse().ok().filter(|minutes| (1..=525_600).contains(minutes))?;
+        return Some(now.plus_seconds(60 * minutes));
+    }
+    let stamp = |at: civil::DateTime| Some(Timestamp(at.in_tz(zone).ok()?.timestamp().as_millisecond()));
+    if let Some((hour, minute)) = value.split_once(':').filter(|_| value.len() <= 5) {
+        let time = civil::Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok()?;
+        let today = jiff::Timestamp::from_millisecond(now.0).ok()?.in_tz(zone).ok()?.date();
+        let later = stamp(today.to_datetime(time)).filter(|at| *at > now);
+        return later.or_else(|| stamp(today.checked_add(1.day()).ok()?.to_datetime(time)));
+    }
+    stamp(value.to_uppercase().parse().ok()?)
+}
+
+pub(super) fn most(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let most = size(draft.plan, value)?;
+    Ok(Plan { most, least: draft.plan.least.min(most), ..draft.plan.clone() })
+}
+
+pub(super) fn least(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let least = size(draft.plan, value)?;
+    Ok(Plan { least, most: draft.plan.most.max(least), ..draft.plan.clone() })
+}
+
+fn size(plan: &Plan, value: &str) -> Result<u16, Fault> {
+    let end = if matches!(plan.format, Format::Robin(_)) { ROBIN } else { *SIZE.end() };
+    number(value, *SIZE.start()..=end).ok_or(Fault::Unknown)
+}
+
+pub(super) fn best_of(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let games = number(value, 1..=5).filter(|games| games % 2 == 1).ok_or(Fault::Unknown)?;
+    Ok(Plan { best_of: games as u8, ..draft.plan.clone() })
+}
+
+/// New rules keep the old clock unless they set one.
+pub(super) fn rules(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let with_clock = match Ruleset::parse(&plan.rules, Lettering::Latin) {
+        Ok(before) if !value.contains("clock=") => format!("{value} clock={}", before.clock),
+        _ => value.to_owned(),
+    };
+    let rules = Ruleset::parse(&with_clock, Lettering::Latin).map_err(|_| Fault::Unknown)?;
+    Ok(Plan { rules: rules.compact(), ..plan.clone() })
+}
+
+pub(super) fn clock(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let seconds = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| seconds.to_string());
+    let rules = Ruleset::parse(&plan.rules, Lettering::Latin).map_err(|_| Fault::Unknown)?;
+    let rules = rules.with("clock", &seconds.unwrap_or(value.to_owned())).map_err(|_| Fault::Unknown)?;
+    // The patience is limited to half the placement time below.
+    Ok(Plan { rules: rules.compact(), patience: plan.patience.map(|_| u16::MAX), ..plan.clone() })
+}
+
+pub(super) fn stakes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let stakes = Stakes::find(value).ok_or(Fault::Unknown)?;
+    Ok(Plan { stakes, ..draft.plan.clone() })
+}
+
+pub(super) fn seeding(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let seeding = Seeding::find(value).ok_or(Fault::Unknown)?;
+    Ok(Plan { seeding, ..draft.plan.clone() })
+}
+
+pub(super) fn patience(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
+    match longest_wait(plan) {
+        Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
+        _ => Ok(Plan { patience, ..plan.clone() }),
+    }
+}
+
+/// Checks that the tournament can be part of a series.
+fn in_series(plan: Plan) -> Result<Plan, Fault> {
+    match (&plan.repeat, plan.start, plan.closes) {
+        (Some(_), Start::WhenFull | Start::ByHand, _) => Err(Fault::NeedsStart),
+        (Some(weekly), Start::At(start), Some(closes)) if !weekly.can_be_joined(start, closes) => Err(Fault::ClosesEarly),
+        _ => Ok(plan),
+    }
+}
+
+/// The longest patience in minutes: half the time for placing a fleet. After all of it the game goes on by itself.
+pub fn longest_wait(plan: &Plan) -> Option<u16> {
+    plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
+}
+
+fn waiting(plan: Plan) -> Plan {
+    let Some(most) = longest_wait(&plan) else { return plan };
+    Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
+}
+
+pub(super) fn check_in(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let check_in = if off(value) { None } else { Some(number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
+    match (plan.start, check_in) {
+        (Start::WhenFull | Start::ByHand, Some(_)) => Err(Fault::NeedsStart),
+        _ => Ok(Plan { check_in, ..plan.clone() }),
+    }
+}
+
+pub(super) fn closes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let at = |value: &str| moment(value, draft.now, draft.zone).ok_or(Fault::Unknown);
+    let closes = match (value, value.strip_prefix('-'), draft.plan.start) {
+        ("start", ..) => None,
+        (_, Some(_), Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
+        (_, Some(minutes), Start::At(start)) => {
+            Some(start.plus_millis(-60_000 * i64::from(number(minutes, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?)))
+        }
+        (value, None, Start::At(start)) => Some(at(value)?).filter(|at| *at <= start).map_or(Err(Fault::Unknown), |at| Ok(Some(at)))?,
+        (value, None, Start::WhenFull | Start::ByHand) => Some(at(value)?),
+    };
+    Ok(Plan { closes, ..draft.plan.clone() })
+}
+
+pub(super) fn late(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let late = if off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
+    match (plan.format, late) {
+        (Format::Swiss(_), _) | (_, 0) => Ok(Plan { late, ..plan.clone() }),
+        _ => Err(Fault::NeedsSwiss),
+    }
+}
+
+/// Weekly, at the time of the start or as given: `5@20:00` is Friday at eight.
+pub(super) fn repeat(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan.clone();
+    let every = match (value, plan.start) {
+        (value, _) if off(value) => return Ok(Plan { repeat: None, ..plan }),
+        ("weekly" | "on", Start::At(start)) => {
+            let local = local(start, draft.zone).ok_or(Fault::Unknown)?;
+            (schedule::weekday(local), schedule::minute_of_day(local))
+        }
+        ("weekly" | "on", Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
+        (value, _) => weekday_and_minute(value).ok_or(Fault::Unknown)?,
+    };
+    Ok(Plan { repeat: Some(Weekly { weekday: every.0, minute: every.1, zone: draft.zone.to_owned() }), ..plan })
+}
+
+fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
+    let (day, time) = value.split_once('@')?;
+    let (hour, minute) = time.split_once(':')?;
+    let (day, hour, minute) = (number(day, 1..=7)?, number(hour, 0..=23)?, number(minute, 0..=59)?);
+    Some((day as u8 - 1, 60 * hour + minute))
+}
+
+pub(super) fn name(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
+    let name = harmless(value).chars().take(NAME).collect::<String>();
+    if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }
+}

@@ -1,0 +1,150 @@
+//! The settings of a tournament plan, in one table. A new setting needs a row here, a function in `set`, one in
+//! `value`, and its messages.
+
+use broadside_arena::plan::{Format, Plan, SIZE, Start};
+use broadside_game::words;
+use broadside_words::locale::Locale;
+
+use super::{
+    set::{self, Fault},
+    state::PlanDraft,
+    value,
+};
+
+words! {
+    /// A setting, by its word in text, buttons and stored drafts. Later ones depend on earlier ones.
+    pub enum PlanSetting, word, named {
+        /// The format.
+        Format = "format",
+        /// The number of Swiss rounds.
+        Rounds = "rounds",
+        /// When it starts.
+        Start = "start",
+        /// The most players.
+        Most = "most",
+        /// The rules.
+        Rules = "rules",
+        /// The time per turn.
+        Clock = "clock",
+        /// The most games per match.
+        BestOf = "bestof",
+        /// Whether games are rated.
+        Stakes = "stakes",
+        /// How seeds are assigned.
+        Seeding = "seeding",
+        /// How long a match waits for an absent player.
+        Patience = "patience",
+        /// How long before the start players must check in.
+        CheckIn = "checkin",
+        /// When joining closes.
+        Closes = "closes",
+        /// The last Swiss round in which players can still join.
+        Late = "late",
+        /// Whether it repeats every week.
+        Repeat = "repeat",
+        /// The fewest players.
+        Least = "least",
+        /// The name.
+        Name = "name",
+    }
+}
+
+/// The definition of a setting.
+pub(super) struct SettingSpec {
+    /// Aliases.
+    also: &'static [&'static str],
+    /// A sample value.
+    example: &'static str,
+    /// The values that have buttons.
+    offers: &'static [&'static str],
+    /// Whether it applies to a plan.
+    matters: fn(&Plan) -> bool,
+    /// The plan with a typed value, in lower case except for names.
+    pub(super) read: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
+    /// The current value, short enough for a button.
+    pub(super) show: fn(PlanDraft<'_>, Locale) -> String,
+}
+
+impl SettingSpec {
+    /// Sets the sample and the values with buttons.
+    const fn typed(self, example: &'static str, offers: &'static [&'static str]) -> Self {
+        Self { example, offers, ..self }
+    }
+
+    /// Sets the aliases.
+    const fn also(self, also: &'static [&'static str]) -> Self {
+        Self { also, ..self }
+    }
+
+    /// Restricts it to certain plans.
+    const fn only(self, matters: fn(&Plan) -> bool) -> Self {
+        Self { matters, ..self }
+    }
+}
+
+/// A definition with its functions for reading and showing values.
+macro_rules! row {
+    ($function:ident) => {
+        SettingSpec { also: &[], example: "", offers: &[], matters: |_| true, read: set::$function, show: value::$function }
+    };
+}
+
+/// The definitions, in the order of [`PlanSetting`].
+static SETTINGS: [SettingSpec; PlanSetting::ALL.len()] = [
+    row!(format).typed("format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]).also(&["third"]),
+    row!(rounds).typed("rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]).only(is_swiss),
+    row!(start).typed("start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
+    row!(most).typed("most=16", &["4", "8", "16", "32", "64", "128", "256"]).also(&["players"]),
+    row!(rules).typed("rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
+    row!(clock).typed("clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]).also(&["tempo"]),
+    row!(best_of).typed("bestof=3", &["1", "3", "5"]).also(&["best", "best-of"]),
+    row!(stakes).typed("stakes=casual", &["rated", "casual"]).also(&["rated"]),
+    row!(seeding).typed("seeding=lot", &["rating", "lot", "hand"]).also(&["seeds"]),
+    row!(patience).typed("patience=5", &["off", "2", "3", "5", "15", "30", "60"]).also(&["noshow", "show"]),
+    row!(check_in).typed("checkin=15", &["off", "5", "10", "15", "30", "60"]).also(&["check-in"]).only(is_timed),
+    row!(closes).typed("closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]).also(&["until"]),
+    row!(late).typed("late=2", &["0", "1", "2", "3", "4"]).only(is_swiss),
+    row!(repeat).typed("repeat=5@20:00", &["off", "weekly"]).also(&["weekly"]),
+    row!(least).typed("least=4", &["2", "3", "4", "6", "8", "16"]),
+    row!(name).typed("name=Broadside", &[]).also(&["title"]),
+];
+
+impl PlanSetting {
+    /// Finds a setting by its word or an alias, in any case.
+    pub fn find(word: &str) -> Option<Self> {
+        let word = word.to_lowercase();
+        Self::ALL.into_iter().find(|setting| setting.word() == word || setting.spec().also.contains(&word.as_str()))
+    }
+
+    /// A sample as typed: `rounds=5`.
+    pub fn example(self) -> &'static str {
+        self.spec().example
+    }
+
+    /// The values that have buttons.
+    pub fn offers(self) -> &'static [&'static str] {
+        self.spec().offers
+    }
+
+    /// Whether it applies to this plan.
+    pub fn matters(self, plan: &Plan) -> bool {
+        (self.spec().matters)(plan)
+    }
+
+    /// The smallest and largest value, if it is a number.
+    pub fn range(self) -> Option<(u16, u16)> {
+        matches!(self, Self::Most | Self::Least).then_some((*SIZE.start(), *SIZE.end()))
+    }
+
+    pub(super) fn spec(self) -> &'static SettingSpec {
+        &SETTINGS[self as usize]
+    }
+}
+
+fn is_swiss(plan: &Plan) -> bool {
+    matches!(plan.format, Format::Swiss(_))
+}
+
+fn is_timed(plan: &Plan) -> bool {
+    matches!(plan.start, Start::At(_))
+}

@@ -1,0 +1,136 @@
+//! The buttons of tournament messages. Each sends a subcommand of `tournament`.
+
+use broadside_arena::{
+    Tournament,
+    entrant::{EntrantId, Match, MatchHalf, Presence},
+    tournament::Phase,
+};
+use broadside_game::ids::{PlayerId, TournamentId};
+use broadside_words::locale::Locale;
+
+use crate::{body::Key, button::button};
+
+/// Button data about a tournament: `CODE 0 tournament join`. The words are `join`, `leave`, `checkin`, `start`,
+/// `pause`, `resume`, `cancel`, `endseries`, `set`, `card`, `podium`, and with a page number `bracket 0`, `table 0`,
+/// `standings 0`, `matches 0`.
+pub fn press(id: TournamentId, says: &str) -> String {
+    format!("{id} 0 tournament {says}")
+}
+
+/// A button that sends this subcommand.
+pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) -> Key {
+    Key::says(label, press(id, says), locale)
+}
+
+/// Whether new players can join in this phase.
+fn open(tournament: &Tournament) -> bool {
+    let more_rounds = |round: u16| tournament.rounds().is_some_and(|last| round < last);
+    let room = tournament.entered().count() < usize::from(tournament.plan().most);
+    room && match tournament.phase() {
+        Phase::Gathering | Phase::CheckIn => true,
+        Phase::Playing(round) => *round <= tournament.plan().late && more_rounds(*round),
+        Phase::Over(_) | Phase::Cancelled => false,
+    }
+}
+
+/// The buttons below a post, the same for everyone.
+pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
+    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+    let join = || open(tournament).then(|| key("arena-key-join", "join"));
+    let copy = || open(tournament).then(|| Key::copies(tournament.id(), locale));
+    let leave = || key("arena-key-leave", "leave");
+    let rest = || [leave(), key("arena-key-card", "card")].into_iter().chain(copy());
+    match tournament.phase() {
+        Phase::Gathering => vec![join().into_iter().chain(rest()).collect()],
+        Phase::CheckIn => {
+            let first = [key("arena-key-here", "checkin")].into_iter().chain(join()).collect();
+            vec![first, rest().collect()]
+        }
+        Phase::Playing(_) => {
+            vec![views(tournament, locale), join().into_iter().chain(rest()).collect()]
+        }
+        Phase::Over(_) => vec![views(tournament, locale)],
+        Phase::Cancelled => Vec::new(),
+    }
+}
+
+/// The buttons for the views that exist in this phase.
+pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
+    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+    let begun = !tournament.seeds().is_empty();
+    let over = matches!(tournament.phase(), Phase::Over(_));
+    let [tree, table, matches] =
+        [begun && tournament.eliminates(), begun && (over || !tournament.eliminates()), begun && !tournament.matches().is_empty()];
+    let all = [
+        (over && super::podium::has_winner(tournament), "arena-key-podium", "podium"),
+        (tree, "arena-key-bracket", "bracket 0"),
+        (table, "arena-key-table", "table 0"),
+        (matches, "arena-key-matches", "matches 0"),
+    ];
+    all.into_iter().filter(|(there, ..)| *there).map(|(_, label, says)| key(label, says)).collect()
+}
+
+/// The buttons below a card: what this reader can do.
+pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
+    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+    let own = reader.and_then(|player| tournament.present_as(player));
+    let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
+    if !tournament.over() {
+        match own {
+            None if open(tournament) => mine.push(key("arena-key-join", "join")),
+            None => {}
+            Some(entrant) => {
+                if (tournament.phase(), entrant.presence) == (&Phase::CheckIn, Presence::Joined) {
+                    mine.push(key("arena-key-here", "checkin"));
+                }
+                mine.push(key("arena-key-leave", "leave"));
+            }
+        }
+    }
+    let mut shown = views(tournament, locale);
+    if tournament.seeds().is_empty() && !tournament.over() {
+        shown.push(key("arena-key-entrants", "table 0"));
+    }
+    let mut rows = vec![mine, shown];
+    if reader.is_some_and(|reader| tournament.organiser(reader).is_some()) {
+        rows.push(organising(tournament, locale));
+    }
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// The button for the player's own field in their current game.
+pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
+    let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
+    let theirs = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
+    let game = tournament.matches().iter().filter(theirs).find_map(|one| one.current()?.game)?;
+    Some(Key::says("key-field", button(game, 0, "field"), locale))
+}
+
+/// The buttons for organizers.
+fn organising(tournament: &Tournament, locale: Locale) -> Vec<Key> {
+    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+    let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));
+    let pause = match tournament.paused() {
+        true => key("arena-key-resume", "resume"),
+        false => key("arena-key-pause", "pause"),
+    };
+    match tournament.phase() {
+        Phase::Gathering | Phase::CheckIn => {
+            let keys = [key("arena-key-start", "start"), key("arena-key-change", "set"), pause, key("arena-key-cancel", "cancel")];
+            keys.into_iter().chain(series).collect()
+        }
+        Phase::Playing(_) => [pause, key("arena-key-cancel", "cancel")].into_iter().chain(series).collect(),
+        Phase::Over(_) | Phase::Cancelled => series.into_iter().collect(),
+    }
+}
+
+/// The page buttons of the view `word`; empty if it has one page.
+pub fn pages(id: TournamentId, word: &str, page: usize, pages: usize, locale: Locale) -> Vec<Key> {
+    let turn = |label: &'static str, to: usize| key(id, label, &format!("{word} {to}"), locale);
+    match pages {
+        0 | 1 => Vec::new(),
+        2 => vec![turn("arena-key-following", (page + 1) % 2)],
+        pages => vec![turn("arena-key-previous", (page + pages - 1) % pages), turn("arena-key-following", (page + 1) % pages)],
+    }
+}

@@ -1,0 +1,276 @@
+//! Letters to participants of a tournament: their next opponent, game and deadline, decisions about them, their final
+//! place.
+
+use broadside_arena::{
+    Tournament,
+    entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+    event::{Cause, Event},
+    plan::Format,
+};
+use broadside_game::ids::{PlayerId, Timestamp};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+};
+
+use super::{
+    event_range,
+    names::{game_code, name, name_before, score_for, stage},
+    news::{cancelled, next},
+    plan::{changed, joined, rules, timing},
+    podium::places,
+    status::summary,
+    times::{soon, span, when, zone},
+};
+
+/// The recipient, including every entry they ever held.
+struct LetterReader<'a> {
+    tournament: &'a Tournament,
+    player: PlayerId,
+    locale: Locale,
+}
+
+/// The lines of the events `from..to` for this person; the status if none concerns them.
+pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Vec<Line> {
+    let reader = LetterReader { tournament, player, locale };
+    let mut lines: Vec<Line> = Vec::new();
+    let mut opened: Vec<MatchId> = Vec::new();
+    for index in event_range(tournament, from, to) {
+        match &tournament.log()[index].event {
+            // A call is announced once its game is open.
+            Event::Opened { match_id, .. } => {
+                let theirs = tournament.match_of(*match_id).is_some_and(|one| reader.half(one).is_some());
+                if theirs && !opened.contains(match_id) {
+                    opened.push(*match_id);
+                }
+            }
+            _ => lines.extend(reader.event_lines(index)),
+        }
+    }
+    let calls: Vec<Line> = opened.into_iter().filter_map(|id| tournament.match_of(id)).flat_map(|one| reader.call(one)).collect();
+    if !calls.is_empty() {
+        lines.retain(|line| line.id != "arena-letter-on");
+    }
+    lines.extend(calls);
+    if lines.is_empty() {
+        lines.push(reader.set("arena-letter-about").line("value", summary(tournament)));
+    }
+    lines
+}
+
+impl LetterReader<'_> {
+    fn set(&self, id: &'static str) -> Line {
+        Line::new(id).text("set", quoted(&self.tournament.plan().name))
+    }
+
+    fn half(&self, one: &Match) -> Option<MatchHalf> {
+        let mine = |half: &MatchHalf| one.on(*half).is_some_and(|entrant| self.is(entrant));
+        MatchHalf::BOTH.into_iter().find(mine)
+    }
+
+    fn is(&self, entrant: EntrantId) -> bool {
+        self.tournament.entrant(entrant).person.player == self.player
+    }
+
+    fn opponent(&self, one: &Match, half: MatchHalf) -> String {
+        one.on(!half).map(|entrant| name(self.tournament, entrant)).unwrap_or_default()
+    }
+
+    /// The lines of one event, except calls.
+    fn event_lines(&self, index: usize) -> Vec<Line> {
+        let logged = &self.tournament.log()[index];
+        match &logged.event {
+            Event::CheckInOpened => {
+                let at = self.tournament.starts().unwrap_or(logged.at);
+                vec![self.set("arena-letter-check-in").line("clock", soon(at, logged.at, zone(self.tournament)))]
+            }
+            Event::Started { seeds } => self.seeding_line(seeds),
+            Event::Settled { match_id, result, by } => {
+                self.tournament.match_of(*match_id).map_or(Vec::new(), |one| self.result_lines(one, *result, by))
+            }
+            Event::Replayed { match_id, by } => self.decision(*match_id, "arena-letter-replayed", &by.name, None),
+            Event::Extended { match_id, minutes, by } => self.decision(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
+            Event::Replanned { plan, by } => {
+                let about = joined(&changed(plan, self.locale), self.locale);
+                let first = self.set("arena-letter-replanned").text("name", quoted(&by.name)).text("value", about);
+                std::iter::once(first).chain(timing(plan, Some(logged.at), zone(self.tournament))).collect()
+            }
+            Event::Paused { .. } => vec![self.set("arena-letter-paused")],
+            Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
+            Event::Finished { .. } => self.final_place(logged.at),
+            Event::Cancelled { why } => vec![cancelled(self.tournament, why)],
+            _ => self.role_line(index).into_iter().collect(),
+        }
+    }
+
+    /// The recipient's seed, or that they were left out.
+    fn seeding_line(&self, seeds: &[EntrantId]) -> Vec<Line> {
+        let seed = seeds.iter().position(|entrant| self.is(*entrant));
+        let line = |seed: usize| self.set("arena-letter-started").number("number", seed as i64 + 1).number("most", seeds.len() as i64);
+        vec![seed.map_or_else(|| self.set("arena-letter-left-out"), line)]
+    }
+
+    /// Decisions about who plays and who organizes.
+    fn role_line(&self, index: usize) -> Option<Line> {
+        match &self.tournament.log()[index].event {
+            Event::Dropped { entrant } if self.is(*entrant) => Some(self.set("arena-letter-dropped")),
+            Event::Removed { entrant, by } if self.is(*entrant) => Some(self.set("arena-letter-removed").text("name", quoted(&by.name))),
+            Event::Replaced { entrant, person, by, .. } if person.player == self.player => {
+                let other = name_before(self.tournament, *entrant, index);
+                Some(self.set("arena-letter-replacing").text("name", quoted(&by.name)).text("other", other))
+            }
+            Event::Replaced { person, by, entrant, .. } if self.had_place(*entrant, index) => {
+                Some(self.set("arena-letter-replaced").text("name", quoted(&by.name)).text("guest", quoted(&person.name)))
+            }
+            Event::Appointed { person, by } if person.player == self.player => {
+                let line = self.set("arena-letter-appointed").text("name", quoted(&by.name));
+                Some(line.text("code", self.tournament.id().to_string()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the recipient held this entry before the event of this index.
+    fn had_place(&self, entrant: EntrantId, index: usize) -> bool {
+        let before = self.tournament.log()[..index].iter();
+        let mut joined = 0;
+        let mut holder = None;
+        for logged in before {
+            match &logged.event {
+                Event::Joined { person, .. } => {
+                    holder = if joined == entrant.0 { Some(person.player) } else { holder };
+                    joined += 1;
+                }
+                Event::Replaced { entrant: whose, person, .. } if *whose == entrant => holder = Some(person.player),
+                _ => {}
+            }
+        }
+        holder == Some(self.player)
+    }
+
+    /// The next match: opponent, score, game and deadline.
+    fn call(&self, one: &Match) -> Vec<Line> {
+        let (Some(half), Some(bout)) = (self.half(one), one.current()) else { return Vec::new() };
+        let opponent = self.opponent(one, half);
+        let mut lines = vec![self.set("arena-letter-call").line("value", stage(self.tournament, one)).text("name", opponent.clone())];
+        let best = self.tournament.plan().best_of;
+        if best > 1 {
+            let number = one.games.iter().filter(|game| game.counts == broadside_arena::entrant::Counts::Yes).count();
+            let line = Line::new("arena-letter-best").number("number", number as i64).number("most", best);
+            lines.push(line.text("state", score_for(one, half)));
+        }
+        let rules = rules(self.tournament.plan(), self.locale);
+        match game_code(one) {
+            None => {
+                lines.push(Line::new("arena-letter-opens"));
+                return lines;
+            }
+            Some(code) => {
+                let opened = self.opened_at(one.id, bout.number).unwrap_or(bout.called);
+                let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
+                let minutes = ((until.0 - opened.0) / 60_000).max(1);
+                lines.push(
+                    Line::new("arena-letter-open")
+                        .text("code", code)
+                        .line("value", span(minutes))
+                        .line("last", when(until, zone(self.tournament)))
+                        .line("clock", Line::clock(rules.clock)),
+                );
+            }
+        }
+        lines.push(match MatchHalf::of(broadside_game::side::Side::A, bout.number) == half {
+            true => Line::new("arena-letter-first"),
+            false => Line::new("arena-letter-second").text("name", opponent),
+        });
+        lines
+    }
+
+    /// When this game of a match was opened.
+    fn opened_at(&self, id: MatchId, bout: u8) -> Option<Timestamp> {
+        let that = |event: &Event| matches!(event, Event::Opened { match_id, number, .. } if (*match_id, *number) == (id, bout));
+        self.tournament.log().iter().find(|logged| that(&logged.event)).map(|logged| logged.at)
+    }
+
+    fn decision(&self, id: MatchId, line: &'static str, by: &str, minutes: Option<u16>) -> Vec<Line> {
+        let Some((one, half)) = self.tournament.match_of(id).and_then(|one| Some((one, self.half(one)?))) else { return Vec::new() };
+        let line = Line::new(line).text("name", quoted(by)).text("other", self.opponent(one, half));
+        vec![minutes.map_or(line.clone(), |minutes| line.number("count", minutes))]
+    }
+
+    fn result_lines(&self, one: &Match, result: MatchResult, by: &Cause) -> Vec<Line> {
+        let Some(half) = self.half(one) else { return Vec::new() };
+        let mine = result.winner() == Some(half);
+        if let MatchResult::Bye(_) = result {
+            return vec![self.bye(one)];
+        }
+        let opponent = self.opponent(one, half);
+        if opponent.is_empty() {
+            return Vec::new();
+        }
+        let line = |id: &'static str| Line::new(id).text("name", opponent.clone());
+        let scored = |id: &'static str| line(id).text("state", score_for(one, half));
+        let first = match (result, by) {
+            (MatchResult::Won(_) | MatchResult::Awarded(_), Cause::Decision(person)) => {
+                let id = if mine { "arena-letter-awarded" } else { "arena-letter-denied" };
+                Line::new(id).text("name", quoted(&person.name)).text("other", opponent.clone())
+            }
+            (MatchResult::Won(_), _) if mine => scored("arena-letter-won"),
+            (MatchResult::Won(_), _) => scored("arena-letter-lost"),
+            (MatchResult::Awarded(_), Cause::Withdrawal) if mine => line("arena-letter-walkover"),
+            (MatchResult::Awarded(_), Cause::Withdrawal) => line("arena-letter-withdrawn"),
+            (MatchResult::Awarded(_), Cause::Absence) if mine => line("arena-letter-absent-won"),
+            (MatchResult::Awarded(_), Cause::Absence) => line("arena-letter-absent-lost"),
+            (MatchResult::Nobody, Cause::Absence) => line("arena-letter-absent-both"),
+            (MatchResult::Awarded(_), _) if mine => line("arena-letter-lot-won"),
+            (MatchResult::Awarded(_), _) => line("arena-letter-lot-lost"),
+            (MatchResult::Drawn, _) => scored("arena-letter-drawn"),
+            (MatchResult::Nobody | MatchResult::Bye(_), _) => line("arena-letter-nobody"),
+        };
+        std::iter::once(first).chain(self.next_step(one, result)).collect()
+    }
+
+    fn bye(&self, one: &Match) -> Line {
+        let id = match self.tournament.plan().format {
+            Format::Single(_) | Format::Double => "arena-letter-bye-tree",
+            Format::Robin(_) => "arena-letter-bye-robin",
+            Format::Swiss(_) => "arena-letter-bye-swiss",
+        };
+        self.set(id).line("value", stage(self.tournament, one))
+    }
+
+    /// What follows after an elimination match; `None` after those that decide the first places.
+    fn next_step(&self, one: &Match, result: MatchResult) -> Option<Line> {
+        let won = result.winner().is_some_and(|winner| self.half(one) == Some(winner));
+        let last = super::names::last_round(self.tournament, Part::Main);
+        let deciding = match one.part {
+            Part::Main => self.tournament.plan().format != Format::Double && one.round == last,
+            Part::Lower => false,
+            Part::Third | Part::Final | Part::Reset => true,
+        };
+        let is_out = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.gone(entrant));
+        if !self.tournament.eliminates() || deciding || is_out {
+            return None;
+        }
+        let still = self.tournament.matches().iter().any(|other| other.result.is_none() && self.half(other).is_some());
+        // If both lost, neither moves to the lower bracket.
+        let lower = one.part == Part::Main && self.tournament.plan().format == Format::Double && result.winner().is_some();
+        Some(Line::new(match (won, lower || still) {
+            (true, _) => "arena-letter-on",
+            (false, true) if lower => "arena-letter-lower",
+            (false, true) => "arena-letter-third",
+            (false, false) => "arena-letter-out",
+        }))
+    }
+
+    fn final_place(&self, at: Timestamp) -> Vec<Line> {
+        let places = places(self.tournament);
+        let count: usize = places.iter().map(|(_, shared)| shared.len()).sum();
+        let mine = places.iter().find(|(_, shared)| shared.iter().any(|entrant| self.is(*entrant)));
+        let line = match mine {
+            Some((1, shared)) if shared.len() == 1 => self.set("arena-letter-champion"),
+            Some((place, _)) => self.set("arena-letter-place").number("number", *place).number("most", count as i64),
+            None => self.set("arena-letter-about").line("value", summary(self.tournament)),
+        };
+        std::iter::once(line).chain(next(self.tournament, at)).collect()
+    }
+}

@@ -1,0 +1,96 @@
+//! Matches as text, one line each, latest round first. Also the alternative text of brackets and tables.
+
+use std::cmp::Reverse;
+
+use broadside_arena::{
+    Tournament,
+    entrant::{BracketSlot, Match, MatchHalf, MatchResult, Part},
+};
+use broadside_words::{
+    line::{Line, cut},
+    locale::Locale,
+};
+
+use super::names::{game_code, last_round, score_for, seat_label, stage};
+
+/// Lines per page.
+const LINES_PER_PAGE: usize = 38;
+
+/// The width of names, and of the score or game code between them, in characters.
+const NAME_WIDTH: usize = 14;
+const MIDDLE_WIDTH: usize = 6;
+
+/// A match as a line: its players and its result or score.
+pub fn match_line(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
+    let [a, b] = MatchHalf::BOTH.map(|half| seat_label(tournament, one, half, locale));
+    match one.result {
+        Some(MatchResult::Bye(half)) => {
+            let alone = if half == MatchHalf::Upper { a } else { b };
+            Line::new("arena-pair").text("a", alone).line("b", Line::new("arena-bye"))
+        }
+        None if one.games.is_empty() => Line::new("arena-pair").text("a", a).text("b", b),
+        _ => Line::new("arena-score").text("a", a).text("b", b).text("state", result_text(one)),
+    }
+}
+
+/// The score, or signs if no game decided the match.
+fn result_text(one: &Match) -> String {
+    let played = one.fought();
+    match one.result {
+        Some(MatchResult::Awarded(MatchHalf::Upper)) if !played => "+:–".to_owned(),
+        Some(MatchResult::Awarded(MatchHalf::Lower)) if !played => "–:+".to_owned(),
+        Some(MatchResult::Nobody) if !played => "–:–".to_owned(),
+        _ => score_for(one, MatchHalf::Upper),
+    }
+}
+
+/// The pages of the list, with lines of at most 40 characters.
+pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
+    let somebody = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, BracketSlot::Taken(_)));
+    let mut shown: Vec<&Match> = tournament.matches().iter().filter(somebody).collect();
+    let last = last_round(tournament, Part::Main);
+    shown.sort_by_key(|one| (Reverse(order(one, last)), one.place));
+    let mut pages: Vec<Vec<String>> = vec![Vec::new()];
+    let mut heading = String::new();
+    for one in shown {
+        let stage = stage(tournament, one).phrase(locale);
+        let full = pages.last().is_some_and(|page| page.len() >= LINES_PER_PAGE);
+        if full {
+            pages.push(Vec::new());
+        }
+        let page = pages.last_mut().expect("there is a first page");
+        if page.is_empty() || stage != heading {
+            page.push(stage.clone());
+            heading = stage;
+        }
+        page.push(row(tournament, one, locale));
+    }
+    pages.into_iter().filter(|page| !page.is_empty()).map(|page| page.join("\n")).collect()
+}
+
+/// The order of a match in time. Rounds of the lower bracket follow those of the upper one whose losers they receive.
+fn order(one: &Match, last: u16) -> (u16, u8) {
+    match one.part {
+        Part::Main => (4 * one.round, 0),
+        Part::Lower => (2 * one.round + 3, 1),
+        Part::Third => (4 * last - 1, 0),
+        Part::Final => (u16::MAX, 0),
+        Part::Reset => (u16::MAX, 1),
+    }
+}
+
+fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
+    let [a, b] = MatchHalf::BOTH.map(|half| cut(&seat_label(tournament, one, half, locale), NAME_WIDTH));
+    if let Some(MatchResult::Bye(half)) = one.result {
+        let (alone, bye) = (if half == MatchHalf::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
+        return format!("{:>3} {alone:<NAME_WIDTH$} {:MIDDLE_WIDTH$} {bye}", one.id.0 + 1, "");
+    }
+    let fresh = one.score() == [0, 0];
+    let middle = match (one.result, game_code(one)) {
+        (None, Some(code)) if fresh => code,
+        (None, _) if one.games.is_empty() => "—".to_owned(),
+        (None, _) if one.current().is_some() && fresh => "…".to_owned(),
+        _ => result_text(one),
+    };
+    format!("{:>3} {a:<NAME_WIDTH$} {middle:^MIDDLE_WIDTH$} {b}", one.id.0 + 1).trim_end().to_owned()
+}

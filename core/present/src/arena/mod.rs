@@ -1,0 +1,179 @@
+//! Presents tournaments: posts, letters, cards, brackets and tables. Pure functions of a tournament and a locale.
+
+mod cards;
+pub mod draft;
+mod keys;
+mod letters;
+mod matches;
+mod names;
+mod news;
+mod picture;
+mod places;
+mod plan;
+mod podium;
+mod refusals;
+mod status;
+pub mod subcommand;
+mod table;
+pub(super) mod times;
+mod tree;
+
+use std::ops::Range;
+
+use broadside_arena::{Tournament, entrant::Presence, tournament::Phase};
+use broadside_game::ids::{PlayerId, Timestamp};
+use broadside_scene::Scene;
+use broadside_words::{line::Line, locale::Locale, phrase::term};
+
+use super::{
+    body::{Body, Key},
+    cards as rule_cards,
+};
+pub use cards::{card, list};
+pub use keys::press;
+pub use places::place_title;
+pub use refusals::{already_done, confirmation, refusal};
+pub use times::{UTC, zone_name};
+
+/// The post for a room about the events `from..to`, with the current standings.
+pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {
+    let mut lines = news::lines(tournament, from, to, locale);
+    if !tournament.over() || lines.is_empty() {
+        // Only a new post says how far off times are; an edited one stays visible for too long.
+        let now = last_event_at(tournament, from, to).filter(|_| news(tournament, from, to));
+        lines = news::with_status(lines, status::status(tournament, now, locale));
+    }
+    let text = std::iter::once(cards::head(tournament, locale)).chain(phrases(&lines, locale));
+    Body { scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::of_texts(text) }
+}
+
+/// The letter to a participant about the events `from..to`.
+pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
+    let lines = letters::lines(tournament, from, to, player, locale);
+    let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
+    let unconfirmed = |entrant: &&broadside_arena::entrant::Entrant| entrant.presence == Presence::Joined;
+    if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(unconfirmed).is_some() {
+        row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
+    }
+    row.push(keys::key(tournament.id(), "arena-key-card", "card", locale));
+    Body { keys: vec![row], ..Body::of_texts(phrases(&lines, locale)) }
+}
+
+/// Whether the events `from..to` deserve a new message in a room.
+pub fn news(tournament: &Tournament, from: usize, to: usize) -> bool {
+    tournament.log()[event_range(tournament, from, to)].iter().any(|logged| logged.event.is_news())
+}
+
+/// A page of the bracket as a picture, counted from 0 and wrapping around. Swiss and round robin show their table.
+pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
+    if !tournament.eliminates() || tournament.matches().is_empty() {
+        return table(tournament, page, locale);
+    }
+    let turn = keys::pages(tournament.id(), "bracket", page % tree::pages(tournament).max(1), tree::pages(tournament), locale);
+    picture_body(tournament, tree::picture(tournament, page, locale), turn, &["matches"], locale)
+}
+
+/// A page of the table as a picture.
+pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
+    let pages = table::pages(tournament);
+    let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
+    picture_body(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
+}
+
+/// A page of the table as text.
+pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
+    let pages = table::text_pages(tournament);
+    let foot = table::foot(tournament, locale);
+    let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
+    let keys = rows(tournament, turn, &["table", "matches"], locale);
+    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(foot);
+    Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
+}
+
+/// A page of the matches as text, latest round first.
+pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
+    let all = matches::pages(tournament, locale);
+    let pages = all.len().max(1);
+    let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
+    let view = if tournament.eliminates() { "bracket" } else { "table" };
+    let open = tournament.matches().iter().find_map(names::game_code);
+    let hint = match open {
+        _ if all.is_empty() => Some(Line::new("arena-no-matches")),
+        open => open.map(|code| Line::new("arena-follow").text("code", code)),
+    };
+    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(hint.map(|hint| hint.phrase(locale)));
+    let keys = rows(tournament, turn, &[view], locale);
+    Body { mono: all.into_iter().nth(page % pages), keys, ..Body::of_texts(text) }
+}
+
+/// The top three as a picture; before the end, the standings.
+pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
+    if !podium::has_winner(tournament) {
+        return bracket(tournament, 0, locale);
+    }
+    let body = picture_body(tournament, podium::picture(tournament, locale), Vec::new(), &["standings", "matches"], locale);
+    let text = std::iter::once(body.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
+    Body { text, ..body }
+}
+
+/// The picture for the current phase: the rules or the players, then the bracket or the table, then the podium.
+fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
+    match tournament.phase() {
+        Phase::Cancelled => None,
+        Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
+        Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
+        Phase::Gathering | Phase::CheckIn if tournament.entered().next().is_none() => {
+            Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
+        }
+        Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
+        Phase::Gathering | Phase::CheckIn | Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
+    }
+}
+
+/// A picture with its heading and buttons.
+fn picture_body(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&str], locale: Locale) -> Body {
+    let keys = rows(tournament, turn, others, locale);
+    Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
+}
+
+/// A row of page buttons, and a row of other views.
+fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
+    let other = |word: &&str| Key::labelled(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
+    let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
+    let rows = [turn, others.iter().map(other).chain([card]).collect()];
+    rows.into_iter().filter(|row| !row.is_empty()).collect()
+}
+
+fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
+    let head = cards::head(tournament, locale);
+    match pages {
+        0 | 1 => head,
+        pages => {
+            let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", pages as i64);
+            format!("{head} · {}", page.phrase(locale))
+        }
+    }
+}
+
+/// The time of the last of these events.
+fn last_event_at(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
+    tournament.log()[event_range(tournament, from, to)].last().map(|logged| logged.at)
+}
+
+/// The range `from..to`, limited to the log.
+fn event_range(tournament: &Tournament, from: usize, to: usize) -> Range<usize> {
+    let end = to.min(tournament.log().len());
+    from.min(end)..end
+}
+
+fn phrases(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
+    lines.iter().map(move |line| trim_double_stop(line.phrase(locale))).filter(|text| !text.is_empty())
+}
+
+/// Removes one of two full stops at the end, for names that end in one.
+fn trim_double_stop(mut text: String) -> String {
+    if text.ends_with("..") && !text.ends_with("...") {
+        text.pop();
+    }
+    text
+}

@@ -1,0 +1,128 @@
+//! Names of players, rounds and matches, and formats of scores.
+
+use broadside_arena::{
+    Tournament,
+    entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
+    event::Event,
+    plan::Format,
+};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+};
+
+/// The most names that a sentence lists.
+const MAX_LISTED: usize = 12;
+
+/// The current name of an entrant.
+pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
+    quoted(&tournament.entrant(entrant).person.name)
+}
+
+/// The name of an entrant before the event of this index.
+pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) -> String {
+    let log = &tournament.log()[..index.min(tournament.log().len())];
+    let replaced = log.iter().rev().find_map(|logged| match &logged.event {
+        Event::Replaced { entrant: whose, person, .. } if *whose == entrant => Some(person),
+        _ => None,
+    });
+    let mut joined = log.iter().filter_map(|logged| match &logged.event {
+        Event::Joined { person, .. } => Some(person),
+        _ => None,
+    });
+    let person = replaced.or_else(|| joined.nth(usize::from(entrant.0)));
+    person.map_or_else(|| name(tournament, entrant), |person| quoted(&person.name))
+}
+
+/// Names as a list; of many, the first ones and how many more.
+pub fn names(all: &[String], locale: Locale) -> String {
+    if all.len() <= MAX_LISTED {
+        return all.join(", ");
+    }
+    let more = Line::new("arena-more").number("count", (all.len() - MAX_LISTED) as i64).phrase(locale);
+    format!("{} {more}", all[..MAX_LISTED].join(", "))
+}
+
+/// The player on one side of a match, or where they come from; a dash if there will be none.
+pub fn seat_label(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> String {
+    let of = |id: MatchId, line: &'static str| {
+        let Some(before) = tournament.match_of(id) else { return String::new() };
+        if let [Some(a), Some(b)] = MatchHalf::BOTH.map(|half| before.on(half)) {
+            let known = Line::new("arena-rival-of").text("a", name(tournament, a)).text("b", name(tournament, b));
+            return known.phrase(locale);
+        }
+        Line::new(line).number("number", id.0 + 1).phrase(locale)
+    };
+    let seated = match one.seats[half as usize] {
+        BracketSlot::Taken(entrant) => name(tournament, entrant),
+        BracketSlot::Winner(id) => of(id, "arena-winner-of"),
+        BracketSlot::Loser(id) => of(id, "arena-loser-of"),
+        BracketSlot::Vacant => String::new(),
+    };
+    if seated.is_empty() { "—".to_owned() } else { seated }
+}
+
+/// The number of rounds of a part.
+pub fn last_round(tournament: &Tournament, part: Part) -> u16 {
+    tournament.matches().iter().filter(|one| one.part == part).map(|one| one.round).max().unwrap_or(0)
+}
+
+/// The number of rounds in all, including those of Swiss and round robin that are not paired yet.
+pub fn rounds(tournament: &Tournament) -> u16 {
+    tournament.rounds().unwrap_or(0).max(last_round(tournament, Part::Main))
+}
+
+/// The name of the round of a match.
+pub fn stage(tournament: &Tournament, &Match { part, round, .. }: &Match) -> Line {
+    let last = last_round(tournament, part);
+    match (part, tournament.plan().format) {
+        (Part::Main, Format::Robin(_) | Format::Swiss(_)) => {
+            Line::new("arena-round").number("number", round).number("most", rounds(tournament))
+        }
+        (Part::Main, Format::Single(_)) => match last - round.min(last) {
+            0 => Line::new("arena-stage-final"),
+            1 => Line::new("arena-stage-semi"),
+            2 => Line::new("arena-stage-quarter"),
+            left => Line::new("arena-stage-of").number("number", 1_i64 << left.min(16)),
+        },
+        (Part::Main, Format::Double) if round == last => Line::new("arena-stage-upper-final"),
+        (Part::Main, Format::Double) => Line::new("arena-stage-upper").number("number", round),
+        (Part::Lower, _) if round == last => Line::new("arena-stage-lower-final"),
+        (Part::Lower, _) => Line::new("arena-stage-lower").number("number", round),
+        (Part::Final, _) => Line::new("arena-stage-grand"),
+        (Part::Reset, _) => Line::new("arena-stage-reset"),
+        (Part::Third, _) => Line::new("arena-stage-third"),
+    }
+}
+
+/// Half points: `2`, `½`, `1½`.
+pub fn halves(points: u32) -> String {
+    quarters(2 * points)
+}
+
+/// Quarter points: `2¼`, `½`.
+pub fn quarters(points: u32) -> String {
+    let part = ["", "¼", "½", "¾"][(points % 4) as usize];
+    match points / 4 {
+        0 if !part.is_empty() => part.to_owned(),
+        whole => format!("{whole}{part}"),
+    }
+}
+
+/// The score of a match with this half first: `2:1`.
+pub fn score_for(one: &Match, half: MatchHalf) -> String {
+    let score = one.score();
+    format!("{}:{}", halves(score[half as usize].into()), halves(score[!half as usize].into()))
+}
+
+/// The code of the game being played, if one is open.
+pub fn game_code(one: &Match) -> Option<String> {
+    one.current().and_then(|bout| bout.game).map(|game| game.to_string())
+}
+
+/// Whether a match will be played or was: it has two players, now or later.
+pub fn is_playable(one: &Match) -> bool {
+    let vacant = one.seats.contains(&BracketSlot::Vacant);
+    let passed = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && vacant);
+    !vacant && !passed
+}

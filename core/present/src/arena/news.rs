@@ -1,0 +1,285 @@
+//! Public lines about the events of a tournament.
+
+use broadside_arena::{
+    Tournament,
+    entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part, Presence},
+    event::{CancelReason, Cause, Event},
+    plan::Format,
+};
+use broadside_game::ids::{Home, Timestamp};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+};
+
+use super::{
+    event_range,
+    names::{is_playable, last_round, name, name_before, names, rounds, score_for, stage},
+    plan::{changed, joined, sentences},
+    podium::{has_winner, places},
+    status::{MATCH_LINES, MAX_PAIRS},
+    times::{soon, zone},
+};
+
+/// The lines that come after the results.
+const BEGINNINGS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
+
+/// Events that are summarised in one line each.
+#[derive(Default)]
+struct GroupedNews {
+    joined: Vec<String>,
+    left: Vec<String>,
+    here: Vec<String>,
+    byes: Vec<String>,
+    called: Vec<MatchId>,
+    results: Vec<Line>,
+}
+
+/// The lines of the events `from..to`.
+pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Vec<Line> {
+    let stretch = event_range(tournament, from, to);
+    let (mut grouped, mut lines) = (GroupedNews::default(), Vec::new());
+    for index in stretch.clone() {
+        grouped.note(tournament, index);
+        match &tournament.log()[index].event {
+            Event::Played { match_id, .. } => grouped.results.extend(game_score(tournament, *match_id, index, stretch.end)),
+            Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal | Cause::Absence) } => {
+                grouped.results.extend(tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)));
+            }
+            _ => lines.extend(event_lines(tournament, index, locale)),
+        }
+    }
+    // First decisions, then results, then what begins.
+    let begins = lines.iter().position(|line| BEGINNINGS.contains(&line.id)).unwrap_or(lines.len());
+    let rest = lines.split_off(begins);
+    let mut all = grouped.people(locale);
+    all.append(&mut lines);
+    all.extend(grouped.results());
+    all.extend(rest);
+    if !tournament.over() {
+        all.extend(grouped.calls(tournament, locale));
+    }
+    all
+}
+
+/// The news followed by the status, without repetition: right after a round begins its progress is left out, and
+/// results are left out if the status lists every match of the round.
+pub fn with_status(mut lines: Vec<Line>, mut status: Vec<Line>) -> Vec<Line> {
+    const RESULTS: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
+    if lines.iter().any(|line| line.id == "arena-round-begins") {
+        status.retain(|line| line.id != "arena-done-round" && !MATCH_LINES.contains(&line.id));
+    } else if status.iter().any(|line| MATCH_LINES.contains(&line.id)) {
+        lines.retain(|line| !RESULTS.contains(&line.id));
+    }
+    lines.append(&mut status);
+    lines
+}
+
+impl GroupedNews {
+    fn note(&mut self, tournament: &Tournament, index: usize) {
+        match &tournament.log()[index].event {
+            Event::Joined { person, .. } => self.joined.push(quoted(&person.name)),
+            Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
+            Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
+            Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.eliminates() => {
+                let alone = tournament.match_of(*match_id).and_then(|one| one.on(*half));
+                self.byes.extend(alone.map(|entrant| name(tournament, entrant)));
+            }
+            Event::Called { match_id, number: 0 } if tournament.eliminates() => self.called.push(*match_id),
+            _ => {}
+        }
+    }
+
+    /// The results; of many only the number, because the picture shows them.
+    fn results(&mut self) -> Vec<Line> {
+        match self.results.len() {
+            0..=MAX_PAIRS => std::mem::take(&mut self.results),
+            many => vec![Line::new("arena-results-many").number("count", many as i64)],
+        }
+    }
+
+    /// Who joined, left and checked in.
+    fn people(&self, locale: Locale) -> Vec<Line> {
+        let groups = [("arena-joined", &self.joined), ("arena-left", &self.left), ("arena-here", &self.here)];
+        let some = groups.into_iter().filter(|(_, all)| !all.is_empty());
+        some.map(|(id, all)| Line::new(id).text("names", names(all, locale))).collect()
+    }
+
+    /// The new pairings of an elimination, and the byes.
+    fn calls(&self, tournament: &Tournament, locale: Locale) -> Vec<Line> {
+        let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_of(*id)).collect();
+        let mut lines: Vec<Line> = match called.len() {
+            0 => Vec::new(),
+            1..=MAX_PAIRS => {
+                called.iter().map(|one| pair(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect()
+            }
+            many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
+        };
+        if !self.byes.is_empty() {
+            lines.push(Line::new("arena-byes-tree").text("names", names(&self.byes, locale)));
+        }
+        lines
+    }
+}
+
+/// A line about the two players of a match.
+pub fn pair(tournament: &Tournament, one: &Match, id: &'static str) -> Line {
+    let on = |half: MatchHalf| one.on(half).map_or("—".to_owned(), |entrant| name(tournament, entrant));
+    Line::new(id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
+}
+
+fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
+    tournament.match_of(id).map(|one| pair(tournament, one, line))
+}
+
+/// The lines of one event, except summarised ones.
+fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
+    let log = tournament.log();
+    let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
+    match &log[index].event {
+        Event::Created { plan, by: who, .. } => {
+            let first = by("arena-created", &who.name).text("set", quoted(&plan.name));
+            std::iter::once(first).chain(sentences(plan, locale)).collect()
+        }
+        Event::CheckInOpened => {
+            let at = tournament.starts().unwrap_or(log[index].at);
+            vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament)))]
+        }
+        Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
+        // Of several rounds only the latest is of interest.
+        Event::Paired { round, .. } if *round < last_round(tournament, Part::Main) => Vec::new(),
+        Event::Paired { round, pairs } => round_begins(tournament, *round, pairs, locale),
+        Event::Settled { match_id, result, by } => {
+            tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
+        }
+        Event::Replayed { match_id, by: who } => {
+            of_match(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quoted(&who.name))).into_iter().collect()
+        }
+        Event::Replaced { entrant, person, by: who, .. } => {
+            let other = name_before(tournament, *entrant, index);
+            vec![by("arena-replaced", &who.name).text("guest", quoted(&person.name)).text("other", other)]
+        }
+        Event::Extended { match_id, minutes, by: who } => of_match(tournament, *match_id, "arena-extended")
+            .map(|line| line.text("name", quoted(&who.name)).number("count", *minutes))
+            .into_iter()
+            .collect(),
+        Event::Removed { entrant, by: who } => {
+            vec![by("arena-removed", &who.name).text("other", name_before(tournament, *entrant, index))]
+        }
+        Event::Dropped { entrant } => vec![Line::new("arena-dropped").text("name", name_before(tournament, *entrant, index))],
+        Event::Unreached { match_id, number, half } => unreached(tournament, *match_id, *number, *half).into_iter().collect(),
+        Event::Excused { millis } => vec![Line::new("arena-excused").number("count", (millis / 60_000).max(1))],
+        Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quoted(&person.name))],
+        Event::Seeded { by: who, .. } => vec![by("arena-seeded", &who.name)],
+        Event::Replanned { plan, by: who } => vec![by("arena-replanned", &who.name).text("value", joined(&changed(plan, locale), locale))],
+        Event::Paused { by: who } => vec![by("arena-paused", &who.name)],
+        Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
+        Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
+        Event::Finished { .. } => final_lines(tournament, log[index].at, locale),
+        Event::Cancelled { why } => vec![cancelled(tournament, why)],
+        _ => Vec::new(),
+    }
+}
+
+fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)], locale: Locale) -> Vec<Line> {
+    let first = Line::new("arena-round-begins").number("number", round).number("most", rounds(tournament));
+    let meet: Vec<(EntrantId, EntrantId)> = pairs.iter().filter_map(|(first, second)| Some((*first, (*second)?))).collect();
+    let named = |(a, b): &(EntrantId, EntrantId)| Line::new("arena-pair").text("a", name(tournament, *a)).text("b", name(tournament, *b));
+    let rest = match meet.len() {
+        0..=MAX_PAIRS => meet.iter().map(named).collect(),
+        many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
+    };
+    let alone = pairs.iter().filter(|(_, second)| second.is_none()).map(|(first, _)| name(tournament, *first));
+    let id = if let Format::Robin(_) = tournament.plan().format { "arena-byes-robin" } else { "arena-byes-swiss" };
+    let byes = Some(alone.collect::<Vec<String>>()).filter(|alone| !alone.is_empty());
+    let byes = byes.map(|alone| Line::new(id).text("names", names(&alone, locale)));
+    std::iter::once(first).chain(rest).chain(byes).collect()
+}
+
+/// The score of a longer match after one of its games; `None` if that game ends the match.
+fn game_score(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
+    let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
+    let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
+    let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
+    Some(pair(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
+}
+
+fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
+    let who = |half: MatchHalf| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
+    let line = |id: &'static str| pair(tournament, one, id);
+    Some(match (result, by) {
+        (MatchResult::Bye(_), _) => return None,
+        (MatchResult::Nobody, Cause::Play | Cause::Withdrawal | Cause::Absence) if !is_playable(one) => return None,
+        (MatchResult::Won(half) | MatchResult::Awarded(half), Cause::Decision(person)) => {
+            line("arena-awarded").text("name", quoted(&person.name)).text("winner", who(half))
+        }
+        (_, Cause::Decision(person)) => line("arena-voided").text("name", quoted(&person.name)),
+        (MatchResult::Won(half), _) => {
+            Line::new("arena-beat").text("winner", who(half)).text("name", who(!half)).text("state", score_for(one, half))
+        }
+        (MatchResult::Awarded(half), Cause::Withdrawal) => Line::new("arena-walkover").text("name", who(!half)).text("winner", who(half)),
+        (MatchResult::Awarded(half), Cause::Absence) => Line::new("arena-absent").text("name", who(!half)).text("winner", who(half)),
+        (MatchResult::Nobody, Cause::Absence) => line("arena-absent-both"),
+        (MatchResult::Awarded(half), Cause::Play) => line("arena-lot").text("winner", who(half)),
+        (MatchResult::Drawn, _) => line("arena-level").text("state", score_for(one, MatchHalf::Upper)),
+        (MatchResult::Nobody, _) => line("arena-nobody"),
+    })
+}
+
+/// Which player cannot be messaged, and how to fix it on their platform; `None` once that game is over.
+fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
+    let one = tournament.match_of(id)?;
+    let game = one.current().filter(|bout| bout.number == number)?.game?;
+    let entrant = one.on(half)?;
+    let id = match tournament.entrant(entrant).person.player.home {
+        Home::Discord => "arena-unreached-discord",
+        Home::Telegram | Home::Playground | Home::Computer => "arena-unreached-telegram",
+    };
+    Some(Line::new(id).text("name", name(tournament, entrant)).text("code", game.to_string()))
+}
+
+fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
+    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let mut lines = Vec::new();
+    let first = if has_winner(tournament) { places(tournament) } else { Vec::new() };
+    if first.is_empty() {
+        lines.push(set("arena-finished-nobody"));
+    }
+    for (place, shared) in first.into_iter().take_while(|(place, _)| *place <= 3) {
+        let all: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
+        lines.push(match (place, all.as_slice()) {
+            (1, [winner]) => set("arena-finished").text("winner", winner.clone()),
+            (1, all) => set("arena-finished-shared").text("names", names(all, locale)),
+            (place, all) => Line::new("arena-placed").number("number", place).text("names", names(all, locale)),
+        });
+    }
+    lines.push(Line::new("arena-thanks"));
+    lines.extend(next(tournament, at));
+    lines
+}
+
+/// When the next tournament of the series starts.
+pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
+    let weekly = tournament.plan().repeat.as_ref()?;
+    let at = weekly.after(now)?;
+    Some(Line::new("arena-next").line("clock", soon(at, now, zone(tournament))))
+}
+
+/// Why it ended without a winner.
+pub fn cancelled(tournament: &Tournament, why: &CancelReason) -> Line {
+    let line = match why {
+        CancelReason::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
+        CancelReason::TooFew => {
+            let came = present_count(tournament);
+            Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
+        }
+        CancelReason::Deserted => Line::new("arena-cancelled-deserted"),
+    };
+    line.text("set", quoted(&tournament.plan().name))
+}
+
+/// How many players were present at the start: with a check-in, those who checked in.
+fn present_count(tournament: &Tournament) -> usize {
+    let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
+    tournament.entered().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
+}

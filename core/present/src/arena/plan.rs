@@ -1,0 +1,144 @@
+//! The plan of a tournament, in sentences and in short.
+
+use broadside_arena::{
+    Tournament,
+    plan::{Format, Plan, Seeding, Stakes, Start, Third},
+    tournament::Phase,
+};
+use broadside_game::{ids::Timestamp, ruleset::Ruleset};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::times::{day, soon, weekly, when, zone};
+
+/// The rules; the classic ones if the stored text is no longer valid.
+pub fn rules(plan: &Plan, locale: Locale) -> Ruleset {
+    Ruleset::parse(&plan.rules, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
+}
+
+/// The messages of a format.
+pub struct FormatPhrases {
+    /// Its name.
+    pub called: &'static str,
+    /// Its name, short enough for a button.
+    pub brief: &'static str,
+    /// How it is played, one sentence each.
+    course: &'static [&'static str],
+}
+
+/// The messages of this format.
+pub fn format(format: Format) -> FormatPhrases {
+    let phrases = |called: &'static str, brief: &'static str, course: &'static [&'static str]| FormatPhrases { called, brief, course };
+    match format {
+        Format::Single(Third::Shared) => {
+            phrases("arena-format-single", "arena-format-short-single", &["arena-plan-single", "arena-plan-shared"])
+        }
+        Format::Single(Third::Played) => {
+            phrases("arena-format-third", "arena-format-short-third", &["arena-plan-single", "arena-plan-third"])
+        }
+        Format::Double => phrases("arena-format-double", "arena-format-short-double", &["arena-plan-double"]),
+        Format::Robin(..=1) => phrases("arena-format-robin", "arena-format-short-robin", &["arena-plan-robin"]),
+        Format::Robin(_) => phrases("arena-format-robin-twice", "arena-format-short-robin2", &["arena-plan-robin-twice"]),
+        Format::Swiss(Some(_)) => phrases("arena-format-swiss", "arena-format-short-swiss", &["arena-plan-swiss"]),
+        Format::Swiss(None) => phrases("arena-format-swiss", "arena-format-short-swiss", &["arena-plan-swiss", "arena-plan-swiss-auto"]),
+    }
+}
+
+/// The kind of a tournament in short: format, games per match, players.
+pub fn kind(tournament: &Tournament, locale: Locale) -> String {
+    let mut words = brief(tournament.plan());
+    if !tournament.seeds().is_empty() {
+        words.push(Line::new("arena-players").number("count", tournament.seeds().len() as i64));
+    }
+    joined(&words, locale)
+}
+
+/// The kind of a plan in short.
+pub fn brief(plan: &Plan) -> Vec<Line> {
+    let mut words = vec![Line::new(format(plan.format).called)];
+    if let Format::Swiss(Some(rounds)) = plan.format {
+        words.push(Line::new("arena-rounds").number("count", rounds));
+    }
+    if plan.best_of > 1 {
+        words.push(Line::new("arena-best-of").number("number", plan.best_of));
+    }
+    words
+}
+
+/// A changed plan in short: kind, size, clock, rating.
+pub fn changed(plan: &Plan, locale: Locale) -> Vec<Line> {
+    let mut words = brief(plan);
+    words.push(Line::new("arena-size").number("min", plan.least).number("max", plan.most));
+    words.push(Line::clock(rules(plan, locale).clock));
+    words.push(stakes(plan));
+    words
+}
+
+/// Whether games are rated, in a word.
+pub fn stakes(plan: &Plan) -> Line {
+    Line::new(if plan.stakes == Stakes::Rated { "arena-rated" } else { "arena-casual" })
+}
+
+/// The kind, and the date if it is over.
+pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
+    let kind = kind(tournament, locale);
+    match (tournament.phase(), tournament.log().last()) {
+        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day(last.at, zone(tournament)).phrase(locale)),
+        _ => kind,
+    }
+}
+
+/// Words separated by dots.
+pub fn joined(words: &[Line], locale: Locale) -> String {
+    words.iter().map(|word| word.phrase(locale)).collect::<Vec<_>>().join(" · ")
+}
+
+/// The whole plan except its times, one sentence each.
+pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
+    let mut sentences: Vec<Line> = format(plan.format).course.iter().map(|id| Line::new(id)).collect();
+    if let Format::Swiss(Some(rounds)) = plan.format {
+        sentences.push(Line::new("arena-plan-swiss-rounds").number("count", rounds));
+    }
+    sentences.push(match plan.best_of {
+        ..=1 => Line::new("arena-plan-one"),
+        games => Line::new("arena-plan-best").number("number", games).number("want", games / 2 + 1),
+    });
+    let rules = rules(plan, locale);
+    sentences.push(Line::new("arena-plan-rules").line("rules", Line::rules(&rules)).line("clock", Line::clock(rules.clock)));
+    sentences.push(Line::new("arena-plan-size").number("min", plan.least).number("max", plan.most));
+    sentences.push(Line::new(match plan.seeding {
+        Seeding::Rating => "arena-plan-seed-rating",
+        Seeding::Lot => "arena-plan-seed-lot",
+        Seeding::Hand => "arena-plan-seed-hand",
+    }));
+    sentences.push(Line::new(match plan.stakes {
+        Stakes::Rated => "arena-plan-rated",
+        Stakes::Casual => "arena-plan-casual",
+    }));
+    if let (Format::Swiss(_), 1..) = (plan.format, plan.late) {
+        sentences.push(Line::new("arena-plan-late").number("number", plan.late));
+    }
+    if let Some(minutes) = plan.patience {
+        sentences.push(Line::new("arena-plan-patience").number("count", minutes));
+    }
+    if let Some(minutes) = plan.check_in {
+        sentences.push(Line::new("arena-plan-check-in").number("count", minutes));
+    }
+    if let Some(every) = &plan.repeat {
+        sentences.push(Line::new("arena-plan-repeat").line("value", weekly(every)));
+    }
+    sentences
+}
+
+/// When it starts and when joining closes; with `now` also how far off that is.
+pub fn timing(plan: &Plan, now: Option<Timestamp>, place: &str) -> Vec<Line> {
+    let time_line = |at: Timestamp| now.map_or_else(|| when(at, place), |now| soon(at, now, place));
+    let start = match (plan.start, plan.closes) {
+        (Start::At(at), _) => Line::new("arena-starts-at").line("clock", time_line(at)),
+        (Start::WhenFull, None) => Line::new("arena-starts-full"),
+        // It starts with those who have joined when joining closes.
+        (Start::WhenFull, Some(at)) => return vec![Line::new("arena-starts-full-or").line("clock", time_line(at))],
+        (Start::ByHand, _) => Line::new("arena-starts-hand"),
+    };
+    let closes = plan.closes.map(|at| Line::new("arena-closes").line("clock", time_line(at)));
+    std::iter::once(start).chain(closes).collect()
+}

@@ -1,0 +1,111 @@
+//! The result of a tournament: the top three and some statistics.
+
+use broadside_arena::{
+    Tournament,
+    entrant::{Counts, EntrantId, Match, MatchResult},
+    standing::Standing,
+    tournament::Phase,
+};
+use broadside_scene::{
+    Scene,
+    figure::{Figure, Podium},
+};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+};
+
+use super::{
+    names::{name, names},
+    picture::scene,
+    plan::subtitle,
+    status::points,
+};
+
+/// The final places, tied entrants together, best first.
+pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
+    let Phase::Over(places) = tournament.phase() else { return Vec::new() };
+    let mut grouped: Vec<(u16, Vec<EntrantId>)> = Vec::new();
+    for (place, entrant) in places {
+        match grouped.last_mut().filter(|(last, _)| last == place) {
+            Some((_, shared)) => shared.push(*entrant),
+            None => grouped.push((*place, vec![*entrant])),
+        }
+    }
+    grouped
+}
+
+/// Whether it is over with a first place that was won by playing.
+pub fn has_winner(tournament: &Tournament) -> bool {
+    let first = places(tournament).first().is_some_and(|(place, _)| *place == 1);
+    first && (tournament.eliminates() || tournament.standings().iter().any(|row| row.points > 0))
+}
+
+/// The top three as a picture.
+pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
+    let set = quoted(&tournament.plan().name);
+    let subtitle = subtitle(tournament, locale);
+    let standings = tournament.standings();
+    let step = |(_, shared): &(u16, Vec<EntrantId>)| {
+        let all = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
+        (all, shared.first().map(|entrant| merit(tournament, &standings, *entrant).phrase(locale)).unwrap_or_default())
+    };
+    let first = places(tournament);
+    let steps: Vec<(Vec<String>, String)> =
+        (1..=3).map(|place| first.iter().find(|(at, _)| *at == place).map(step).unwrap_or_default()).collect();
+    let (list, foot) = (lines(tournament, locale), foot(tournament, locale));
+    let podium = Podium { title: set.clone(), subtitle: subtitle.clone(), steps, foot };
+    scene(Figure::Podium(podium), "arena-alt-podium", [&set, &subtitle], &list, locale)
+}
+
+/// The top three in words, one line per place, and the statistics.
+pub fn lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
+    let first = places(tournament).into_iter().take_while(|(place, _)| *place <= 3);
+    let place_lines = first.map(|(place, shared)| {
+        let shared: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
+        Line::new("arena-placed").number("number", place).text("names", names(&shared, locale)).phrase(locale)
+    });
+    place_lines.chain(foot(tournament, locale)).collect()
+}
+
+/// An entrant's points, or matches won.
+fn merit(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) -> Line {
+    let row = standings.iter().find(|row| row.entrant == entrant);
+    match row {
+        Some(row) if !tournament.eliminates() => points(row.points),
+        row => Line::new("arena-wins").number("count", row.map_or(0, |row| row.wins)),
+    }
+}
+
+/// The numbers of players and games, and the longest winning streak.
+fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
+    let played = |one: &Match| one.games.iter().filter(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes).count();
+    let games: usize = tournament.matches().iter().map(played).sum();
+    let counts = [
+        Line::new("arena-players").number("count", tournament.seeds().len() as i64),
+        Line::new("arena-games").number("count", games as i64),
+    ];
+    let mut foot = vec![super::plan::joined(&counts, locale)];
+    let runs: Vec<(usize, EntrantId)> = tournament.seeds().iter().map(|entrant| (run(tournament, *entrant), *entrant)).collect();
+    let longest = runs.iter().map(|(run, _)| *run).max().unwrap_or(0);
+    if longest > 1 {
+        let theirs: Vec<String> = runs.iter().filter(|(run, _)| *run == longest).map(|(_, entrant)| name(tournament, *entrant)).collect();
+        foot.push(Line::new("arena-podium-streak").text("names", names(&theirs, locale)).number("count", longest as i64).phrase(locale));
+    }
+    foot
+}
+
+/// An entrant's longest streak of matches won by playing or award.
+fn run(tournament: &Tournament, entrant: EntrantId) -> usize {
+    let (mut longest, mut now) = (0, 0);
+    for one in tournament.matches() {
+        let Some(half) = one.half_of(entrant) else { continue };
+        now = match one.result {
+            Some(MatchResult::Won(winner) | MatchResult::Awarded(winner)) if winner == half => now + 1,
+            Some(MatchResult::Bye(_)) | None => now,
+            Some(_) => 0,
+        };
+        longest = longest.max(now);
+    }
+    longest
+}

@@ -1,0 +1,77 @@
+//! Replies to tournament commands: confirmations and refusals.
+
+use broadside_arena::{
+    Tournament,
+    command::{Command, Refusal},
+    entrant::{EntrantId, MatchHalf, MatchId},
+    tournament::Phase,
+};
+use broadside_words::line::{Line, quoted};
+
+use super::names::name;
+
+/// Why a command was refused, and what to do instead.
+pub fn refusal(refusal: &Refusal) -> Line {
+    Line::new(refusal.id())
+}
+
+/// A command was carried out. `tournament` is the state after it.
+pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
+    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
+    let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
+    match command {
+        // The player who fills a tournament starts it, and still plays from the first round.
+        Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
+            let have = tournament.entered().count();
+            set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
+        }
+        Command::Join(..) => set("arena-said-late"),
+        Command::Leave if gathering => set("arena-said-left"),
+        Command::Leave => set("arena-said-withdrawn"),
+        Command::CheckIn => set("arena-said-here"),
+        Command::Start => set("arena-said-started"),
+        Command::Pause => set("arena-said-paused").text("code", tournament.id().to_string()),
+        Command::Resume => set("arena-said-resumed"),
+        Command::Cancel => set("arena-said-cancelled"),
+        Command::Award(id, entrant) => numbered("arena-said-awarded", *id).text("winner", name(tournament, *entrant)),
+        Command::Forfeit(entrant, Some(id)) => numbered("arena-said-forfeited", *id).text("name", name(tournament, *entrant)),
+        Command::Forfeit(entrant, None) => who("arena-said-forfeited-now", *entrant),
+        Command::Replay(id) => pair("arena-said-replayed", tournament, *id),
+        Command::Replace(_, person, _) => set("arena-said-replaced").text("name", quoted(&person.name)),
+        Command::Extend(id, minutes) => pair("arena-said-extended", tournament, *id).number("count", *minutes),
+        Command::Remove(entrant) => who("arena-said-removed", *entrant),
+        Command::Appoint(person) => set("arena-said-appointed").text("name", quoted(&person.name)),
+        Command::Seed(_) => set("arena-said-seeded"),
+        Command::Replan(_) => set("arena-said-replanned"),
+        Command::EndSeries => set("arena-said-series-ended"),
+        _ => Line::new("arena-said-done"),
+    }
+}
+
+/// The command changes nothing, because it is already so. For a match it names the number, so that a repeated command
+/// shows that nothing new was decided.
+pub fn already_done(tournament: &Tournament, command: &Command) -> Line {
+    let decided = match command {
+        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_of(*id),
+        _ => None,
+    };
+    let winner = decided.and_then(|one| one.on(one.result?.winner()?));
+    match (decided, winner) {
+        (Some(one), Some(winner)) => numbered("arena-said-decided", one.id).text("winner", name(tournament, winner)),
+        _ => confirmation(tournament, command),
+    }
+}
+
+/// A line with the number of a match.
+fn numbered(id: &'static str, match_id: MatchId) -> Line {
+    Line::new(id).number("number", match_id.0 + 1)
+}
+
+/// A line with the players and the number of a match.
+fn pair(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
+    let on = |half: MatchHalf| {
+        tournament.match_of(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
+    };
+    numbered(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
+}

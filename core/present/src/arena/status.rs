@@ -1,0 +1,127 @@
+//! The status of a tournament in sentences: players, round, current matches, leaders.
+
+use broadside_arena::{
+    Tournament,
+    entrant::{Match, MatchHalf, Part, Presence},
+    plan::{Plan, Start},
+    tournament::Phase,
+};
+use broadside_game::ids::Timestamp;
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    matches::match_line,
+    names::{game_code, halves, is_playable, name, names, rounds, score_for},
+    plan::timing,
+    times::zone,
+};
+
+/// The most matches in a sentence.
+const MAX_LISTED: usize = 6;
+
+/// The most matches of a round that get a line each.
+pub const MAX_PAIRS: usize = 8;
+
+/// The message ids of lines about a single match.
+pub const MATCH_LINES: [&str; 3] = ["arena-live-game", "arena-score", "arena-pair"];
+
+/// The status. With `now`, times say how far off they are.
+pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if tournament.paused() && !tournament.over() {
+        lines.push(Line::new("arena-is-paused"));
+    }
+    match tournament.phase() {
+        Phase::Gathering => {
+            lines.push(entry_count(tournament));
+            lines.extend(timing(&plan_with_actual_start(tournament), now, zone(tournament)));
+            lines.push(Line::new("arena-how-to-join").text("code", tournament.id().to_string()));
+        }
+        Phase::CheckIn => {
+            let there = tournament.entered().filter(|entrant| entrant.presence == Presence::Ready).count();
+            lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.entered().count() as i64));
+            lines.extend(timing(&plan_with_actual_start(tournament), now, zone(tournament)));
+        }
+        Phase::Playing(round) => lines.extend(playing(tournament, *round, locale)),
+        Phase::Over(_) => lines.push(Line::new("arena-is-over")),
+        Phase::Cancelled => lines.push(Line::new("arena-is-cancelled")),
+    }
+    lines
+}
+
+/// The status in one sentence.
+pub fn summary(tournament: &Tournament) -> Line {
+    match tournament.phase() {
+        Phase::Gathering | Phase::CheckIn => entry_count(tournament),
+        Phase::Playing(round) => progress(tournament, *round),
+        Phase::Over(_) => Line::new("arena-is-over"),
+        Phase::Cancelled => Line::new("arena-is-cancelled"),
+    }
+}
+
+/// The plan with its actual start, which the check-in may have moved.
+fn plan_with_actual_start(tournament: &Tournament) -> Plan {
+    let plan = tournament.plan().clone();
+    let start = tournament.starts().map_or(plan.start, Start::At);
+    Plan { start, ..plan }
+}
+
+fn entry_count(tournament: &Tournament) -> Line {
+    let (have, plan) = (tournament.entered().count(), tournament.plan());
+    let line = match have < usize::from(plan.least) {
+        true => Line::new("arena-in-few").number("min", plan.least),
+        false => Line::new("arena-in"),
+    };
+    line.number("have", have as i64).number("max", plan.most)
+}
+
+fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
+    let mut lines = vec![progress(tournament, round)];
+    let of_round: Vec<&Match> = tournament.matches().iter().filter(|one| is_playable(one) && one.round == round).collect();
+    let on: Vec<Line> = tournament.matches().iter().filter_map(|one| live_match(tournament, one)).collect();
+    if !tournament.eliminates() && of_round.len() <= MAX_PAIRS {
+        lines.extend(of_round.iter().map(|one| live_match(tournament, one).unwrap_or_else(|| match_line(tournament, one, locale))));
+    } else if (1..=MAX_LISTED).contains(&on.len()) {
+        lines.push(Line::new("arena-live").lines("list", on));
+    }
+    lines.extend(leaders(tournament, locale));
+    lines
+}
+
+/// How many matches of the round, or of the bracket, are over.
+fn progress(tournament: &Tournament, round: u16) -> Line {
+    let open_reset = |one: &Match| one.part == Part::Reset && MatchHalf::BOTH.iter().any(|half| one.on(*half).is_none());
+    let counts = |one: &&Match| is_playable(one) && !open_reset(one) && (tournament.eliminates() || one.round == round);
+    let counting: Vec<&Match> = tournament.matches().iter().filter(counts).collect();
+    let line = match tournament.eliminates() {
+        true => Line::new("arena-done-tree"),
+        false => Line::new("arena-done-round").number("number", round).number("most", rounds(tournament)),
+    };
+    let over = counting.iter().filter(|one| one.result.is_some()).count();
+    line.number("have", over as i64).number("max", counting.len() as i64)
+}
+
+/// A match with an open game: its score, and the code to follow it.
+fn live_match(tournament: &Tournament, one: &Match) -> Option<Line> {
+    let line = Line::new("arena-live-game").text("code", game_code(one)?);
+    let [a, b] = MatchHalf::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
+    Some(line.text("a", a).text("b", b).text("state", score_for(one, MatchHalf::Upper)))
+}
+
+/// Who leads on points, once there are any.
+pub fn leaders(tournament: &Tournament, locale: Locale) -> Option<Line> {
+    if tournament.eliminates() {
+        return None;
+    }
+    let table = tournament.standings();
+    let most = table.first().filter(|first| first.points > 0)?.points;
+    let ahead: Vec<String> = table.iter().filter(|row| row.points == most).map(|row| name(tournament, row.entrant)).collect();
+    Some(Line::new("arena-leads").text("names", names(&ahead, locale)).line("value", points(most)))
+}
+
+/// Half points in words.
+pub fn points(halfs: u16) -> Line {
+    // Fractions take the plural.
+    let count = if halfs % 2 == 1 { 2 } else { halfs / 2 };
+    Line::new("arena-points").number("count", count).text("value", halves(halfs.into()))
+}

@@ -1,0 +1,172 @@
+//! The subcommands of `/tournament`: one table of words, with the parameters of each on platforms that have
+//! subcommands.
+
+use super::draft::PlanSetting;
+use crate::param::{Param, ParamKind, optional};
+
+/// A subcommand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subcommand {
+    /// Creates a tournament.
+    Create,
+    /// Edits the draft, or the plan of a tournament.
+    Set,
+    /// Lists the tournaments here.
+    List,
+    /// Joins a tournament.
+    Join,
+    /// Shows a view of it.
+    Show(TournamentView),
+    /// Requests a ruling.
+    Ask(Ruling),
+}
+
+/// A view of a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TournamentView {
+    /// Its card, with what the reader can do.
+    Card,
+    /// The bracket.
+    Bracket,
+    /// The standings as a picture.
+    Table,
+    /// The standings as text.
+    Standings,
+    /// The matches as text.
+    Matches,
+    /// The top three.
+    Podium,
+}
+
+/// A request to the tournament by a player or an organizer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ruling {
+    /// The user leaves.
+    Leave,
+    /// The user checks in.
+    CheckIn,
+    /// Starts it.
+    Start,
+    /// Pauses it.
+    Pause,
+    /// Resumes it.
+    Resume,
+    /// Cancels it.
+    Cancel,
+    /// Awards a match to a player.
+    Award,
+    /// Makes a player lose a match.
+    Forfeit,
+    /// Replays a match.
+    Replay,
+    /// Replaces a player by another one.
+    Replace,
+    /// Gives a match more time.
+    Extend,
+    /// Removes a player.
+    Remove,
+    /// Appoints an organizer.
+    Appoint,
+    /// Sets the seeds by hand.
+    Seed,
+    /// Ends the weekly series.
+    EndSeries,
+}
+
+const SUBCOMMANDS: [(&str, Subcommand); 25] = [
+    ("create", Subcommand::Create),
+    ("set", Subcommand::Set),
+    ("card", Subcommand::Show(TournamentView::Card)),
+    ("list", Subcommand::List),
+    ("join", Subcommand::Join),
+    ("leave", Subcommand::Ask(Ruling::Leave)),
+    ("checkin", Subcommand::Ask(Ruling::CheckIn)),
+    ("start", Subcommand::Ask(Ruling::Start)),
+    ("pause", Subcommand::Ask(Ruling::Pause)),
+    ("resume", Subcommand::Ask(Ruling::Resume)),
+    ("cancel", Subcommand::Ask(Ruling::Cancel)),
+    ("bracket", Subcommand::Show(TournamentView::Bracket)),
+    ("table", Subcommand::Show(TournamentView::Table)),
+    ("standings", Subcommand::Show(TournamentView::Standings)),
+    ("matches", Subcommand::Show(TournamentView::Matches)),
+    ("podium", Subcommand::Show(TournamentView::Podium)),
+    ("award", Subcommand::Ask(Ruling::Award)),
+    ("forfeit", Subcommand::Ask(Ruling::Forfeit)),
+    ("replay", Subcommand::Ask(Ruling::Replay)),
+    ("replace", Subcommand::Ask(Ruling::Replace)),
+    ("extend", Subcommand::Ask(Ruling::Extend)),
+    ("remove", Subcommand::Ask(Ruling::Remove)),
+    ("appoint", Subcommand::Ask(Ruling::Appoint)),
+    ("seed", Subcommand::Ask(Ruling::Seed)),
+    ("endseries", Subcommand::Ask(Ruling::EndSeries)),
+];
+
+/// The words, in the order they are offered.
+pub const WORDS: [&str; SUBCOMMANDS.len()] = {
+    let mut words = [""; SUBCOMMANDS.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at] = SUBCOMMANDS[at].0;
+        at += 1;
+    }
+    words
+};
+
+/// The name of the card where a subcommand must be named. Without a code it shows the only tournament here, or lists
+/// them.
+pub const SHOW: &str = "show";
+
+/// The longest extension of a match, in minutes: a week.
+pub const MOST_MINUTES: u16 = 7 * 24 * 60;
+
+const CODE: Param = optional("code", ParamKind::Game);
+const PERSON: Param = optional("person", ParamKind::Person);
+const PLAYER: Param = optional("player", ParamKind::Entrant);
+const MATCH: Param = optional("match", ParamKind::Number(1, u16::MAX));
+const MINUTES: Param = optional("minutes", ParamKind::Number(1, MOST_MINUTES));
+const ORDER: Param = optional("order", ParamKind::Text);
+const ZONE: Param = optional("zone", ParamKind::Text);
+const PERMIT: Param = optional("permit", ParamKind::Choice(&["everyone", "organisers"]));
+
+fn settings() -> impl Iterator<Item = Param> {
+    PlanSetting::ALL.into_iter().map(|setting| optional(setting.word(), ParamKind::Setting))
+}
+
+impl Subcommand {
+    /// All subcommands in the order they are offered: name, word, subcommand.
+    pub fn commands() -> impl Iterator<Item = (&'static str, &'static str, Self)> {
+        SUBCOMMANDS
+            .iter()
+            .map(|(word, subcommand)| (if *subcommand == Self::Show(TournamentView::Card) { SHOW } else { *word }, *word, *subcommand))
+    }
+
+    /// Its parameters as a subcommand.
+    pub fn params(self) -> Vec<Param> {
+        match self {
+            Self::Create => settings().collect(),
+            Self::Set => [CODE].into_iter().chain(settings()).chain([ZONE, PERMIT]).collect(),
+            Self::List => Vec::new(),
+            Self::Join | Self::Show(_) => vec![CODE],
+            Self::Ask(ruling) => match ruling {
+                Ruling::Award | Ruling::Forfeit | Ruling::Replay => vec![PERSON, PLAYER, MATCH, CODE],
+                Ruling::Extend => vec![MINUTES, PERSON, PLAYER, MATCH, CODE],
+                Ruling::Replace => vec![PLAYER, PERSON, CODE],
+                Ruling::Remove | Ruling::Appoint => vec![PERSON, PLAYER, CODE],
+                Ruling::Seed => vec![ORDER, CODE],
+                Ruling::Leave | Ruling::CheckIn | Ruling::Start | Ruling::Pause | Ruling::Resume | Ruling::Cancel | Ruling::EndSeries => {
+                    vec![CODE]
+                }
+            },
+        }
+    }
+
+    /// The parameter of this name, of any subcommand.
+    pub fn param(name: &str) -> Option<Param> {
+        SUBCOMMANDS.iter().flat_map(|(_, subcommand)| subcommand.params()).find(|param| param.name == name)
+    }
+
+    /// The subcommand of this word.
+    pub fn find(word: &str) -> Option<Self> {
+        SUBCOMMANDS.iter().find(|(known, _)| *known == word).map(|(_, subcommand)| *subcommand)
+    }
+}

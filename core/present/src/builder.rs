@@ -1,0 +1,123 @@
+//! The cards of the rule editor: the draft, the values of one parameter, the presets to start from. Pure: a button only
+//! says what it would change.
+
+use broadside_game::{
+    roster::Roster,
+    ruleset::{PARAMETERS, PRESETS, Parameter, Ruleset},
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    body::{Body, InputForm, Key},
+    cards, values,
+};
+
+/// Parameters per page of the draft: three rows of two.
+const PARAMETERS_PER_PAGE: usize = 6;
+
+/// Rule sets per page: four rows of two.
+const SETS_PER_PAGE: usize = 8;
+
+/// The longest button label, in characters.
+const MAX_LABEL: usize = 38;
+
+/// The page of the draft that shows this parameter, counted from 0.
+pub fn page_of(key: &str) -> usize {
+    PARAMETERS.iter().position(|parameter| parameter.key == key).unwrap_or(0) / PARAMETERS_PER_PAGE
+}
+
+/// The draft with a button for each parameter. `text` is the draft as it is typed.
+pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
+    let pages = PARAMETERS.len().div_ceil(PARAMETERS_PER_PAGE);
+    let shown = &PARAMETERS[page % pages * PARAMETERS_PER_PAGE..];
+    let label = |parameter: &Parameter| {
+        format!("{}: {}", values::name(parameter.key, locale), on_a_key(parameter.key, &parameter.get(draft), locale))
+    };
+    let keys = shown.iter().take(PARAMETERS_PER_PAGE).map(|parameter| key(&label(parameter), format!("draft ?{}", parameter.key)));
+    let mut rows = Key::rows(keys, 2);
+    let word = |id: &'static str, says: &str| key(&Line::new(id).phrase(locale), says.to_owned());
+    rows.push(vec![
+        word("key-presets", "draft presets 0"),
+        word("key-type", "draft form"),
+        word("key-next", &format!("draft page {}", (page + 1) % pages)),
+    ]);
+    rows.push(vec![word("key-open", "battle draft"), word("key-computer", "battle computer draft"), word("key-save", "draft save")]);
+    let title = Line::new("custom-title").text("rules", text);
+    let lines = [title].into_iter().chain(cards::brief(draft)).chain([Line::new("custom-how")]);
+    Body { keys: rows, ..Body::of_lines(lines, locale) }
+}
+
+/// The values of one parameter, with its help line; the current one is ticked.
+pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
+    let now = parameter.get(draft);
+    let present = |value: &str| draft.with(parameter.key, value).is_ok_and(|rules| rules == *draft);
+    let one = |value: &&'static str| {
+        let mark = if present(value) { "✓ " } else { "" };
+        key(&format!("{mark}{}", on_a_key(parameter.key, value, locale)), format!("custom {}={value}", parameter.key))
+    };
+    let keys: Vec<Key> = parameter.choices.iter().map(one).collect();
+    let short = keys.iter().all(|key| key.label.chars().count() <= 7);
+    let across = if short { 5 } else { keys.len().div_ceil(4).max(1) };
+    let mut rows = Key::rows(keys, across);
+    rows.push(vec![back(page_of(parameter.key), locale)]);
+    let head = Line::new("custom-value")
+        .text("rule", values::name(parameter.key, locale))
+        .text("about", values::help(parameter.key, locale))
+        .text("value", values::spoken(parameter.key, &now, locale));
+    let body = |value: &&&'static str| on_a_key(parameter.key, value, locale) != values::spoken(parameter.key, value, locale);
+    let spelled = parameter.choices.iter().filter(body).map(|value| about(value, &values::spoken(parameter.key, value, locale)));
+    Body { keys: rows, ..Body::of_lines([head].into_iter().chain(spelled), locale) }
+}
+
+/// One page of rule sets to start from: saved ones, then presets.
+pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
+    let presets = PRESETS.iter().map(|preset| ((*preset).to_owned(), values::preset(preset, locale)));
+    let all: Vec<(String, String)> = saved.iter().cloned().chain(presets).collect();
+    let pages = all.len().div_ceil(SETS_PER_PAGE);
+    let shown: Vec<&(String, String)> = all.iter().skip(page % pages * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
+    let mut rows = Key::rows(shown.iter().map(|(name, _)| key(name, format!("custom {name}"))), 2);
+    let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
+    rows.push(vec![back(0, locale), more]);
+    Body { keys: rows, ..Body::of_lines(shown.iter().map(|(name, what)| about(name, what)), locale) }
+}
+
+/// The form for typing rules; `typed` is its initial value.
+pub fn rules_form(typed: &str, locale: Locale) -> InputForm {
+    form(["custom-form", "custom-label"], "custom", typed, Line::new("custom-typed").text("example", typed), locale)
+}
+
+/// The form for naming the draft.
+pub fn name_form(locale: Locale) -> InputForm {
+    form(["save-form", "save-label"], "save", "", Line::new("save-typed"), locale)
+}
+
+fn form([title, label]: [&'static str; 2], says: &str, typed: &str, otherwise: Line, locale: Locale) -> InputForm {
+    InputForm {
+        title: Line::new(title).phrase(locale),
+        label: Line::new(label).phrase(locale),
+        says: says.to_owned(),
+        typed: typed.to_owned(),
+        otherwise: otherwise.phrase(locale),
+    }
+}
+
+/// A list line: a key and its description.
+pub fn about(key: &str, what: &str) -> Line {
+    Line::new("choose-line").text("key", key).text("about", what)
+}
+
+/// A value, short enough for a button.
+fn on_a_key(key: &str, value: &str, locale: Locale) -> String {
+    match key {
+        "fleet" => Roster::parse(value).and_then(|fleet| fleet.name()).unwrap_or(value).to_owned(),
+        _ => values::spoken(key, value, locale),
+    }
+}
+
+fn back(page: usize, locale: Locale) -> Key {
+    key(&Line::new("key-return").phrase(locale), format!("draft page {page}"))
+}
+
+fn key(label: &str, says: String) -> Key {
+    Key::labelled(label.chars().take(MAX_LABEL).collect::<String>(), says)
+}

@@ -1,0 +1,92 @@
+//! Cards about rules, help, the bot and the list of games.
+
+use broadside_game::{ruleset::Ruleset, side::Side, view::PublicView};
+use broadside_scene::{RulesCard, Scene, View};
+use broadside_words::{
+    duration::duration,
+    line::Line,
+    locale::Locale,
+    sentences::{CardLevel, rule_sentences},
+};
+
+use super::{
+    board::LONGEST_ALT,
+    body::{Body, Key},
+    catalogue::{shown, verb_about},
+    signs,
+    status::public_status,
+    values,
+};
+
+/// The most rows of buttons that every platform can show.
+const MAX_ROWS: usize = 5;
+
+/// The rules of a game with a title, one sentence per row, and their text form at the end.
+pub fn rules(rules: &Ruleset, locale: Locale) -> String {
+    let title = Line::new("rules-title").line("preset", Line::rules(rules));
+    format!("{}\n{}", title.phrase(locale), body(rules, locale))
+}
+
+/// The same without a title.
+pub fn body(rules: &Ruleset, locale: Locale) -> String {
+    let text = Line::new("rules-text").text("rules", rules.compact());
+    let sentences = rule_sentences(rules).into_iter().map(|(_, line)| line).chain([duration(rules), text]);
+    sentences.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+}
+
+/// The rules card as a picture.
+pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
+    let name = Line::rules(rules);
+    let spelt = name.phrase(locale);
+    // The typed form of custom rules is too long for a headline.
+    let title = if name.id == "rules-own" { Line::new("family-custom").phrase(locale) } else { spelt.clone() };
+    let lines: Vec<String> = rule_sentences(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
+    let alt = format!("{spelt}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
+    let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
+    let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
+    Scene { legend, vessels, ..Scene::alone(View::Rules(Box::new(card)), alt) }
+}
+
+/// The rules in short: the field, the fleet, touching, shots, and what differs from most games.
+pub fn brief(rules: &Ruleset) -> Vec<Line> {
+    rule_sentences(rules).into_iter().filter(|(level, _)| *level == CardLevel::Brief).map(|(_, line)| line).collect()
+}
+
+/// The help text, one line per verb.
+pub fn help(locale: Locale) -> String {
+    let head = [Line::new("help-title"), Line::new("help-first")].map(|line| line.phrase(locale));
+    let verbs = shown().map(|verb| Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale));
+    head.into_iter().chain([String::new()]).chain(verbs).collect::<Vec<_>>().join("\n")
+}
+
+/// The list of languages, with a button for each.
+pub fn languages(locale: Locale) -> Body {
+    let key = |chosen: Locale| Key::labelled(chosen.own_name(), format!("language {}", chosen.tag()));
+    let keys: Vec<Key> = Locale::ALL.into_iter().map(key).collect();
+    // At most five rows. While there are few languages, wide buttons fit their names.
+    let across = keys.len().div_ceil(5).max(3);
+    Body { keys: Key::rows(keys, across), ..Body::of_lines([Line::new("language-which")], locale) }
+}
+
+/// Adds a row with the language button on top, if there is room.
+pub fn offering_languages(mut body: Body, locale: Locale) -> Body {
+    if body.keys.len() < MAX_ROWS {
+        body.keys.insert(0, vec![Key::says("key-language", "language", locale)]);
+    }
+    body
+}
+
+/// The text about the bot.
+pub fn about(locale: Locale) -> String {
+    [Line::new("about-text"), Line::new("about-history")].map(|line| line.phrase(locale)).join("\n\n")
+}
+
+/// A game in a list: code, players, status.
+pub fn game_line(view: &PublicView, locale: Locale) -> String {
+    let names: Vec<&str> = Side::BOTH.into_iter().map(|side| view.name(side)).filter(|name| !name.is_empty()).collect();
+    Line::new("games-line")
+        .text("code", view.id.to_string())
+        .text("names", names.join(" — "))
+        .line("state", public_status(view))
+        .phrase(locale)
+}

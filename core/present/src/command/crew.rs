@@ -1,0 +1,34 @@
+//! The arguments of `/team`.
+
+use broadside_game::{side::Side, team::Mode};
+
+/// A step of `/team`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CrewStep {
+    /// Shows how crews work, and the crews of a game.
+    Show,
+    /// Opens the user's crew, or changes how it decides.
+    Open(Mode),
+    /// Joins a crew: of this side, or of the named player.
+    Join(Option<Side>, Option<String>),
+    /// Leaves the crew.
+    Leave,
+    /// Removes the named member.
+    Dismiss(Option<String>),
+}
+
+impl CrewStep {
+    /// Reads the step and the player it names.
+    pub(super) fn read(step: Option<&str>, who: Option<String>) -> Self {
+        match (step, who) {
+            (Some("vote"), _) => Self::Open(Mode::Vote),
+            (Some("captain"), _) => Self::Open(Mode::Captain),
+            (Some("host"), _) => Self::Join(Some(Side::A), None),
+            (Some("guest"), _) => Self::Join(Some(Side::B), None),
+            (Some("leave"), _) => Self::Leave,
+            (Some("dismiss"), who) => Self::Dismiss(who),
+            (Some(_), who) | (None, who @ Some(_)) => Self::Join(None, who),
+            (None, None) => Self::Show,
+        }
+    }
+}

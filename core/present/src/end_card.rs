@@ -1,0 +1,81 @@
+//! The result card of a finished game: winner, both fields, statistics. There is none if no shot was fired; it shows
+//! public information only.
+
+use std::ops::Range;
+
+use broadside_game::{
+    Game,
+    event::Event,
+    ids::Home,
+    report::Ending,
+    side::{BySide, Side},
+    view::Phase,
+};
+use broadside_scene::{EndCard, Scene, View};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    ending::{ending_line, for_side},
+    result::{self, Figures},
+};
+
+/// The result card instead of this scene if these events end the game, for a player. In the playground players keep
+/// their own board and its buttons; the public channel shows the card.
+pub(super) fn for_player(scene: Scene, game: &Game, side: Side, events: Range<usize>, locale: Locale) -> Scene {
+    let on_page = game.public().seats[side].as_ref().is_some_and(|seat| seat.player.home == Home::Playground);
+    if on_page { scene } else { or_end_card(scene, game, events, Some(side), locale) }
+}
+
+/// The result card instead of this scene if these events end the game, for this reader or for everyone.
+pub(super) fn or_end_card(scene: Scene, game: &Game, events: Range<usize>, reader: Option<Side>, locale: Locale) -> Scene {
+    let ended = game.log().iter().position(|logged| matches!(logged.event, Event::Ended { .. }));
+    let ends = !events.is_empty() && ended.is_some_and(|at| at < events.end);
+    match ends.then(|| card(game, reader, locale)).flatten() {
+        Some(card) => Scene { view: View::EndCard(Box::new(card)), ..scene },
+        None => scene,
+    }
+}
+
+fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
+    let view = game.public();
+    let Phase::Over(ending) = view.phase else { return None };
+    if view.rules.open_chart() {
+        return None;
+    }
+    let Figures { deeds, percent, time } = result::figures(game)?;
+    let winner = ending.winner();
+    let honoured = reader.is_none() || winner == reader;
+    let BySide { a, b } = deeds;
+    let phrases = |lines: Vec<Line>| lines.into_iter().map(|line| line.phrase(locale)).collect();
+    let rules = Line::rules(&view.rules).phrase(locale);
+    Some(EndCard {
+        view: view.clone(),
+        headline: headline(game, winner, reader, locale),
+        line: how(game, ending, reader).phrase(locale),
+        laurels: percent.filter(|_| honoured).map(|percent| format!("{percent} %")),
+        deeds: [phrases(a), phrases(b)],
+        foot: format!("{} · {} · {rules}", game.id(), time.phrase(locale)),
+        reader,
+    })
+}
+
+/// The headline for this reader.
+fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Locale) -> String {
+    let id = match (winner, reader) {
+        (Some(winner), None) => return game.public().name(winner).to_owned(),
+        (Some(winner), Some(reader)) if winner == reader => "picture-you-won",
+        (Some(_), Some(_)) => "picture-you-lost",
+        (None, _) => "picture-over",
+    };
+    Line::new(id).phrase(locale)
+}
+
+/// How the game ended, for this reader.
+fn how(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
+    let line = ending_line(game.public(), ending);
+    match (reader, ending) {
+        (None, _) => line,
+        (Some(side), Ending::Won(_)) => result::line_for_player(game, side).unwrap_or(line),
+        (Some(side), _) => for_side(side, ending, line),
+    }
+}

@@ -1,0 +1,50 @@
+//! How a game ended, for everyone and for one of its players.
+
+use broadside_game::{report::Ending, side::Side, view::PublicView};
+use broadside_words::line::Line;
+
+/// The result line as this side reads it. Other lines, and results without a loser, stay as they are.
+pub(super) fn for_side(side: Side, ending: Ending, line: Line) -> Line {
+    let about = match ending {
+        Ending::Won(about) | Ending::Resigned(about) | Ending::Forfeited(about) => about,
+        Ending::Judged(_)
+        | Ending::Drawn
+        | Ending::Level
+        | Ending::Stalled
+        | Ending::Void
+        | Ending::Declined
+        | Ending::Withdrawn
+        | Ending::Expired
+        | Ending::Closed => return line,
+    };
+    let id = match (line.id, about == side) {
+        ("ended-won-sea", true) => "ended-you-won-sea",
+        ("ended-won-sea", false) => "ended-they-won-sea",
+        ("ended-resigned", true) => "ended-you-resigned",
+        ("ended-resigned", false) => "ended-they-resigned",
+        ("ended-forfeited", true) => "ended-you-forfeited",
+        ("ended-forfeited", false) => "ended-they-forfeited",
+        (id, _) => id,
+    };
+    Line { id, ..line }
+}
+
+/// The public result line.
+pub(super) fn ending_line(view: &PublicView, ending: Ending) -> Line {
+    let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
+    match ending {
+        Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),
+        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", view.charts[!side].shots),
+        Ending::Resigned(side) => winner("ended-resigned", side),
+        Ending::Forfeited(side) => winner("ended-forfeited", side),
+        Ending::Drawn => Line::new("ended-drawn"),
+        Ending::Level => Line::new("ended-level"),
+        Ending::Stalled => Line::new("ended-stalled"),
+        Ending::Judged(side) => winner("ended-judged", !side),
+        Ending::Void => Line::new("ended-void"),
+        Ending::Declined => Line::new("ended-declined"),
+        Ending::Withdrawn => Line::new("ended-withdrawn"),
+        Ending::Expired => Line::new("ended-expired"),
+        Ending::Closed => Line::new("ended-closed"),
+    }
+}

@@ -1,0 +1,17 @@
+//! The bot's first post after it is added to a chat: one sentence and two buttons, plus the choice of a language if
+//! none is known.
+
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    body::{Body, Key},
+    cards,
+};
+
+/// The greeting in this language; `None` if it is not known.
+pub fn greeting(spoken: Option<Locale>) -> Body {
+    let locale = spoken.unwrap_or_default();
+    let keys = vec![vec![Key::says("key-play", "battle", locale), Key::says("key-how", "help", locale)]];
+    let body = Body { text: Line::new("greeting").phrase(locale), keys, ..Body::default() };
+    if spoken.is_none() { cards::offering_languages(body, locale) } else { body }
+}

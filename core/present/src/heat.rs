@@ -1,0 +1,127 @@
+//! A probability map as picture, alternative text and monospaced text. Probabilities are computed by the caller.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    notation::Notation,
+    side::Side,
+    view::{Chart, Mark, PublicView},
+};
+use broadside_scene::{
+    Scene,
+    figure::{Figure, Heat, HeatMap},
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    alt::{chart_words, fit},
+    body::Body,
+};
+
+/// How many of the likeliest cells are named.
+const MAX_BEST: usize = 5;
+
+/// The largest field whose text form has full numbers.
+const MAX_FULL_SIZE: u8 = 10;
+
+/// The map of a side's field. `chances` are in thousandths, row by row; missing ones count as 0.
+pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
+    let (notation, chart) = (view.rules.notation(), &view.charts[side]);
+    let empty = chart.known_empty(&view.rules);
+    let chance = |cell: Cell| chances.get(usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col));
+    let cells = Cell::all(notation.size).map(|cell| heat(chart, cell, &empty, chance(cell).copied().unwrap_or_default())).collect();
+    let map = figure(view, side, cells, locale);
+    let best = match map.best.1.is_empty() {
+        true => Line::new("heat-nothing").phrase(locale),
+        false => {
+            let named = map.best.1.iter().map(|(cell, value)| format!("{cell} {value}")).collect::<Vec<_>>();
+            Line::new("heat-best-list").text("list", named.join(", ")).phrase(locale)
+        }
+    };
+    let text = format!("{}\n{}\n{best}", map.title, map.subtitle);
+    let known = |detail| chart_words(chart, view, detail, locale);
+    let alt = fit(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
+    let mono = Some(grid(&map, notation, locale));
+    Body { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Body::default() }
+}
+
+pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
+    match chart.mark(cell, empty) {
+        Mark::Unknown | Mark::Given | Mark::StaleHit | Mark::StaleMiss => Heat::Chance(chance.min(1000)),
+        Mark::Empty | Mark::GivenMine => Heat::Empty,
+        Mark::Miss | Mark::Mine | Mark::Sweeper => Heat::Miss,
+        Mark::Hit => Heat::Hit,
+        Mark::Sunk => Heat::Sunk,
+    }
+}
+
+fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> HeatMap {
+    let notation = view.rules.notation();
+    let word = |id| Line::new(id).phrase(locale);
+    let marks = [(Heat::Hit, "heat-hit"), (Heat::Sunk, "heat-sunk"), (Heat::Miss, "heat-miss"), (Heat::Empty, "heat-empty")];
+    let best = best(&cells, notation);
+    HeatMap {
+        title: word("heat-title"),
+        subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
+        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        legend: marks.into_iter().filter(|(mark, _)| cells.contains(mark)).map(|(mark, id)| (mark, word(id))).collect(),
+        note: if best.is_empty() { word("heat-nothing") } else { word("heat-note") },
+        best: (word("heat-best"), best),
+        cells,
+    }
+}
+
+/// The likeliest cells with their probabilities, likeliest first.
+pub(super) fn best(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
+    let mut likely: Vec<(u16, Cell)> = Cell::all(notation.size)
+        .zip(cells)
+        .filter_map(|(cell, heat)| match heat {
+            Heat::Chance(chance) if *chance > 0 => Some((*chance, cell)),
+            _ => None,
+        })
+        .collect();
+    likely.sort_by_key(|(chance, _)| std::cmp::Reverse(*chance));
+    likely.into_iter().take(MAX_BEST).map(|(chance, cell)| (notation.name(cell), format!("{} %", percent(chance)))).collect()
+}
+
+/// Thousandths as whole per cent.
+fn percent(chance: u16) -> u16 {
+    (chance + 5) / 10
+}
+
+/// The map in a monospaced font: per cent if they fit on a phone, else one digit per cell.
+pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String {
+    let (wide, key) = if notation.size <= MAX_FULL_SIZE { (3, "heat-percent") } else { (1, "heat-tens") };
+    let sign = |heat: &Heat| match heat {
+        Heat::Chance(chance) if wide == 1 => (chance / 100).min(9).to_string(),
+        Heat::Chance(chance) => percent(*chance).to_string(),
+        mark => letter(*mark).to_string(),
+    };
+    // Only the last digit of a number where columns are one character wide.
+    let short = |head: &String| match wide {
+        1 => head.chars().last().map(String::from).unwrap_or_default(),
+        _ => head.clone(),
+    };
+    let line = |head: &str, signs: Vec<String>| {
+        let signs: String = signs.iter().map(|sign| format!("{sign:>wide$}")).collect();
+        format!("{head:>2}{}{signs}", if wide == 1 { " " } else { "" })
+    };
+    let mut lines = vec![line("", map.columns.iter().map(short).collect())];
+    let rows = map.cells.chunks(usize::from(notation.size)).zip(&map.rows);
+    lines.extend(rows.map(|(cells, head)| line(head, cells.iter().map(sign).collect())));
+    lines.push(String::new());
+    lines.push(Line::new(key).phrase(locale));
+    lines.extend(map.legend.iter().map(|(mark, word)| format!("{} {word}", letter(*mark))));
+    lines.join("\n")
+}
+
+/// The letter of a mark, as on text boards.
+fn letter(mark: Heat) -> char {
+    match mark {
+        Heat::Chance(_) => '.',
+        Heat::Empty => '-',
+        Heat::Miss => 'o',
+        Heat::Hit => 'x',
+        Heat::Sunk => 'X',
+    }
+}

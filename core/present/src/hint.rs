@@ -1,0 +1,62 @@
+//! A hint as a message: the probability map, the number of possible fleets, and fitting advice from core/RULES.md §3.2.
+//! Probabilities are computed by the caller.
+
+use broadside_game::{
+    roster::Kind,
+    side::Side,
+    view::{Chart, PublicView},
+};
+use broadside_words::{line::Line, locale::Locale, numbers::decimal};
+
+use super::{body::Body, heat::heat_map};
+
+/// Computed probabilities for the enemy's field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chances {
+    /// The probability of a ship in each cell, in thousandths, row by row.
+    pub cells: Vec<u16>,
+    /// The number of fleets consistent with what is known, if counted.
+    pub fleets: Option<f64>,
+    /// The standard error of a probability, between 0 and 1, if it was sampled.
+    pub error: Option<f64>,
+}
+
+/// The hint for firing at this field; only the advice if there are no probabilities.
+pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: Locale) -> Body {
+    let advice = Line::new(advice(view, &view.charts[waters]));
+    let Some(chances) = chances else {
+        return Body::of_lines([Line::new("hint-nothing"), advice], locale);
+    };
+    let map = heat_map(view, waters, &chances.cells, locale);
+    let fleets = chances.fleets.map(|fleets| Line::new("hint-left").text("count", grouped(fleets)));
+    let error = chances.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale)));
+    let lines = [fleets, error, Some(advice)].into_iter().flatten().map(|line| line.phrase(locale));
+    let text = [map.text].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
+    Body { text, ..map }
+}
+
+/// For spectators of a game between computers: the probabilities of the side to fire.
+pub fn of_the_crew(view: &PublicView, shooter: Side, chances: &Chances, locale: Locale) -> Body {
+    let map = heat_map(view, !shooter, &chances.cells, locale);
+    let thinks = Line::new("crew-chances").text("name", view.name(shooter)).phrase(locale);
+    Body { text: format!("{thinks}\n{}", map.text), ..map }
+}
+
+/// The id of the advice that fits the position.
+fn advice(view: &PublicView, chart: &Chart) -> &'static str {
+    let afloat = chart.afloat(&view.rules);
+    let largest = afloat.iter().filter(|berth| berth.kind == Kind::Warship).map(|berth| berth.decks).max();
+    match largest {
+        _ if !chart.open_hits().is_empty() => "hint-wounded",
+        Some(1) => "hint-boats",
+        _ if !chart.wrecks.is_empty() && view.rules.marks_halos() && view.shots % 2 == 1 => "hint-shore",
+        _ => "hint-large",
+    }
+}
+
+/// A whole number in groups of three digits with narrow spaces, as in every supported language.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
+    groups.join("\u{202f}")
+}

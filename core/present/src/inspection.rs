@@ -1,0 +1,137 @@
+//! The inspection of a finished game: both fleets, and every shot as a list. Not available before the end.
+
+use broadside_game::{
+    Game,
+    cell::Cell,
+    layout::{Layout, Piece},
+    record::Record,
+    report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
+    ruleset::{Judge, Ruleset},
+    side::{BySide, Side},
+    straume::Helm,
+    view::Placed,
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{body::Body, keys::after_inspection, messages::public_scene};
+
+/// The longest list of one side's shots, in characters. The record has the rest.
+const MAX_LIST_LENGTH: usize = 900;
+
+/// Both fields revealed, the shots, the seals and salts, and how to verify them. `None` while the game is running, and
+/// if it ended before both fleets were placed.
+pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
+    let view = game.public();
+    let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
+    let about = |id| Line::new(id).text("code", game.id().to_string());
+    let mut lines = vec![about("inspect-title")];
+    for (side, fleet) in Side::BOTH.into_iter().zip([a, b]) {
+        lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", fleet_text(&view.rules, fleet)));
+    }
+    let shots = shots(game);
+    for side in Side::BOTH {
+        let (list, whole) = clip(&shots[side]);
+        let id = if view.rules.exchanges_shots() { "inspect-shots" } else { "inspect-moves" };
+        lines.push(Line::new(id).text("name", view.name(side)).text("shots", list));
+        lines.extend((!whole).then(|| about("inspect-more")));
+    }
+    lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
+    if let Some(record) = Record::of(game) {
+        let (sealed, seals) = sealing(view.rules.judge);
+        for side in Side::BOTH.into_iter().filter(|_| sealed) {
+            lines.push(Line::new("commitment").text("name", view.name(side)).text("hash", record.commitments[side].clone()));
+            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
+        }
+        lines.extend([about("inspect-verify"), Line::new(seals)]);
+    }
+    let (scene, keys) = (Some(public_scene(view, locale)), after_inspection(game, locale));
+    Some(Body { scene, keys, ..Body::of_lines(lines, locale) })
+}
+
+/// Whether seals prove anything under this judge, and the message that says what (core/RULES.md §1.4).
+fn sealing(judge: Judge) -> (bool, &'static str) {
+    match judge {
+        Judge::Commit => (true, "inspect-seals-commit"),
+        Judge::Server => (false, "inspect-seals-server"),
+        Judge::Paper => (true, "inspect-seals-paper"),
+    }
+}
+
+/// A fleet in typed notation; for the table game its line-up.
+fn fleet_text(rules: &Ruleset, fleet: &[Placed]) -> String {
+    let piece = |ship: &Placed| Piece { kind: ship.berth.kind, cells: ship.cells.iter().collect() };
+    let layout = Layout { pieces: fleet.iter().map(piece).collect() };
+    layout.write_fleet(rules)
+}
+
+/// Each side's moves in order, in short form: the cell and a sign.
+fn shots(game: &Game) -> BySide<Vec<String>> {
+    let notation = game.rules().notation();
+    let shot = |cell: Cell, outcome: &Outcome| format!("{}{}", notation.name(cell), sign(outcome));
+    let mut lists: BySide<Vec<String>> = BySide::default();
+    for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
+        match report {
+            Report::Shot { by, cell, outcome, dying, .. } => {
+                lists[by].push(shot(cell, &outcome));
+                dying_shots(&mut lists, &dying, shot);
+            }
+            Report::Salvo { volleys, dying, .. } => {
+                for by in Side::BOTH {
+                    let volley: Vec<String> = volleys[by].iter().map(|(cell, outcome)| shot(*cell, outcome)).collect();
+                    lists[by].push(format!("({})", volley.join(" ")));
+                }
+                dying_shots(&mut lists, &dying, shot);
+            }
+            Report::Given { side, cell, debt, .. } => {
+                let what = if debt == Debt::Mine { "⇒∗" } else { "⇒" };
+                lists[side].push(format!("{what}{}", notation.name(cell)));
+            }
+            Report::Steered { side, course, .. } => {
+                lists[side].push(if matches!(course, DutchmanReport::Moved(_)) { "≈" } else { "=" }.to_owned());
+            }
+            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.helm))),
+            Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
+            _ => {}
+        }
+    }
+    lists
+}
+
+fn dying_shots(lists: &mut BySide<Vec<String>>, dying: &[DyingShot], shot: impl Fn(Cell, &Outcome) -> String) {
+    for DyingShot { by, cell, outcome } in dying {
+        // A dying shot at a cell already shot has no outcome.
+        lists[*by].extend(outcome.as_ref().map(|outcome| format!("†{}", shot(*cell, outcome))));
+    }
+}
+
+fn sign(outcome: &Outcome) -> char {
+    match outcome {
+        Outcome::Miss => '·',
+        Outcome::Hit => '×',
+        Outcome::Sunk(_) => '■',
+        Outcome::Mine => '∗',
+        Outcome::Sweeper => '▲',
+    }
+}
+
+fn helm(helm: Helm) -> char {
+    match helm {
+        Helm::Forward => '↑',
+        Helm::Left => '↶',
+        Helm::Right => '↷',
+        Helm::Lay => '∗',
+    }
+}
+
+/// The list as one text, and whether it is complete.
+fn clip(list: &[String]) -> (String, bool) {
+    let mut text = String::new();
+    for (at, shot) in list.iter().enumerate() {
+        if text.chars().count() + shot.chars().count() >= MAX_LIST_LENGTH {
+            return (format!("{text} … ({at}/{})", list.len()), false);
+        }
+        text.push_str(if at == 0 { "" } else { " " });
+        text.push_str(shot);
+    }
+    (if text.is_empty() { "–".to_owned() } else { text }, true)
+}

@@ -1,0 +1,346 @@
+//! Parses text, buttons and structured commands into invocations.
+
+mod phrases;
+
+use std::collections::BTreeMap;
+
+use broadside_game::{
+    ids::{GameId, TournamentId},
+    plain::plain,
+    straume::Helm,
+};
+use broadside_words::{
+    line::{Line, quoted},
+    words::{choice_word, claim, of_rules, rules_text, tokens},
+};
+
+use super::{
+    arena::{
+        draft::PlanSetting,
+        subcommand::{SHOW, Subcommand},
+    },
+    button::{TargetId, parse_button},
+    catalogue::{entry, find, param},
+    opponents,
+    placements::is_strategy_word,
+    verb::{Need, Param, ParamKind, Verb, VerbId},
+};
+
+/// A verb and its arguments as typed.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    /// The verb.
+    pub verb: &'static Verb,
+    /// Arguments by parameter name, except the game.
+    pub args: BTreeMap<&'static str, String>,
+    /// The game, if given.
+    pub game: Option<GameId>,
+    /// The tournament, if given.
+    pub tournament: Option<TournamentId>,
+    /// The revision of the pressed button; `None` if it does not depend on one.
+    pub revision: Option<u64>,
+}
+
+impl Invocation {
+    fn of(verb: &'static Verb) -> Self {
+        Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
+    }
+
+    fn name(&mut self, code: TargetId) {
+        (self.game, self.tournament) = match code {
+            TargetId::Game(game) => (Some(game), None),
+            TargetId::Tournament(tournament) => (None, Some(tournament)),
+        };
+    }
+
+    /// The invocation as text, without game and tournament, to be sent again with another code.
+    pub fn to_text(&self) -> String {
+        // Parsing expects the subcommand first and the minutes last.
+        let rank = |name: &str| match name {
+            "do" => 0,
+            "match" => 1,
+            "minutes" => 3,
+            _ => 2,
+        };
+        let mut args: Vec<_> = self.args.iter().filter(|(_, value)| !value.is_empty()).collect();
+        args.sort_by_key(|(name, _)| rank(name));
+        let setting = |name: &str| {
+            self.verb.id == VerbId::Tournament && Subcommand::param(name).is_some_and(|param| param.kind == ParamKind::Setting)
+        };
+        let word = |(name, value): (&&str, &String)| if setting(name) { format!("{name}=\"{value}\"") } else { value.clone() };
+        let words = std::iter::once(self.verb.name.to_owned()).chain(args.into_iter().map(word));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The typed argument of this parameter. [`super::command::UserCommand`] interprets it.
+    pub(super) fn arg(&self, name: &str) -> Option<&str> {
+        self.args.get(name).map(String::as_str)
+    }
+}
+
+/// How to read text that does not begin with a verb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChatKind {
+    /// A private chat: all text is for the bot, so a cell fires and a code joins.
+    Private,
+    /// A room: only text that begins with a verb is for the bot.
+    Room,
+}
+
+/// Parses the data of a pressed button.
+///
+/// # Errors
+/// The line to answer when it is not valid button data.
+pub fn read_press(data: &str) -> Result<Invocation, Line> {
+    let unknown = || Line::new("refused-stale");
+    if data.len() > 100 {
+        return Err(unknown());
+    }
+    match parse_button(data) {
+        Some(coded) => read_coded(coded)?.ok_or_else(unknown),
+        None => read_text(data, ChatKind::Room)?.ok_or_else(unknown),
+    }
+}
+
+fn read_coded((code, revision, says): (TargetId, u64, &str)) -> Result<Option<Invocation>, Line> {
+    let Some(mut words) = read_words(says, ChatKind::Room, Some(code))? else { return Ok(None) };
+    words.name(code);
+    words.revision = (revision > 0).then_some(revision);
+    complete(words).map(Some)
+}
+
+/// Parses a structured command.
+///
+/// # Errors
+/// The line to answer when the verb or the game code is unknown.
+pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
+    let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quoted(verb)))?;
+    let mut words = Invocation::of(verb);
+    for (name, value) in options {
+        let Some(param) = param(verb, name) else { continue };
+        match param.kind {
+            ParamKind::Game => words.name(read_code(value)?),
+            ParamKind::Rules => drop(words.args.insert(param.name, rules_text(value))),
+            ParamKind::Choice(_) if name == "do" && value == SHOW => {}
+            _ => drop(words.args.insert(param.name, value.split_whitespace().collect::<Vec<_>>().join(" "))),
+        }
+    }
+    complete(words)
+}
+
+/// Parses free text. `None` if it is not for the bot.
+///
+/// # Errors
+/// The line to answer when it is for the bot but not understood.
+pub fn read_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
+    // A submitted tournament form begins like button data.
+    if let Some(coded) = parse_button(text.trim())
+        && let Some(words) = read_coded(coded)?
+    {
+        return Ok(Some(words));
+    }
+    read_words(text, kind, None)
+}
+
+/// Parses text, about this game or tournament if given.
+fn read_words(text: &str, kind: ChatKind, about: Option<TargetId>) -> Result<Option<Invocation>, Line> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let slashed = first.starts_with('/');
+    let word = first.trim_start_matches('/').split('@').next().unwrap_or_default();
+    let marks = |letter: char| matches!(letter, '!' | '.' | ':') || (kind == ChatKind::Private && matches!(letter, '?' | ',' | '…' | ')'));
+    let verb = find(word.trim_end_matches(marks));
+    let spoken_to = kind == ChatKind::Private || slashed;
+    if about.is_none()
+        && (spoken_to || verb.is_some())
+        && let Some(words) = read_phrase(text.trim_start_matches('/'))
+    {
+        let phrase_verb = words.as_ref().ok().map(|words| words.verb);
+        return if is_resign_question(phrase_verb, text) { resign_help(spoken_to) } else { words.map(Some) };
+    }
+    if about.is_none() && is_resign_question(verb, text) {
+        return resign_help(spoken_to);
+    }
+    if let Some(verb) = verb {
+        return read_arguments(verb, rest.trim(), about).map(Some);
+    }
+    if kind == ChatKind::Room && !slashed {
+        return Ok(None);
+    }
+    let notation = plain(text);
+    match find(implied_verb(&notation)).filter(|_| !slashed) {
+        Some(verb) => read_arguments(verb, &notation, about).map(Some),
+        None => Err(Line::new("refused-verb").text("typed", quoted(text))),
+    }
+}
+
+/// Whether the text asks about resigning; the player has not decided yet.
+fn is_resign_question(verb: Option<&Verb>, text: &str) -> bool {
+    verb.is_some_and(|verb| verb.id == VerbId::Resign) && text.contains('?')
+}
+
+/// Shows the help with the resign button in private; in a room the question is not for the bot.
+fn resign_help(spoken_to: bool) -> Result<Option<Invocation>, Line> {
+    if spoken_to { read_arguments(entry(VerbId::Help), entry(VerbId::Resign).name, None).map(Some) } else { Ok(None) }
+}
+
+/// Parses everyday language, whose first word may not be a verb.
+fn read_phrase(text: &str) -> Option<Result<Invocation, Line>> {
+    if let Some((says, code)) = phrases::lookup(text) {
+        let (verb, rest) = says.split_once(' ').unwrap_or((says, ""));
+        return Some(read_arguments(find(verb)?, format!("{rest} {code}").trim(), None));
+    }
+    if let Some((verb, rest)) = phrases::spaced_command(text) {
+        // With more words the text is about something else than the game.
+        let whole = verb.id != VerbId::Resign || rest.chars().all(|letter| !letter.is_alphanumeric()) || rest.parse::<GameId>().is_ok();
+        return whole.then(|| read_arguments(verb, rest, None));
+    }
+    let cells = phrases::after_fire_words(text).map(plain).filter(|cells| implied_verb(cells) == "fire")?;
+    Some(read_arguments(entry(VerbId::Fire), &cells, None))
+}
+
+/// The verb of a text without one: a game code joins, a tournament code shows it, an answer word answers, a point with
+/// an action sails, cells fire. Empty if nothing fits. `text` is [`plain`].
+fn implied_verb(text: &str) -> &'static str {
+    let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let helm = |word: &String| Helm::from_word(choice_word(word).unwrap_or(word)).is_some();
+    let short = text.chars().count() <= 12;
+    if short && text.parse::<GameId>().is_ok() {
+        "join"
+    } else if short && text.parse::<TournamentId>().is_ok() {
+        "tournament"
+    } else if claim(text).is_some() {
+        "answer"
+    } else if words.len() > 1 && words.iter().skip(1).any(helm) && digit(&words[0]) {
+        "sail"
+    } else if (short && digit(text)) || (words.len() > 1 && words.iter().all(|word| word.chars().count() <= 7 && digit(word))) {
+        "fire"
+    } else {
+        ""
+    }
+}
+
+/// Assigns positional arguments. Choices, codes and rules are recognised by form; the rest goes to the first parameter
+/// that takes any text.
+fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> Result<Invocation, Line> {
+    let mut words = Invocation::of(verb);
+    about.into_iter().for_each(|code| words.name(code));
+    let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    // A report names its player by mention; typed text is the reason.
+    let mentioned = |kind: ParamKind| verb.id == VerbId::Report && kind == ParamKind::Person;
+    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game) && !mentioned(param.kind);
+    let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
+    let takes_rules = verb.params.iter().find(|param| param.kind == ParamKind::Rules);
+    let first_open = verb.params.iter().find(open);
+    for token in tokens(rest) {
+        let lower = token.to_lowercase();
+        let named = token.split_once(['=', ':']).and_then(|(name, value)| {
+            let param = verb.params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
+            Some((param, value))
+        });
+        let chosen = choice_word(&lower);
+        let lower = chosen.map_or(lower, str::to_owned);
+        let takes = |param: &&Param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str()));
+        // If several parameters accept the word, it goes to the first one still unset.
+        let unsaid = verb.params.iter().filter(takes).find(|param| words.arg(param.name).is_none());
+        let choice = unsaid.or_else(|| verb.params.iter().find(takes));
+        // Only the first such word is the subcommand; later ones are arguments.
+        let choice = choice.filter(|param| param.name != "do" || words.arg("do").is_none());
+        if let Some((param, value)) = named {
+            match param.kind {
+                ParamKind::Game => words.name(read_code(value)?),
+                ParamKind::Rules => rules.push(value),
+                _ => drop(words.args.insert(param.name, value.to_owned())),
+            }
+        } else if let Some(param) = choice {
+            // «battle computer captain» names one opponent, not a game between two.
+            let one_of_them = verb.id == VerbId::Battle && param.name == "host" && words.arg("against") == Some("computer");
+            let name = if one_of_them && lower != "computer" { "against" } else { param.name };
+            words.args.insert(name, lower);
+        } else if takes_rules.is_some() && of_rules(&lower) {
+            rules.push(chosen.unwrap_or(token));
+        } else if let (Some(_), Some(code)) = (takes_game, code_in(verb, token, &words, &free)) {
+            words.name(code);
+        } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
+            // May be the name of saved rules, which is looked up later.
+            rules.push(token);
+        } else {
+            free.push(token);
+        }
+    }
+    if let (Some(param), false) = (takes_rules, rules.is_empty()) {
+        let text = rules_text(&rules.join(" "));
+        match TargetId::read(&text) {
+            // «/start ABCDEF» is a deep link to a game, not a help topic.
+            Some(code) if verb.id == VerbId::Help && !of_rules(&text) && find(&text).is_none() => words.name(code),
+            _ => drop(words.args.insert(param.name, text)),
+        }
+    }
+    if !free.is_empty() {
+        let free = free.join(" ");
+        // With choices only, the first one reports the unknown word.
+        let first_open = first_open.or_else(|| verb.params.first().filter(|_| takes_game.is_none()));
+        match (first_open, takes_game) {
+            (Some(param), _) => {
+                let value = words.args.remove(param.name).map_or(free.clone(), |value| format!("{value} {free}").trim_start().to_owned());
+                words.args.insert(param.name, value);
+            }
+            (None, Some(param)) if param.need == Need::Required => words.name(read_code(&free)?),
+            // Extra words after a verb without arguments are ignored.
+            (None, _) => free.parse().into_iter().for_each(|game| words.name(TargetId::Game(game))),
+        }
+    }
+    complete(words)
+}
+
+fn read_code(text: &str) -> Result<TargetId, Line> {
+    TargetId::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
+}
+
+/// Checks that no argument is missing and no tournament is given to a game command.
+fn complete(words: Invocation) -> Result<Invocation, Line> {
+    let of_games = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
+    if let Some(tournament) = words.tournament
+        && of_games
+        && !matches!(words.verb.id, VerbId::Join | VerbId::Tournament)
+    {
+        return Err(Line::new("refused-code").text("typed", tournament.to_string()));
+    }
+    let coded = words.game.is_some() || words.tournament.is_some();
+    let missing =
+        words.verb.params.iter().find(|param| {
+            param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
+        });
+    // The example is localized. `plan` is sent by buttons only and has none.
+    let example = if words.verb.id == VerbId::Plan { VerbId::Join.name() } else { words.verb.name };
+    match missing {
+        Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell").term("example", "example", example)),
+        Some(_) => Err(Line::new("refused-missing").term("example", "example", example)),
+        None => Ok(words),
+    }
+}
+
+/// The code that a token is, given the tokens before it. A tournament must come first, and only where it is allowed. Of
+/// a report the rest is free text, and names of strategies can have six letters.
+fn code_in(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<TargetId> {
+    let game = || token.parse().map(TargetId::Game).ok();
+    let capitals = token.bytes().all(|byte| byte.is_ascii_uppercase());
+    match verb.id {
+        VerbId::Report => game().filter(|_| capitals && words.game.is_none() && before.iter().all(|word| word.starts_with('@'))),
+        // A phrase may look like a code.
+        VerbId::Say => game().filter(|_| capitals),
+        // So may the name of the member to remove.
+        VerbId::Team if words.arg("crew") == Some("dismiss") => game().filter(|_| capitals),
+        VerbId::Tournament => {
+            let open = before.is_empty()
+                && words.game.is_none()
+                && words.tournament.is_none()
+                && PlanSetting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
+            open.then(|| TargetId::read(token)).flatten()
+        }
+        VerbId::Join => TargetId::read(token),
+        VerbId::Place => game().filter(|_| capitals || !(is_strategy_word(token) || opponents::find(token).is_some())),
+        _ => game(),
+    }
+}

@@ -1,0 +1,300 @@
+//! The buttons below boards, and the revisions that let the service recognise an outdated button. Buttons below a
+//! public post reveal nothing private.
+
+mod moments;
+mod parts;
+mod shots;
+
+use broadside_game::{
+    Game,
+    event::Invitee,
+    following::Follower,
+    report::Debt,
+    side::Side,
+    team::{Member, TeamView},
+    view::{OwnView, Phase, Seat},
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    board::missing,
+    body::{Key, Press},
+    button::parse_button,
+    game_context::TournamentGame,
+    result,
+};
+pub use moments::{answer, helm};
+use parts::{ROWS, game_key, key};
+pub use parts::{draft_revision, plan_revision, public_revision};
+
+fn own_field(game: &Game, locale: Locale) -> Key {
+    Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }
+}
+
+/// These buttons plus the one that opens the own field, in a row of its own or at the end of the last row when all rows
+/// are taken.
+pub fn beside_own_field(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+    push_key(keys, own_field(game, locale))
+}
+
+/// These buttons plus those for a player who cannot be messaged: retry, and open the own field.
+pub fn beside_another_try(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+    let leads = keys.iter().flatten().any(|key| matches!(key.press, Press::OpenPrivate(_)));
+    let keys = if leads { keys } else { beside_own_field(game, keys, locale) };
+    push_key(keys, key("key-reach", locale, game, 0, "reach"))
+}
+
+fn push_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
+    let full = keys.len() >= ROWS;
+    match keys.last_mut().filter(|last| full && last.len() < ROWS) {
+        Some(last) => last.push(one),
+        None => keys.push(vec![one]),
+    }
+    keys
+}
+
+/// These buttons plus one optional button: at the end of the last row, else in a new row, else dropped.
+pub(super) fn with_optional_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
+    let more = keys.len() < ROWS;
+    match keys.last_mut().filter(|last| last.len() < ROWS) {
+        Some(last) => last.push(one),
+        None if more => keys.push(vec![one]),
+        None => {}
+    }
+    keys
+}
+
+/// Adds a row, or extends the last row when all rows are taken.
+fn push_row(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
+    let full = rows.len() >= ROWS;
+    match rows.last_mut().filter(|_| full) {
+        Some(last) => last.extend(row),
+        None => rows.push(row),
+    }
+}
+
+/// The buttons below a public board.
+pub fn under_post(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+    if game.public().between_computers() && !game.over() {
+        let row = [key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")];
+        return vec![row.into_iter().chain(chances(game, locale)).collect()];
+    }
+    let crews = crews_to_join(game, locale);
+    let crews = [crews].into_iter().filter(|row| !row.is_empty());
+    match game.public().phase {
+        // A rematch keeps its rules, so there is no button for them.
+        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => {
+            vec![vec![key("key-agree", locale, game, 0, "join"), key("key-decline", locale, game, 0, "decline")]]
+        }
+        Phase::Open => {
+            let mut row = vec![key("key-join", locale, game, 0, "join")];
+            if *game.invitee() != Invitee::Anyone {
+                row.push(key("key-decline", locale, game, 0, "decline"));
+            }
+            row.push(key("key-rules", locale, game, 0, "rules"));
+            let invitation = (*game.invitee() == Invitee::Anyone).then(|| invitation(game, locale));
+            [row].into_iter().chain(invitation).chain(crews).collect()
+        }
+        Phase::Placing => [vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]].into_iter().chain(crews).collect(),
+        Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
+        Phase::Firing(turn) => beside_own_field(game, shots::public_columns(game, turn), locale),
+        Phase::Over(_) => after_game(game, tournament, locale),
+    }
+}
+
+/// The button for the probabilities of the side to fire, in games between computers whose ships do not move.
+fn chances(game: &Game, locale: Locale) -> Option<Key> {
+    let view = game.public();
+    let shown = view.between_computers() && view.phase.fighting() && game.rules().ships_stay();
+    shown.then(|| key("key-chances", locale, game, 0, "hint"))
+}
+
+/// The buttons that share an invitation to the game.
+fn invitation(game: &Game, locale: Locale) -> Vec<Key> {
+    vec![Key::copies(game.id(), locale), Key::invites(game.id(), locale)]
+}
+
+/// The buttons of a finished game. There is no rematch in a tournament or between computers; a game between computers
+/// has a public review if it was won.
+fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+    let played = !game.public().between_computers();
+    let again = (tournament.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
+    let back = archive_keys(game, locale);
+    let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
+    let review =
+        ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
+    let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
+    let share: Vec<Key> = result::key(game, locale).into_iter().collect();
+    [row, share].into_iter().filter(|row| !row.is_empty()).collect()
+}
+
+/// The buttons below an inspection.
+pub fn after_inspection(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
+    vec![archive_keys(game, locale).into_iter().skip(1).chain([key("key-text", locale, game, 0, "text")]).collect()]
+}
+
+/// The buttons for the inspection, the replay and the record of a finished game.
+fn archive_keys(game: &Game, locale: Locale) -> Vec<Key> {
+    let mut row = Vec::new();
+    if game.public().revealed.iter().any(Option::is_some) {
+        row.push(key("key-inspect", locale, game, 0, "inspect"));
+    }
+    if broadside_game::record::Record::of(game).is_some() {
+        row.push(key("key-replay", locale, game, 0, "replay"));
+        row.push(key("key-record", locale, game, 0, "record"));
+    }
+    row
+}
+
+/// The buttons below the board of a followed game, for readers who do not play in it.
+pub fn under_watched(game: &Game, follower: Follower, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+    let stop = key("key-unfollow", locale, game, 0, "unfollow");
+    let mut rows = match (game.public().phase, follower) {
+        (Phase::Over(_), Follower::Person(_)) => return vec![archive_keys(game, locale)],
+        (Phase::Over(_), Follower::Room(_)) => return after_game(game, tournament, locale),
+        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, tournament, locale),
+        (_, Follower::Person(_)) => vec![[key("key-text", locale, game, 0, "text")].into_iter().chain(chances(game, locale)).collect()],
+    };
+    rows.push(vec![stop]);
+    rows
+}
+
+/// The buttons below a player's own board.
+pub fn under_letter(game: &Game, view: &OwnView, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+    let text = key("key-text", locale, game, 0, "text");
+    match view.public.phase {
+        // A rematch has a named opponent, so no code is needed.
+        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => Vec::new(),
+        Phase::Open => vec![invitation(game, locale)],
+        Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
+        Phase::Placing => {
+            let revision = draft_revision(game, view.side);
+            // Placement strategies apply only to ships that stay in place.
+            let stays = view.public.rules.ships_stay();
+            let mut row = vec![key("key-shuffle", locale, game, revision, "shuffle")];
+            if stays {
+                row.push(key("key-like", locale, game, 0, "place like"));
+            }
+            if !view.ships.is_empty() {
+                row.push(key("key-undo", locale, game, revision, "undo"));
+            }
+            if missing(view).is_empty() {
+                row.insert(0, key("key-ready", locale, game, revision, "ready"));
+                row.extend(stays.then(|| key("key-try", locale, game, 0, "place try")));
+            }
+            vec![row]
+        }
+        Phase::Over(_) => after_game(game, tournament, locale),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
+            let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
+            let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
+            let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
+            push_row(&mut rows, more.collect());
+            rows
+        }
+    }
+}
+
+/// The longest captain's name on a button, in characters.
+const MAX_NAME: usize = 16;
+
+fn short_name(name: &str) -> String {
+    name.chars().take(MAX_NAME).collect()
+}
+
+/// One button per crew that accepts new members.
+fn crews_to_join(game: &Game, locale: Locale) -> Vec<Key> {
+    let view = game.public();
+    let open = Side::BOTH.into_iter().filter(|side| view.takes_mates(*side));
+    let key = |side: Side| {
+        let word = match side {
+            Side::A => "host",
+            Side::B => "guest",
+        };
+        game_key(Line::new("key-crew").text("name", short_name(view.name(side))).phrase(locale), game, 0, &format!("team {word}"))
+    };
+    open.map(key).collect()
+}
+
+/// The buttons with which this member can change the crews of a game.
+pub(super) fn crew_keys(game: &Game, member: Option<&Member>, locale: Locale) -> Vec<Vec<Key>> {
+    let view = game.public();
+    match member {
+        _ if game.over() => Vec::new(),
+        None => vec![crews_to_join(game, locale)],
+        Some(member) if !member.is_captain() => vec![vec![key("key-leave-crew", locale, game, 0, "team leave")]],
+        Some(member) if view.teams[member.side()].is_some() || !view.phase.fighting() => {
+            let captain = key("key-crew-captain", locale, game, 0, "team captain");
+            let vote = view.rules.shot_by_shot().then(|| key("key-crew-vote", locale, game, 0, "team vote"));
+            let dismiss = |mate: &Seat| {
+                let label = Line::new("key-let-go").text("name", short_name(&mate.name)).phrase(locale);
+                game_key(label, game, 0, &format!("team dismiss {}", mate.player))
+            };
+            vec![[captain].into_iter().chain(vote).collect(), view.mates(member.side()).iter().map(dismiss).collect()]
+        }
+        Some(_) => Vec::new(),
+    }
+}
+
+/// The buttons below a crew mate's board: suggest a shot, leave the crew.
+pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let text = key("key-text", locale, game, 0, "text");
+    match view.public.phase {
+        Phase::Open => Vec::new(),
+        Phase::Placing => vec![vec![text, key("key-leave-crew", locale, game, 0, "team leave")]],
+        Phase::Over(_) => vec![archive_keys(game, locale)],
+        Phase::Firing(_) if view.to_fire() => {
+            let mut rows = aim(game, view, None, locale);
+            push_row(&mut rows, vec![text]);
+            rows
+        }
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
+    }
+}
+
+/// The labels of the buttons below a member's board, except those that choose a cell or a ship.
+pub fn captions(game: &Game, team: &TeamView, locale: Locale) -> Vec<String> {
+    let aims = |key: &Key| match &key.press {
+        Press::Verb(data) => {
+            parse_button(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
+        }
+        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
+    };
+    let keys = match team.member.is_captain() {
+        true => under_letter(game, &team.own, None, locale),
+        false => under_mates_letter(game, &team.own, locale),
+    };
+    keys.into_iter().flatten().filter(|key| !aims(key)).map(|key| key.label).collect()
+}
+
+/// The buttons for offering or accepting a draw, where the rules allow one, and for resigning, which asks for
+/// confirmation.
+pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
+    let view = game.public();
+    if matches!(view.phase, Phase::Open | Phase::Over(_)) {
+        return Vec::new();
+    }
+    let draws = view.phase.fighting() && view.rules.allows_draws() && view.draw_offered != Some(side);
+    let agrees = if view.draw_offered.is_some() { "key-agree-draw" } else { "key-draw" };
+    let draw = draws.then(|| key(agrees, locale, game, 0, "draw"));
+    draw.into_iter().chain([key("key-resign", locale, game, 0, "help resign")]).collect()
+}
+
+/// The button that confirms a resignation.
+pub fn giving_up(game: &Game, locale: Locale) -> Key {
+    key("key-resign-surely", locale, game, 0, "resign")
+}
+
+/// The buttons for the player's next move: the first step, or the cells of the chosen letter (from 1).
+pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+    match (view.public.phase, letter) {
+        (Phase::Firing(_), None) => shots::columns(game, view),
+        (Phase::Firing(_), Some(letter)) => shots::cells(game, view, letter, locale),
+        (Phase::Planning, letter) => shots::planning(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::give(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Course), _) => moments::course(game, view, locale),
+        (Phase::Owing(_, Debt::Answer(cell)), _) => moments::answers(game, view, cell, locale),
+        (Phase::Sailing(_), _) => moments::vessels(game, view, locale),
+        (Phase::Open | Phase::Placing | Phase::Over(_), _) => Vec::new(),
+    }
+}

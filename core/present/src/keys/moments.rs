@@ -1,0 +1,110 @@
+//! Buttons of special moves: cells and mines to reveal, the Flying Dutchman's course, answers in paper games, and moves
+//! of the table game.
+
+use broadside_game::{
+    Game,
+    cell::Cell,
+    paper::{Claim, ClaimWord, settle},
+    straume::{Helm, Point, TableGame},
+    view::OwnView,
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    parts::{game_key, key, public_revision, rows},
+    shots,
+};
+use crate::body::{Key, Press};
+
+/// The most cells offered at once; with more, the letter is chosen first.
+const MAX_CELLS: usize = 20;
+
+/// The own cells that may be revealed now.
+pub(super) fn give(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+    let (revision, notation) = (public_revision(game), view.public.rules.notation());
+    let one = |cell: Cell| {
+        let name = notation.name(cell);
+        game_key(name.clone(), game, revision, &format!("give {name}"))
+    };
+    let givable = |cell: &Cell| view.givable.contains(*cell);
+    match letter {
+        Some(letter) => {
+            let mut keys = rows(shots::cells_of_letter(&view.public, letter).into_iter().filter(givable).map(one));
+            keys.push(vec![key("key-back", locale, game, revision, "aim")]);
+            keys
+        }
+        None if view.givable.len() > MAX_CELLS => rows(shots::letters(game, &view.public, revision, |cell| givable(&cell))),
+        None => rows(view.givable.iter().map(one)),
+    }
+}
+
+/// The moves of the Flying Dutchman.
+pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let revision = public_revision(game);
+    vec![vec![key("key-stay", locale, game, revision, "stay"), key("key-move", locale, game, revision, "move random")]]
+}
+
+/// The possible answers to a shot at the own paper field: miss, hit, each possible sinking, and the special pieces of
+/// the rules.
+pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
+    let rules = &view.public.rules;
+    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk) {
+        Ok(Claim::Hit) => Vec::new(),
+        Ok(claim) => vec![claim],
+        Err(claims) => claims,
+    };
+    let pieces = [(rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
+    let pieces = pieces.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
+    let all = [Claim::Miss, Claim::Hit].into_iter().chain(sinkings).chain(pieces);
+    rows(all.map(|claim| answer(game, claim, locale)))
+}
+
+/// A button that gives this answer.
+pub fn answer(game: &Game, claim: Claim, locale: Locale) -> Key {
+    let (label, word) = match claim {
+        Claim::Miss => (Line::new("key-miss"), "miss".to_owned()),
+        Claim::Hit => (Line::new("key-hit"), "hit".to_owned()),
+        Claim::Sunk(decks) => (Line::new("key-sunk").number("decks", decks), format!("sunk {decks}")),
+        Claim::Submarine => (Line::new("key-submarine"), "submarine".to_owned()),
+        Claim::Mine => (Line::new("key-mine"), "mine".to_owned()),
+        Claim::Sweeper => (Line::new("key-sweeper"), "sweeper".to_owned()),
+    };
+    game_key(label.phrase(locale), game, public_revision(game), &format!("answer {word}"))
+}
+
+/// One button per own ship that can move.
+pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let Some(board) = &view.public.sea else { return Vec::new() };
+    let half = board.half(view.side);
+    let one = |(point, ship): (Point, broadside_game::straume::Ship)| {
+        let label = Line::new("key-vessel").line("ship", Line::vessel(ship.vessel)).text("point", point.to_string());
+        game_key(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
+    };
+    Key::rows(board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one), 3)
+}
+
+/// The moves of the ship at this point. Dangerous ones carry a warning sign and ask for confirmation.
+pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
+    let Some(board) = &view.public.sea else { return Vec::new() };
+    let half = board.half(view.side);
+    let lawful = board.sea.board().moves(half).into_iter().filter(|(point, _)| *point == from);
+    let one = |(_, helm): (Point, Helm)| {
+        let danger = if board.sea.board().perils(from, helm).is_empty() { "" } else { " ⚠" };
+        let label = format!("{}{danger}", step(&board.sea, from, helm).phrase(locale));
+        game_key(label, game, public_revision(game), &format!("sail {from} {}", helm.word()))
+    };
+    let keys: Vec<Key> = lawful.map(one).collect();
+    let back = key("key-ships", locale, game, public_revision(game), "aim");
+    let first = if keys.is_empty() { vec![Key { label: from.to_string(), press: Press::Spent }] } else { keys };
+    vec![first, vec![back]]
+}
+
+fn step(sea: &TableGame, from: Point, helm: Helm) -> Line {
+    let ahead = sea.board().at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
+    match helm {
+        Helm::Forward => Line::new("key-forward").text("point", ahead),
+        Helm::Lay => Line::new("key-lay").text("point", ahead),
+        Helm::Left => Line::new("key-left"),
+        Helm::Right => Line::new("key-right"),
+    }
+}

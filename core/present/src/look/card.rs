@@ -1,0 +1,150 @@
+//! The cards for `/look`: one button per value and a sample board in the current look. A button only says what it would
+//! set.
+
+use crate::look::is_unlocked;
+use crate::look::way_to_unlock;
+use broadside_arena::career::Career;
+use broadside_game::{ids::GameId, side::Side};
+use broadside_scene::{
+    Scene, View,
+    look::{CHOICES, Ground, Livery, Look},
+    status_line::StatusLine,
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::sample::position;
+use crate::{
+    body::{Body, Key},
+    button::button,
+    messages::own_scene,
+};
+
+/// Buttons per row of colours.
+const KEYS_PER_ROW: usize = 4;
+
+/// The parameter for the style of the own ships.
+pub const HULLS: &str = "hulls";
+
+/// As a value, it asks for the list of values.
+pub const ASK: &str = "?";
+
+/// The reader's own look, with buttons that change it. `game` is a game they play, for the way back to its board.
+pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
+    let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
+    let ask = |param: &'static str| Key::labelled(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
+    let field = game.map(|game| vec![Key::says("key-field", button(game, 0, "field"), locale)]);
+    let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), other(look, locale)], row("layout"), row("motion")]
+        .into_iter()
+        .chain(field)
+        .collect();
+    body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
+}
+
+/// The button that switches the background.
+fn other(look: Look, locale: Locale) -> Key {
+    let (ground, all) = (look.colours.ground, Ground::ALL);
+    let other = all.into_iter().find(|other| *other != ground).unwrap_or(ground);
+    choice(look, "background", other.id(), locale)
+}
+
+/// The values for one mark colour, with a way back.
+pub fn colours(look: Look, param: &'static str, locale: Locale) -> Body {
+    let keys: Vec<Key> = values(param).iter().map(|value| choice(look, param, value, locale)).collect();
+    body(look, &[Line::new("look-mine")], with_return(&keys, locale), locale)
+}
+
+/// The hull styles. Locked ones carry a lock, and the text says how to unlock them.
+pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
+    let locked = |livery: &Livery| !is_unlocked(*livery, career);
+    let keys = Livery::ALL.map(|livery| {
+        let choice = choice(look, HULLS, livery.id(), locale);
+        if locked(&livery) { Key { label: format!("🔒 {}", choice.label), ..choice } } else { choice }
+    });
+    let ways = Livery::ALL.into_iter().filter(locked).filter_map(way_to_unlock);
+    let lines: Vec<Line> = [Line::new("look-mine")].into_iter().chain(ways).collect();
+    body(look, &lines, with_return(&keys, locale), locale)
+}
+
+/// The buttons in rows, with a way back below.
+fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
+    let back = vec![Key::says("key-return", "look me", locale)];
+    keys.chunks(KEYS_PER_ROW).map(<[Key]>::to_vec).chain([back]).collect()
+}
+
+/// The refusal for a locked hull style; `None` if it needs no medal.
+pub fn locked(livery: Livery) -> Option<Line> {
+    way_to_unlock(livery).map(|how| Line::new("refused-hulls").line("what", how))
+}
+
+/// A room's look, with buttons for its members.
+pub fn room(look: Look, locale: Locale) -> Body {
+    let themes = values("theme").iter().map(|theme| {
+        let choice = choice(look, "theme", theme, locale);
+        Key::labelled(choice.label, format!("look room theme={theme}"))
+    });
+    body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
+}
+
+/// A member has changed the room's look.
+pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
+    body(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
+}
+
+/// The parameter has no such value; lists the values it has.
+pub fn refused(param: &'static str, typed: &str) -> Line {
+    Line::new("refused-look").text("typed", typed).term("rule", "rule", param).line("values", Line::new(listed(param)))
+}
+
+/// The message that lists the values of a parameter.
+fn listed(param: &str) -> &'static str {
+    match param {
+        "theme" => "look-themes",
+        "hit" | "sunk" => "look-colours",
+        "layout" => "look-layouts",
+        "motion" => "look-motions",
+        "background" => "look-grounds",
+        _ => "look-hulls",
+    }
+}
+
+/// The values of a parameter.
+fn values(param: &str) -> &'static [&'static str] {
+    CHOICES.into_iter().find(|(known, _)| *known == param).map_or(&[], |(_, values)| values)
+}
+
+fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body {
+    let parts = parts(look, locale);
+    let (head, how) = lines.split_at(1);
+    let lines = head.iter().chain([&parts]).chain(how).map(|line| line.phrase(locale));
+    Body { scene: Some(scene(look, locale)), keys, ..Body::of_texts(lines) }
+}
+
+/// The sample board in this look.
+fn scene(look: Look, locale: Locale) -> Scene {
+    let status = StatusLine::with_exclamations(&Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale));
+    let alt = Line::new("look-alt").line("list", parts(look, locale)).phrase(locale);
+    let view = position(locale);
+    let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
+    let drawn = own_scene(&view, locale);
+    Scene { view: View::Sample(Box::new(view)), left, right, status, alt, look: Some(look), ..drawn }
+}
+
+/// The list of all settings.
+fn parts(look: Look, locale: Locale) -> Line {
+    Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| part(look, param, locale)).into())
+}
+
+/// One setting and its value.
+fn part(look: Look, param: &'static str, locale: Locale) -> Line {
+    Line::new("look-part").term("rule", "rule", param).text("value", word(look.get(param), locale))
+}
+
+fn word(value: &str, locale: Locale) -> String {
+    broadside_words::phrase::term(locale, "choice", value)
+}
+
+/// The button for one value; the current one is ticked.
+fn choice(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
+    let mark = if look.get(param) == value { "✓ " } else { "" };
+    Key::labelled(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
+}

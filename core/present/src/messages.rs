@@ -1,0 +1,316 @@
+//! Turns events and views into messages: public posts for rooms, letters (private messages) for players. Pure.
+
+use crate::picture_status;
+use broadside_game::{
+    Game,
+    event::{Event, Invitee},
+    following::Follower,
+    ids::{Home, RoomId},
+    side::Side,
+    sign::Sign,
+    view::{OwnView, Phase, PublicView},
+};
+use broadside_scene::{Scene, View};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    board,
+    body::{Body, Key, Offer},
+    cards, end_card,
+    ending::for_side,
+    game_context::{GameContext, TournamentGame},
+    keys::{beside_another_try, under_letter, under_post, under_watched},
+    motion, opponents,
+    persona::{Banter, Tone, remark},
+    result, sayings,
+    signs::{own_legend, public_legend, vessels},
+    status::{own_picture, public_foot, public_picture},
+    teams,
+    turn_state::{TurnState, waits_for_same},
+};
+pub use super::{
+    event_lines::lines,
+    status::{own_status, public_status},
+};
+
+/// The post for a room of the game about the events `from..to`, followed by the players of this room's platform who
+/// cannot be messaged in private.
+pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
+    let context = context.into();
+    let (body, locale) = (post(game, from, to, context), context.tone.locale);
+    let unreached: Vec<Line> = game.events_between(from, to).iter().filter_map(|logged| unreached(game, room, &logged.event)).collect();
+    if unreached.is_empty() || game.over() {
+        return body;
+    }
+    let text = [body.text, join_lines(&unreached, locale)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    Body { text, keys: beside_another_try(game, body.keys, locale), ..body }
+}
+
+/// Which player cannot be messaged, and how to fix it on this room's platform; `None` for players of other platforms.
+fn unreached(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
+    let Event::Unreached { side } = event else { return None };
+    let seat = game.public().seats[*side].as_ref().filter(|seat| seat.player.home == room.home)?;
+    let id = match room.home {
+        Home::Telegram => "unreached-telegram",
+        Home::Discord | Home::Playground | Home::Computer => "unreached-discord",
+    };
+    Some(Line::new(id).text("name", seat.name.clone()))
+}
+
+/// The public post about the events `from..to`, with the current board.
+pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
+    let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context.into();
+    let view = game.public();
+    let mut lines = public_lines(game, from, to, banter, tournament);
+    lines.extend(opponents::at_random(game, (from, to), at_random));
+    if matches!(view.phase, Phase::Open | Phase::Placing) {
+        lines.extend(teams::lists(view));
+    }
+    if view.phase == Phase::Placing || view.phase.fighting() {
+        lines.push(public_status(view));
+    }
+    // A rematch keeps its rules, so its post needs no picture of them.
+    let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(public_scene(view, locale), game, from..to, None, locale));
+    let poster = motion::last_sinking(game, (from, to), None, locale);
+    Body {
+        text: join_lines(&lines, locale),
+        scene,
+        poster,
+        keys: under_post(game, tournament, locale),
+        offer: Offer::of(game),
+        ..Body::default()
+    }
+}
+
+/// The player who is asked for a rematch, while the challenge is open.
+fn rematch_guest(game: &Game) -> Option<&str> {
+    match game.invitee() {
+        Invitee::Again(_, guest) if game.public().phase == Phase::Open => Some(guest),
+        Invitee::Again(..) | Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => None,
+    }
+}
+
+/// The post for a follower about the events `from..to`; a new follower is told so first.
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Body {
+    let context = context.into();
+    let (body, locale) = (post(game, from, to, context), context.tone.locale);
+    let is_new = game.events_between(from, to).iter().any(|logged| logged.event == Event::Followed { follower });
+    let id = match follower {
+        Follower::Room(_) => "followed-room",
+        Follower::Person(_) => "followed",
+    };
+    let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
+    let first = is_new.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
+    let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    Body { text, keys: under_watched(game, follower, context.tournament, locale), ..body }
+}
+
+/// The letter to a player about the events `from..to`, with their current board.
+pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
+    let (view, context) = (game.own(side), context.into());
+    let keys = under_letter(game, &view, context.tournament, context.tone.locale);
+    letter_with(game, (from, to), &view, (vec![own_status(&view)], keys), context)
+}
+
+/// The letter with these status lines and buttons.
+pub(super) fn letter_with(
+    game: &Game,
+    (from, to): (usize, usize),
+    view: &OwnView,
+    (status, keys): (Vec<Line>, Vec<Vec<Key>>),
+    GameContext { tone: Tone { locale, banter }, tournament, phrases, at_random }: GameContext,
+) -> Body {
+    let side = view.side;
+    if let Some(guest) = rematch_guest(game) {
+        return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
+    }
+    let mut lines = lines_for(game, side, public_lines(game, from, to, banter, tournament));
+    if !game.rooms().is_empty() {
+        // Seals and salts are public: the rooms show them.
+        lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
+    }
+    if let Phase::Over(ending) = view.public.phase {
+        lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
+    }
+    lines.extend(opponents::at_random(game, (from, to), at_random));
+    lines.extend(status);
+    let keys = sayings::with_phrases_key(game, (from, to), keys, (phrases, locale));
+    let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
+    let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
+    let poster = motion::last_sinking(game, (from, to), Some(side), locale);
+    let (celebrates, offer) = (won(game, from, to, side), Offer::of(game));
+    Body { text: join_lines(&lines, locale), scene, poster, keys, celebrates, offer, ..Body::default() }
+}
+
+/// The lines as this side reads them: its own result replaces the public one.
+fn lines_for(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
+    let Some(own) = result::line_for_player(game, side) else { return lines };
+    lines.retain(|line| line.id != "ended-won");
+    lines.iter_mut().filter(|line| line.id == "end-both").for_each(|line| *line = own.clone());
+    lines
+}
+
+/// Whether this side won within the events `from..to`.
+fn won(game: &Game, from: usize, to: usize, side: Side) -> bool {
+    let by = |event: &Event| match event {
+        Event::Ended { ending, .. } => ending.winner(),
+        _ => None,
+    };
+    game.events_between(from, to).iter().any(|logged| by(&logged.event) == Some(side))
+}
+
+/// Whether the events `from..to` deserve a new message: the turn passed, the game began or ended, a player joined or
+/// ran out of time. A turn that passed and came back counts.
+pub fn news(game: &Game, from: usize, to: usize) -> bool {
+    let mut state = TurnState::before(game, from);
+    let first = state.phase;
+    let mut passed = false;
+    for logged in game.events_between(from, to) {
+        if matches!(
+            logged.event,
+            Event::Challenged { .. }
+                | Event::Lapsed { .. }
+                | Event::Nudged { .. }
+                | Event::Unreached { .. }
+                | Event::DrawOffered { .. }
+                | Event::Hinted { .. }
+                | Event::Salvo { .. }
+        ) {
+            return true;
+        }
+        state.apply(&logged.event);
+        passed |= !waits_for_same(state.phase, first);
+    }
+    // The computer answers within the same batch, so the player who moved is still there.
+    let answered = computer(game).is_some() && first.fighting() && state.phase.fighting();
+    passed && !answered
+}
+
+/// The side that the computer plays, if any.
+pub(super) fn computer(game: &Game) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| game.public().seats[*side].as_ref().is_some_and(|seat| seat.player.is_computer()))
+}
+
+/// The lines before the event `from` that an edited message keeps, no further back than `since`, with the index they
+/// start at. A shot keeps its shooter's run of shots; a computer's shot also keeps the run it answers; a salvo list
+/// keeps the salvo before it.
+pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, String) {
+    let log = game.log();
+    let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
+    let mut run = fresh.filter_map(Run::starting_with).next();
+    let mut start = from.min(log.len());
+    for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
+        run = run.map(|run| run.answers(&logged.event, computer(game)));
+        match run.map(|run| run.link(&logged.event)) {
+            Some(RunLink::Continues) => start = at,
+            Some(RunLink::Starts) => {
+                start = at;
+                break;
+            }
+            Some(RunLink::Unrelated) | None if logged.event.report(game.rules()).is_none() => {}
+            Some(RunLink::Unrelated) | None => break,
+        }
+    }
+    (start, join_lines(&lines(game, start, from, None), locale))
+}
+
+/// A series of events that one message covers.
+#[derive(Clone, Copy)]
+enum Run {
+    /// The shots of one side.
+    Shots(Side),
+    /// The lists of the next salvo.
+    Lists,
+}
+
+/// Whether an earlier event belongs to a run.
+enum RunLink {
+    /// It does, and the event before it may as well.
+    Continues,
+    /// It is the first one.
+    Starts,
+    /// It does not.
+    Unrelated,
+}
+
+impl Run {
+    fn starting_with(event: &Event) -> Option<Self> {
+        match event {
+            Event::Fired { side, .. } => Some(Self::Shots(*side)),
+            Event::Locked { .. } => Some(Self::Lists),
+            _ => None,
+        }
+    }
+
+    /// Switches to the opponent's run when a run of the computer's shots begins right after this event.
+    fn answers(self, event: &Event, computer: Option<Side>) -> Self {
+        match (self, event) {
+            (Self::Shots(side), Event::Fired { side: by, .. }) if Some(side) == computer && *by != side => Self::Shots(*by),
+            _ => self,
+        }
+    }
+
+    fn link(self, event: &Event) -> RunLink {
+        match (self, event) {
+            (Self::Shots(side), Event::Fired { side: by, .. }) if *by == side => RunLink::Continues,
+            (Self::Lists, Event::Locked { .. }) => RunLink::Continues,
+            (Self::Lists, Event::Salvo { .. }) => RunLink::Starts,
+            _ => RunLink::Unrelated,
+        }
+    }
+}
+
+fn join_lines(lines: &[Line], locale: Locale) -> String {
+    let texts: Vec<String> = lines.iter().map(|line| line.phrase(locale)).filter(|text| !text.is_empty()).collect();
+    texts.join("\n")
+}
+
+/// The public lines of the events `from..to`, and the computer's remark on them.
+fn public_lines(game: &Game, from: usize, to: usize, banter: Banter, tournament: Option<TournamentGame>) -> Vec<Line> {
+    let remark = match banter {
+        Banter::On => remark(game, from, to),
+        Banter::Off => None,
+    };
+    lines(game, from, to, tournament).into_iter().chain(remark).collect()
+}
+
+/// The scene of a public board.
+pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
+    if view.phase == Phase::Open {
+        // An open challenge has no position yet, so its rules are shown.
+        return cards::picture(&view.rules, locale);
+    }
+    let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
+    let legend = public_legend(view, locale);
+    let names = [view.name(Side::A), view.name(Side::B)];
+    let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture(view), (alt, legend), locale);
+    match public_foot(view) {
+        Some([fires, fell]) => Scene { status: picture_status::loud_first([&fires, &fell], locale), ..scene },
+        None => scene,
+    }
+}
+
+/// The scene of a player's own board.
+pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
+    let other = view.public.name(!view.side);
+    let own = match view.public.rules.open_chart() {
+        true => view.public.name(view.side).to_owned(),
+        false => Line::new("picture-own").phrase(locale),
+    };
+    let right = match view.public.phase {
+        Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
+        _ if view.public.rules.open_chart() => other.to_owned(),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
+            Line::new("picture-target").text("name", other).phrase(locale)
+        }
+    };
+    let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
+    let legend = own_legend(view, locale);
+    scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale)
+}
+
+fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
+    let tally = Line::new("picture-left").phrase(locale);
+    let (left, right) = (left.to_owned(), right.to_owned());
+    Scene { view, left, right, status: picture_status::of_line(status, locale), tally, alt, legend, vessels: vessels(locale), look: None }
+}

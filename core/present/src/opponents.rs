@@ -1,0 +1,76 @@
+//! The computer opponents in words: names and descriptions. Knows nothing of their strategies.
+
+use broadside_game::{
+    Game,
+    event::Event,
+    side::{BySide, Side},
+    view::PublicView,
+};
+use broadside_words::{line::Line, locale::Locale, phrase::term, words::choice_word};
+
+use super::body::{Body, Key};
+
+/// The difficulty ladder, easiest first (core/RULES.md §3.2; the last is our own).
+pub const LADDER: [&str; 9] =
+    ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
+
+/// Opponents outside the ladder, each with its own pattern.
+pub const OTHERS: [&str; 11] =
+    ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
+
+/// The opponents for children. The first is the default.
+pub const GENTLE: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
+
+/// Buttons per row.
+const KEYS_PER_ROW: usize = 5;
+
+/// The name of a computer opponent as a player.
+pub fn name(id: &str, locale: Locale) -> String {
+    term(locale, "opponent", id)
+}
+
+/// Finds an opponent by its id, its name in any language, or a word for it.
+pub fn find(typed: &str) -> Option<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let is_named = |id: &str| {
+        let names = Locale::ALL.into_iter().flat_map(|locale| [name(id, locale), term(locale, "choice", id)]);
+        names.map(|name| name.to_lowercase()).any(|name| name == typed)
+    };
+    let choice = choice_word(&typed);
+    LADDER.into_iter().chain(OTHERS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
+}
+
+/// All opponents, with a button to challenge each.
+pub fn list(locale: Locale) -> Body {
+    let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), about(id, locale));
+    let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), about(id, locale));
+    let [title, others, note] = ["opponents-title", "opponents-others", "opponents-note"].map(|id| Line::new(id).phrase(locale));
+    let ladder = [title].into_iter().chain(LADDER.iter().enumerate().map(step));
+    let rest = [others].into_iter().chain(OTHERS.iter().map(other)).chain([note]);
+    let rows = |ids: &[&str]| Key::rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
+    Body { keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
+}
+
+/// If the events `from..to` contain the challenge: which fleets the computer places at random because the rules leave
+/// no other way.
+pub(super) fn at_random(game: &Game, (from, to): (usize, usize), laid: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
+    if !game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
+        return Vec::new();
+    }
+    let sides = laid(game.public());
+    let line = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
+    Side::BOTH.into_iter().filter(|side| sides[*side]).map(line).collect()
+}
+
+/// Buttons to challenge the opponents for children.
+pub fn gentle(locale: Locale) -> Vec<Key> {
+    GENTLE.map(|id| key(id, locale)).to_vec()
+}
+
+fn key(id: &str, locale: Locale) -> Key {
+    Key::labelled(term(locale, "choice", id), format!("battle {id}"))
+}
+
+fn about(id: &str, locale: Locale) -> String {
+    term(locale, "opponent", &format!("{id}-about"))
+}

@@ -1,0 +1,57 @@
+//! The static texts of the playground's web page, under the names the page uses.
+
+use broadside_words::{
+    line::Line,
+    locale::Locale,
+    phrase::{source, texts},
+};
+
+/// Texts that the page shares with other messages or whose names cannot be derived from their ids: name and id.
+const NAMED: [(&str, &str); 30] = [
+    ("decline", "key-decline"),
+    ("join", "key-join"),
+    ("invite", "key-invite"),
+    ("endWon", "picture-you-won"),
+    ("endLost", "picture-you-lost"),
+    ("endDrawn", "page-drawn"),
+    ("endFinished", "picture-over"),
+    ("?", "page-sign-unknown"),
+    (".", "page-sign-empty"),
+    ("o", "page-sign-miss"),
+    ("x", "page-sign-hit"),
+    ("#", "page-sign-sunk"),
+    ("+", "page-sign-listed"),
+    ("*", "page-sign-spent-mine"),
+    ("t", "page-sign-spent-sweeper"),
+    ("!", "page-sign-given"),
+    ("%", "page-sign-given-mine"),
+    (",", "page-sign-old"),
+    ("s", "page-sign-ship"),
+    ("m", "page-sign-mine"),
+    ("w", "page-sign-sweeper"),
+    ("v-K", "page-vessel-k"),
+    ("v-P", "page-vessel-p"),
+    ("v-E", "page-vessel-e"),
+    ("v-C", "page-vessel-c"),
+    ("v-T", "page-vessel-t"),
+    ("h-N", "page-heading-n"),
+    ("h-E", "page-heading-e"),
+    ("h-S", "page-heading-s"),
+    ("h-W", "page-heading-w"),
+];
+
+/// The texts of the page: every message under `page-` (`page-waiting-for` becomes `waitingFor`), and those of
+/// `NAMED`. `{0}` and `{1}` stand for what the page fills in.
+pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
+    let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
+    let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED.iter().all(|(_, known)| known != id));
+    let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
+    let named = NAMED.into_iter().map(|(name, id)| (name.to_owned(), id));
+    own.chain(named).map(move |(name, id)| (name, text(id)))
+}
+
+fn camel_case(id: &str) -> String {
+    let mut words = id.split('-');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
+}

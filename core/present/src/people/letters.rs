@@ -1,0 +1,98 @@
+//! Short letters to one person or room: search results, medals, links between accounts, reports.
+
+use broadside_arena::career::{ranks::RANKS, tiding::Notification};
+use broadside_game::ids::GameId;
+use broadside_words::{line::Line, locale::Locale, phrase::term};
+
+use super::{
+    super::{
+        body::{Body, Key},
+        button::button,
+        sayings,
+    },
+    managing,
+};
+
+/// A message of one line.
+pub fn plain(line: Line, locale: Locale) -> Body {
+    Body::of_lines([line], locale)
+}
+
+/// A letter that belongs to no game and no tournament.
+pub fn tiding(tiding: &Notification, locale: Locale) -> Body {
+    match tiding {
+        Notification::Matched(game, name) => matched(*game, name, locale),
+        Notification::StillSeeking(seconds) => {
+            Body { keys: vec![seeking_keys(locale)], ..plain(Line::new("quick-still").number("count", seconds.div_ceil(60)), locale) }
+        }
+        Notification::NobodyFound => {
+            let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
+            Body { keys, ..plain(Line::new("quick-nobody"), locale) }
+        }
+        Notification::Decorated(medals, rank) => decorated(medals, *rank, locale),
+        Notification::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
+        Notification::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
+        Notification::Claimed(code, name) => {
+            let keys = vec![vec![Key::says("key-link-agree", format!("link {code} yes"), locale)]];
+            Body { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
+        }
+        Notification::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
+        Notification::Complained(complaint) => managing::complaint(complaint, locale),
+        Notification::Said(said) => sayings::letter(said, locale),
+    }
+}
+
+fn matched(game: GameId, name: &str, locale: Locale) -> Body {
+    let keys = vec![vec![Key::says("key-field", button(game, 0, "field"), locale)]];
+    Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
+}
+
+/// The most medals named in one letter.
+const MAX_NAMED: usize = 3;
+
+/// One line for a rank and one for all medals; a first game can win seven.
+fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
+    let rank = rank.and_then(|rank| RANKS.get(usize::from(rank)));
+    let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
+    let names = |medals: &[String]| medals.iter().map(|id| term(locale, "medal", id)).collect::<Vec<_>>().join(", ");
+    let won = match medals {
+        [] => None,
+        [id] => Some(Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"))),
+        few if few.len() <= MAX_NAMED => Some(Line::new("decorated-medals").text("list", names(few))),
+        many => {
+            let (first, others) = many.split_at(MAX_NAMED);
+            Some(Line::new("decorated-medals-more").text("list", names(first)).number("count", others.len() as i64))
+        }
+    };
+    let keys = vec![vec![Key::says("key-profile", "profile", locale), Key::says("key-medals", "medals", locale)]];
+    Body { keys, ..Body::of_lines(rank.into_iter().chain(won), locale) }
+}
+
+fn seeking_keys(locale: Locale) -> Vec<Key> {
+    vec![Key::says("key-computer", "battle computer", locale), Key::says("key-stop-seeking", "quick stop", locale)]
+}
+
+/// The state of a search for an opponent.
+pub struct SearchStatus {
+    /// How many other players are searching.
+    pub others: i64,
+    /// The player's rating.
+    pub rating: i64,
+    /// The largest accepted difference of ratings.
+    pub window: i64,
+    /// The seconds after which it widens.
+    pub step: u32,
+    /// The minutes until the search ends.
+    pub minutes: u32,
+}
+
+/// The status message of a search.
+pub fn seeking(search: &SearchStatus, locale: Locale) -> Body {
+    let SearchStatus { others, rating, window, step, minutes } = *search;
+    let lines = [
+        Line::new("quick-seeking").number("min", (rating - window).max(0)).number("max", rating + window),
+        if others > 0 { Line::new("quick-others").number("count", others) } else { Line::new("quick-alone") },
+        Line::new("quick-wait").number("number", step).number("count", minutes),
+    ];
+    Body { keys: vec![seeking_keys(locale)], ..Body::of_lines(lines, locale) }
+}

@@ -1,0 +1,73 @@
+//! Replies for room managers: ending a game, listing organizers, delivering reports.
+
+use broadside_arena::career::tiding::Complaint;
+use broadside_game::{
+    ids::{PlayerId, RoomId},
+    view::PublicView,
+};
+use broadside_words::{
+    line::{Line, harmless},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        body::{Body, Key},
+        button::button,
+        cards::game_line,
+    },
+    letters::plain,
+};
+
+/// The longest name on a button, in characters.
+const MAX_NAME: usize = 12;
+
+/// The most games or people that get a button, and buttons per row.
+const MAX_KEYS: usize = 10;
+const KEYS_PER_ROW: usize = 2;
+
+/// Asks to confirm ending a game. The button names the room, because it may be pressed in private.
+pub fn sure(view: &PublicView, room: RoomId, locale: Locale) -> Body {
+    let key = Key::says("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
+    Body { keys: vec![vec![key]], ..Body::of_texts([game_line(view, locale), Line::new("end-sure").phrase(locale)]) }
+}
+
+/// Asks which of a room's games to end.
+pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
+    let views = || views.iter().take(MAX_KEYS);
+    let title = Line::new("end-which").phrase(locale);
+    let key = |view: &&PublicView| Key::labelled(view.id.to_string(), button(view.id, 0, &format!("end_now ask {room}")));
+    let text = [title].into_iter().chain(views().map(|view| game_line(view, locale)));
+    Body { keys: Key::rows(views().map(key), KEYS_PER_ROW), ..Body::of_texts(text) }
+}
+
+/// The tournament organizers of a room, with a button to remove each; `others` more have no known name.
+pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
+    let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", harmless(name))).collect();
+    let title = match (named.is_empty(), others) {
+        (true, 0) => Line::new("dismiss-none"),
+        (true, others) => Line::new("dismiss-unnamed").number("count", others as i64),
+        (false, _) => Line::new("dismiss-list").lines("names", names),
+    };
+    let key = |(player, name): &(PlayerId, String)| {
+        let name = harmless(&name.chars().take(MAX_NAME).collect::<String>());
+        Key::labelled(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
+    };
+    Body { keys: Key::rows(named.iter().take(MAX_KEYS).map(key), KEYS_PER_ROW), ..plain(title, locale) }
+}
+
+/// A report, as its recipients see it.
+pub fn complaint(complaint: &Complaint, locale: Locale) -> Body {
+    let Complaint { by, whom, game, room, reason } = complaint;
+    let lines = [
+        Some(Line::new("report-news").text("name", by)),
+        whom.as_ref().map(|whom| Line::new("report-about").text("name", whom)),
+        game.map(|game| Line::new("report-game").text("code", game.to_string())),
+        Some(match room {
+            Some(room) => Line::new("report-room").text("room", room.to_string()),
+            None => Line::new("report-private"),
+        }),
+        Some(Line::new("report-reason").text("reason", reason)),
+    ];
+    Body::of_lines(lines.into_iter().flatten(), locale)
+}

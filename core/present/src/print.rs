@@ -1,0 +1,153 @@
+//! Texts for printed sheets: names, descriptions, errors. Draws nothing.
+
+use broadside_game::{notation::Lettering, ruleset::RulesFault};
+use broadside_words::{
+    line::{Line, quoted, rules_fault},
+    locale::Locale,
+};
+
+use super::body::{Body, Key};
+
+/// The ids of the sheets (core/RULES.md §4.2) in the order they are offered. Each is also the message id of its name.
+pub const SHEETS: [&str; 10] = [
+    "print-blank-bw",
+    "print-blank-cell75",
+    "print-blank-sea",
+    "print-blank-shells",
+    "print-prefilled",
+    "print-sheet-16-18",
+    "print-grid",
+    "print-marks",
+    "print-straume",
+    "print-rules",
+];
+
+/// The sheet for any rules.
+pub const RULES: &str = "print-rules";
+
+/// The sheet of the table game.
+const TABLE_GAME: &str = "print-straume";
+
+/// The sheet that explains the signs of the classic rules.
+const SIGNS: &str = "print-marks";
+
+/// The sheet with placed fleets.
+pub const FLEETS: &str = "print-prefilled";
+
+/// The formats available in chat: for printing, and for editing.
+pub const FORMATS: [&str; 2] = ["pdf", "rtf"];
+
+/// A request for sheets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SheetOrder {
+    /// One of [`SHEETS`].
+    pub sheet: &'static str,
+    /// The placement strategy, as typed.
+    pub strategy: Option<String>,
+    /// The rules of its cards, as typed.
+    pub rules: Option<String>,
+    /// One of [`FORMATS`].
+    pub format: &'static str,
+    /// Its language.
+    pub locale: Locale,
+}
+
+/// Finds a sheet by its number in the list, or by its id with or without `print-`.
+pub fn find(typed: &str) -> Option<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let numbered = || SHEETS.get(typed.parse::<usize>().ok()?.checked_sub(1)?).copied();
+    let named = |id: &&str| **id == *typed || id.strip_prefix("print-") == Some(typed.as_str());
+    SHEETS.into_iter().find(named).or_else(numbered)
+}
+
+/// There is no such sheet.
+pub fn unknown(typed: &str) -> Line {
+    Line::new("print-unknown").text("typed", quoted(typed)).number("max", SHEETS.len() as i64)
+}
+
+/// The list of sheets, with a number and a button for each.
+pub fn card(locale: Locale) -> Body {
+    let title = Line::new("print-which").phrase(locale);
+    let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, Line::new(id).phrase(locale)));
+    let for_rules = Line::new("print-for-rules").phrase(locale);
+    let key = |id: &'static str| {
+        let label: String = Line::new(id).phrase(locale).chars().take(40).collect();
+        Key::labelled(label, format!("print {}", id.trim_start_matches("print-")))
+    };
+    let text = [title].into_iter().chain(numbered).chain([for_rules]);
+    Body { keys: Key::rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
+}
+
+/// The reply with the requested sheets.
+pub fn sheet_reply(order: SheetOrder) -> Body {
+    let text = Line::new("print-here").line("value", Line::new(order.sheet)).phrase(order.locale);
+    Body { text, sheets: Some(order), ..Body::default() }
+}
+
+/// Why something cannot be printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unprintable {
+    /// Unknown sheet.
+    Sheet(String),
+    /// Unknown language, and the tags that exist.
+    Language(String, Vec<&'static str>),
+    /// Unknown lettering.
+    Lettering(String),
+    /// The lettering has fewer columns than the sheet.
+    Short(Lettering, u8),
+    /// Unknown placement strategy, and the ids that exist.
+    Strategy(String, Vec<&'static str>),
+    /// The strategy needs an opponent's history, which a sheet does not have.
+    Stranger,
+    /// A strategy or a seed was given for a sheet without fleets.
+    Idle,
+    /// Rules were given for a sheet without fields, by its id.
+    IdleRules(&'static str),
+    /// Invalid rules.
+    Rules(RulesFault),
+    /// Rules of the table game, which has its own sheet.
+    TableGame,
+    /// Placed fleets were requested for rules whose ships move.
+    Moving,
+    /// A strategy, by its id, that these rules rule out.
+    Unsuited(&'static str),
+    /// Not a whole number within these bounds.
+    Number(String, u64, u64),
+    /// Unknown format, and those that exist.
+    Format(String, Vec<&'static str>),
+    /// The strategy finds no more different fleets.
+    Room,
+    /// The output would go to the terminal.
+    Screen,
+    /// A file cannot be written: its name and the system's error.
+    File(String, String),
+}
+
+impl Unprintable {
+    /// The error as one sentence.
+    pub fn line(&self) -> Line {
+        let typed = |id, typed: &str| Line::new(id).text("typed", quoted(typed));
+        match self {
+            Self::Sheet(word) => typed("print-no-sheet", word).text("list", SHEETS.join(", ")),
+            Self::Language(word, list) => typed("print-no-language", word).text("list", list.join(", ")),
+            Self::Lettering(word) => typed("print-no-lettering", word).text("list", Lettering::WORDS.join(", ")),
+            Self::Short(lettering, want) => {
+                typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
+            }
+            Self::Strategy(word, list) => typed("print-no-strategy", word).lines("list", list.iter().map(|id| Line::new(id)).collect()),
+            Self::Stranger => Line::new("print-stranger"),
+            Self::Idle => Line::new("print-idle-strategy").line("value", Line::new(FLEETS)),
+            Self::IdleRules(SIGNS) => Line::new("print-idle-signs"),
+            Self::IdleRules(_) => Line::new("print-idle-rules"),
+            Self::Rules(fault) => rules_fault(fault),
+            Self::TableGame => Line::new("print-table-game").line("value", Line::new(TABLE_GAME)),
+            Self::Moving => Line::new("print-moving").line("value", Line::new(RULES)),
+            Self::Unsuited(way) => Line::new("print-unsuited").line("way", Line::new(way)),
+            Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
+            Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
+            Self::Room => Line::new("print-no-room"),
+            Self::Screen => Line::new("print-no-screen"),
+            Self::File(name, why) => Line::new("print-no-file").text("name", name.clone()).text("about", why.clone()),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The film and the poster of a finished game, with their texts.
+
+use crate::picture_status;
+use broadside_game::{
+    Game,
+    film::Film,
+    side::Side,
+    view::{Placed, PublicView},
+};
+use broadside_scene::{Poster, Scene, View};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    alt::{clip, public_alt},
+    arena::times,
+    body::Body,
+    ending::ending_line,
+    signs::vessels,
+};
+
+/// The shortest run of hits worth mentioning.
+const MIN_RUN: u32 = 3;
+
+/// The film and the poster; `None` while the game is running, and if it ended before a shot was possible.
+pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
+    let film = Film::of(game)?;
+    let (scene, poster) = (Some(film_scene(&film, locale)), Some(poster(&film, locale)));
+    Some(Body { scene, poster, ..Body::of_lines(summary(&film), locale) })
+}
+
+/// The film as a scene.
+pub fn film_scene(film: &Film, locale: Locale) -> Scene {
+    let lines = [Line::new("replay-alt").text("names", names(film.last()))].into_iter().chain(summary(film));
+    scene(film, View::Replay(Box::new(film.clone())), join_lines(lines, locale), locale)
+}
+
+/// The poster as a scene.
+pub fn poster(film: &Film, locale: Locale) -> Scene {
+    let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
+    let lines = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
+    let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
+    let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
+    let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
+    scene(film, View::Poster(Box::new(Poster { view: view.clone(), deeds, date, rules })), alt, locale)
+}
+
+fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
+    let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
+    let (status, tally) = (picture_status::of_line(&ending(film), locale), Line::new("picture-left").phrase(locale));
+    Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::alone(view, clip(&alt)) }
+}
+
+fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
+    lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ")
+}
+
+fn names(view: &PublicView) -> String {
+    format!("{} — {}", view.name(Side::A), view.name(Side::B))
+}
+
+fn ending(film: &Film) -> Line {
+    ending_line(film.last(), film.ending)
+}
+
+/// How the game ended, what each side did, and the turning points.
+pub fn summary(film: &Film) -> Vec<Line> {
+    let did = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
+    let first = [ending(film), did(Side::A), did(Side::B)];
+    first.into_iter().chain(first_sunk(film)).chain(longest_run(film)).collect()
+}
+
+/// What a side did in the whole game.
+fn deeds(film: &Film, side: Side) -> Line {
+    let (shots, target) = (film.shots[side], &film.last().charts[!side]);
+    if !film.last().rules.exchanges_shots() {
+        return Line::new("replay-moves").number("count", shots);
+    }
+    let hits = target.hits.union(&target.stale_hits).len();
+    Line::new("replay-shots").line("value", Line::new("replay-hits").number("count", hits as i64)).number("count", shots)
+}
+
+/// The first ship that was sunk.
+fn first_sunk(film: &Film) -> Option<Line> {
+    let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: Placed| (side, wreck));
+    let found = |frame: &PublicView| sunk(frame, Side::A).or_else(|| sunk(frame, Side::B));
+    let (frame, (side, wreck)) = film.frames.iter().find_map(|frame| Some((frame, found(frame)?)))?;
+    let ship = Line::ship_called(wreck.berth, frame.rules.naming());
+    Some(Line::new("replay-first").text("name", frame.name(side)).line("ship", ship).number("number", frame.shots))
+}
+
+/// The longest run of hits, where shots are fired one by one.
+fn longest_run(film: &Film) -> Option<Line> {
+    let hits = |frame: &PublicView, by: Side| frame.charts[!by].hits.union(&frame.charts[!by].stale_hits).len();
+    let mut run = (Side::A, 0);
+    let mut longest = (Side::A, 0, 0);
+    for two in film.frames.windows(2) {
+        let hitting = Side::BOTH.into_iter().find(|side| hits(&two[1], *side) > hits(&two[0], *side));
+        run = match hitting {
+            Some(side) if side == run.0 => (side, run.1 + 1),
+            Some(side) => (side, 1),
+            None => (run.0, 0),
+        };
+        if run.1 > longest.1 {
+            longest = (run.0, run.1, two[1].shots);
+        }
+    }
+    let (side, most, last) = longest;
+    let is_notable = most >= MIN_RUN && !film.last().rules.salvo();
+    is_notable.then(|| Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
+}

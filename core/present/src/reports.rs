@@ -1,0 +1,226 @@
+//! Turns reports into lines. Each report is phrased against the board before it, followed by its consequences, which
+//! the view computes. Uses public information only.
+
+use broadside_game::{
+    cell::Cell,
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Next, Outcome, Report, VesselMove},
+    roster::Kind,
+    ruleset::Judge,
+    side::{BySide, Side},
+    straume::{Helm, MoveEffect},
+    team::{Mode, Parting},
+    turns::FollowUp,
+    view::{Phase, Placed, PublicView},
+};
+use broadside_words::line::Line;
+
+/// The shots of a report except dying shots, in order: shooter, cell, outcome. In a salvo, side A's come first.
+pub(super) fn shots(report: &Report) -> Vec<(Side, Cell, &Outcome)> {
+    let of = |by: Side| report.shots(by).into_iter().map(move |(cell, outcome)| (by, cell, outcome));
+    Side::BOTH.into_iter().flat_map(of).collect()
+}
+
+/// The sides that sank a ship with a dying shot, in order.
+pub(super) fn dying_sinkings(report: &Report) -> Vec<Side> {
+    let (Report::Shot { dying, .. } | Report::Salvo { dying, .. }) = report else { return Vec::new() };
+    dying.iter().filter(|shot| matches!(shot.outcome, Some(Outcome::Sunk(_)))).map(|shot| shot.by).collect()
+}
+
+/// Turns consecutive reports into lines.
+pub(super) struct Reporter {
+    /// The board before the next report.
+    view: PublicView,
+}
+
+impl Reporter {
+    /// Starts from the board in `view`.
+    pub(super) fn new(view: PublicView) -> Self {
+        Self { view }
+    }
+
+    /// The lines of a report and its consequences. The end of the game has its own lines elsewhere.
+    pub(super) fn lines(&mut self, report: &Report) -> Vec<Line> {
+        let lines = self.report(report);
+        self.view.apply(report);
+        let mut follows: Vec<Line> = self.view.follow_ups().iter().map(|follows| self.aftermath(*follows)).collect();
+        // Several unpayable debts in a row are reported once.
+        follows.dedup();
+        lines.into_iter().chain(follows).collect()
+    }
+
+    fn report(&self, report: &Report) -> Vec<Line> {
+        match report {
+            Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
+            Report::Ready { side, commitment } => {
+                let seal = commitment.as_ref().map(|hash| self.seal(*side, hash));
+                [self.named("ready", *side)].into_iter().chain(seal).collect()
+            }
+            Report::Began { first, next, .. } => vec![self.began(*first, *next)],
+            Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
+            Report::Called { by, cell, left } => {
+                let id = if *left == 0 { "called-dying" } else { "called" };
+                vec![self.named(id, *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
+            }
+            Report::Given { side, cell, debt, chosen, .. } => vec![self.given(*side, *cell, *debt, *chosen)],
+            Report::Steered { side, course, chosen, .. } => self.steered(*side, course, *chosen),
+            Report::Salvo { volleys, dying, .. } => self.salvo(volleys, dying),
+            Report::Sailed { side, sailed, .. } => vec![self.sailed(*side, sailed)],
+            Report::Lapsed { side, count, next } => {
+                let id = if next.phase == Phase::Planning { "lapsed-salvo" } else { "lapsed" };
+                vec![self.named(id, *side).number("count", *count)]
+            }
+            Report::Nudged { side } => vec![self.named("nudged", *side)],
+            Report::DrawOffered { side } => vec![self.named("draw-offered", *side)],
+            Report::Hinted { side } => vec![self.named("hinted", *side)],
+            Report::CrewOpened { side, mode } => self.crew(*side, *mode),
+            Report::MateJoined { side, seat } => vec![self.named("mate-joined", *side).text("guest", seat.name.clone())],
+            Report::MateLeft { side, seat, parting } => {
+                let left = match parting {
+                    Parting::Left => self.named("mate-left", *side),
+                    Parting::LetGo => self.named("mate-let-go", *side),
+                };
+                vec![left.text("guest", seat.name.clone())]
+            }
+            // Earlier lines already explain a sent or empty list; an unreachable player is reported only in their room.
+            Report::Locked { .. } | Report::Ended { .. } | Report::Unreached { .. } => Vec::new(),
+        }
+    }
+
+    /// A new crew, and how it decides.
+    fn crew(&self, side: Side, mode: Mode) -> Vec<Line> {
+        let opened = self.view.teams[side].is_none().then(|| self.named("crew-opened", side));
+        let decides = match mode {
+            Mode::Captain => self.named("crew-captain", side),
+            Mode::Vote => self.named("crew-vote", side),
+        };
+        opened.into_iter().chain([decides]).collect()
+    }
+
+    fn aftermath(&self, follows: FollowUp) -> Line {
+        match follows {
+            FollowUp::WillMissTurn(side) => self.named("mine-skips", side),
+            FollowUp::NoCellToGive(side) => self.named("mine-takes-nothing", side),
+            FollowUp::NoMineToGive(side) => self.named("sweeper-takes-nothing", side),
+            FollowUp::MissesTurn(side) => self.named("misses-turn", side),
+            FollowUp::MissesSalvo(side) => self.named("misses-salvo", side),
+            FollowUp::SentList(side) => self.named("locked", side),
+        }
+    }
+
+    fn named(&self, id: &'static str, side: Side) -> Line {
+        Line::new(id).text("name", self.view.name(side))
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        self.view.rules.notation().name(cell)
+    }
+
+    /// The name of a sunk ship. The Flying Dutchman's deck count no longer matters.
+    fn wreck(&self, ship: &Placed) -> Line {
+        match ship.berth.kind {
+            Kind::Dutchman => Line::new("dutchman"),
+            _ => Line::ship_called(ship.berth, self.view.rules.naming()),
+        }
+    }
+
+    fn seal(&self, side: Side, hash: &str) -> Line {
+        self.named("commitment", side).text("hash", hash)
+    }
+
+    fn began(&self, first: Side, next: Next) -> Line {
+        match next.phase {
+            Phase::Planning => Line::new("began-salvo"),
+            Phase::Sailing(_) => self.named("began-sea", first),
+            Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Over(_) => self.named("began", first),
+        }
+    }
+
+    fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[DyingShot]) -> Vec<Line> {
+        const SHOT: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
+        const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
+        let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
+        let (ids, teller) = if answered { (ANSWERED, !by) } else { (SHOT, by) };
+        let shot = self.outcome_line(cell, outcome, ids, |id| self.named(id, teller));
+        [shot].into_iter().chain(dying.iter().map(|shot| self.dying(shot))).collect()
+    }
+
+    /// The outcome of a shot as one of `ids`: miss, hit, sunk, mine, minesweeper.
+    fn outcome_line(&self, cell: Cell, outcome: &Outcome, ids: [&'static str; 5], line: impl Fn(&'static str) -> Line) -> Line {
+        let [miss, hit, sunk, mine, sweeper] = ids;
+        let line = |id| line(id).text("cell", self.cell(cell));
+        match outcome {
+            Outcome::Miss => line(miss),
+            Outcome::Hit => line(hit),
+            Outcome::Sunk(ship) => line(sunk).line("ship", self.wreck(ship)),
+            Outcome::Mine => line(mine),
+            Outcome::Sweeper => line(sweeper),
+        }
+    }
+
+    fn dying(&self, DyingShot { by, cell, outcome }: &DyingShot) -> Line {
+        const DYING: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
+        match outcome {
+            None => self.named("dying-none", *by).text("cell", self.cell(*cell)),
+            Some(outcome) => self.outcome_line(*cell, outcome, DYING, |id| self.named(id, *by)),
+        }
+    }
+
+    fn given(&self, side: Side, cell: Cell, debt: Debt, chosen: ChosenBy) -> Line {
+        let id = match (debt, chosen) {
+            (Debt::Mine, ChosenBy::Player) => "given-mine",
+            (Debt::Mine, ChosenBy::Clock) => "given-mine-late",
+            (Debt::Cell | Debt::Course | Debt::Answer(_), ChosenBy::Player) => "given-cell",
+            (Debt::Cell | Debt::Course | Debt::Answer(_), ChosenBy::Clock) => "given-cell-late",
+        };
+        self.named(id, side).text("cell", self.cell(cell))
+    }
+
+    fn steered(&self, side: Side, course: &DutchmanReport, chosen: ChosenBy) -> Vec<Line> {
+        match (course, chosen) {
+            (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.named("stayed", side)],
+            (DutchmanReport::Stayed, ChosenBy::Clock) => vec![self.named("stayed-late", side)],
+            (DutchmanReport::Moved(seal), _) => {
+                let seal = seal.as_ref().map(|hash| self.seal(side, hash));
+                [self.named("moved", side)].into_iter().chain(seal).collect()
+            }
+        }
+    }
+
+    fn salvo(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[DyingShot]) -> Vec<Line> {
+        let fired = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side]));
+        fired.chain(dying.iter().map(|shot| self.dying(shot))).collect()
+    }
+
+    fn volley(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
+        const VOLLEY: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
+        if shots.is_empty() {
+            return self.named("volley-none", side);
+        }
+        let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY, Line::new);
+        self.named("volley", side).lines("list", shots.iter().map(shot).collect())
+    }
+
+    fn sailed(&self, side: Side, sailed: &VesselMove) -> Line {
+        let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().at(sailed.from));
+        let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.helm)).collect();
+        let line = self.named("sailed", side).text("point", sailed.from.to_string()).lines("effects", effects);
+        match ship {
+            Some(ship) => line.line("ship", Line::vessel(ship.vessel)),
+            None => line.text("ship", ""),
+        }
+    }
+}
+
+fn effect_line(effect: MoveEffect, helm: Helm) -> Line {
+    let at = |id, point: broadside_game::straume::Point| Line::new(id).text("point", point.to_string());
+    match effect {
+        MoveEffect::Laid(point) => at("effect-laid", point),
+        MoveEffect::Swept(point) => at("effect-swept", point),
+        MoveEffect::Moved(point) => at("effect-moved", point),
+        MoveEffect::Turned(_) if helm == Helm::Left => Line::new("effect-left"),
+        MoveEffect::Turned(_) => Line::new("effect-right"),
+        MoveEffect::Sunk(ship, point) => at("effect-sunk", point).line("ship", Line::vessel(ship.vessel)),
+        MoveEffect::Mined(_, point) => at("effect-mined", point),
+        MoveEffect::Shelled(_, point) => at("effect-shelled", point),
+    }
+}

@@ -1,0 +1,185 @@
+//! Statistics of a finished game: a public line, one for each player, and the shareable row of squares. Uses public
+//! reports; `None` while the game is running or if no shot was fired.
+
+use broadside_game::{
+    Game,
+    event::Event,
+    report::{Ending, Outcome},
+    side::{BySide, Side},
+    view::Phase,
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    arena::times,
+    body::{Body, Key, Press},
+    button::button,
+    reports,
+};
+
+/// The most squares per side: one row on a phone.
+const MAX_SQUARES: usize = 10;
+
+/// The fewest shots per square.
+const MIN_SHOTS_PER_SQUARE: usize = 5;
+
+/// The longest name in the shared text, which must fit Telegram's copy button: 256 UTF-16 units.
+const MAX_NAME: usize = 20;
+
+/// The shortest run of hits worth mentioning.
+const MIN_RUN: usize = 2;
+
+/// The kind of a square, in ascending order of success.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum SquareKind {
+    Water,
+    Hit,
+    Sunk,
+}
+
+impl SquareKind {
+    fn of(outcome: &Outcome) -> Self {
+        match outcome {
+            Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Self::Water,
+            Outcome::Hit => Self::Hit,
+            Outcome::Sunk(_) => Self::Sunk,
+        }
+    }
+
+    fn square(self) -> char {
+        match self {
+            Self::Water => '🟦',
+            Self::Hit => '🟥',
+            Self::Sunk => '⬛',
+        }
+    }
+}
+
+/// A finished game in which at least one shot was fired.
+struct FinishedGame<'a> {
+    game: &'a Game,
+    ending: Ending,
+    squares: BySide<Vec<SquareKind>>,
+}
+
+impl<'a> FinishedGame<'a> {
+    fn of(game: &'a Game) -> Option<Self> {
+        let Phase::Over(ending) = game.public().phase else { return None };
+        let mut squares = BySide::from_fn(|_| Vec::new());
+        for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
+            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| squares[by].push(SquareKind::of(outcome)));
+        }
+        let fired = squares.iter().any(|squares| !squares.is_empty());
+        fired.then_some(Self { game, ending, squares })
+    }
+
+    /// The sides that fired, the winner first.
+    fn sides(&self) -> impl Iterator<Item = Side> {
+        let first = self.ending.winner().unwrap_or(Side::A);
+        [first, !first].into_iter().filter(|side| !self.squares[*side].is_empty())
+    }
+
+    /// A side's shots and accuracy, and its longest run of hits where shots are fired one by one.
+    fn deeds(&self, side: Side) -> Vec<Line> {
+        let squares = &self.squares[side];
+        let shots = Line::new("end-shots").number("count", squares.len() as i64);
+        if squares.is_empty() {
+            return vec![shots];
+        }
+        let hits = Line::new("end-hits").text("percent", accuracy(squares));
+        let run = squares.split(|square| *square == SquareKind::Water).map(<[SquareKind]>::len).max().unwrap_or_default();
+        let is_notable = run >= MIN_RUN && !self.game.rules().salvo();
+        let run = is_notable.then(|| Line::new("end-run").number("count", run as i64));
+        [shots, hits].into_iter().chain(run).collect()
+    }
+
+    /// The duration from the first turn to the end, rounded to minutes, from two hours on to hours, from two days on to
+    /// days.
+    fn time(&self) -> Line {
+        let log = self.game.log();
+        let began = log.iter().find(|logged| matches!(logged.event, Event::Began { .. })).map(|logged| logged.at.0);
+        let ended = log.last().map(|logged| logged.at.0);
+        let minutes = began.zip(ended).map_or(0, |(began, ended)| (ended - began) / 60_000);
+        times::span(match minutes {
+            ..120 => minutes.max(1),
+            120..2880 => (minutes + 30) / 60 * 60,
+            _ => (minutes + 720) / 1440 * 1440,
+        })
+    }
+}
+
+/// The statistics of a finished game.
+pub(super) struct Figures {
+    /// What each side did.
+    pub(super) deeds: BySide<Vec<Line>>,
+    /// The winner's accuracy in per cent.
+    pub(super) percent: Option<String>,
+    /// The duration.
+    pub(super) time: Line,
+}
+
+pub(super) fn figures(game: &Game) -> Option<Figures> {
+    let played = FinishedGame::of(game)?;
+    let winner = played.ending.winner().filter(|side| !played.squares[*side].is_empty());
+    let percent = winner.map(|side| accuracy(&played.squares[side]));
+    Some(Figures { deeds: BySide::from_fn(|side| played.deeds(side)), percent, time: played.time() })
+}
+
+/// The share of hits in per cent.
+fn accuracy(squares: &[SquareKind]) -> String {
+    let hits = squares.iter().filter(|square| **square != SquareKind::Water).count();
+    ((hits * 200 + squares.len()) / (squares.len() * 2).max(1)).to_string()
+}
+
+/// The shots as squares. Each stands for several shots and shows the best of them.
+fn squares_text(squares: &[SquareKind]) -> String {
+    let each = squares.len().div_ceil(MAX_SQUARES).max(MIN_SHOTS_PER_SQUARE);
+    squares.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.square()).collect()
+}
+
+/// Both sides' statistics and the duration, the winner first.
+pub(super) fn line_for_all(game: &Game) -> Option<Line> {
+    let played = FinishedGame::of(game)?;
+    let first = played.ending.winner().unwrap_or(Side::A);
+    let did = |side: Side| Line::new("end-side").text("name", game.public().name(side)).lines("list", played.deeds(side));
+    Some(Line::new("end-both").line("first", did(first)).line("other", did(!first)).line("clock", played.time()))
+}
+
+/// A player's own statistics; `None` if the game was neither won nor drawn.
+pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
+    let played = FinishedGame::of(game)?;
+    let id = match played.ending {
+        Ending::Drawn | Ending::Level | Ending::Stalled => "end-you-drew",
+        Ending::Void | Ending::Closed | Ending::Declined | Ending::Withdrawn | Ending::Expired => return None,
+        Ending::Won(_) | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => match played.ending.winner() == Some(side) {
+            true => "end-you-won",
+            false => "end-you-lost",
+        },
+    };
+    Some(Line::new(id).lines("list", played.deeds(side)))
+}
+
+/// The result as shareable text, 1 to 256 UTF-16 units.
+pub fn shared(game: &Game, locale: Locale) -> Option<String> {
+    let played = FinishedGame::of(game)?;
+    let mut lines = vec![format!("⚓ Broadside {}", game.id())];
+    for side in played.sides() {
+        let squares = &played.squares[side];
+        let name: String = game.public().name(side).chars().take(MAX_NAME).collect();
+        let did = Line::new("share-side").text("name", name).number("shots", squares.len() as i64).text("percent", accuracy(squares));
+        let cup = if played.ending.winner() == Some(side) { "🏆 " } else { "" };
+        lines.extend([format!("{cup}{}", did.phrase(locale)), squares_text(squares)]);
+    }
+    Some(lines.join("\n"))
+}
+
+/// The button that copies the result, or sends a command where copying is not possible.
+pub(super) fn key(game: &Game, locale: Locale) -> Option<Key> {
+    let (text, says) = (shared(game, locale)?, button(game.id(), 0, "share_result"));
+    Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
+}
+
+/// The result as a message, for copying by hand.
+pub fn answer(game: &Game, locale: Locale) -> Option<Body> {
+    Some(Body { text: Line::new("share-offer").phrase(locale), mono: Some(shared(game, locale)?), ..Body::default() })
+}

@@ -1,0 +1,315 @@
+//! The review of a finished game: verdict, list of shots, chart and film of probability maps. Probabilities are
+//! computed by the caller; each shot shows only what was known then.
+
+use std::cmp::Ordering;
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    notation::Notation,
+    side::Side,
+    view::{Chart, PublicView},
+    words,
+};
+use broadside_scene::{
+    Scene, View,
+    figure::{Figure, Heat, HeatFilm, HeatFrame, ShotChart, ShotOdds, ShotOutcome},
+};
+use broadside_words::{
+    line::Line,
+    locale::Locale,
+    numbers::{Mean, compare_means, decimal},
+    phrase::term,
+};
+
+use super::{advice::advice, alt::clip, body::Body, heat};
+
+/// The most shots listed in the message; more go to a file.
+const MAX_LISTED: usize = 100;
+
+/// The accuracy from which the play counts as flawless.
+const FLAWLESS: f64 = 0.995;
+
+/// One shot with its probabilities, each between 0 and 1.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shot {
+    /// The cell fired at.
+    pub cell: Cell,
+    /// Whether it hit.
+    pub outcome: ShotOutcome,
+    /// The probability of a hit.
+    pub chance: f64,
+    /// The best probability of all cells.
+    pub best: f64,
+    /// The cells with the best probability.
+    pub likeliest: CellSet,
+    /// The chart before the shot.
+    pub chart: Chart,
+    /// The probability of a ship in each cell, row by row.
+    pub chances: Vec<f64>,
+    /// Hits so far minus expected hits.
+    pub luck: f64,
+}
+
+words! {
+    /// Why a shot was decisive.
+    pub enum TurningKind, word, find {
+        /// Another cell was much likelier.
+        Mistake = "mistake",
+        /// It hit against the odds.
+        Stroke = "stroke",
+        /// It missed against the odds.
+        Mishap = "mishap",
+    }
+}
+
+/// How many shots a fleet survives against a strong opponent.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FleetStrength {
+    /// This fleet.
+    pub fleet: Mean,
+    /// Random fleets.
+    pub random: Mean,
+    /// Fleets of each applicable strategy, by id (core/RULES.md §3.1), weakest first.
+    pub others: Vec<(&'static str, f64)>,
+}
+
+/// A player's shots in a finished game, evaluated.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameReview {
+    /// The final position.
+    pub view: PublicView,
+    /// The player.
+    pub side: Side,
+    /// The shots, in order.
+    pub shots: Vec<Shot>,
+    /// Expected hits of the chosen cells, and of the best ones.
+    pub promised: [f64; 2],
+    /// The first divided by the second.
+    pub accuracy: f64,
+    /// The share of players who would have been less lucky with the same shots.
+    pub luckier_than: f64,
+    /// The standard error of the probabilities, if they were sampled.
+    pub error: Option<f64>,
+    /// The decisive shots, as indices into [`GameReview::shots`].
+    pub turnings: Vec<(usize, TurningKind)>,
+    /// The strength of the player's own fleet, if measured.
+    pub withstood: Option<FleetStrength>,
+}
+
+/// The review as a message: verdict, list of shots, film and chart.
+pub fn review(review: &GameReview, locale: Locale) -> Body {
+    let lines: Vec<Line> = [title(review)]
+        .into_iter()
+        .chain(verdict(review, locale))
+        .chain(turnings(review))
+        .chain(advice(review))
+        .chain(fleet(review, locale))
+        .collect();
+    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    let table = table(review, locale);
+    let (mono, file) = match review.shots.len() {
+        0..=MAX_LISTED => (Some(table), None),
+        _ => (None, Some((format!("broadside-review-{}.txt", review.view.id), format!("{text}\n\n{table}\n")))),
+    };
+    let verdict_text = lines[1..].iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
+    let (film_alt, chart_alt) = (Line::new("review-film-alt"), Line::new("review-chart-alt"));
+    let alt = |line: Line| clip(&format!("{} {verdict_text}", line.text("name", review.view.name(review.side)).phrase(locale)));
+    let film = View::HeatFilm(Box::new(film(review, locale)));
+    let scene = Scene { view: film, ..Scene::of_figure(Figure::ShotChart(course(review, locale)), alt(film_alt)) };
+    let poster = Scene::of_figure(Figure::ShotChart(course(review, locale)), alt(chart_alt));
+    Body { text, mono, file, scene: Some(scene), poster: Some(poster), ..Body::default() }
+}
+
+/// The progress message while probabilities are computed.
+pub fn counting(done: usize, total: usize, locale: Locale) -> String {
+    Line::new("review-counting").number("percent", (done * 100 / total.max(1)) as i64).phrase(locale)
+}
+
+fn title(review: &GameReview) -> Line {
+    Line::new("review-title").text("code", review.view.id.to_string()).text("name", review.view.name(review.side))
+}
+
+fn verdict(review: &GameReview, locale: Locale) -> Vec<Line> {
+    let [chosen, best] = review.promised.map(|hits| decimal(hits, 1, locale));
+    let hits = review.shots.iter().filter(|shot| shot.outcome == ShotOutcome::Hit).count();
+    let luck = review.shots.last().map_or(0.0, |shot| shot.luck);
+    let accuracy = Line::new("review-accuracy").text("percent", percent(review.accuracy)).text("best", best).text("chosen", chosen.clone());
+    let luck = Line::new("review-luck").text("luck", signed(luck, locale)).number("hits", hits as i64).text("chosen", chosen);
+    let mut lines = vec![accuracy, luck.text("percent", percent(review.luckier_than.clamp(0.01, 0.99)))];
+    lines.extend(review.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale))));
+    lines.extend((review.accuracy >= FLAWLESS && !review.shots.is_empty()).then(|| Line::new("review-flawless")));
+    lines
+}
+
+fn turnings(review: &GameReview) -> Vec<Line> {
+    review.turnings.iter().map(|(at, turning)| turning_line(review, *at, *turning)).collect()
+}
+
+/// Why this shot was decisive.
+fn turning_line(review: &GameReview, at: usize, turning: TurningKind) -> Line {
+    let (shot, notation) = (&review.shots[at], review.view.rules.notation());
+    let line =
+        |id| Line::new(id).number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).text("chance", percent(shot.chance));
+    match turning {
+        TurningKind::Mistake => {
+            let better = shot.likeliest.iter().next().map(|cell| notation.name(cell)).unwrap_or_default();
+            line("review-mistake").text("better", better).text("best", percent(shot.best))
+        }
+        TurningKind::Stroke => line("review-stroke"),
+        TurningKind::Mishap => line("review-mishap"),
+    }
+}
+
+/// The index of the most decisive shot: the least likely result, or the largest mistake.
+pub(super) fn decisive(review: &GameReview) -> Option<usize> {
+    let weighed = |(at, turning): &(usize, TurningKind)| {
+        let shot = &review.shots[*at];
+        let weight = match turning {
+            TurningKind::Mistake => shot.best - shot.chance,
+            TurningKind::Stroke => 1.0 - shot.chance,
+            TurningKind::Mishap => shot.chance,
+        };
+        (*at, weight)
+    };
+    let named = review.turnings.iter().map(weighed).max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let surprise = |shot: &Shot| if shot.outcome == ShotOutcome::Hit { 1.0 - shot.chance } else { shot.chance };
+    let any = || review.shots.iter().map(surprise).enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    named.or_else(any).map(|(at, _)| at)
+}
+
+/// That shot in a sentence, and in few words.
+pub(super) fn describe_shot(review: &GameReview, at: usize, locale: Locale) -> [String; 2] {
+    let short = caption(at, &review.shots[at], review.view.rules.notation(), locale);
+    let named = review.turnings.iter().find(|(known, _)| *known == at);
+    [named.map_or_else(|| short.clone(), |(_, turning)| turning_line(review, at, *turning).phrase(locale)), short]
+}
+
+fn fleet(review: &GameReview, locale: Locale) -> Vec<Line> {
+    let Some(withstood) = &review.withstood else { return Vec::new() };
+    let (mean, error) = withstood.fleet;
+    let shots = |mean: f64| decimal(mean, 1, locale);
+    let verdict = match compare_means(withstood.fleet, withstood.random) {
+        Ordering::Greater => "review-fleet-harder",
+        Ordering::Less => "review-fleet-easier",
+        Ordering::Equal => "review-fleet-usual",
+    };
+    let own = Line::new("review-fleet")
+        .text("name", review.view.name(review.side))
+        .text("mean", shots(mean))
+        .text("error", shots(error))
+        .text("random", shots(withstood.random.0));
+    let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
+    let mut lines = vec![own.line("verdict", Line::new(verdict))];
+    if !withstood.others.is_empty() {
+        lines.push(Line::new("review-others").lines("list", withstood.others.iter().rev().map(other).collect()));
+    }
+    lines
+}
+
+/// The list of shots: number, cell, result, probability, best probability, difference.
+fn table(review: &GameReview, locale: Locale) -> String {
+    let notation = review.view.rules.notation();
+    let row = |(at, shot): (usize, &Shot)| {
+        let (sign, loss) = (sign(shot.outcome), whole(shot.best) - whole(shot.chance));
+        let loss = if loss > 0 { format!("-{loss}") } else { String::new() };
+        format!("{:>3} {:<4}{sign} {:>3} {:>3} {loss:>4}", at + 1, notation.name(shot.cell), whole(shot.chance), whole(shot.best))
+            .trim_end()
+            .to_owned()
+    };
+    let rows = review.shots.iter().enumerate().map(row);
+    rows.chain([String::new(), Line::new("review-signs").phrase(locale)]).collect::<Vec<_>>().join("\n")
+}
+
+fn sign(outcome: ShotOutcome) -> char {
+    match outcome {
+        ShotOutcome::Hit => 'x',
+        ShotOutcome::Miss => 'o',
+    }
+}
+
+fn course(review: &GameReview, locale: Locale) -> ShotChart {
+    let word = |id| Line::new(id).phrase(locale);
+    let aimed = |shot: &Shot| ShotOdds {
+        chance: thousandths(shot.chance),
+        best: thousandths(shot.best),
+        outcome: shot.outcome,
+        luck: (shot.luck * 100.0).round() as i32,
+    };
+    let turn = |(at, turning): &(usize, TurningKind)| {
+        let cell = review.view.rules.notation().name(review.shots[*at].cell);
+        (*at, format!("{cell} {}", term(locale, "review-turn", turning.word())))
+    };
+    let luck = review.shots.last().map_or(0.0, |shot| shot.luck);
+    let subtitle = Line::new("review-chart-about").text("percent", percent(review.accuracy)).text("luck", signed(luck, locale));
+    ShotChart {
+        title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
+        subtitle: subtitle.phrase(locale),
+        shots: review.shots.iter().map(aimed).collect(),
+        curves: ["review-curve-chosen", "review-curve-best", "review-curve-luck"].map(word),
+        marks: ["heat-hit", "review-miss"].map(word),
+        axis: word("review-axis"),
+        turns: review.turnings.iter().map(turn).collect(),
+        note: word("review-chart-note"),
+    }
+}
+
+fn film(review: &GameReview, locale: Locale) -> HeatFilm {
+    let notation = review.view.rules.notation();
+    let waters = !review.side;
+    // At the end all ships are known, found or not.
+    let hidden =
+        |at: usize| review.view.revealed[waters].iter().flatten().any(|ship| ship.cells.iter().any(|cell| place(cell, notation) == at));
+    let end = HeatFrame {
+        cells: cells(review, &review.view.charts[waters], |at| if hidden(at) { 1000 } else { 0 }),
+        fired: None,
+        best: Vec::new(),
+        caption: Line::new("review-film-end").text("percent", percent(review.accuracy)).phrase(locale),
+    };
+    let frame = |(at, shot): (usize, &Shot)| HeatFrame {
+        cells: cells(review, &shot.chart, |at| shot.chances.get(at).copied().map_or(0, thousandths)),
+        fired: Some(place(shot.cell, notation)),
+        best: shot.likeliest.iter().map(|cell| place(cell, notation)).collect(),
+        caption: caption(at, shot, notation, locale),
+    };
+    HeatFilm {
+        title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
+        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        frames: review.shots.iter().enumerate().map(frame).chain([end]).collect(),
+    }
+}
+
+fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String {
+    let outcome = Line::new(if shot.outcome == ShotOutcome::Hit { "heat-hit" } else { "review-miss" });
+    let line =
+        Line::new("review-film-shot").number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).line("outcome", outcome);
+    line.text("chance", percent(shot.chance)).text("best", percent(shot.best)).phrase(locale)
+}
+
+fn cells(review: &GameReview, chart: &Chart, chance: impl Fn(usize) -> u16) -> Vec<Heat> {
+    let (empty, notation) = (chart.known_empty(&review.view.rules), review.view.rules.notation());
+    Cell::all(notation.size).enumerate().map(|(at, cell)| heat::heat(chart, cell, &empty, chance(at))).collect()
+}
+
+/// The index of a cell, row by row.
+fn place(cell: Cell, notation: Notation) -> usize {
+    usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col)
+}
+
+fn thousandths(chance: f64) -> u16 {
+    (chance.clamp(0.0, 1.0) * 1000.0).round() as u16
+}
+
+/// A fraction as whole per cent.
+fn whole(part: f64) -> i64 {
+    (part * 100.0).round() as i64
+}
+
+pub(super) fn percent(part: f64) -> String {
+    whole(part).to_string()
+}
+
+fn signed(number: f64, locale: Locale) -> String {
+    let written = decimal(number, 1, locale);
+    if number >= 0.05 { format!("+{written}") } else { written.replace("−0,0", "0,0").replace("−0.0", "0.0") }
+}

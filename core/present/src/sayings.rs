@@ -1,0 +1,193 @@
+//! The fixed phrases that players can send each other, each in the reader's language. Players cannot send free text, so
+//! nothing needs moderation. Pure.
+
+use broadside_arena::career::tiding::SentPhrase;
+use broadside_game::{
+    Game,
+    event::Event,
+    report::{Outcome, Report},
+    side::{BySide, Side},
+};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+    phrase::term,
+    words::normalized,
+};
+
+pub use super::game_context::PhraseSetting;
+use super::{
+    body::{Body, Key},
+    button::button,
+    keys as boards, reports,
+};
+
+/// One phrase.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Saying {
+    /// Its id, used in commands and buttons.
+    pub id: &'static str,
+    /// Its emoji.
+    pub sign: &'static str,
+}
+
+/// All phrases. Their position is their number in commands, so new ones go to the end; at most as many as buttons fit
+/// in a message.
+pub static SAYINGS: [Saying; 15] = [
+    Saying { id: "hello", sign: "👋" },
+    Saying { id: "luck", sign: "🍀" },
+    Saying { id: "fun", sign: "😊" },
+    Saying { id: "nice", sign: "👏" },
+    Saying { id: "wow", sign: "😮" },
+    Saying { id: "ouch", sign: "🙈" },
+    Saying { id: "close", sign: "😅" },
+    Saying { id: "lucky", sign: "🎲" },
+    Saying { id: "think", sign: "🤔" },
+    Saying { id: "hurry", sign: "⏳" },
+    Saying { id: "brb", sign: "☕" },
+    Saying { id: "sorry", sign: "🙏" },
+    Saying { id: "thanks", sign: "💙" },
+    Saying { id: "gg", sign: "🤝" },
+    Saying { id: "bravo", sign: "🏆" },
+];
+
+/// Buttons per row.
+const KEYS_PER_ROW: usize = 3;
+
+impl Saying {
+    /// The localized text without the emoji.
+    fn words(&self, locale: Locale) -> String {
+        term(locale, "saying", self.id)
+    }
+
+    /// The localized text with the emoji.
+    pub fn label(&self, locale: Locale) -> String {
+        format!("{} {}", self.sign, self.words(locale))
+    }
+}
+
+/// Finds a phrase by its number, its id, or its text in any language.
+pub fn find(typed: &str) -> Option<&'static Saying> {
+    let numbered = || SAYINGS.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
+    numbered().or_else(|| {
+        let typed = normalized(typed).join(" ");
+        let said = |saying: &Saying| Locale::ALL.into_iter().any(|locale| normalized(&saying.words(locale)).join(" ") == typed);
+        let means = |saying: &&Saying| saying.id == typed || said(saying);
+        SAYINGS.iter().find(means)
+    })
+}
+
+/// All phrases as (label, id), for completion.
+pub fn offered(locale: Locale) -> Vec<(String, String)> {
+    SAYINGS.iter().map(|saying| (format!("{} {}", saying.words(locale), saying.sign), saying.id.to_owned())).collect()
+}
+
+/// All phrases, those that suit the last events first.
+fn in_order(game: &Game, side: Side) -> Vec<&'static Saying> {
+    let apt = suitable(game, side);
+    let place = |saying: &&Saying| apt.iter().position(|id| *id == saying.id).unwrap_or(apt.len());
+    let mut all: Vec<&Saying> = SAYINGS.iter().collect();
+    all.sort_by_key(place);
+    all
+}
+
+/// The ids of the phrases that suit the last events, seen from this side.
+fn suitable(game: &Game, side: Side) -> &'static [&'static str] {
+    if game.over() {
+        return &["gg", "bravo", "thanks"];
+    }
+    if !game.public().phase.fighting() {
+        return &["hello", "luck", "fun"];
+    }
+    let sank = recent_sinkings(game);
+    match (sank[side], sank[!side]) {
+        (_, true) => &["nice", "ouch", "wow"],
+        (true, false) => &["close", "lucky", "sorry"],
+        (false, false) => &[],
+    }
+}
+
+/// Which sides sank a ship in the last run of shots or in the last salvo.
+fn recent_sinkings(game: &Game) -> BySide<bool> {
+    let (mut sank, mut shooter) = (BySide::from_fn(|_| false), None);
+    for report in game.log().iter().rev().filter_map(|logged| logged.event.report(game.rules())) {
+        if let Report::Shot { by, .. } = &report {
+            if shooter.is_some_and(|one| one != *by) {
+                break;
+            }
+            shooter = Some(*by);
+        }
+        let salvo = matches!(report, Report::Salvo { .. });
+        if salvo && shooter.is_some() {
+            break;
+        }
+        sinking(&report).into_iter().for_each(|side| sank[side] = true);
+        if salvo {
+            break;
+        }
+    }
+    sank
+}
+
+/// The sides that sank a ship by this report.
+fn sinking(report: &Report) -> Vec<Side> {
+    let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
+    down.map(|(by, _, _)| by).chain(reports::dying_sinkings(report)).collect()
+}
+
+/// Adds the phrases button to a letter's buttons when the events `from..to` sank a ship or ended the game, both players
+/// are people and the reader receives phrases.
+pub(super) fn with_phrases_key(
+    game: &Game,
+    (from, to): (usize, usize),
+    keys: Vec<Vec<Key>>,
+    (phrases, locale): (PhraseSetting, Locale),
+) -> Vec<Vec<Key>> {
+    let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
+    let ended = |event: &Event| matches!(event, Event::Ended { .. });
+    let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking(&report).is_empty());
+    let occasion = phrases == PhraseSetting::On
+        && of_people
+        && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
+    if occasion { boards::with_optional_key(keys, more(game, locale)) } else { keys }
+}
+
+fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
+    let key = |saying: &Saying| Key::labelled(saying.label(locale), button(game.id(), 0, &format!("say {}", saying.id)));
+    Key::rows(in_order(game, side).into_iter().map(key), KEYS_PER_ROW)
+}
+
+/// The list of phrases, with a number and a button for each.
+pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
+    let title = Line::new("say-which").text("name", game.public().name(!side)).phrase(locale);
+    let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.label(locale)));
+    Body { keys: keys(game, side, locale), ..Body::of_texts([title].into_iter().chain(numbered)) }
+}
+
+/// There is no such phrase, and the buttons of those there are.
+pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, Vec<Vec<Key>>) {
+    (Line::new("say-unknown").text("typed", quoted(typed)), keys(game, side, locale))
+}
+
+/// The confirmation for the sender.
+pub fn done(game: &Game, side: Side, saying: &Saying, locale: Locale) -> Body {
+    let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.label(locale)).phrase(locale);
+    Body { text, keys: vec![vec![more(game, locale)]], ..Body::default() }
+}
+
+fn more(game: &Game, locale: Locale) -> Key {
+    Key::says("key-say", button(game.id(), 0, "say"), locale)
+}
+
+/// The phrase as its recipient sees it: in private, or by name in the room if they cannot be messaged.
+pub fn letter(said: &SentPhrase, locale: Locale) -> Body {
+    // A newer version may know more phrases.
+    let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.label(locale));
+    let line = match &said.to {
+        None => Line::new("said-to-you").text("name", &said.by).text("value", value),
+        Some(guest) => Line::new("said-here").text("name", &said.by).text("guest", guest).text("value", value),
+    };
+    let answer = Key::says("key-say", button(said.game, 0, "say"), locale);
+    let keys = if said.to.is_none() { vec![vec![answer, Key::says("key-hush", "say off", locale)]] } else { vec![vec![answer]] };
+    Body { text: line.phrase(locale), keys, ..Body::default() }
+}

@@ -1,0 +1,131 @@
+//! The signs of a board: their letters in text boards and their explanations.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    roster::Kind,
+    ruleset::{MineEffect, Ruleset, Signs},
+    side::Side,
+    sign::Sign,
+    view::{OwnView, Placed, PublicView},
+};
+use broadside_words::{line::Line, locale::Locale};
+
+/// The letter of a sign in a text board with these marks.
+pub(super) fn letter(sign: Sign, signs: Signs) -> char {
+    let [hit, sunk, miss] = match signs {
+        Signs::Dots | Signs::Snowflake | Signs::Pegs => ['x', 'X', 'o'],
+        Signs::Crosses => ['o', 'O', 'x'],
+    };
+    match sign {
+        Sign::Ship => '#',
+        Sign::Hit => hit,
+        Sign::Sunk => sunk,
+        Sign::Miss => miss,
+        Sign::Empty => '-',
+        Sign::Last => '.',
+        Sign::Mine => 'm',
+        Sign::SpentMine => 'M',
+        Sign::Sweeper => 't',
+        Sign::SpentSweeper => 'T',
+        Sign::Submarine => 's',
+        Sign::SunkSubmarine => 'S',
+        Sign::Given => '!',
+        Sign::GivenMine => '%',
+        Sign::StaleHit => ':',
+        Sign::StaleMiss => ',',
+        Sign::Aim => '+',
+    }
+}
+
+/// The explanation of a sign; `None` for signs that the board's own legend explains.
+fn word(sign: Sign, signs: Signs) -> Option<Line> {
+    let is_explained = match sign {
+        Sign::Ship | Sign::Sunk | Sign::Empty | Sign::Last => false,
+        Sign::Hit | Sign::Miss => matches!(signs, Signs::Crosses | Signs::Pegs),
+        Sign::Mine
+        | Sign::SpentMine
+        | Sign::Sweeper
+        | Sign::SpentSweeper
+        | Sign::Submarine
+        | Sign::SunkSubmarine
+        | Sign::Given
+        | Sign::GivenMine
+        | Sign::StaleHit
+        | Sign::StaleMiss
+        | Sign::Aim => true,
+    };
+    is_explained.then(|| Line::new(sign.id()))
+}
+
+/// The sign at a cell of the player's own field: the shot there, else the piece.
+pub(super) fn on_own(view: &OwnView, cell: Cell) -> Option<Sign> {
+    with_pieces(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
+}
+
+/// The public sign at a cell of a side's field; after the game also what was hidden there.
+pub(super) fn on_public(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
+    with_pieces(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
+}
+
+/// The sign of a shot, else of the piece at this cell.
+fn with_pieces(shown: Option<Sign>, pieces: &[Placed], cell: Cell) -> Option<Sign> {
+    if !matches!(shown, None | Some(Sign::Empty | Sign::StaleHit | Sign::StaleMiss)) {
+        return shown;
+    }
+    let piece = pieces.iter().find(|piece| piece.cells.contains(cell)).map(|piece| match piece.berth.kind {
+        Kind::Mine => Sign::Mine,
+        Kind::Sweeper => Sign::Sweeper,
+        Kind::Submarine => Sign::Submarine,
+        Kind::Warship | Kind::Dutchman | Kind::Vessel => Sign::Ship,
+    });
+    piece.or(shown)
+}
+
+/// The sign at a cell of the enemy's field, as the player sees it.
+pub(super) fn on_target(view: &OwnView, cell: Cell, empty: &CellSet) -> Option<Sign> {
+    if view.plan.contains(&cell) { Some(Sign::Aim) } else { on_public(&view.public, !view.side, cell, empty) }
+}
+
+/// The signs on a player's own picture, each with its word.
+pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
+    let size = view.public.rules.size;
+    let shown = Cell::all(size).flat_map(|cell| [on_own(view, cell), on_target(view, cell, &CellSet::EMPTY)]);
+    legend_entries(shown, &view.public.rules, locale)
+}
+
+/// The signs on a public picture, each with its word.
+pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
+    let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| on_public(view, side, cell, &CellSet::EMPTY)));
+    legend_entries(shown, &view.rules, locale)
+}
+
+/// The signs of the special pieces and unusual marks of these rules, each with its word.
+pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
+    let reveals = rules.mine_effect == MineEffect::Reveal;
+    let signs = [
+        (!rules.open_chart(), Sign::Hit),
+        (!rules.open_chart(), Sign::Miss),
+        (rules.mines > 0, Sign::Mine),
+        (rules.mines > 0, Sign::SpentMine),
+        (rules.sweepers > 0, Sign::Sweeper),
+        (rules.sweepers > 0, Sign::SpentSweeper),
+        (rules.subs > 0, Sign::Submarine),
+        (rules.mines > 0 && reveals, Sign::Given),
+        (rules.sweepers > 0, Sign::GivenMine),
+        (rules.ships_flee(), Sign::StaleHit),
+        (rules.ships_flee(), Sign::StaleMiss),
+    ];
+    signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
+}
+
+/// The labels of the table game's ships, most valuable first.
+pub fn vessels(locale: Locale) -> [String; 5] {
+    ["figure-cruiser", "figure-submarine", "figure-destroyer", "figure-patrolboat", "figure-minesweeper"]
+        .map(|id| Line::new(id).phrase(locale))
+}
+
+fn legend_entries(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
+    let shown: Vec<Sign> = shown.flatten().collect();
+    let in_play = |sign: &Sign| !rules.open_chart() && shown.contains(sign);
+    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
+}

@@ -1,0 +1,199 @@
+//! The status line of a game: whose turn it is, what is owed, what can be done. Hidden pieces appear only in their
+//! owner's line.
+
+use broadside_game::{
+    cell::{Cell, CellSet},
+    report::Debt,
+    ruleset::Fire,
+    side::Side,
+    straume::Helm,
+    view::{OwnView, Phase, PublicView},
+};
+use broadside_words::line::Line;
+
+use super::board;
+
+/// Whether the number of shots left in a turn matters.
+fn counts_shots(view: &PublicView) -> bool {
+    matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain)
+}
+
+fn is_computer(view: &PublicView, side: Side) -> bool {
+    view.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer())
+}
+
+/// The line below a public board.
+pub fn public_status(view: &PublicView) -> Line {
+    let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
+    match view.phase {
+        Phase::Open => Line::new("waiting-for-opponent"),
+        Phase::Placing => Line::new("place-both").text("a", view.name(Side::A)).text("b", view.name(Side::B)),
+        Phase::Firing(side) | Phase::Sailing(side) if is_computer(view, side) => named("thinking", side),
+        Phase::Firing(side) if counts_shots(view) => named("turn-of-left", side).number("count", view.left),
+        Phase::Firing(side) => named("turn-of", side),
+        Phase::Owing(side, Debt::Cell) => named("owes-cell", side),
+        Phase::Owing(side, Debt::Mine) => named("owes-mine", side),
+        Phase::Owing(side, Debt::Course) => named("owes-course", side),
+        Phase::Owing(side, Debt::Answer(cell)) => named("owes-answer", side).text("cell", view.rules.notation().name(cell)),
+        Phase::Planning => match (view.locked.a, view.locked.b) {
+            (true, false) => named("planning-one", Side::B),
+            (false, true) => named("planning-one", Side::A),
+            (false, false) | (true, true) => Line::new("planning"),
+        },
+        Phase::Sailing(side) => named("sailing-of", side),
+        Phase::Over(_) => Line::new("game-over"),
+    }
+}
+
+/// The line below a player's own board.
+pub fn own_status(view: &OwnView) -> Line {
+    let other = view.public.name(!view.side);
+    match view.public.phase {
+        Phase::Open => Line::new("challenge-yours").text("code", view.public.id.to_string()),
+        Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
+        Phase::Placing => placing(view),
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => match view.public.phase {
+            Phase::Firing(_) if !counts_shots(&view.public) && !is_computer(&view.public, side) => {
+                Line::new("their-turn").text("name", other)
+            }
+            _ => public_status(&view.public),
+        },
+        Phase::Firing(_) if counts_shots(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
+        Phase::Firing(_) => Line::new("your-turn"),
+        Phase::Owing(_, debt) => debt_line(view, debt),
+        Phase::Planning => planning(view),
+        Phase::Sailing(_) => Line::new("your-move").text("point", movable_point(view)),
+        Phase::Over(_) => Line::new("game-over"),
+    }
+}
+
+fn placing(view: &OwnView) -> Line {
+    let missing = board::missing(view);
+    let Some(first) = missing.first() else { return Line::new("place-whole") };
+    let ships = Line::ships_called(&missing, view.public.rules.naming());
+    if view.public.rules.open_chart() {
+        return Line::new("place-lineup").lines("ships", ships);
+    }
+    Line::new("place-missing").lines("ships", ships).text("example", example_ship(view, first.decks))
+}
+
+fn debt_line(view: &OwnView, debt: Debt) -> Line {
+    let name = |cell: Cell| view.public.rules.notation().name(cell);
+    let example = || view.givable.iter().next().map(name).unwrap_or_default();
+    match debt {
+        Debt::Cell => Line::new("your-cell").text("example", example()),
+        Debt::Mine => Line::new("your-mine").text("example", example()),
+        Debt::Course => {
+            let left = view.decks().minus(&view.own_chart().hits);
+            let some: Vec<String> = Cell::all(view.public.rules.size).take(left.len()).map(name).collect();
+            Line::new("your-course").number("decks", left.len() as i64).text("example", some.join(" "))
+        }
+        Debt::Answer(cell) => {
+            let rules = &view.public.rules;
+            let line = match view.public.pending_answers.left {
+                0 => Line::new("your-answer-dying"),
+                1 if rules.mines > 0 || rules.subs > 0 => Line::new("your-answer-pieces"),
+                1 => Line::new("your-answer"),
+                left => Line::new("your-answer-more").number("count", left - 1),
+            };
+            line.text("cell", name(cell)).text("name", view.public.name(!view.side))
+        }
+    }
+}
+
+fn planning(view: &OwnView) -> Line {
+    let name = |cell: &Cell| view.public.rules.notation().name(*cell);
+    let cells: Vec<String> = view.plan.iter().map(name).collect();
+    let other = view.public.name(!view.side);
+    let line = |id| Line::new(id).text("cells", cells.join(", "));
+    if view.public.misses_salvo(view.side) {
+        return Line::new("your-salvo-missed").text("name", other);
+    }
+    match (view.public.locked[view.side], view.plan.is_empty()) {
+        (true, _) => line("your-salvo-sent").text("name", other),
+        (false, true) => Line::new("your-salvo-empty").number("most", view.volley).text("example", example_shots(view)),
+        (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
+    }
+}
+
+/// The point of an own ship that can move forward, or of any own ship.
+fn movable_point(view: &OwnView) -> String {
+    let Some(board) = &view.public.sea else { return String::new() };
+    let half = board.half(view.side);
+    let first = board.sea.board().moves(half).into_iter().find(|(_, helm)| *helm == Helm::Forward).map(|(point, _)| point);
+    let any = || board.sea.board().ships().find(|(_, ship)| ship.half == half).map(|(point, _)| point);
+    first.or_else(any).map(|point| point.to_string()).unwrap_or_default()
+}
+
+fn example_shots(view: &OwnView) -> String {
+    let rules = &view.public.rules;
+    let shots: Vec<String> = (0..view.volley.min(3)).map(|at| rules.notation().name(Cell::new(at, at))).collect();
+    shots.join(" ")
+}
+
+fn example_ship(view: &OwnView, decks: u8) -> String {
+    let notation = view.public.rules.notation();
+    let cells: CellSet = (0..decks).map(|row| Cell::new(0, row)).collect();
+    board::run(&cells, notation)
+}
+
+/// The line at the bottom of a public picture.
+pub(super) fn public_picture(view: &PublicView) -> Line {
+    let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
+    match view.phase {
+        Phase::Open => Line::new("picture-open"),
+        Phase::Placing => Line::new("picture-place"),
+        Phase::Firing(side) if counts_shots(view) => named("picture-turn-theirs-left", side).number("count", view.left),
+        Phase::Firing(side) => named("picture-turn-theirs", side).number("number", view.shots + 1),
+        Phase::Owing(side, _) => named("picture-waiting", side),
+        Phase::Sailing(side) => named("picture-sailing-theirs", side).number("number", view.shots + 1),
+        Phase::Planning => Line::new("picture-planning"),
+        Phase::Over(ending) => match ending.winner() {
+            Some(side) => named("picture-won", side),
+            None => Line::new("picture-over"),
+        },
+    }
+}
+
+/// The side to fire and the result of the last shot, shown as two parts if exactly one shot was fired.
+pub(super) fn public_foot(view: &PublicView) -> Option<[Line; 2]> {
+    let (Phase::Firing(side), Some(target)) = (view.phase, view.last_target) else { return None };
+    let chart = &view.charts[target];
+    let cell = chart.last.iter().next().filter(|_| chart.last.len() == 1 && !counts_shots(view))?;
+    let what = if chart.wrecks.iter().any(|wreck| wreck.cells.contains(cell)) {
+        "picture-sunk"
+    } else if chart.hits.contains(cell) {
+        "volley-hit"
+    } else if chart.misses.contains(cell) {
+        "volley-miss"
+    } else {
+        return None;
+    };
+    let what = Line::new(what).text("cell", view.rules.notation().name(cell));
+    let fires = Line::new("picture-fires").text("name", view.name(side));
+    Some([fires, Line::new("picture-fell").number("number", view.shots).line("what", what)])
+}
+
+/// The line at the bottom of a player's own picture.
+pub(super) fn own_picture(view: &OwnView) -> Line {
+    let public = &view.public;
+    match public.phase {
+        phase if phase.waits_for().is_some_and(|side| side != view.side) => public_picture(public),
+        Phase::Firing(_) if counts_shots(public) => Line::new("picture-turn-yours-left").number("count", public.left),
+        Phase::Firing(_) => Line::new("picture-turn-yours").number("number", public.shots + 1),
+        Phase::Owing(_, Debt::Cell) => Line::new("picture-cell"),
+        Phase::Owing(_, Debt::Mine) => Line::new("picture-mine"),
+        Phase::Owing(_, Debt::Course) => Line::new("picture-course"),
+        Phase::Owing(_, Debt::Answer(cell)) => Line::new("picture-answer").text("cell", public.rules.notation().name(cell)),
+        Phase::Planning if public.locked[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
+        Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
+        Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
+        Phase::Open => Line::new("picture-place"),
+        Phase::Over(ending) => match ending.winner() {
+            Some(side) if side == view.side => Line::new("picture-you-won"),
+            Some(_) => Line::new("picture-you-lost"),
+            None => public_picture(public),
+        },
+        Phase::Placing => public_picture(public),
+    }
+}

@@ -1,0 +1,73 @@
+//! Messages about crews: tasks and suggestions for members, who is in a crew and how to join for everyone. Reveals
+//! nothing to the other side.
+
+use broadside_game::{
+    Game,
+    event::Event,
+    side::Side,
+    team::{Member, TeamView},
+    view::{Phase, PublicView},
+};
+use broadside_words::{
+    line::{Line, unlinked},
+    locale::Locale,
+};
+
+use super::{body::Body, game_context::GameContext, keys, messages, status::own_status};
+
+/// The letter to a member of a side about the events `from..to`, with the side's current board.
+pub fn letter(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
+    let context = context.into();
+    let Some(team) = game.own_for(member) else { return messages::post(game, from, to, context) };
+    let locale = context.tone.locale;
+    let keys = match member.is_captain() {
+        true => keys::under_letter(game, &team.own, context.tournament, locale),
+        false => keys::under_mates_letter(game, &team.own, locale),
+    };
+    messages::letter_with(game, (from, to), &team.own, (status(&team), keys), context)
+}
+
+/// What this member can do, and what the crew suggests.
+pub fn status(team: &TeamView) -> Vec<Line> {
+    let (view, public, side) = (&team.own, &team.own.public, team.member.side());
+    let captain = |id: &'static str| Line::new(id).text("name", public.name(side));
+    let votes = public.votes(side) && public.phase == Phase::Firing(side);
+    let first = match public.phase {
+        _ if team.member.is_captain() || votes => own_status(view),
+        Phase::Open => captain("crew-aboard"),
+        Phase::Placing if !public.ready[side] => captain("crew-lays"),
+        Phase::Firing(turn) if turn == side => captain("crew-suggests"),
+        Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) if public.awaits(side) => captain("crew-acts"),
+        Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => own_status(view),
+    };
+    let notation = public.rules.notation();
+    let voice = |name: &str, cell| format!("{} — {}", unlinked(name), notation.name(cell));
+    let voices: Vec<String> = team.voices.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
+    let suggestions = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
+    [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(suggestions).collect()
+}
+
+/// Whether the events `from..to` change a crew, so that the room needs a new post.
+pub fn news(game: &Game, from: usize, to: usize) -> bool {
+    let crewed = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
+    game.events_between(from, to).iter().any(|logged| crewed(&logged.event))
+}
+
+/// One line per crew that has more than its captain.
+pub fn lists(view: &PublicView) -> Vec<Line> {
+    let list = |side: Side| {
+        let team = view.teams[side].as_ref().filter(|team| !team.mates.is_empty())?;
+        let names: Vec<&str> = [view.name(side)].into_iter().chain(team.mates.iter().map(|mate| mate.name.as_str())).collect();
+        let id = if view.votes(side) { "crew-list-vote" } else { "crew-list" };
+        Some(Line::new(id).text("name", view.name(side)).text("list", names.join(", ")))
+    };
+    Side::BOTH.into_iter().filter_map(list).collect()
+}
+
+/// How crews work, and what this member can do about theirs.
+pub fn about(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
+    let listed = game.map(|game| lists(game.public())).unwrap_or_default();
+    let lines = [Line::new("crew-how"), Line::new("crew-words")].into_iter().chain(listed);
+    let keys = game.map(|game| keys::crew_keys(game, member, locale)).unwrap_or_default();
+    Body { keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::of_lines(lines, locale) }
+}

@@ -1,0 +1,33 @@
+//! The timeline picture of the history article. The facts come from core/RULES.md §4.3.
+
+use broadside_scene::{
+    Scene,
+    figure::{Figure, Station, Timeline},
+};
+use broadside_words::{line::Line, locale::Locale, phrase::term};
+
+use super::topic::Topic;
+
+/// Events, earliest first (`about-history`, `info-electronic-1977`, `info-black-sea-1992`): a year, or the id of a
+/// period after `told-timeline-`, and the id of the event.
+const EVENTS: [(&str, &str); 7] = [
+    ("early", "paper"),
+    // Often attributed to a boxed game by Milton Bradley, which appeared in 1967.
+    ("1931", "salvo"),
+    ("forties", "broadsides"),
+    ("1967", "pegs"),
+    ("1977", "electronic"),
+    ("1986", "straume"),
+    ("1992", "dos"),
+];
+
+/// The picture, with all events in its alternative text.
+pub(super) fn scene(locale: Locale) -> Scene {
+    // A year has no message and stays as it is.
+    let text = |word: &str| term(locale, "told-timeline", word);
+    let station = |(when, what): (&str, &str)| Station { when: text(when), what: text(what) };
+    let stations: Vec<Station> = EVENTS.map(station).into();
+    let list = stations.iter().map(|Station { when, what }| format!("{when}: {what}")).collect::<Vec<_>>().join("; ");
+    let alt = Line::new("told-history-alt").text("list", list).phrase(locale);
+    Scene::of_figure(Figure::Timeline(Timeline { title: term(locale, "choice", Topic::History.id()), stations }), alt)
+}

@@ -1,0 +1,46 @@
+//! The topics of the articles, and the facts about the field that articles and pictures share.
+
+use broadside_game::{cell::Cell, words};
+
+/// The field size of the articles.
+pub(super) const SIZE: u8 = 10;
+
+/// The first four cells of goose feet in a 4×4 square (core/RULES.md §3.2, `sh-goose`).
+pub(super) const GOOSE_FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
+
+/// The cell that goose feet miss (core/RULES.md §3.2, `sh-goose-fixed`).
+pub(super) const MISSED_CELL: Cell = Cell::new(0, 3);
+
+words! {
+    /// The topic of an article.
+    pub enum Topic, id, find {
+        /// The origin of the game (`about-history`).
+        History = "history",
+        /// The game in books, films and television (`about-culture`).
+        Culture = "culture",
+        /// Other programs, and games that only look similar (`about-programs`).
+        Programs = "programs",
+        /// Large ships in a corner, boats anywhere.
+        Perelman = "perelman",
+        /// Ships along the edges.
+        Shores = "shores",
+        /// Goose feet, and the cell they miss.
+        Goose = "goose",
+        /// The cells that a sunk ship reveals.
+        Halo = "halo",
+        /// Why firing patterns work.
+        Patterns = "patterns",
+        /// Calculations that the sources got wrong.
+        Arithmetic = "arithmetic",
+        /// Common beliefs, tested.
+        Myths = "myths",
+    }
+}
+
+impl Topic {
+    /// The topics of `/about`.
+    pub const STORIES: [Self; 3] = [Self::History, Self::Culture, Self::Programs];
+
+    /// The topics of `/tactics`.
+    pub const LESSONS: [Self; 7] = [Self::Perelman, Self::Shores, Self::Halo, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
+}

@@ -1,0 +1,169 @@
+//! What a picture is drawn from, as plain data with all texts already localized: scenes of boards, figures, and the reader's
+//! look. Decides nothing and draws nothing. Pure.
+
+pub mod figure;
+pub mod look;
+pub mod status_line;
+pub mod thumbnail;
+
+use broadside_game::{
+    cell::Cell,
+    film::Film,
+    ruleset::Ruleset,
+    side::Side,
+    sign::Sign,
+    view::{OwnView, PublicView},
+};
+
+use self::{
+    figure::{Figure, HeatFilm},
+    look::{Look, Motion},
+    status_line::StatusLine,
+};
+
+/// A picture with its captions and its alternative text.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What is drawn.
+    pub view: View,
+    /// The title above the left field.
+    pub left: String,
+    /// The title above the right field.
+    pub right: String,
+    /// The line at the bottom, for example whose turn it is.
+    pub status: StatusLine,
+    /// The label before the remaining fleet.
+    pub tally: String,
+    /// The alternative text for screen readers, at most 1 000 characters.
+    pub alt: String,
+    /// The signs on the board that need an explanation, each with its word.
+    pub legend: Vec<(Sign, String)>,
+    /// Labels of the table game's ships: cruiser, submarine, destroyer, patrol boat and minesweeper.
+    pub vessels: [String; 5],
+    /// How it is drawn; `None` means the reader's own look.
+    pub look: Option<Look>,
+}
+
+impl Scene {
+    /// A scene of a figure, which carries its own captions.
+    pub fn of_figure(figure: Figure, alt: String) -> Self {
+        Self::alone(View::Figure(Box::new(figure)), alt)
+    }
+
+    /// A scene of a view that carries its own captions.
+    pub fn alone(view: View, alt: String) -> Self {
+        let [left, right, tally] = [const { String::new() }; 3];
+        let (status, legend, vessels) = (StatusLine::default(), Vec::new(), Default::default());
+        Self { view, left, right, status, tally, alt, legend, vessels, look: None }
+    }
+}
+
+/// What a picture shows, by whose knowledge.
+#[derive(Clone, Debug)]
+pub enum View {
+    /// A player's own board.
+    Own(Box<OwnView>),
+    /// The public board.
+    Public(Box<PublicView>),
+    /// A sample position that belongs to no game.
+    Sample(Box<OwnView>),
+    /// A rule set.
+    Rules(Box<RulesCard>),
+    /// A finished game, shot by shot.
+    Replay(Box<Film>),
+    /// A finished game as a poster.
+    Poster(Box<Poster>),
+    /// The result of a finished game, for sharing.
+    EndCard(Box<EndCard>),
+    /// An animation of one shot.
+    Clip(Box<Clip>),
+    /// A chart, table, bracket or card.
+    Figure(Box<Figure>),
+    /// A finished game: one player's shots on maps of probabilities.
+    HeatFilm(Box<HeatFilm>),
+}
+
+/// A finished game as a poster.
+#[derive(Clone, Debug)]
+pub struct Poster {
+    /// The final position, both fleets revealed.
+    pub view: PublicView,
+    /// What each side did, side A first.
+    pub deeds: [String; 2],
+    /// The date of the game.
+    pub date: String,
+    /// The rules of the game.
+    pub rules: String,
+}
+
+/// The result of a game as a card.
+#[derive(Clone, Debug)]
+pub struct EndCard {
+    /// The final position.
+    pub view: PublicView,
+    /// The headline: who won.
+    pub headline: String,
+    /// How the game ended.
+    pub line: String,
+    /// The text inside the laurels: the winner's accuracy.
+    pub laurels: Option<String>,
+    /// What each side did, side A first, one line per fact.
+    pub deeds: [Vec<String>; 2],
+    /// The footer: code, duration, rules.
+    pub foot: String,
+    /// The player the card is for; `None` for everyone.
+    pub reader: Option<Side>,
+}
+
+/// An animation of one shot.
+#[derive(Clone, Debug)]
+pub struct Clip {
+    /// Public views in order, at least two; all but the last show the position before the shot.
+    pub frames: Vec<PublicView>,
+    /// The side that was fired at.
+    pub waters: Side,
+    /// The cell that was fired at.
+    pub cell: Cell,
+    /// The title above the field.
+    pub title: String,
+    /// What the shot did.
+    pub caption: String,
+    /// Why it is shown.
+    pub reason: ClipReason,
+}
+
+/// Why an animation is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClipReason {
+    /// A ship was sunk.
+    Sinking,
+    /// The last ship was sunk.
+    Win,
+    /// The reader asked for it.
+    Requested,
+}
+
+impl ClipReason {
+    /// Whether a reader with this setting wants to see it.
+    pub fn is_shown_with(self, motion: Motion) -> bool {
+        match (self, motion) {
+            (Self::Requested, _) | (_, Motion::Sinkings) | (Self::Win, Motion::Wins) => true,
+            (Self::Sinking, Motion::Wins) | (Self::Sinking | Self::Win, Motion::Off) => false,
+        }
+    }
+}
+
+/// A rule set as a card.
+#[derive(Clone, Debug)]
+pub struct RulesCard {
+    /// The name of the rules.
+    pub title: String,
+    /// The rules, one sentence each.
+    pub lines: Vec<String>,
+    /// The heading above the fleet.
+    pub fleet: String,
+    /// The label before the bent ship shapes.
+    pub bent: String,
+    /// The rules.
+    pub rules: Ruleset,
+}

@@ -1,0 +1,591 @@
+//! The account of a person or a room: language, look of pictures, notification settings, games, saved rules, bans and blocks, and
+//! the lock of kids' mode. Also defines the keys of accounts and other records. Decides nothing.
+
+use std::fmt;
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use broadside_arena::schedule;
+use broadside_game::ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId};
+use broadside_present::{
+    notify::{Notify, QuietHours},
+    people::badge::Badge,
+    persona::Banter,
+    sayings::PhraseSetting,
+};
+use broadside_scene::{look::Look, thumbnail::Thumbnail};
+use broadside_store::store::{Collection, Key, Partition, RequestId, StoreError};
+use broadside_words::locale::Locale;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::{
+    anonymize::ErasedPerson,
+    outbox::Address,
+    records::{Plain, Records, SideEffects, emptied, if_read, read_plain},
+};
+
+/// The number of finished games kept for rematches and records.
+const MAX_FINISHED: usize = 5;
+
+/// The number of hash rounds for an adult's code: codes are short, so each guess must be expensive.
+const HASH_ROUNDS: u32 = 2_000;
+
+/// The account of a person or a room.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Account {
+    language: Option<String>,
+    hint: Option<String>,
+    /// The current games, oldest first.
+    pub active: Vec<GameId>,
+    /// The last finished games, newest first.
+    pub finished: Vec<GameId>,
+    /// The rules being edited, as they are typed.
+    pub(super) draft: Option<String>,
+    /// The saved rules: name and rules.
+    pub(super) sets: Vec<(String, String)>,
+    /// The rules of a game that is started here without naming any; `None` for the classic ones.
+    pub(super) default: Option<String>,
+    /// The games that this person follows without playing, oldest first.
+    pub following: Vec<GameId>,
+    drafted_in: Option<String>,
+    /// The current tournaments of this person or room, oldest first.
+    pub tournaments: Vec<TournamentId>,
+    /// The last finished tournaments, newest first.
+    pub held: Vec<TournamentId>,
+    plan: Option<String>,
+    planned_in: Option<String>,
+    /// The IANA name of the time zone for wall clock times.
+    pub(super) zone: Option<String>,
+    keepers: Vec<String>,
+    /// Whether only the room's organisers may create tournaments.
+    pub(super) restricted: bool,
+    look: Option<String>,
+    silent: bool,
+    /// The people whom this room has banned or this person has blocked, in that order.
+    pub(super) barred: Vec<Barred>,
+    /// The rooms and people that have banned or blocked this person.
+    pub(super) barred_by: Vec<Address>,
+    notify: Option<String>,
+    quiet: Option<(u16, u16)>,
+    hushed: bool,
+    /// The lock of kids' mode, if it is on.
+    pub(super) lock: Option<Lock>,
+    badge: Option<String>,
+    /// The file of the thumbnail.
+    #[serde(serialize_with = "serialize_picture")]
+    avatar: Option<Vec<u8>>,
+    /// Rate limits of guesses, by the number of the secret: when the whole burst is available again, in milliseconds since the epoch.
+    tries: Vec<(u8, i64)>,
+}
+
+/// A person who is banned or blocked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Barred {
+    /// The known identities of the person.
+    pub(super) accounts: Vec<PlayerId>,
+    /// The person's name; empty after an erasure.
+    pub(super) name: String,
+}
+
+impl Barred {
+    pub(super) fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
+        self.accounts.iter().any(|account| accounts.contains(account))
+    }
+}
+
+/// An adult's code that locks an account, as a salted digest. `Debug` shows neither code nor digest.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lock {
+    salt: [u8; 16],
+    digest: [u8; 32],
+}
+
+impl Lock {
+    /// A lock that this code opens.
+    pub fn new(code: &str, salt: [u8; 16]) -> Self {
+        Self { salt, digest: digest(code, salt) }
+    }
+
+    /// Whether this code opens it. Takes the same time for every code.
+    pub fn opens_with(&self, code: &str) -> bool {
+        let tried = digest(code, self.salt);
+        tried.iter().zip(&self.digest).fold(0, |differs, (one, other)| differs | (one ^ other)) == 0
+    }
+}
+
+impl fmt::Debug for Lock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lock")
+    }
+}
+
+fn digest(code: &str, salt: [u8; 16]) -> [u8; 32] {
+    let first: [u8; 32] = Sha256::new().chain_update(salt).chain_update(code).finalize().into();
+    (0..HASH_ROUNDS).fold(first, |last, _| Sha256::new().chain_update(salt).chain_update(last).finalize().into())
+}
+
+/// A rate limit: a burst, and one more use every so many milliseconds.
+#[derive(Clone, Copy)]
+pub(super) struct Rate {
+    pub(super) burst: i64,
+    pub(super) every: i64,
+}
+
+impl Rate {
+    /// How many milliseconds until the next use, if the whole burst is available again at `whole`.
+    pub(super) fn wait(self, whole: i64, now: Timestamp) -> i64 {
+        // Never further ahead than the burst, so that a clock which is set back does not block anyone for long.
+        (whole.min(now.0 + self.burst * self.every) - now.0 - (self.burst - 1) * self.every).max(0)
+    }
+
+    /// When the whole burst is available again after one more use.
+    pub(super) fn count(self, whole: i64, now: Timestamp) -> i64 {
+        (whole.max(now.0) + self.every).min(now.0 + self.burst * self.every)
+    }
+}
+
+/// A secret that people may guess at. The rate limit is part of the account, so that it holds across replicas and restarts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GuessedSecret {
+    /// The adult's code that locks the account.
+    AdultCode,
+    /// A code of a game, a tournament, an account to link, or a room that takes reports.
+    Code,
+}
+
+impl GuessedSecret {
+    /// The number by which it is stored.
+    fn number(self) -> u8 {
+        match self {
+            Self::AdultCode => 0,
+            Self::Code => 1,
+        }
+    }
+
+    fn rate(self) -> Rate {
+        match self {
+            Self::AdultCode => Rate { burst: 5, every: 600_000 },
+            Self::Code => Rate { burst: 8, every: 15_000 },
+        }
+    }
+}
+
+impl Plain for Account {
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
+        if *key == of_player(gone.player) {
+            // An erasure must not reset the rate limits of guesses.
+            *self = self.with_tries_only();
+            return emptied();
+        }
+        self.remove_organiser(gone.player);
+        // The ban stays, the name does not.
+        self.barred.iter_mut().filter(|barred| barred.is_any_of(&[gone.player])).for_each(|barred| barred.name.clear());
+        self.forget_barred_by(Address::Player(gone.player));
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        if *key != of_player(person) {
+            return Vec::new();
+        }
+        let mut own = self.clone();
+        own.barred.iter_mut().for_each(|barred| barred.accounts.clear());
+        // People must not learn who has blocked them.
+        own.barred_by.clear();
+        // Only whether there is a lock: the export may be read by the locked person.
+        own.lock = own.lock.map(|_| Lock { salt: [0; 16], digest: [0; 32] });
+        vec![json!(own)]
+    }
+}
+
+impl Account {
+    /// Decodes an account; `None` if this version cannot read the bytes.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        read_plain(bytes)
+    }
+
+    /// The chosen language, or else the last one that the platform reported.
+    pub fn locale(&self) -> Option<Locale> {
+        self.language.as_deref().or(self.hint.as_deref()).and_then(Locale::from_tag)
+    }
+
+    /// The chosen language.
+    pub fn chosen(&self) -> Option<Locale> {
+        self.language.as_deref().and_then(Locale::from_tag)
+    }
+
+    /// Sets the language.
+    pub fn choose(&mut self, locale: Locale) {
+        self.language = Some(locale.tag().to_owned());
+    }
+
+    /// Sets the language that the platform reports; `None` if we do not have it.
+    pub fn hint(&mut self, reported: Option<Locale>) {
+        self.hint = reported.map(|locale| locale.tag().to_owned());
+    }
+
+    /// Sets this language for a room without one, until another is chosen.
+    pub fn hint_if_unknown(&mut self, spoken: Locale) {
+        if self.locale().is_none() {
+            self.hint(Some(spoken));
+        }
+    }
+
+    /// The look of pictures.
+    pub fn look(&self) -> Look {
+        self.look.as_deref().map(Look::read).unwrap_or_default()
+    }
+
+    /// Sets the look of pictures.
+    pub fn choose_look(&mut self, look: Look) {
+        self.look = (look != Look::default()).then(|| look.text());
+    }
+
+    /// The badge beside the name.
+    pub fn badge(&self) -> Badge {
+        self.badge.as_deref().map(Badge::read).unwrap_or_default()
+    }
+
+    /// Sets the badge beside the name.
+    pub fn choose_badge(&mut self, badge: Badge) {
+        self.badge = badge.text();
+    }
+
+    /// The avatar on the player card, if the person asked for it; none in kids' mode.
+    pub fn avatar(&self) -> Option<Thumbnail> {
+        self.avatar.clone().filter(|_| self.lock.is_none()).and_then(Thumbnail::new)
+    }
+
+    /// Sets the avatar on the player card; `None` for the emblem.
+    pub fn set_avatar(&mut self, avatar: Option<&Thumbnail>) {
+        self.avatar = avatar.map(|avatar| avatar.file().to_vec());
+    }
+
+    /// Whether the computer players chat.
+    pub fn banter(&self) -> Banter {
+        if self.silent { Banter::Off } else { Banter::On }
+    }
+
+    /// Sets whether the computer players chat.
+    pub fn choose_banter(&mut self, banter: Banter) {
+        self.silent = banter == Banter::Off;
+    }
+
+    /// Whether phrases of other players are delivered.
+    pub fn phrases(&self) -> PhraseSetting {
+        if self.hushed { PhraseSetting::Off } else { PhraseSetting::On }
+    }
+
+    /// Sets whether phrases of other players are delivered.
+    pub fn choose_phrases(&mut self, phrases: PhraseSetting) {
+        self.hushed = phrases == PhraseSetting::Off;
+    }
+
+    /// The room in which the rules were last edited, if any.
+    pub fn drafted_in(&self) -> Option<RoomId> {
+        self.drafted_in.as_deref().and_then(|room| room.parse().ok())
+    }
+
+    /// Sets the room in which the rules are edited.
+    pub fn open_draft(&mut self, room: Option<RoomId>) {
+        self.drafted_in = room.map(|room| room.to_string());
+    }
+
+    /// Saves rules under a name and replaces those of the same name.
+    pub fn save_rules(&mut self, name: &str, rules: &str) {
+        match self.sets.iter_mut().find(|(known, _)| known == name) {
+            Some((_, kept)) => rules.clone_into(kept),
+            None => self.sets.push((name.to_owned(), rules.to_owned())),
+        }
+    }
+
+    /// The current games, newest first, then the last finished ones, newest first.
+    pub fn games(&self) -> Vec<GameId> {
+        self.active.iter().rev().chain(&self.finished).copied().collect()
+    }
+
+    /// Adds a followed game. Idempotent.
+    pub fn follow(&mut self, game: GameId) {
+        if !self.following.contains(&game) {
+            self.following.push(game);
+        }
+    }
+
+    /// Removes a followed game. Idempotent.
+    pub fn unfollow(&mut self, game: GameId) {
+        self.following.retain(|known| *known != game);
+    }
+
+    /// Adds a current tournament, unless it is finished. Idempotent.
+    pub fn enter(&mut self, tournament: TournamentId) {
+        if !self.tournaments.contains(&tournament) && !self.held.contains(&tournament) {
+            self.tournaments.push(tournament);
+        }
+    }
+
+    /// Removes a current tournament. Idempotent.
+    pub fn quit(&mut self, tournament: TournamentId) {
+        self.tournaments.retain(|known| *known != tournament);
+    }
+
+    /// Moves a tournament to the finished ones. Idempotent.
+    pub fn close(&mut self, tournament: TournamentId) {
+        self.quit(tournament);
+        if !self.held.contains(&tournament) {
+            self.held.insert(0, tournament);
+            self.held.truncate(MAX_FINISHED);
+        }
+    }
+
+    /// The plan of the tournament being edited, one setting and its value a line.
+    pub fn plan(&self) -> &str {
+        self.plan.as_deref().unwrap_or_default()
+    }
+
+    /// The room in which the tournament plan was last edited, if any.
+    pub fn planned_in(&self) -> Option<RoomId> {
+        self.planned_in.as_deref().and_then(|room| room.parse().ok())
+    }
+
+    /// Replaces the tournament plan.
+    pub fn replan(&mut self, plan: &str) {
+        self.plan = (!plan.is_empty()).then(|| plan.to_owned());
+    }
+
+    /// Sets the room in which the tournament plan is edited.
+    pub fn open_plan(&mut self, room: Option<RoomId>) {
+        self.planned_in = room.map(|room| room.to_string());
+    }
+
+    /// The organisers of the room's tournaments: the creator of the first one, and everyone appointed by an organiser.
+    pub fn organisers(&self) -> Vec<PlayerId> {
+        self.keepers.iter().filter_map(|player| player.parse().ok()).collect()
+    }
+
+    /// Adds an organiser of the room's tournaments. Idempotent.
+    pub fn add_organiser(&mut self, player: PlayerId) {
+        let name = player.to_string();
+        if !self.keepers.contains(&name) {
+            self.keepers.push(name);
+        }
+    }
+
+    /// Removes an organiser of the room's tournaments. Idempotent.
+    pub fn remove_organiser(&mut self, player: PlayerId) {
+        let name = player.to_string();
+        self.keepers.retain(|known| *known != name);
+    }
+
+    /// Removes a current game. Idempotent.
+    pub fn leave(&mut self, game: GameId) {
+        self.active.retain(|known| *known != game);
+    }
+
+    /// Removes a game that no longer mentions the owner of the account from all lists. Idempotent.
+    pub fn remove_game(&mut self, game: GameId) {
+        [&mut self.active, &mut self.finished, &mut self.following].into_iter().for_each(|games| games.retain(|known| *known != game));
+    }
+
+    /// Adds a current game, unless it is finished. Idempotent.
+    pub fn enlist(&mut self, game: GameId) {
+        if !self.active.contains(&game) && !self.finished.contains(&game) {
+            self.active.push(game);
+        }
+    }
+
+    /// Moves a game to the finished ones. Idempotent.
+    pub fn retire(&mut self, game: GameId) {
+        self.leave(game);
+        if !self.finished.contains(&game) {
+            self.finished.insert(0, game);
+            self.finished.truncate(MAX_FINISHED);
+        }
+    }
+
+    /// All banned or blocked identities.
+    pub(super) fn barred_accounts(&self) -> impl Iterator<Item = PlayerId> {
+        self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
+    }
+
+    /// All identities of the banned or blocked people who have one of these.
+    pub(super) fn barred_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
+        self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
+    }
+
+    /// Whether any of these identities is banned or blocked.
+    pub fn bars(&self, accounts: &[PlayerId]) -> bool {
+        self.barred.iter().any(|barred| barred.is_any_of(accounts))
+    }
+
+    /// Bans or blocks a person by these identities, and by those from an earlier ban. Idempotent.
+    pub fn bar(&mut self, accounts: &[PlayerId], name: &str) {
+        let mut all = accounts.to_vec();
+        all.extend(self.barred_with(accounts).into_iter().filter(|known| !accounts.contains(known)));
+        self.unbar(accounts);
+        self.barred.push(Barred { accounts: all, name: name.to_owned() });
+    }
+
+    /// Lifts the ban or block of the person with one of these identities. Idempotent.
+    pub fn unbar(&mut self, accounts: &[PlayerId]) {
+        self.barred.retain(|barred| !barred.is_any_of(accounts));
+    }
+
+    /// Removes a room or person from those that have banned or blocked this person. Idempotent.
+    pub(super) fn forget_barred_by(&mut self, whose: Address) {
+        self.barred_by.retain(|by| *by != whose);
+    }
+
+    /// Adds a room or person to those that have banned or blocked this person. Idempotent.
+    pub(super) fn note_barred_by(&mut self, whose: Address) {
+        if !self.barred_by.contains(&whose) {
+            self.barred_by.push(whose);
+        }
+    }
+
+    /// When this person wants to be pinged.
+    pub fn notify(&self) -> Notify {
+        self.notify.as_deref().and_then(Notify::find).unwrap_or_default()
+    }
+
+    /// Sets when this person wants to be pinged.
+    pub fn choose_notify(&mut self, notify: Notify) {
+        self.notify = (notify != Notify::default()).then(|| notify.word().to_owned());
+    }
+
+    /// The hours without pings, in the account's time zone.
+    pub fn quiet_hours(&self) -> Option<QuietHours> {
+        self.quiet.and_then(|(from, to)| QuietHours::new(from, to))
+    }
+
+    /// Sets the hours without pings, or removes them.
+    pub fn choose_quiet_hours(&mut self, hours: Option<QuietHours>) {
+        self.quiet = hours.map(QuietHours::minutes);
+    }
+
+    /// Whether `now` lies in the hours without pings. Always false in an unknown time zone.
+    pub fn is_quiet(&self, now: Timestamp) -> bool {
+        let (Some(hours), Some(zone)) = (self.quiet_hours(), self.zone.as_deref()) else { return false };
+        schedule::local(now, zone).is_some_and(|local| hours.contains(schedule::minute_of_day(local)))
+    }
+
+    /// How many milliseconds until the next guess is allowed.
+    pub fn wait_to_guess(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
+        secret.rate().wait(self.whole_burst(secret, now), now)
+    }
+
+    /// Counts a guess, and drops limits that are idle.
+    pub fn count_guess(&mut self, secret: GuessedSecret, now: Timestamp) {
+        let whole = secret.rate().count(self.whole_burst(secret, now), now);
+        self.tries.retain(|(_, whole)| *whole > now.0);
+        self.clear_guesses(secret);
+        self.tries.push((secret.number(), whole));
+    }
+
+    /// When the whole burst of guesses is available again.
+    fn whole_burst(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
+        self.tries.iter().find(|(number, _)| *number == secret.number()).map_or(now.0, |(_, whole)| *whole)
+    }
+
+    /// Resets the limit of guesses at this secret.
+    pub fn clear_guesses(&mut self, secret: GuessedSecret) {
+        self.tries.retain(|(number, _)| *number != secret.number());
+    }
+
+    /// Whether the account is empty except for the limits of guesses.
+    pub(super) fn is_blank(&self) -> bool {
+        *self == self.with_tries_only()
+    }
+
+    /// An account with only the limits of guesses of this one.
+    fn with_tries_only(&self) -> Self {
+        Self { tries: self.tries.clone(), ..Self::default() }
+    }
+}
+
+/// Serialises a picture: as a data URL in human-readable formats, as bytes otherwise.
+fn serialize_picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
+    match file {
+        Some(file) if to.is_human_readable() => Some(format!("data:image/jpeg;base64,{}", BASE64_STANDARD.encode(file))).serialize(to),
+        file => file.serialize(to),
+    }
+}
+
+impl Records {
+    /// Loads an account; an empty one if it is missing.
+    pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
+        self.load_record(key).await
+    }
+
+    /// Loads an account for its preferences; the default if it cannot be read.
+    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
+        Ok(if_read(self.account(key).await)?.unwrap_or_default())
+    }
+
+    /// Loads the accounts of these players in one round trip, with the default for one that cannot be read.
+    pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+        let keys: Vec<_> = players.iter().map(|player| of_player(*player)).collect();
+        let found = keys.iter().zip(self.find_all(&keys).await);
+        found.map(|(key, found)| Ok(self.readable(key, found)?.unwrap_or_default())).collect()
+    }
+
+    /// Updates an account. Commits nothing if `revise` has no effect.
+    pub(super) async fn revise(
+        &self,
+        key: &Key,
+        request: RequestId,
+        revise: impl Fn(&mut Account) + Send + Sync,
+    ) -> Result<(), StoreError> {
+        self.update_record(key, request, revise).await
+    }
+}
+
+/// The key of the record of this name, in a partition that follows from the name.
+pub(super) fn named(collection: Collection, name: impl Into<String>) -> Key {
+    let name = name.into();
+    Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
+}
+
+/// The key of a record about a person. All records of a person are in the same partition.
+pub(super) fn of_person(collection: Collection, player: PlayerId) -> Key {
+    Key { collection, ..of_player(player) }
+}
+
+/// The key of a person's account.
+pub fn of_player(player: PlayerId) -> Key {
+    named(Collection::Player, player.to_string())
+}
+
+/// The key of a room's account. A Discord thread has an id of its own, and its account is named by that id alone, as it was before
+/// the parent channel was known.
+pub fn of_room(room: RoomId) -> Key {
+    let room = match room.home {
+        Home::Discord if room.topic != 0 => RoomId { chat: room.topic, topic: 0, ..room },
+        Home::Discord | Home::Telegram | Home::Playground | Home::Computer => room,
+    };
+    named(Collection::Room, room.to_string())
+}
+
+/// The key of the account of a room or a person.
+pub(super) fn of_address(whose: Address) -> Key {
+    match whose {
+        Address::Room(room) => of_room(room),
+        Address::Player(player) => of_player(player),
+    }
+}
+
+/// The key of a tournament.
+pub fn of_tournament(tournament: TournamentId) -> Key {
+    let partition = Partition::new(u64::from(tournament.partition()));
+    Key { partition, collection: Collection::Tournament, name: tournament.to_string() }
+}
+
+/// The key of the record that links a game to its tournament match.
+pub fn of_fixture(game: GameId) -> Key {
+    Key { collection: Collection::Fixture, ..of_game(game) }
+}
+
+/// The key of a game.
+pub fn of_game(game: GameId) -> Key {
+    Key { partition: Partition::new(u64::from(game.partition())), collection: Collection::Game, name: game.to_string() }
+}

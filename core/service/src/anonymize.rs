@@ -1,0 +1,161 @@
+//! Removes an erased person from games and tournaments. Pure.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_arena::{
+    Tournament,
+    event::{CancelReason, Cause, Event as TournamentEvent, Logged as TournamentLogged},
+};
+use broadside_game::{
+    Game,
+    event::{Event, Invitee, Logged},
+    following::Follower,
+    ids::{GameId, PlayerId, Timestamp},
+    view::Seat,
+};
+
+/// A person to erase.
+#[derive(Clone, Debug)]
+pub(super) struct ErasedPerson {
+    /// The person's id.
+    pub(super) player: PlayerId,
+    /// The user name by which they may have been invited, if known.
+    pub(super) handle: Option<String>,
+    /// Games and tournaments in which they did something after this time are left unchanged.
+    pub(super) until: Timestamp,
+    /// Their opponents and the games against each, by their own career: an opponent's career may name another linked account.
+    pub(super) met: BTreeMap<PlayerId, BTreeSet<GameId>>,
+}
+
+impl ErasedPerson {
+    /// This person, without any further restriction.
+    pub(super) fn of(player: PlayerId) -> Self {
+        Self { player, handle: None, until: Timestamp(i64::MAX), met: BTreeMap::new() }
+    }
+}
+
+/// The id in place of an erased player.
+pub(super) const ERASED: PlayerId = PlayerId::ERASED;
+
+/// The name in place of an erased player's name.
+const NO_NAME: &str = "—";
+
+/// Whether a game mentions this person: as a player, as invited, or as a present or former follower.
+pub fn game_mentions(game: &Game, person: PlayerId) -> bool {
+    game.log().iter().any(|logged| mentions(&logged.event, person))
+}
+
+/// Whether an event mentions this person's id.
+fn mentions(event: &Event, person: PlayerId) -> bool {
+    match event {
+        Event::Challenged { host, invitee, .. } => {
+            host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Again(player, _) if *player == person)
+        }
+        Event::Joined { seat, .. } => seat.player == person,
+        Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
+        Event::MateJoined { seat, .. } | Event::MateLeft { seat, .. } => seat.player == person,
+        Event::Proposed { player, .. } => *player == person,
+        _ => false,
+    }
+}
+
+/// Whether a tournament mentions this person.
+pub fn tournament_mentions(tournament: &Tournament, person: PlayerId) -> bool {
+    is_mentioned_since(tournament, person, Timestamp(i64::MIN))
+}
+
+/// Whether a tournament mentions this person in an event after this time.
+pub(super) fn is_mentioned_since(tournament: &Tournament, person: PlayerId, moment: Timestamp) -> bool {
+    tournament.log().iter().any(|noted| noted.at > moment && tournament_event_without(noted.event.clone(), person) != noted.event)
+}
+
+/// A tournament without this person; `None` if it does not mention them, or again after the erasure.
+pub(super) fn tournament_without(tournament: &Tournament, gone: &ErasedPerson) -> Option<Tournament> {
+    if !tournament_mentions(tournament, gone.player) || is_mentioned_since(tournament, gone.player, gone.until) {
+        return None;
+    }
+    let without =
+        |noted: &TournamentLogged| TournamentLogged { at: noted.at, event: tournament_event_without(noted.event.clone(), gone.player) };
+    let anonymized = Tournament::from_log(tournament.id(), tournament.log().iter().map(without).collect());
+    Some(anonymized.expect("no event follows from a name"))
+}
+
+/// A game without this person; `None` if it does not mention them, or again after the erasure.
+pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
+    if game.log().iter().any(|logged| logged.at > gone.until && mentions(&logged.event, gone.player)) {
+        return None;
+    }
+    // A player who joined by a user name is mentioned by it, whatever their user name is now.
+    let joined = game.log().iter().any(|logged| matches!(&logged.event, Event::Joined { seat, .. } if seat.player == gone.player));
+    let called = |handle: &str| joined || gone.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle));
+    let plays = game.public().side_of(gone.player).is_some();
+    let without = |spare: u64| {
+        // A follower or mate appears only once, so each erased one needs an id of its own.
+        let follower_id = PlayerId { number: ERASED.number - 1 - spare, ..ERASED };
+        let event = |event: &Event| {
+            event_without(event, gone.player, called, ErasedIds { follower_id, speaker_id: if plays { ERASED } else { follower_id } })
+        };
+        let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
+        if log == game.log() { None } else { Game::replay(game.id(), &log) }
+    };
+    (0..PlayerId::ERASED_APART).find_map(without)
+}
+
+/// The ids in place of an erased follower or mate, and of an erased player who speaks for a side.
+#[derive(Clone, Copy)]
+struct ErasedIds {
+    follower_id: PlayerId,
+    speaker_id: PlayerId,
+}
+
+fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, ErasedIds { follower_id, speaker_id }: ErasedIds) -> Event {
+    let seat = |seat: &Seat| if seat.player == gone { Seat { player: ERASED, name: NO_NAME.to_owned() } } else { seat.clone() };
+    let other = |follower: &Follower| match follower {
+        Follower::Person(player) if *player == gone => Follower::Person(follower_id),
+        Follower::Person(_) | Follower::Room(_) => *follower,
+    };
+    let mate = |seat: &Seat| if seat.player == gone { Seat { player: follower_id, name: NO_NAME.to_owned() } } else { seat.clone() };
+    match event {
+        Event::Challenged { rules, host, invitee, room } => {
+            let invitee = match invitee {
+                Invitee::Player(player, _) if *player == gone => Invitee::Player(ERASED, NO_NAME.to_owned()),
+                Invitee::Again(player, _) if *player == gone => Invitee::Again(ERASED, NO_NAME.to_owned()),
+                Invitee::Handle(handle) if called(handle) => Invitee::Player(ERASED, NO_NAME.to_owned()),
+                Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
+            };
+            Event::Challenged { rules: rules.clone(), host: seat(host), invitee, room: *room }
+        }
+        Event::Joined { seat: joined, room } => Event::Joined { seat: seat(joined), room: *room },
+        Event::Followed { follower } => Event::Followed { follower: other(follower) },
+        Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
+        Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: mate(seat) },
+        Event::MateLeft { side, seat, parting } => Event::MateLeft { side: *side, seat: mate(seat), parting: *parting },
+        Event::Proposed { side, player, cell } if *player == gone => {
+            Event::Proposed { side: *side, player: speaker_id, cell: cell.clone() }
+        }
+        other => other.clone(),
+    }
+}
+
+fn tournament_event_without(mut event: TournamentEvent, gone: PlayerId) -> TournamentEvent {
+    let mut people = match &mut event {
+        TournamentEvent::Created { by, .. }
+        | TournamentEvent::Replayed { by, .. }
+        | TournamentEvent::Extended { by, .. }
+        | TournamentEvent::Removed { by, .. }
+        | TournamentEvent::Seeded { by, .. }
+        | TournamentEvent::Replanned { by, .. }
+        | TournamentEvent::Paused { by }
+        | TournamentEvent::Resumed { by }
+        | TournamentEvent::SeriesEnded { by }
+        | TournamentEvent::Settled { by: Cause::Decision(by), .. }
+        | TournamentEvent::Cancelled { why: CancelReason::Said(by) }
+        | TournamentEvent::Joined { person: by, .. } => vec![by],
+        TournamentEvent::Replaced { person, by, .. } | TournamentEvent::Appointed { person, by } => vec![person, by],
+        _ => Vec::new(),
+    };
+    for person in people.iter_mut().filter(|person| person.player == gone) {
+        (person.player, person.name) = (ERASED, NO_NAME.to_owned());
+    }
+    event
+}

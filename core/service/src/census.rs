@@ -1,0 +1,140 @@
+//! Counts the records of a store by kind, and how many this version cannot read, because a newer version wrote them or because they
+//! are damaged. Decodes records as the service does and changes none.
+
+use std::collections::BTreeMap;
+
+use broadside_arena::{Tournament, career::ledger::CareerQueue};
+use broadside_game::Game;
+use broadside_store::{
+    checksum,
+    snapshot::SnapshotItem,
+    store::{Collection, Key},
+};
+
+use super::{
+    account::Account,
+    greeting::{self, LastGreeting},
+    outbox::Entry,
+    people::{
+        admission::{self, Bans},
+        arrangements::{self, Arrangements},
+        careers::CareerRecord,
+        identity::Identity,
+        link::{self, LinkCode},
+        lobby::Lobby,
+        tables::{self, GlobalHabits, Tables},
+    },
+    records::{RecordKind, kind},
+    tournaments::Fixture,
+};
+
+/// The kind of record under this key; `None` if there should be no record.
+pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
+    Some(match key.collection {
+        Collection::Game => kind::<Game>("game"),
+        Collection::Player | Collection::Room => kind::<Account>("account"),
+        Collection::Anchor => return None,
+        Collection::Tournament => kind::<Tournament>("tournament"),
+        Collection::Fixture => kind::<Fixture>("fixture"),
+        Collection::Career => kind::<CareerRecord>("career"),
+        Collection::Ledger => kind::<CareerQueue>("ledger"),
+        Collection::Table if key.name == tables::GLOBAL_HABITS => kind::<GlobalHabits>("everybody"),
+        Collection::Table => kind::<Tables>("tables"),
+        Collection::Lobby => kind::<Lobby>("lobby"),
+        Collection::Pass => match key.name.as_str() {
+            admission::NAME => kind::<Bans>("bans"),
+            name if name.starts_with(link::PREFIX) => kind::<LinkCode>("link"),
+            name if name.starts_with(greeting::PREFIX) => kind::<LastGreeting>("greeting"),
+            name if name.starts_with(arrangements::PREFIX) => kind::<Arrangements>("arrangements"),
+            _ => kind::<Identity>("identity"),
+        },
+    })
+}
+
+/// The number of records of one kind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KindCount {
+    /// Readable records, including emptied ones.
+    pub read: usize,
+    /// Records of a newer format, by its number. They cannot be read.
+    pub newer: BTreeMap<u8, usize>,
+    /// Records with a wrong checksum, or of a known format that cannot be decoded.
+    pub damaged: usize,
+}
+
+impl KindCount {
+    /// The number of records that cannot be read.
+    pub fn unread(&self) -> usize {
+        self.newer.values().sum::<usize>() + self.damaged
+    }
+
+    fn add(&mut self, kind: &RecordKind, key: &Key, sealed: &[u8]) {
+        match checksum::open(sealed) {
+            Some(body) if (kind.reads)(key, body) => self.read += 1,
+            Some(&[form, ..]) if form > kind.schema => *self.newer.entry(form).or_default() += 1,
+            Some(_) | None => self.damaged += 1,
+        }
+    }
+}
+
+/// The content of a store, by kind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Census {
+    /// The number of records by the name of their kind. Kinds without records are left out.
+    pub records: BTreeMap<&'static str, KindCount>,
+    /// The number of readable and of unreadable outbox entries.
+    pub entries: (usize, usize),
+    /// The number of unreadable outbox entries with a wrong checksum.
+    pub broken_entries: usize,
+    /// The number of records under keys where none should be.
+    pub strange: usize,
+}
+
+impl Census {
+    /// Counts an item.
+    pub fn add(&mut self, item: &SnapshotItem) {
+        match item {
+            SnapshotItem::Record(record) => match kind_of(&record.key) {
+                Some(kind) => self.records.entry(kind.name).or_default().add(&kind, &record.key, &record.stored.body),
+                None => self.strange += 1,
+            },
+            // Notes are not counted: one that cannot be read is written again.
+            SnapshotItem::Note(..) => {}
+            SnapshotItem::Entry(_, body) => match Entry::read(body) {
+                Some(_) => self.entries.0 += 1,
+                None => {
+                    self.entries.1 += 1;
+                    self.broken_entries += usize::from(!Entry::is_whole(body));
+                }
+            },
+        }
+    }
+
+    /// The number of damaged items: with a wrong checksum, or of a known format that cannot be decoded.
+    pub fn damaged(&self) -> usize {
+        self.records.values().map(|count| count.damaged).sum::<usize>() + self.broken_entries
+    }
+
+    /// The number of items that this version cannot read.
+    pub fn unread(&self) -> usize {
+        self.records.values().map(KindCount::unread).sum::<usize>() + self.entries.1 + self.strange
+    }
+
+    /// A report of what this version cannot read, one line for each kind.
+    pub fn lines_of_unread(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (kind, count) in self.records.iter().filter(|(_, count)| count.unread() > 0) {
+            let newer = count.newer.iter().map(|(form, number)| format!("{number} of the newer form {form}"));
+            let damaged = (count.damaged > 0).then(|| format!("{} damaged", count.damaged));
+            lines.push(format!("{kind}: {}", newer.chain(damaged).collect::<Vec<_>>().join(", ")));
+        }
+        let (newer, damaged) = (self.entries.1 - self.broken_entries, self.broken_entries);
+        for (count, what) in [(newer, "of a newer form"), (damaged, "damaged")].into_iter().filter(|(count, _)| *count > 0) {
+            lines.push(format!("messages that wait: {count} {what}"));
+        }
+        if self.strange > 0 {
+            lines.push(format!("records where none should be: {}", self.strange));
+        }
+        lines
+    }
+}

@@ -1,0 +1,193 @@
+//! Updates a game: decide, let the computer answer, commit. If two requests race, the later one decides again on the result of the
+//! first. Sends nothing itself.
+
+use crate::games::apply_credits;
+use std::{collections::BTreeSet, time::Duration};
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    event::Event,
+    ids::{GameId, Timestamp},
+};
+use broadside_present::verb::Visibility;
+use broadside_store::store::{Alarm, Commit, CommitOutcome, RECENT, RequestId, StoreError, StoredRecord};
+use broadside_words::line::Line;
+
+use super::{
+    account::of_game,
+    context::Context,
+    games::{read, set_log_game},
+    outbox::{self, Entry, RequestOrigin},
+    records::{Decision, SideEffects, Versioned},
+    request::HandlerError,
+    retention, thinking,
+};
+
+/// A request older than this may have been committed by another replica.
+const STALE_AFTER: Duration = Duration::from_secs(10);
+
+/// How much earlier another replica may have received the same request.
+const MAX_DELIVERY_SKEW: Duration = Duration::from_secs(10);
+
+/// The outcome of a change.
+pub(super) enum ChangeOutcome {
+    /// Committed. Holds the visibility of the message that answers the player, if there is one.
+    Done(Box<Game>, Option<Visibility>),
+    /// The same request had been committed before.
+    Repeated,
+    /// The command changed nothing. Holds the unchanged game.
+    Nothing(Box<Game>),
+    /// The player was warned about this command; repeating it carries it out.
+    Warned(Box<Game>, Box<Command>),
+}
+
+/// A change to apply to a game.
+pub(super) struct GameChange<'a> {
+    /// The game.
+    pub(super) game: GameId,
+    /// The request that causes it.
+    pub(super) request: RequestId,
+    /// The player who gets the answer, if any.
+    pub(super) origin: Option<&'a RequestOrigin>,
+}
+
+/// Applies the command that `decide` chooses for the current game.
+pub(super) async fn apply(
+    context: &Context,
+    change: &GameChange<'_>,
+    decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
+) -> Result<ChangeOutcome, HandlerError> {
+    apply_from(context, change, None, decide).await
+}
+
+/// Like [`apply`], with a record that has just been loaded for the first attempt.
+pub(super) async fn apply_from(
+    context: &Context,
+    change: &GameChange<'_>,
+    loaded: Option<StoredRecord>,
+    decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
+) -> Result<ChangeOutcome, HandlerError> {
+    set_log_game(change.game);
+    let decide = &decide;
+    let key = &of_game(change.game);
+    let updated = context.records.update_from(key, loaded, |held: Option<Versioned<Game>>| async move {
+        let missing = || HandlerError::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
+        let Versioned { stored, record } = held.ok_or_else(missing)?;
+        if stored.remembers(change.request) {
+            return Ok::<_, HandlerError>(Decision::Nothing(ChangeOutcome::Repeated));
+        }
+        let received_at = change.origin.and_then(|origin| origin.received_at);
+        if received_at.is_some_and(|received_at| may_be_committed_elsewhere(&record, received_at.elapsed(), context.clock.now())) {
+            return Err(HandlerError::line(Line::new("refused-too-late")));
+        }
+        let from = record.log().len();
+        let outage_credits = context.records.outage_credits(key.partition).await?;
+        let game = apply_credits(&outage_credits, record);
+        let (actor, command) = decide(&game)?;
+        let after = thinking::step_on(context, &game, &actor, &command).await?;
+        if after.log().len() == game.log().len() {
+            return Ok(Decision::Nothing(ChangeOutcome::Nothing(Box::new(after))));
+        }
+        let (mut commit, visibility) = commit_of(context, change, Some(stored), &after, from);
+        if let Actor::Manager(name) = &actor {
+            commit.entries.extend(outbox::of_closing(&after, name).iter().map(Entry::write));
+        }
+        commit.outage_known = Some(outage_credits.newest());
+        Ok(Decision::commit_once(commit, done(after, from, visibility, command), ChangeOutcome::Repeated))
+    });
+    updated.await
+}
+
+/// Whether a request that waited this long may have been committed by another replica and dropped from the record's recent
+/// requests since.
+fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> bool {
+    if waited < STALE_AFTER {
+        return false;
+    }
+    let first = now.plus_millis(-((waited + MAX_DELIVERY_SKEW).as_millis() as i64));
+    let since: BTreeSet<Timestamp> = game.log().iter().rev().map(|logged| logged.at).take_while(|at| *at > first).collect();
+    since.len() >= RECENT
+}
+
+/// Commits a new game.
+pub(super) async fn commit_new(context: &Context, change: &GameChange<'_>, game: &Game) -> Result<GameCommit, HandlerError> {
+    set_log_game(change.game);
+    let (commit, visibility) = commit_of(context, change, None, game, 0);
+    Ok(match context.records.commit(commit).await? {
+        CommitOutcome::Done(_) => GameCommit::Done(visibility),
+        CommitOutcome::Repeated(_) => GameCommit::Repeated,
+        CommitOutcome::Stale(None) => GameCommit::Stale(None),
+        CommitOutcome::Stale(Some(stored)) => {
+            GameCommit::Stale(Some(Box::new(read(&context.records, &of_game(change.game), stored).await?)))
+        }
+    })
+}
+
+/// Sets the game's alarm again after one that fired too early, at `rang`. Leaves a later alarm unchanged.
+pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, rang: i64) -> Result<(), StoreError> {
+    let key = &of_game(change.game);
+    let set = context.records.update(key, |held: Option<Versioned<Game>>| async move {
+        let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+        let outage_credits = context.records.outage_credits(key.partition).await?;
+        let alarm = thinking::alarm(context, &apply_credits(&outage_credits, record.clone())).filter(|at| at.0 > rang);
+        let Some(alarm) = alarm.filter(|_| !stored.remembers(change.request)) else { return Ok(Decision::Nothing(())) };
+        let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
+        let mut commit = effects.with(key, Some(stored), change.request, &record);
+        commit.outage_known = Some(outage_credits.newest());
+        Ok(Decision::commit(commit, ()))
+    });
+    set.await
+}
+
+/// The commit that writes a game with its events from `from` on, and the visibility of the message that answers the player, if
+/// there is one.
+fn commit_of(
+    context: &Context,
+    change: &GameChange<'_>,
+    prior: Option<StoredRecord>,
+    after: &Game,
+    from: usize,
+) -> (Commit, Option<Visibility>) {
+    let (entries, visibility) = outbox::of_game(after, from, change.origin);
+    let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
+    let effects = SideEffects { alarm, entries, keep: after.over().then_some(retention::GAME) };
+    (effects.with(&of_game(change.game), prior, change.request, after), visibility)
+}
+
+/// The outcome of committing a new game.
+pub(super) enum GameCommit {
+    /// Written. Holds the visibility of the answer.
+    Done(Option<Visibility>),
+    /// The same request had been committed before.
+    Repeated,
+    /// Another writer was faster. Holds the current game.
+    Stale(Option<Box<Versioned<Game>>>),
+}
+
+fn done(after: Game, from: usize, visibility: Option<Visibility>, command: Command) -> ChangeOutcome {
+    let warned = after.log()[from..].iter().any(|logged| matches!(logged.event, Event::Warned { .. }));
+    match warned {
+        true => ChangeOutcome::Warned(Box::new(after), Box::new(command)),
+        false => ChangeOutcome::Done(Box::new(after), visibility),
+    }
+}
+
+/// Applies a command that answers no player. Returns whether the game changed; a missing game and a refusal change nothing.
+pub(super) async fn apply_unanswered(
+    context: &Context,
+    game: GameId,
+    request: RequestId,
+    actor: Actor,
+    command: Command,
+) -> Result<bool, StoreError> {
+    let change = GameChange { game, request, origin: None };
+    match apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
+        Ok(ChangeOutcome::Done(..) | ChangeOutcome::Warned(..)) => Ok(true),
+        // A game that is gone or refuses needs no waking.
+        Ok(ChangeOutcome::Repeated | ChangeOutcome::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
+            Ok(false)
+        }
+        Err(HandlerError::Store(fault)) => Err(fault),
+    }
+}

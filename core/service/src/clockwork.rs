@@ -1,0 +1,117 @@
+//! Changes without a request: lapsed deadlines, the computer's turns, outage credits, players who cannot be messaged.
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    following::Follower,
+    ids::{GameId, Timestamp},
+    side::Side,
+};
+use broadside_store::{
+    outages::Outage,
+    store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreError},
+};
+
+use super::{
+    changes::{self, GameChange, apply_unanswered},
+    context::Context,
+    people::{careers, lobby},
+    records::if_read,
+    request::HandlerError,
+    reservations,
+    tournaments::{bout, updates},
+};
+
+/// The number of alarms handled in one round.
+const ALARMS_PER_ROUND: usize = 100;
+
+/// How much the clocks of two replicas may differ and how long the store may take, in milliseconds. A turn that begins this long
+/// before the store has credited an outage is credited too, as its alarm is moved.
+const MAX_SKEW_MS: i64 = 1000;
+
+/// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
+/// of records that changed.
+pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
+    let mut moved = 0;
+    // Unreadable records stay due and must not hold up the others.
+    let round = ALARMS_PER_ROUND + context.records.store.unreadable().records_of(partition);
+    for (key, at) in context.records.store.due(partition, now.0, round).await? {
+        let woken = match key.collection {
+            Collection::Game => wake_game(context, &key, at).await,
+            Collection::Tournament => updates::wake(context, &key, at).await,
+            Collection::Ledger => careers::wake_ledger(context, at).await,
+            Collection::Lobby => lobby::wake_lobby(context, at).await,
+            Collection::Player | Collection::Room => reservations::settle(context, &key, at).await,
+            Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
+        };
+        // An unreadable record must not affect the others.
+        moved += usize::from(if_read(woken)?.unwrap_or_default());
+    }
+    Ok(moved)
+}
+
+async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+    let Ok(game) = key.name.parse() else { return Ok(false) };
+    let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
+    if apply_unanswered(context, game, request, Actor::Clock, Command::Lapse).await? {
+        return Ok(true);
+    }
+    // An alarm that fires too early, such as one restored by a failover, must not fire again and again.
+    let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
+    changes::set_alarm(context, &GameChange { game, request, origin: None }, at).await?;
+    Ok(false)
+}
+
+/// Credits the time of an outage to the games and tournaments of a partition, once: `since` identifies the outage. Games are not
+/// written; each applies the credit with its next commit.
+pub(super) async fn credit_outage(context: &Context, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
+    if millis <= 0 {
+        return Ok(());
+    }
+    let at = context.clock.now().plus_millis(MAX_SKEW_MS).0;
+    let PostponeOutcome { outage_credits, others } = context.records.store.postpone(partition, Outage { since, millis }, at).await?;
+    context.records.outage_credits.learn(partition, outage_credits);
+    for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
+        let Ok(tournament) = key.name.parse() else { continue };
+        let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
+        let credited = updates::credit_outage(context, tournament, request, millis).await;
+        if_read(credited)?;
+    }
+    Ok(())
+}
+
+/// Restarts every wait of a partition's games that began in the future, after the clock has stepped back. Otherwise the other
+/// player would wait that much longer. Idempotent.
+pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Result<(), StoreError> {
+    for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
+        let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
+            continue;
+        };
+        let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
+        let change = GameChange { game, request, origin: None };
+        let restart = |game: &Game| {
+            let ahead = game.began_waiting().0 - context.clock.now().0;
+            Ok((Actor::Clock, Command::Excuse(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
+        };
+        match changes::apply(context, &change, restart).await {
+            Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
+            // A game that is missing, over or unreadable waits for nothing.
+            Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Records that a side's player cannot be messaged.
+pub(super) async fn mark_unreachable(context: &Context, game: GameId, side: Side) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
+    apply_unanswered(context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
+    bout::note_unreached(context, game, side).await
+}
+
+/// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that
+/// following again later is a separate request.
+pub(super) async fn mark_undeliverable(context: &Context, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
+    apply_unanswered(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
+}

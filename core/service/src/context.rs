@@ -1,0 +1,49 @@
+//! The dependencies of handlers and jobs: records, clock, dice, workers and caches. Code that needs only records gets only those.
+//! Contains no game.
+
+use std::sync::Arc;
+
+use broadside_game::ids::RoomId;
+
+use super::{
+    chance::{Clock, DiceBox},
+    measured::MeasurementCache,
+    pace::Pace,
+    quotas::Quotas,
+    records::Records,
+    reviews::Reviews,
+    workers::Workers,
+};
+
+/// The dependencies of a handler.
+pub(super) struct Context {
+    /// Access to all records.
+    pub(super) records: Records,
+    /// The clock.
+    pub(super) clock: Arc<dyn Clock>,
+    /// The source of dice.
+    pub(super) dice: Arc<dyn DiceBox>,
+    /// The workers for heavy work.
+    pub(super) workers: Workers,
+    /// The computer's thinking time.
+    pub(super) pace: Pace,
+    /// Game reviews, in progress or recent.
+    pub(super) reviews: Reviews,
+    /// Recent measurements of placement strategies.
+    pub(super) measured: MeasurementCache,
+    /// The rate limits.
+    pub(super) quotas: Quotas,
+    /// The operator's room for complaints, if there is one.
+    pub(super) inbox: Option<RoomId>,
+}
+
+/// The service, as platforms, delivery and tools use it. Each method passes its arguments to one function.
+///
+/// Its futures are boxed, so that they are compiled once, in this crate: an `async fn` is compiled by each crate that awaits it.
+///
+/// # Errors
+/// A [`StoreError`](broadside_store::store::StoreError) means that the store failed, or that the record cannot be read. What was committed stays; a retry continues from
+/// there.
+pub struct Service {
+    pub(super) context: Context,
+}

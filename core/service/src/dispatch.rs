@@ -1,0 +1,130 @@
+//! Handles a request: parses it, loads what is needed, calls the handler, and turns its result into a reply in the reader's look.
+//! Decides nothing itself.
+
+use broadside_present::{
+    body::Body,
+    invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+};
+use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
+use broadside_words::{line::Line, locale::Locale};
+use futures_util::future::BoxFuture;
+use tracing::Instrument;
+
+use super::{
+    context::Service,
+    handlers::{
+        caller::{self, Caller},
+        dispatch,
+        people::{kids, profile},
+        preferences,
+    },
+    preferences::Preferences,
+    request::{HandlerError, Key, Place, Reply, Request, RequestInput},
+};
+
+/// The outcome of a request, with labels for metrics.
+#[derive(Clone, Debug)]
+pub struct RequestOutcome {
+    /// The reply.
+    pub reply: Reply,
+    /// The name of the parsed verb, if any.
+    pub verb: Option<&'static str>,
+    /// The code of the refusal, if any: the id of its first sentence.
+    pub refusal: Option<&'static str>,
+    /// Whether the request failed because the store is unavailable.
+    pub store_is_away: bool,
+}
+
+/// The code of a refusal that asks for a confirmation.
+const CODE_WARNED: &str = "warned";
+
+/// The code of a refusal because of a failure of the bot.
+const CODE_FAILURE: &str = "refused-trouble";
+
+/// The code of a refusal because of an unreadable record: a retry does not help.
+const CODE_UNREADABLE: &str = "refused-unreadable";
+
+impl Service {
+    /// Handles a request. A failure of the bot is logged and answered with a refusal.
+    pub fn handle<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Reply> {
+        Box::pin(async move { self.dispatch(request).await.reply })
+    }
+
+    /// Like [`Self::handle`], with labels for metrics. Log lines contain the request id and, as soon as it is known, the game.
+    pub fn dispatch<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, RequestOutcome> {
+        Box::pin(self.dispatch_in_span(request, None))
+    }
+
+    /// Continues a request that was answered with [`Reply::AskAvatar`], with the thumbnail of the player's avatar, or why there is
+    /// none.
+    pub fn set_avatar<'a>(&'a self, request: &'a Request, found: Result<&'a Thumbnail, NoAvatar>) -> BoxFuture<'a, RequestOutcome> {
+        Box::pin(self.dispatch_in_span(request, Some(found)))
+    }
+
+    /// Whether a request is addressed to the bot; others are answered with silence.
+    pub fn is_meant(&self, request: &Request) -> bool {
+        !matches!(parse(request), Ok(None))
+    }
+
+    async fn dispatch_in_span(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> RequestOutcome {
+        let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
+        self.answer(request, found).instrument(span).await
+    }
+
+    async fn answer(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> RequestOutcome {
+        let named = request.named();
+        let request = &*named;
+        let words = parse(request);
+        let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
+        let preloaded = caller::preload(&self.context.records, request, game).await;
+        let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
+        let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
+        let mut store_is_away = false;
+        let answer = match (words, found) {
+            (Ok(Some(_)), Some(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
+            (Ok(Some(words)), None) => dispatch::handle(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
+            (Ok(None), _) => Ok(Reply::Silent),
+            (Err(line), _) => Err(line.into()),
+        };
+        let (reply, refusal) = match answer {
+            Ok(reply @ Reply::Refused(_)) => (reply, Some(CODE_WARNED)),
+            Ok(reply) => (reply, None),
+            Err(HandlerError::NeedsAuthority(room)) => (Reply::AskAuthority(room), None),
+            Err(HandlerError::Refused(lines, keys)) => {
+                (refusal_reply(&lines, keys, locale), Some(lines.first().map_or(CODE_WARNED, |line| line.id)))
+            }
+            // It was logged when it was found.
+            Err(HandlerError::Store(fault)) if fault.is_unreadable() => {
+                (refusal_reply(&[Line::new(CODE_UNREADABLE)], Vec::new(), locale), Some(CODE_UNREADABLE))
+            }
+            Err(HandlerError::Store(fault)) => {
+                fault.log("failed to handle a request");
+                store_is_away = true;
+                (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
+            }
+        };
+        let reply = if preloaded.is_locked() { kids::remove_closed_keys(reply, request.place) } else { reply };
+        tracing::debug!(verb, refusal, "request handled");
+        RequestOutcome {
+            reply: preferences::apply_look(&self.context.records, reply, look, request.place).await,
+            verb,
+            refusal,
+            store_is_away,
+        }
+    }
+}
+
+fn refusal_reply(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
+    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    Reply::Refused(Body { text, keys, ..Body::default() })
+}
+
+/// Parses a request; `None` if it is not addressed to the bot.
+fn parse(request: &Request) -> Result<Option<Invocation>, Line> {
+    let kind = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
+    match &request.input {
+        RequestInput::Text(text) => read_text(text, kind),
+        RequestInput::Press(data) => read_press(data).map(Some),
+        RequestInput::Command { verb, options } => read_command(verb, options).map(Some),
+    }
+}

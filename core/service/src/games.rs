@@ -1,0 +1,138 @@
+//! Loads games, with the outage credits that they have not applied yet. Changes none.
+
+use broadside_game::{
+    Game,
+    ids::{GameId, PlayerId, Timestamp},
+    side::Side,
+};
+use broadside_store::outages::OutageCredits;
+use broadside_store::store::{Key, StoreError, StoredRecord};
+use serde_json::{Value, json};
+
+use super::{
+    account::{Account, of_address, of_game},
+    anonymize::{ErasedPerson, game_mentions, game_without},
+    outbox::{Address, Entry, Message},
+    preferences::Preferences,
+    records::{Record, Records, SideEffects, Versioned, if_read},
+    retention,
+};
+
+impl Record for Game {
+    const SCHEMA: u8 = Game::SCHEMA;
+
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        Self::from_bytes(body)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
+        let Some(after) = game_without(self, gone) else { return SideEffects::nothing() };
+        // Messages already on their way to the person come before this one in the outbox, so no new notes about them follow.
+        let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
+        *self = after;
+        SideEffects { keep: self.over().then_some(retention::GAME), ..SideEffects::entries(tombstone.into_iter().collect()) }
+    }
+
+    fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let names = Side::BOTH.map(|side| self.public().name(side));
+        vec![json!({ "code": self.id().to_string(), "names": names, "over": self.over() })]
+    }
+}
+
+/// Applies the outage credits of its partition to a game, as far as they were not applied before.
+pub(super) fn apply_credits(credits: &OutageCredits, game: Game) -> Game {
+    credits.all().iter().fold(game, |game, one| game.with_outage_credit(Timestamp(one.at), one.outage.millis))
+}
+
+/// Loads a game; `None` if it does not exist (any more).
+///
+/// # Errors
+/// If the store fails or the record cannot be read.
+pub(super) async fn load(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
+    Ok(load_versioned(records, id).await?.map(|held| held.record))
+}
+
+/// Like [`load`], with `None` for a game that cannot be read: it must not block others.
+///
+/// # Errors
+/// If the store fails.
+pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
+    Ok(if_read(load(records, id).await)?.flatten())
+}
+
+/// Loads a game with its stored record, for an update; `None` if it does not exist (any more).
+///
+/// # Errors
+/// If the store fails or the record cannot be read.
+pub(super) async fn load_versioned(records: &Records, id: GameId) -> Result<Option<Versioned<Game>>, StoreError> {
+    let key = of_game(id);
+    match records.find(&key).await? {
+        Some(stored) => read(records, &key, stored).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Decodes a stored game.
+///
+/// # Errors
+/// If it cannot be read, or if the outage credits of its partition cannot be loaded.
+pub(super) async fn read(records: &Records, key: &Key, stored: StoredRecord) -> Result<Versioned<Game>, StoreError> {
+    let Versioned { stored, record } = records.read::<Game>(key, stored)?;
+    let credits = records.outage_credits(key.partition).await?;
+    Ok(Versioned { stored, record: apply_credits(&credits, record) })
+}
+
+/// Loads the existing games among these ids, in this order and in one round trip. Skips those that cannot be read.
+pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Versioned<Game>>, StoreError> {
+    let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
+    let mut games = Vec::with_capacity(keys.len());
+    for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
+        if let Some(stored) = if_read(found)?.flatten() {
+            games.extend(if_read(read(records, key, stored).await)?);
+        }
+    }
+    Ok(games)
+}
+
+/// Like [`load_all`], without the stored records.
+pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> Result<Vec<Game>, StoreError> {
+    Ok(load_all(records, ids).await?.into_iter().map(|held| held.record).collect())
+}
+
+/// Adds the game of the current request to its log lines.
+pub(super) fn set_log_game(game: GameId) {
+    tracing::Span::current().record("game", tracing::field::display(game));
+}
+
+/// What a delivery needs to know before it sends.
+pub struct DeliveryContext {
+    /// The reader's preferences; the default if their account cannot be read.
+    pub preferences: Preferences,
+    /// The current game; `None` if none was requested or it does not exist.
+    pub game: Option<Game>,
+    /// The requested notes, in their order.
+    pub notes: Vec<Option<Vec<u8>>>,
+}
+
+/// Loads the context of a delivery in one round trip.
+pub(super) async fn load_delivery_context(
+    records: &Records,
+    reader: Address,
+    game: Option<GameId>,
+    notes: &[Key],
+) -> Result<DeliveryContext, StoreError> {
+    let keys: Vec<Key> = [of_address(reader)].into_iter().chain(game.map(of_game)).collect();
+    let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
+    let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
+    let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+    let game = match found.next() {
+        Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
+        Some((_, Err(fault))) => return Err(fault),
+        Some((_, Ok(None))) | None => None,
+    };
+    Ok(DeliveryContext { preferences: account.unwrap_or_default().into(), game, notes: notes? })
+}

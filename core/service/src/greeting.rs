@@ -1,0 +1,85 @@
+//! Greets a place that the bot was added to: once, and not again within a day, however often it is removed and added. Decides when
+//! to greet; the text is elsewhere.
+
+use std::time::Duration;
+
+use broadside_game::ids::{PlayerId, RoomId, Timestamp};
+use broadside_store::store::{Collection, Key, StoreError};
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{
+    account::of_room,
+    anonymize::ErasedPerson,
+    context::{Context, Service},
+    outbox::Message,
+    records::{Plain, SideEffects},
+    request::{Arrival, ArrivalKind},
+};
+
+/// The prefix of the names of these records.
+pub(super) const PREFIX: &str = "greeted-";
+
+/// The minimum time between two greetings of a place, in milliseconds.
+const MIN_INTERVAL_MS: i64 = 24 * 3_600_000;
+
+/// The maximum age of an arrival that is greeted, in milliseconds: platforms report old arrivals, too.
+const MAX_AGE_MS: i64 = 10 * 60_000;
+
+/// How long the time of a greeting is kept: longer than the minimum time between two.
+const RETAIN_FOR: Duration = Duration::from_secs(2 * 24 * 3600);
+
+/// The record of the last greeting of a place.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct LastGreeting {
+    at: Option<Timestamp>,
+}
+
+impl Plain for LastGreeting {
+    fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        Vec::new()
+    }
+}
+
+impl Service {
+    /// Greets a place that the bot has come to, unless it was greeted recently. Idempotent: replicas that receive the same arrival
+    /// greet once.
+    ///
+    /// # Errors
+    /// If the store fails; a retry completes the greeting.
+    pub fn greet<'a>(&'a self, arrival: &'a Arrival) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(greet(&self.context, arrival))
+    }
+}
+
+async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
+    let (records, now) = (&context.records, context.clock.now());
+    if arrival.at.is_some_and(|at| now.0 - at.0 > MAX_AGE_MS) {
+        return Ok(());
+    }
+    let known = records.account_or_default(&of_room(arrival.room)).await?.locale();
+    let spoken = known.or(arrival.locale);
+    let key = last_greeting(arrival.into);
+    let change = |last_greeting: &mut LastGreeting| {
+        if last_greeting.at.is_some_and(|at| now.0 - at.0 < MIN_INTERVAL_MS) {
+            return SideEffects::nothing();
+        }
+        last_greeting.at = Some(now);
+        let messages = match arrival.kind {
+            ArrivalKind::LetIn => vec![Message::greeting(arrival.room, spoken).into()],
+            ArrivalKind::Moved => Vec::new(),
+        };
+        SideEffects { keep: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
+    };
+    records.update_record(&key, arrival.id, change).await
+}
+
+/// The key of the record of the last greeting.
+fn last_greeting(into: RoomId) -> Key {
+    Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..of_room(into) }
+}

@@ -1,0 +1,365 @@
+//! Starts games: challenges, games against the computer, rematches, and exhibitions between two computer opponents.
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    event::Invitee,
+    following::Follower,
+    ids::{GameId, PlayerId},
+    layout::Layout,
+    ruleset::First,
+    side::Side,
+    view::{Phase, Seat},
+};
+use broadside_gunner::{
+    crew::{self, ComputerPlayer},
+    habits::Habits,
+};
+use broadside_present::{
+    body::Body,
+    command::{ChallengeRequest, OpponentChoice},
+    messages, opponents, teams,
+};
+use broadside_store::store::Partition;
+use broadside_words::{
+    line::{Line, harmless, quoted, rules_fault},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        account::{of_game, of_player, of_room},
+        changes::{self, GameChange, GameCommit},
+        context::Context,
+        free_id::{first_free, game_id},
+        games,
+        outbox::RequestOrigin,
+        people::{admission, careers, identity},
+        records::Records,
+        request::{HandlerError, Place, Reply, Request},
+        reservations::{self, Limit, Reservation},
+        thinking, tournaments,
+    },
+    answer, choosing,
+    people::kids,
+    quotas, resolve,
+};
+
+/// How many games a player may follow.
+const FOLLOW_LIMIT: Limit = Limit { most: 20, refusal: "follow-many" };
+
+/// `battle`: challenges anyone, a named player, or the computer.
+pub(super) async fn battle(
+    context: &Context,
+    request: &Request,
+    challenge: &ChallengeRequest,
+    origin: &RequestOrigin,
+) -> Result<Reply, HandlerError> {
+    let (locale, challenge) = (origin.locale, &choosing::with_saved_name(&context.records, request, challenge).await?);
+    if challenge.host.is_some() {
+        return exhibition(context, request, challenge, origin).await;
+    }
+    let asked = opponent(request, challenge)?;
+    let mut rules = choosing::rules_of_challenge(&context.records, request, challenge, locale).await?;
+    let (invitee, mate) = kids::restrict_opponent(&context.records, request, asked, &mut rules, locale).await?;
+    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    let table = choosing::place_of_challenge(&context.records, request, challenge).await?;
+    admission::check_invitation(&context.records, request.by.id, &invitee, table.room()).await?;
+    quotas::admit_challenge(context, request.by.id, &invitee)?;
+    let host = request.seat();
+    let habits = careers::habits_of(&context.records, host.player, rules.size, mate).await;
+    let make = |id: GameId| {
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), table.room());
+        let Some(mate) = mate else { return Ok(game) };
+        thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
+    };
+    let partition = table.room().map_or(of_player(request.by.id), of_room).partition;
+    let reply = commit_game(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
+    if table == request.place {
+        return Ok(reply);
+    }
+    Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
+}
+
+/// `rematch`: same rules, the other side fires first. The first request offers the rematch, the second starts it.
+pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
+    let game = answer::load_game(&context.records, earlier).await?;
+    let side = game.public().side_of(request.by.id).ok_or_else(|| others_rematch_refusal(&game, Line::new("E_NOT_A_PLAYER")))?;
+    if !game.over() {
+        return Err(Line::new("refused-no-record").into());
+    }
+    let first_before = game.log().iter().find_map(|logged| match &logged.event {
+        broadside_game::event::Event::Began { first, .. } => Some(*first),
+        _ => None,
+    });
+    let mut rules = game.rules().clone();
+    // The caller of the first request hosts the new game.
+    rules.first = match first_before {
+        Some(first) if first == side => First::Guest,
+        Some(_) => First::Host,
+        None => rules.first,
+    };
+    let other = game.public().seats[!side].clone();
+    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Again(seat.player, seat.name.clone()));
+    let room = request.place.room().or(game.rooms().first().copied());
+    admission::check_invitation(&context.records, request.by.id, &invitee, room).await?;
+    let against = other.filter(|seat| seat.player.is_computer());
+    let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
+    kids::restrict_rematch(&context.records, request, mate, &mut rules, origin.locale).await?;
+    let habits = careers::habits_of(&context.records, request.by.id, rules.size, mate).await;
+    let make = |id: GameId| {
+        // Only here: accepting a rematch that exists already does not ping, so it is not counted.
+        quotas::admit_challenge(context, request.by.id, &invitee)?;
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), request.seat(), invitee.clone(), room);
+        match &against {
+            None => Ok(game),
+            Some(seat) => thinking::step_join(context, &habits, &game, seat.clone(), None),
+        }
+    };
+    let origin_word = match against {
+        Some(_) => request.id.0.to_string(),
+        None => format!("rematch of {earlier}"),
+    };
+    // The id depends on the earlier game alone, so requests from different chats lead to the same rematch.
+    commit_game(context, request, origin, of_game(earlier).partition, &origin_word, &make).await
+}
+
+/// Commits a new game under an id derived from `origin_word`, so that a retry finds the game that it created.
+pub(super) async fn commit_game(
+    context: &Context,
+    request: &Request,
+    origin: &RequestOrigin,
+    partition: Partition,
+    origin_word: &str,
+    make: &(dyn Fn(GameId) -> Result<Game, HandlerError> + Send + Sync),
+) -> Result<Reply, HandlerError> {
+    first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
+        let id = game_id(partition, origin_word, attempt);
+        let existing = match games::load_versioned(&context.records, id).await? {
+            Some(existing) => existing,
+            None => {
+                let change = GameChange { game: id, request: request.id, origin: Some(origin) };
+                let game = make(id)?;
+                reserve(context, request, origin.locale, &game).await?;
+                match changes::commit_new(context, &change, &game).await? {
+                    GameCommit::Done(voice) => return Ok(Some(Reply::Committed(voice.unwrap_or(origin.visibility)))),
+                    GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
+                    // Another writer took this id.
+                    GameCommit::Stale(Some(existing)) => *existing,
+                    GameCommit::Stale(None) => return Ok(None),
+                }
+            }
+        };
+        if existing.stored.remembers(request.id) {
+            return Ok(Some(Reply::Committed(origin.visibility)));
+        }
+        if existing.record.over() {
+            return Ok(None);
+        }
+        if let Some(side) = existing.record.public().side_of(request.by.id) {
+            return Ok(Some(Reply::Private(messages::letter(&existing.record, 0, 0, side, origin.locale))));
+        }
+        match is_invited(&existing.record, request.by.id) {
+            true => join(context, request, id, origin).await.map(Some),
+            false => Ok(None),
+        }
+    })
+    .await
+}
+
+/// `join`: accepts a challenge.
+pub(super) async fn join(context: &Context, request: &Request, id: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
+    let existing = games::load_versioned(&context.records, id).await?.filter(|existing| !existing.stored.remembers(request.id));
+    if let Some(existing) = &existing {
+        let game = &existing.record;
+        if let Some(mate) = game.public().member(request.by.id).filter(|member| !member.is_captain()) {
+            let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+            return Ok(Reply::Private(teams::letter(game, 0, 0, &mate, game_context)));
+        }
+        match game.public().side_of(request.by.id) {
+            Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
+                let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+                return Ok(Reply::Private(messages::letter(game, 0, 0, side, game_context)));
+            }
+            Some(_) => {}
+            None if matches!(game.invitee(), Invitee::Again(..)) && !is_invited(game, request.by.id) => {
+                return Err(others_rematch_refusal(game, Line::new("E_NOT_FOR_YOU")).into());
+            }
+            None => {
+                let rooms = || game.rooms().iter().copied().chain(request.place.room());
+                admission::check(&context.records, request.by.id, rooms()).await?;
+                if let Some(host) = &game.public().seats[Side::A] {
+                    // The host may have been banned since, or may not play in the room that the game now joins.
+                    admission::check_guest(&context.records, (host.player, &host.name), rooms()).await?;
+                    admission::check_acceptance(&context.records, request.by.id, host).await?;
+                    let accounts = identity::accounts_of(&context.records, request.by.id).await?;
+                    identity::check_side(game, Side::B, &accounts)?;
+                    quotas::forget_challenges(context, host.player, &request.by);
+                }
+            }
+        }
+    }
+    // In any other phase the command below is refused or was done already.
+    if existing.is_some_and(|existing| existing.record.public().phase == Phase::Open) {
+        reserve_game(context, request, origin.locale, id).await?;
+    }
+    let change = GameChange { game: id, request: request.id, origin: Some(origin) };
+    let changed = changes::apply(context, &change, |game| {
+        let actor = match game.public().side_of(request.by.id) {
+            Some(side) => Actor::Side(side),
+            None => Actor::Visitor(request.seat()),
+        };
+        Ok((actor, Command::Join { handle: request.by.handle.clone(), room: request.place.room() }))
+    })
+    .await?;
+    Ok(answer::change_reply(changed, origin))
+}
+
+/// Adds a new game to the caller's and the room's accounts before it is committed.
+async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Game) -> Result<(), HandlerError> {
+    let (id, asker) = (game.id(), request.by.id);
+    if game.public().member(asker).is_some() {
+        return reserve_game(context, request, locale, id).await;
+    }
+    if game.followers().contains(&Follower::Person(asker)) {
+        reserve_following(context, request, asker, id).await?;
+    }
+    reserve_in_room(context, request, locale, id).await
+}
+
+/// Adds a game that the caller is about to join to their account, and saves the language their platform reports.
+pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
+    let reported = request.by.locale;
+    let id = request.id.part(&format!("reserve {game}"));
+    let key = of_player(request.by.id);
+    reservations::reserve(context, &key, id, Reservation::Game(game), Some(reservations::GAME_LIMIT), |account| account.hint(reported))
+        .await?;
+    reserve_in_room(context, request, locale, game).await
+}
+
+/// Adds a game that a player is about to follow to their account.
+pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), HandlerError> {
+    let id = request.id.part(&format!("reserve {game}"));
+    reservations::reserve(context, &of_player(player), id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
+}
+
+/// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller.
+pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
+    let Place::Room(room) = request.place else { return Ok(()) };
+    let id = request.id.part(&format!("reserve {game}"));
+    reservations::reserve(context, &of_room(room), id, Reservation::Game(game), None, |account| account.hint_if_unknown(locale)).await
+}
+
+/// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.
+pub(crate) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
+    let reported = request.by.locale;
+    records.revise(&of_player(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
+    if let Place::Room(room) = request.place {
+        records.revise(&of_room(room), request.id.part("room"), |account| account.hint_if_unknown(locale)).await?;
+    }
+    Ok(())
+}
+
+/// The refusal for a third party who tries to join a rematch; `unknown` if one of the two names is unknown.
+fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
+    let guest = match game.invitee() {
+        Invitee::Again(_, name) => name.as_str(),
+        Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => game.public().name(Side::B),
+    };
+    match (game.public().name(Side::A), guest) {
+        ("", _) | (_, "") => unknown,
+        (host, guest) => Line::new("refused-rematch").text("a", host).text("b", guest),
+    }
+}
+
+fn is_invited(game: &Game, player: PlayerId) -> bool {
+    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
+}
+
+/// The challenged opponent, and the computer opponent if it is one. A mention of the bot itself means the named computer opponent,
+/// else the default one.
+fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
+    let invitee = invitee(request, challenge.opponent.as_deref())?;
+    let named = match &challenge.against {
+        OpponentChoice::Named(name) => crew::named(name),
+        OpponentChoice::Unspecified | OpponentChoice::Anyone => None,
+    };
+    Ok(match invitee {
+        Invitee::Player(player, name) if player.is_computer() => {
+            let mate = named.or_else(|| crew::seated(player));
+            (Invitee::Player(mate.map_or(player, |mate| PlayerId::computer(mate.number)), name), mate)
+        }
+        invitee => (invitee, named),
+    })
+}
+
+fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
+    match &request.mention {
+        Some(mention) => match mention.id {
+            Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+            Some(id) => Ok(Invitee::Player(id, harmless(&mention.name))),
+            None => Ok(Invitee::Handle(harmless(&mention.name))),
+        },
+        None => match typed {
+            None => Ok(Invitee::Anyone),
+            Some(typed) => match typed.strip_prefix('@') {
+                Some(handle) => Ok(Invitee::Handle(harmless(handle))),
+                None => Err(Line::new("refused-opponent").text("typed", quoted(typed)).into()),
+            },
+        },
+    }
+}
+
+/// Starts a game between two computer opponents: one at a time in a room, and one that a player follows in private. It counts in no
+/// career.
+async fn exhibition(
+    context: &Context,
+    request: &Request,
+    challenge: &ChallengeRequest,
+    origin: &RequestOrigin,
+) -> Result<Reply, HandlerError> {
+    let locale = origin.locale;
+    let [host, guest] = exhibition_mates(challenge)?;
+    let rules = choosing::rules_of_challenge(&context.records, request, challenge, locale).await?;
+    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    let room = request.place.room();
+    admission::check(&context.records, request.by.id, room).await?;
+    let watched = match request.place {
+        Place::Room(_) => resolve::games_of_room(&context.records, request).await?,
+        Place::Private => context.records.account(&of_player(request.by.id)).await?.following,
+    };
+    let games = games::load_all(&context.records, &watched).await?;
+    // A retry finds the game that it started.
+    if !games.iter().any(|held| held.stored.remembers(request.id)) {
+        if games.iter().any(|held| held.record.public().between_computers() && !held.record.over()) {
+            return Err(Line::new("refused-crew-plays").into());
+        }
+        quotas::admit_exhibition(context, request)?;
+    }
+    let make = |id: GameId| {
+        let opened = Game::challenge(id, context.clock.now(), rules.clone(), crew_seat(host, locale), Invitee::Anyone, room);
+        let begun = thinking::step_join(context, &Habits::NONE, &opened, crew_seat(guest, locale), None)?;
+        if room.is_some() {
+            return Ok(begun);
+        }
+        let (asker, follow) = (Actor::Visitor(request.seat()), Command::Follow(Follower::Person(request.by.id)));
+        thinking::step(context, &Habits::NONE, &begun, &asker, &follow)
+    };
+    let partition = room.map_or(of_player(request.by.id), of_room).partition;
+    commit_game(context, request, origin, partition, &request.id.0.to_string(), &make).await
+}
+
+/// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
+fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
+    let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
+    let host = named(challenge.host.as_deref().unwrap_or_default())?;
+    let guest = match &challenge.against {
+        OpponentChoice::Named(name) => named(name)?,
+        OpponentChoice::Unspecified | OpponentChoice::Anyone => return Err(Line::new("refused-crew-alone").into()),
+    };
+    if host == guest { Err(Line::new("refused-crew-alone").into()) } else { Ok([host, guest]) }
+}
+
+fn crew_seat(mate: &ComputerPlayer, locale: Locale) -> Seat {
+    Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) }
+}

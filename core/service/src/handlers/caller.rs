@@ -1,0 +1,189 @@
+//! A request as handlers receive it: with its parsed words, its origin, and the records loaded in one round trip. Decides nothing.
+//! A record that could not be loaded is loaded again where it is needed, and fails there.
+
+use std::ops::Deref;
+
+use broadside_game::ids::{GameId, Home, RoomId};
+use broadside_present::invocation::Invocation;
+use broadside_store::store::{Key, StoreError, StoredRecord};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::super::{
+    account::{Account, of_game, of_player},
+    outbox::{MessageCause, RequestOrigin, notes},
+    people::identity,
+    preferences::Preferences,
+    records::Records,
+    request::{Authority, HandlerError, Managing, Place, Request, RequestInput},
+};
+
+/// The records loaded at the start of a request.
+pub(crate) struct Preloaded {
+    /// The caller's account; `None` if it could not be read.
+    account: Option<Account>,
+    /// The game named in the request, as it was when the request started.
+    game: Option<(GameId, StoredRecord)>,
+}
+
+/// A request with its parsed words and the records loaded for it.
+pub(crate) struct Caller<'a> {
+    request: &'a Request,
+    preloaded: &'a Preloaded,
+    pub(crate) words: &'a Invocation,
+    /// Where and how the caller is answered.
+    pub(crate) origin: RequestOrigin,
+}
+
+impl Deref for Caller<'_> {
+    type Target = Request;
+
+    fn deref(&self) -> &Request {
+        self.request
+    }
+}
+
+impl Preloaded {
+    /// The caller's preferences; `reported` is the language that the platform reports.
+    pub(crate) fn preferences(&self, reported: Option<Locale>) -> Preferences {
+        Preferences::of_asker(self.account.as_ref().unwrap_or(&Account::default()), reported)
+    }
+
+    /// Whether kids' mode is on for the caller's account.
+    pub(crate) fn is_locked(&self) -> bool {
+        self.account.as_ref().is_some_and(|account| account.lock.is_some())
+    }
+}
+
+impl<'a> Caller<'a> {
+    /// Combines a request with its parsed words and the language of the answer.
+    pub(crate) fn new(request: &'a Request, preloaded: &'a Preloaded, words: &'a Invocation, locale: Locale) -> Self {
+        let cause = match request.input {
+            RequestInput::Press(_) => MessageCause::Pressed,
+            RequestInput::Text(_) | RequestInput::Command { .. } => MessageCause::Typed,
+        };
+        let cell = words.args.get("cell").cloned();
+        let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
+        Self {
+            request,
+            preloaded,
+            words,
+            origin: RequestOrigin {
+                player,
+                place,
+                visibility: words.verb.visibility,
+                reply,
+                locale,
+                cause,
+                cell,
+                received_at: request.received_at,
+            },
+        }
+    }
+
+    pub(crate) fn locale(&self) -> Locale {
+        self.origin.locale
+    }
+
+    /// Refuses a caller who does not manage this room. `None` is always allowed.
+    pub(crate) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
+        let Some(room) = room else { return Ok(()) };
+        match managing_status(self, room)? {
+            Managing::Yes => Ok(()),
+            Managing::No => Err(managers_only(room.home).into()),
+            Managing::Unknown => Err(managers_unknown(room.home).into()),
+        }
+    }
+
+    /// Whether the caller manages the room of the request; `false` in private.
+    pub(crate) fn is_manager(&self) -> Result<bool, HandlerError> {
+        match self.place {
+            Place::Private => Ok(false),
+            Place::Room(room) => Ok(managing_status(self, room)? == Managing::Yes),
+        }
+    }
+
+    /// Whether the caller's language is unknown: they chose none, and the platform reports none that is supported.
+    pub(crate) fn is_language_unknown(&self) -> bool {
+        self.request.by.locale.is_none() && self.preloaded.account.as_ref().is_none_or(|account| account.chosen().is_none())
+    }
+
+    /// Whether the store has nothing about the caller yet.
+    pub(crate) fn is_new(&self) -> bool {
+        self.preloaded.account.as_ref().is_some_and(Account::is_blank)
+    }
+
+    /// The caller's account, if it could be read when the request started.
+    pub(crate) fn account(&self) -> Option<&Account> {
+        self.preloaded.account.as_ref()
+    }
+
+    /// The stored game as it was when the request started, if the request names it.
+    pub(crate) fn game(&self, id: GameId) -> Option<StoredRecord> {
+        self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
+    }
+}
+
+/// Loads the caller's account and the named game. A private message shows that the player can be reached again.
+pub(crate) async fn preload(records: &Records, request: &Request, game: Option<GameId>) -> Preloaded {
+    let player = of_player(request.by.id);
+    let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(of_game)).collect();
+    let note: Option<Key> = match request.place {
+        Place::Private => Some(notes::closed(request.by.id)),
+        Place::Room(_) => None,
+    };
+    let found = match note {
+        None => records.find_all(&keys).await,
+        Some(note) => {
+            let (loaded, noted) = records.store.load_with_notes(&keys, &[note]).await;
+            if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
+                identity::clear_unreachable_or_log(records, request.by.id).await;
+            }
+            records.verify(&keys, loaded).await
+        }
+    };
+    let mut found = found.into_iter();
+    let account = match found.next() {
+        Some(Ok(Some(stored))) => records.read(&player, stored).ok().map(|held| held.record),
+        Some(Ok(None)) => Some(Account::default()),
+        Some(Err(_)) | None => None,
+    };
+    let stored = found.next().and_then(Result::ok).flatten();
+    Preloaded { account, game: game.zip(stored) }
+}
+
+pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
+    match &caller.preloaded.account {
+        Some(account) => Ok(account.clone()),
+        None => records.account(&of_player(caller.by.id)).await,
+    }
+}
+
+/// Whether the caller manages a room, as reported by the platform. The answer is never stored, so it changes as soon as the
+/// player's role does.
+fn managing_status(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
+    // Managing a place includes what is inside it, and platforms report no other managers.
+    let here = matches!(request.place, Place::Room(place) if place.is_around(room));
+    match request.authority {
+        Authority::Manager if here => Ok(Managing::Yes),
+        Authority::Member if here => Ok(Managing::No),
+        Authority::Asked(asked, managing) if asked.is_around(room) => Ok(managing),
+        Authority::Manager | Authority::Member | Authority::Unasked | Authority::Asked(..) => Err(HandlerError::NeedsAuthority(room)),
+    }
+}
+
+/// The refusal for players who do not manage the room, worded for the platform.
+fn managers_only(home: Home) -> Line {
+    match home {
+        Home::Discord => Line::new("refused-not-manager-discord"),
+        Home::Telegram => Line::new("refused-not-manager-telegram"),
+        Home::Playground | Home::Computer => Line::new("refused-not-manager"),
+    }
+}
+
+/// The refusal when the role is unknown. Discord reports it only for the channel of the request.
+fn managers_unknown(home: Home) -> Line {
+    match home {
+        Home::Telegram => Line::new("refused-unknown-manager"),
+        Home::Discord | Home::Playground | Home::Computer => Line::new("refused-elsewhere"),
+    }
+}

@@ -1,0 +1,222 @@
+//! `kids`: a mode for children, turned on by an adult's code and turned off by that code only. While it is on: no free text to
+//! others, no strangers and no tournaments, only gentle computer opponents, hints wherever the rules have any, and no way around it
+//! except erasing the account. It applies to the account that turned it on, not to linked accounts. Filters no words, and stores
+//! the code only hashed.
+
+use broadside_game::{
+    event::Invitee,
+    ids::PlayerId,
+    ruleset::{Hints, Ruleset},
+};
+use broadside_gunner::crew::{self, ComputerPlayer};
+use broadside_present::{
+    arena::subcommand::Ruling,
+    command::{ChallengeRequest, KidsStep, OpponentChoice, Scope, TournamentCommand, UserCommand},
+    invocation::read_press,
+    opponents,
+    people::leaders::LeaderboardScope,
+};
+use broadside_scene::thumbnail::AvatarChoice;
+use broadside_store::store::{RequestId, StoreError};
+use broadside_words::{
+    line::{Line, harmless},
+    locale::Locale,
+};
+use futures_util::future::BoxFuture;
+
+use crate::{
+    account::{Account, GuessedSecret, Lock, of_player},
+    context::{Context, Service},
+    handlers::{
+        caller::Caller,
+        quotas::{MINUTE, refuse_while},
+    },
+    people::lobby,
+    records::{Records, SideEffects},
+    request::{Body, HandlerError, Key, Place, Press, Reply, Request, RequestInput},
+};
+
+impl Service {
+    /// Turns kids' mode off without the code, on the operator's request. Returns whether it was on. Idempotent.
+    ///
+    /// # Errors
+    /// When the store fails or the account cannot be read.
+    pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let Context { records, clock, .. } = &self.context;
+            let key = of_player(player);
+            let was_on = records.account(&key).await?.lock.is_some();
+            records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account).await?;
+            Ok(was_on)
+        })
+    }
+}
+
+/// Turns the mode off, and clears the counted guesses.
+fn unlock_account(account: &mut Account) {
+    account.lock = None;
+    account.clear_guesses(GuessedSecret::AdultCode);
+}
+
+pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(records.account_or_default(&of_player(player)).await?.lock.is_some())
+}
+
+/// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
+/// a way out, and where tournaments are joined. Games under way may be finished.
+pub(crate) async fn check_mode_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
+    if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+}
+
+/// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
+pub(crate) async fn check_replacement(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
+    if is_on(records, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
+}
+
+/// Refuses commands that the mode closes.
+pub(crate) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), HandlerError> {
+    if is_closed(command, request.place) { check_mode_off(records, request.by.id).await } else { Ok(()) }
+}
+
+/// Whether the mode closes a command: contact with strangers, free text that others read, and ways out of the mode.
+fn is_closed(command: &UserCommand, place: Place) -> bool {
+    let whole_world = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
+    let of_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if whole_world(*reach));
+    let in_own_words = matches!(
+        command,
+        UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
+    );
+    // Checking in completes a registration. Joining is refused in `join_tournament`, where every way in passes.
+    let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
+    let way_out = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
+    // A child's platform avatar is shown to nobody.
+    let of_the_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
+    of_strangers || in_own_words || in_tournaments || way_out || of_the_child
+}
+
+/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with keys for the gentle
+/// ones. Turns hints on.
+pub(crate) async fn restrict_opponent(
+    records: &Records,
+    request: &Request,
+    (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
+    rules: &mut Ruleset,
+    locale: Locale,
+) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
+    if !is_on(records, request.by.id).await? {
+        return Ok((invitee, mate));
+    }
+    rules.hints = Hints::On;
+    let Some(asked) = mate else { return Ok((invitee, mate)) };
+    let mate = if asked == &crew::CREW[0] { crew::named(opponents::GENTLE[0]) } else { mate };
+    check_mate(mate, locale)?;
+    Ok(match (invitee, mate) {
+        (Invitee::Player(player, name), Some(mate)) if player.is_computer() => {
+            (Invitee::Player(PlayerId::computer(mate.number), name), Some(mate))
+        }
+        (invitee, mate) => (invitee, mate),
+    })
+}
+
+/// The same for a rematch.
+pub(crate) async fn restrict_rematch(
+    records: &Records,
+    request: &Request,
+    mate: Option<&'static ComputerPlayer>,
+    rules: &mut Ruleset,
+    locale: Locale,
+) -> Result<(), HandlerError> {
+    if is_on(records, request.by.id).await? {
+        rules.hints = Hints::On;
+        check_mate(mate, locale)?;
+    }
+    Ok(())
+}
+
+fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
+    if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
+        return Ok(());
+    }
+    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::gentle(locale)]))
+}
+
+/// `kids`: shows the mode, turns it on or turns it off.
+pub(crate) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let is_typed_in_room = match (&caller.input, caller.place) {
+        (RequestInput::Text(_), Place::Room(_)) => *step != KidsStep::Show,
+        (RequestInput::Text(_) | RequestInput::Command { .. } | RequestInput::Press(_), _) => false,
+    };
+    if is_typed_in_room {
+        return Err(Line::new("kids-private").into());
+    }
+    let (player, now) = (caller.by.id, context.clock.now());
+    let key = of_player(player);
+    let account = records.account(&key).await?;
+    let line = match (step, &account.lock) {
+        (KidsStep::Show, None) => Line::new("kids-off"),
+        (KidsStep::Show, Some(_)) => Line::new("kids-on"),
+        (KidsStep::Lock(_), Some(_)) => return Err(Line::new("kids-already").into()),
+        (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
+        (KidsStep::Lock(code), None) => {
+            // A search that is already running could pair the child with a stranger.
+            lobby::leave(records, player, caller.id.part("leave the search")).await?;
+            let lock = Lock::new(code.digits(), random_salt(context));
+            let locking = |account: &mut Account| {
+                account.lock.get_or_insert_with(|| lock.clone());
+            };
+            records.revise(&key, caller.id.part("lock"), locking).await?;
+            Line::new("kids-begins")
+        }
+        (KidsStep::Open(code), Some(lock)) => {
+            // Counted before the code is checked, so that concurrent guesses cannot exceed the limit.
+            let count = |account: &mut Account| {
+                refuse_while(Line::new("kids-enough"), account.wait_to_guess(GuessedSecret::AdultCode, now), MINUTE)?;
+                account.count_guess(GuessedSecret::AdultCode, now);
+                Ok::<_, HandlerError>(((), SideEffects::nothing()))
+            };
+            records.try_update_record(&key, caller.id.part("try"), count).await?;
+            if !lock.opens_with(code.digits()) {
+                return Err(Line::new("kids-wrong").into());
+            }
+            records.revise(&key, caller.id.part("open"), unlock_account).await?;
+            Line::new("kids-ends")
+        }
+    };
+    Ok(Reply::private(line.phrase(caller.locale())))
+}
+
+/// Removes the keys that the mode closes from a reply.
+pub(crate) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
+    let is_open = |key: &Key| match &key.press {
+        Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
+        Press::Copy(_) | Press::Invite(_) | Press::Spent | Press::OpenPrivate(_) => true,
+    };
+    let open_keys = |body: Body| {
+        let rows = body.keys.into_iter().map(|row| row.into_iter().filter(is_open).collect::<Vec<_>>());
+        Body { keys: rows.filter(|row| !row.is_empty()).collect(), ..body }
+    };
+    match reply {
+        Reply::Private(body) => Reply::Private(open_keys(body)),
+        Reply::Turn(body) => Reply::Turn(open_keys(body)),
+        Reply::Keys(body) => Reply::Keys(open_keys(body)),
+        Reply::Refused(body) => Reply::Refused(open_keys(body)),
+        // Public replies are not for the child alone.
+        Reply::Aloud(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+    }
+}
+
+fn is_refused(said: &str, place: Place) -> bool {
+    let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
+    if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
+        return crew::named(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
+    }
+    is_closed(&command, place)
+}
+
+fn random_salt(context: &Context) -> [u8; 16] {
+    let mut dice = context.dice.take();
+    let mut salt = [0; 16];
+    salt.chunks_mut(8).for_each(|half| half.copy_from_slice(&dice.roll().to_be_bytes()));
+    salt
+}

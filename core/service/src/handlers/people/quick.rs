@@ -1,0 +1,116 @@
+//! `quick`: searches for an opponent, and cancels the search.
+
+use broadside_arena::career::facts::Family;
+use broadside_game::{
+    ids::{PlayerId, Timestamp},
+    layout::Layout,
+};
+use broadside_present::{body::Body, people::letters};
+use broadside_store::store::{Alarm, StoreError};
+use broadside_words::{
+    line::{Line, rules_fault},
+    locale::Locale,
+};
+
+use crate::{
+    account::of_player,
+    context::Context,
+    handlers::{
+        begin,
+        caller::Caller,
+        choosing::{self, compact},
+    },
+    people::{
+        admission, careers, identity,
+        lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, next_alarm, of_lobby, open_meetings},
+    },
+    records::{Records, SideEffects},
+    request::{HandlerError, Reply, Request},
+    reservations,
+};
+
+/// `quick stop`: cancels the search.
+pub(in crate::handlers) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let main = identity::main_of(records, caller.by.id).await?;
+    let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
+    match records.try_update_record(&of_lobby(), caller.id.part("cancel"), leave).await? {
+        true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), caller.locale()))),
+        false => Err(Line::new("quick-not-seeking").into()),
+    }
+}
+
+/// `quick`: starts a search.
+pub(in crate::handlers) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let main = identity::main_of(&context.records, caller.by.id).await?;
+    admission::check(&context.records, caller.by.id, caller.place.room()).await?;
+    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    if lobby.seeker(main).is_none() {
+        reservations::check_place(context, &of_player(caller.by.id)).await?;
+        begin::note_language(&context.records, caller, locale).await?;
+    }
+    let seeker = new_seeker(context, caller, rules, main).await?;
+    let now = context.clock.now();
+    let lobby = context
+        .records
+        .try_update_record(&of_lobby(), caller.id, |lobby: &mut Lobby| {
+            let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
+            lobby.enter(seeker.clone());
+            lobby.pair(now);
+            let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
+                (true, _) | (_, true) => Alarm::Keep,
+                (false, false) => next_alarm(lobby, now),
+            };
+            Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
+        })
+        .await?;
+    open_meetings(context).await?;
+    Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
+        (Some(seeker), _) => Reply::Private(search_status(&lobby, seeker, now, locale)),
+        (None, Some(opponent)) => Reply::private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
+        (None, None) => Reply::private(Line::new("quick-playing").phrase(locale)),
+    })
+}
+
+/// Updates the caller's running search after their block list changed.
+pub(in crate::handlers) async fn seek_without_blocked(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
+    let blocked = admission::blocked_by(records, mine).await?;
+    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
+}
+
+async fn new_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, HandlerError> {
+    let locale = caller.locale();
+    let (rules, family) = match typed {
+        Some(typed) => {
+            let rules = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?.parse(typed, locale)?;
+            Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+            (Some(compact(&rules, locale)), Family::of(&rules))
+        }
+        None => (None, Family::Classic),
+    };
+    let accounts = identity::accounts_of(&context.records, caller.by.id).await?;
+    Ok(Seeker {
+        shuns: admission::blocked_by(&context.records, &accounts).await?,
+        accounts,
+        main,
+        player: caller.by.id,
+        name: caller.seat().name,
+        language: locale.tag().to_owned(),
+        rating: careers::rating_in(context, main, family).await?.points.round() as i64,
+        rules,
+        since: context.clock.now(),
+        asked: false,
+    })
+}
+
+/// The state of a search, as shown to the player.
+fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
+    let search = letters::SearchStatus {
+        others: lobby.seekers.len() as i64 - 1,
+        rating: seeker.rating,
+        window: seeker.rating_window(now),
+        step: WIDENING_SECONDS,
+        minutes: SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now)).div_ceil(60),
+    };
+    letters::seeking(&search, locale)
+}

@@ -1,0 +1,298 @@
+//! Plans and creates tournaments: a player's draft, the room's settings, changes to the plan before the start. Decides no pairings.
+
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command},
+    entrant::Person,
+    plan::{Plan, Weekly},
+};
+use broadside_game::ids::{PlayerId, RoomId, Timestamp, TournamentId};
+use broadside_present::{
+    arena::{
+        self,
+        draft::{
+            self, PlanDraft, PlanSetting,
+            input::{SettingValue, applied, in_order, lines, merged},
+        },
+    },
+    command::PlanStep,
+    completion::expand,
+};
+use broadside_store::store::{CommitOutcome, Key, RequestId, StoreError};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        account::{Account, of_player, of_room, of_tournament},
+        context::Context,
+        free_id::first_free,
+        people::{admission, arrangements, identity},
+        records::Records,
+        request::{HandlerError, Place, Reply, Request, RequestInput as Spoken},
+        reservations::{self, Limit, Reservation},
+        tournaments::{
+            self, time_zone, unknown_tournament,
+            updates::{self, TournamentUpdate},
+        },
+    },
+    begin,
+    caller::Caller,
+    choosing::{self, RuleSets},
+};
+
+/// How many tournaments a room may have at a time.
+const ROOM_LIMIT: Limit = Limit { most: 10, refusal: "tournament-many-room" };
+
+/// How many tournaments a player may be in at a time.
+pub(super) const PERSON_LIMIT: Limit = Limit { most: 20, refusal: "tournament-many" };
+
+/// The longest draft, in bytes.
+const MAX_DRAFT_BYTES: usize = 1000;
+
+/// What a plan is made from: the player's draft, the room's settings, the time zone and the language.
+struct PlanningContext {
+    rule_sets: RuleSets,
+    zone: String,
+    locale: Locale,
+}
+
+impl PlanningContext {
+    /// Expands saved names in the rules setting.
+    fn expand_rules(&self, said: &[SettingValue]) -> Vec<SettingValue> {
+        let named = self.rule_sets.names();
+        let expand_setting = |(setting, value): &SettingValue| match setting {
+            PlanSetting::Rules => (*setting, expand(&value.to_lowercase(), &named)),
+            _ => (*setting, value.clone()),
+        };
+        said.iter().map(expand_setting).collect()
+    }
+
+    /// The plan made by a single press, with the room's default rules.
+    fn default_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+        let plan =
+            draft::usual(now, self.locale).ok_or_else(|| HandlerError::Store(StoreError::Internal("invalid default plan".to_owned())))?;
+        let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
+        // Rules that this version no longer accepts are dropped.
+        Ok(applied(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
+    }
+
+    /// The plan of the draft.
+    fn draft_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+        self.plan_of(now, self.rule_sets.mine.plan())
+    }
+
+    /// The plan of these settings. Settings that no longer apply (a start in the past, too long a wait) are dropped.
+    fn plan_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
+        let said: Vec<SettingValue> = lines(text).collect();
+        let usual = self.default_plan(now)?;
+        let zone = self.zone.as_str();
+        if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
+            return Ok(plan);
+        }
+        Ok(in_order(&said).fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
+    }
+}
+
+async fn load_context(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<PlanningContext, HandlerError> {
+    let mine = records.account(&of_player(request.by.id)).await?;
+    let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
+        Some(room) => records.account(&of_room(room)).await?,
+        None => Account::default(),
+    };
+    let zone = time_zone(&room, &mine, locale).to_owned();
+    Ok(PlanningContext { rule_sets: RuleSets { mine, room }, zone, locale })
+}
+
+/// The time zone used here; the language's default if the store fails.
+pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
+    match choosing::rule_sets(records, by, place).await {
+        Ok(RuleSets { mine, room }) => time_zone(&room, &mine, locale).to_owned(),
+        Err(_) => locale.zone().to_owned(),
+    }
+}
+
+/// `tournament create`: from the typed settings, else the draft, else the default plan.
+pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let room = room_of_new(&context.records, caller).await?;
+    let planning = load_context(&context.records, caller, room, locale).await?;
+    if !may_create(&context.records, caller.by.id, room).await? && !caller.is_manager()? {
+        return Err(Line::new("tournament-restricted").into());
+    }
+    admission::check(&context.records, caller.by.id, room).await?;
+    let plan = match said.is_empty() {
+        true => planning.draft_plan(context.clock.now())?,
+        false => applied(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?,
+    };
+    begin::note_language(&context.records, caller, locale).await?;
+    let tournament = commit_tournament(context, caller, plan, room).await?;
+    context.records.revise(&of_player(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
+    Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))
+}
+
+/// Whether a player may create tournaments here. Restrictions and removals of the surrounding room apply here, too: there, the
+/// player must be an organiser as well.
+async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
+    let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
+    for place in room.into_iter().flat_map(RoomId::and_whole) {
+        let account = records.account(&of_room(place)).await?;
+        let keeps = account.organisers().contains(&player);
+        restricted |= account.restricted;
+        trusted |= keeps;
+        dismissed |= !keeps && arrangements::load(records, place).await?.has_removed(player);
+        // The surrounding room comes last.
+        by_whole = keeps || !account.restricted;
+    }
+    Ok(!restricted || (trusted && by_whole && !dismissed))
+}
+
+/// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created.
+async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
+    let home = room.map_or(of_player(request.by.id), of_room).partition;
+    let plan = &plan;
+    first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
+        let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
+        let id = TournamentId::new(home.number(), serial);
+        if let Some(existing) = context.records.load_versioned::<Tournament>(&of_tournament(id)).await? {
+            return Ok((existing.stored.remembers(request.id) || is_made_by(&existing.record, request)).then_some(existing.record));
+        }
+        let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
+            .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
+        reserve(context, request, &of_player(request.by.id), id, PERSON_LIMIT).await?;
+        if let Some(room) = room {
+            reserve(context, request, &of_room(room), id, ROOM_LIMIT).await?;
+        }
+        match updates::commit_new(&context.records, request.id, &tournament).await? {
+            CommitOutcome::Done(_) | CommitOutcome::Repeated(_) => Ok(Some(tournament)),
+            CommitOutcome::Stale(_) => Ok(None),
+        }
+    })
+    .await
+}
+
+/// The room of a new tournament: that of the request, or, for a key pressed in private, where the draft was opened.
+async fn room_of_new(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
+    if let (Place::Private, Spoken::Press(_)) = (request.place, &request.input) {
+        return Ok(records.account(&of_player(request.by.id)).await?.planned_in());
+    }
+    Ok(request.place.room())
+}
+
+/// `tournament set`: the cards of the draft, or of a tournament that has not started.
+pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, HandlerError> {
+    let (locale, id) = (caller.locale(), caller.words.tournament);
+    let room = caller.place.room();
+    let mut planning = load_context(&context.records, caller, room, locale).await?;
+    let tournament = match id {
+        Some(id) => Some(tournaments::load_localized(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?),
+        None => None,
+    };
+    if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
+        zone.clone_into(&mut planning.zone);
+    }
+    let plan = tournament.as_ref().map_or_else(|| planning.draft_plan(context.clock.now()), |tournament| Ok(tournament.plan().clone()))?;
+    let draft = PlanDraft { plan: &plan, whose: id, now: context.clock.now(), zone: &planning.zone };
+    let said = match step {
+        PlanStep::Open => {
+            if id.is_none() {
+                context.records.revise(&of_player(caller.by.id), caller.id.part("opened"), |account| account.open_plan(room)).await?;
+            }
+            return Ok(Reply::Private(draft::draft(draft, 0, locale)));
+        }
+        PlanStep::Page(page) => return Ok(Reply::Turn(draft::draft(draft, *page, locale))),
+        PlanStep::Choices(setting) => return Ok(Reply::Turn(draft::choices(draft, *setting, locale))),
+        PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
+        PlanStep::Change(said) => planning.expand_rules(said),
+    };
+    let plan = match id {
+        Some(id) => change_plan(context, caller, id, &said, &planning).await?,
+        None => change_draft(context, caller, &said, &planning).await?,
+    };
+    Ok(Reply::Turn(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
+}
+
+async fn change_draft(
+    context: &Context,
+    request: &Request,
+    said: &[SettingValue],
+    planning: &PlanningContext,
+) -> Result<Plan, HandlerError> {
+    let now = context.clock.now();
+    applied(planning.draft_plan(now)?, said, now, &planning.zone)?;
+    let text = merged(planning.rule_sets.mine.plan(), said);
+    if text.len() > MAX_DRAFT_BYTES {
+        return Err(Line::new("refused-set-long").into());
+    }
+    context.records.revise(&of_player(request.by.id), request.id.part("plan"), |account| account.replan(&text)).await?;
+    planning.plan_of(now, &text)
+}
+
+async fn change_plan(
+    context: &Context,
+    request: &Request,
+    id: TournamentId,
+    said: &[SettingValue],
+    planning: &PlanningContext,
+) -> Result<Plan, HandlerError> {
+    let now = context.clock.now();
+    let ask = |tournament: &Tournament| {
+        let plan = applied(tournament.plan().clone(), said, now, &planning.zone)?;
+        Ok(Command::Replan(Box::new(plan)))
+    };
+    let after = match updates::update_tournament(context, id, request.id, Actor::Person(request.by.id), ask).await? {
+        TournamentUpdate::Done(after) | TournamentUpdate::Nothing(after) => *after,
+        TournamentUpdate::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?,
+    };
+    Ok(after.plan().clone())
+}
+
+/// `tournament set zone=`: sets the time zone of the room, or of the caller.
+pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
+    let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
+    caller.check_authority(caller.place.room())?;
+    if !Weekly::has_zone(zone) {
+        return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
+    }
+    records.revise(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
+    Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(caller.locale())))
+}
+
+/// `tournament set permit=`: sets who may create tournaments in the room.
+pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, HandlerError> {
+    let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
+    let key = of_room(room);
+    caller.check_authority(Some(room))?;
+    let (restricted, said) = match word.to_lowercase().as_str() {
+        "everyone" => (false, "tournament-permit-everyone"),
+        "organisers" => (true, "tournament-permit-organisers"),
+        _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
+    };
+    identity::note_room(records, caller.by.id, room).await?;
+    records
+        .revise(&key, caller.id.part("house rule"), |account| {
+            account.add_organiser(caller.by.id);
+            account.restricted = restricted;
+        })
+        .await?;
+    Ok(Reply::private(Line::new(said).phrase(caller.locale())))
+}
+
+/// Adds a tournament to the account of a player or a room before it is committed. Refuses above `limit`.
+pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), HandlerError> {
+    let request = request.id.part(&format!("reserve {id}"));
+    reservations::reserve(context, key, request, Reservation::Tournament(id), Some(limit), |_| {}).await
+}
+
+/// Whether this request's caller created it. A request may be repeated after its id was forgotten.
+fn is_made_by(tournament: &Tournament, request: &Request) -> bool {
+    tournament.organisers().first().is_some_and(|first| first.player == request.by.id)
+}
+
+/// The caller as an entrant.
+pub(super) fn person(request: &Request) -> Person {
+    let seat = request.seat();
+    Person { player: seat.player, name: seat.name }
+}

@@ -1,0 +1,225 @@
+//! Rate limits: expensive commands, complaints, phrases, exhibitions, challenges by name. Wrong guesses at secrets (unknown codes,
+//! an adult's code) are counted in the account. Commands that play a game are never counted and never refused.
+
+use std::{iter::once, time::Duration};
+
+use broadside_game::{Game, event::Invitee, ids::PlayerId};
+use broadside_present::verb::VerbId;
+use broadside_store::{mutex::lock, store::RequestId};
+use broadside_words::line::{Line, harmless};
+
+use super::{
+    super::{
+        account::{Account, GuessedSecret, Rate, of_game, of_player},
+        context::Context,
+        quotas::RateLimitKey,
+        records::SideEffects,
+        request::{Asker, HandlerError, Place, Reply, Request, RequestInput},
+    },
+    caller::{Caller, account_of},
+};
+
+/// Expensive commands, per player and per room.
+const EXPENSIVE: Rate = Rate { burst: 10, every: 12_000 };
+const EXPENSIVE_IN_ROOM: Rate = Rate { burst: 30, every: 4_000 };
+
+/// How long the guesses of a player without any other stored data are kept.
+const GUESSES_KEPT: Duration = Duration::from_secs(24 * 3600);
+
+/// Complaints per player: at most this many within the time in which one of them counts.
+const MAX_COMPLAINTS: u8 = 3;
+const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
+
+/// Phrases per player.
+const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
+
+/// Printed files per player.
+const SHEETS: Rate = Rate { burst: 20, every: 10_000 };
+
+/// Exhibitions per player: each keeps the computer busy for minutes.
+const EXHIBITIONS: Rate = Rate { burst: 4, every: 300_000 };
+
+/// Challenges by name: to the same player until they answer one, and in total.
+const CHALLENGES_TO_ONE: Rate = Rate { burst: 6, every: 600_000 };
+const CHALLENGES: Rate = Rate { burst: 20, every: 180_000 };
+
+/// Refuses a player who challenges others by name too often; counts the challenge otherwise.
+pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), HandlerError> {
+    let (one, name) = match invitee {
+        Invitee::Anyone => return Ok(()),
+        Invitee::Player(guest, _) | Invitee::Again(guest, _) if guest.is_computer() => return Ok(()),
+        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (challenges_to(host, &guest.to_string()), name),
+        Invitee::Handle(handle) => (challenges_to(host, &handle.to_lowercase()), handle),
+    };
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    let of_that_person = Line::new("refused-challenges-to").text("name", harmless(name));
+    refuse_while(of_that_person, quotas.wait(one, CHALLENGES_TO_ONE, now), MINUTE)?;
+    refuse_while(Line::new("refused-challenges"), quotas.wait(RateLimitKey::Challenges(host), CHALLENGES, now), MINUTE)?;
+    quotas.count(one, CHALLENGES_TO_ONE, now);
+    quotas.count(RateLimitKey::Challenges(host), CHALLENGES, now);
+    Ok(())
+}
+
+/// Resets the limit of challenges to a player who accepted one.
+pub(super) fn forget_challenges(context: &Context, host: PlayerId, guest: &Asker) {
+    let mut all = lock(&context.quotas.0);
+    let named = [Some(guest.id.to_string()), guest.handle.as_ref().map(|handle| handle.to_lowercase())];
+    for whom in named.into_iter().flatten() {
+        all.remove(&challenges_to(host, &whom));
+    }
+}
+
+fn challenges_to(host: PlayerId, whom: &str) -> RateLimitKey {
+    RateLimitKey::ChallengesTo(host, RequestId::hash(&["challenge", whom]).0.get())
+}
+
+/// Refuses a caller who has exceeded a limit; counts expensive commands otherwise.
+pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), HandlerError> {
+    // The game is decoded only for a caller who has to wait: decoding takes 0.1 ms, a third of the service's time for a shot.
+    if has_typed_code(caller) && !may_guess(context, caller) && !is_in_game(context, caller) {
+        let account = account_of(&context.records, caller).await?;
+        refuse_while(Line::new("refused-wrong-codes"), account.wait_to_guess(GuessedSecret::Code, context.clock.now()), SECOND)?;
+    }
+    if is_expensive(caller.words.verb.id) { admit_expensive(context, caller) } else { Ok(()) }
+}
+
+/// Refuses an expensive command above the limit; counts it otherwise.
+pub(super) fn admit_expensive(context: &Context, request: &Request) -> Result<(), HandlerError> {
+    admit_all(context, expensive(request), "refused-dear")
+}
+
+/// Refuses with this sentence if one of these limits is reached; otherwise counts them all.
+fn admit_all(
+    context: &Context,
+    all: impl Iterator<Item = (RateLimitKey, Rate)> + Clone,
+    sentence: &'static str,
+) -> Result<(), HandlerError> {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    for (used, rate) in all.clone() {
+        refuse_while(Line::new(sentence), quotas.wait(used, rate, now), SECOND)?;
+    }
+    all.for_each(|(used, rate)| quotas.count(used, rate, now));
+    Ok(())
+}
+
+/// Refunds an expensive request whose result is already being computed, so that the caller may ask again soon.
+pub(super) fn refund_expensive(context: &Context, caller: &Caller<'_>) {
+    let mut all = lock(&context.quotas.0);
+    for (used, rate) in expensive(caller) {
+        all.entry(used).and_modify(|whole| *whole -= rate.every);
+    }
+}
+
+/// The limits that an expensive request uses up: the caller's and the room's.
+fn expensive(request: &Request) -> impl Iterator<Item = (RateLimitKey, Rate)> + Clone {
+    let room = match request.place {
+        Place::Room(room) => Some((RateLimitKey::DearInRoom(room), EXPENSIVE_IN_ROOM)),
+        Place::Private => None,
+    };
+    once((RateLimitKey::Dear(request.by.id), EXPENSIVE)).chain(room)
+}
+
+/// Counts an unknown code before the reply says so. Above the limit the reply no longer tells whether the code exists.
+pub(super) async fn count_failed_code(
+    context: &Context,
+    caller: &Caller<'_>,
+    answer: Result<Reply, HandlerError>,
+) -> Result<Reply, HandlerError> {
+    const UNKNOWN_CODE: [&str; 4] = ["refused-no-such-game", "tournament-unknown", "link-unknown", "reports-unknown"];
+    let is_unknown =
+        matches!(&answer, Err(HandlerError::Refused(lines, _)) if lines.first().is_some_and(|line| UNKNOWN_CODE.contains(&line.id)));
+    if is_unknown {
+        count_wrong_code(context, caller).await?;
+    }
+    answer
+}
+
+/// Counts an unknown code, if the caller typed one.
+///
+/// # Errors
+/// Refuses a caller who has typed too many.
+pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> Result<(), HandlerError> {
+    if !has_typed_code(caller) {
+        return Ok(());
+    }
+    let now = context.clock.now();
+    let count = |account: &mut Account| {
+        refuse_while(Line::new("refused-wrong-codes"), account.wait_to_guess(GuessedSecret::Code, now), SECOND)?;
+        account.count_guess(GuessedSecret::Code, now);
+        let keep = account.is_blank().then_some(GUESSES_KEPT);
+        Ok::<_, HandlerError>(((), SideEffects { keep, ..SideEffects::nothing() }))
+    };
+    context.records.try_update_record(&of_player(caller.by.id), caller.id.part("wrong code"), count).await
+}
+
+/// One use of a quota, to be given back if the request fails.
+pub(super) struct QuotaUse(RateLimitKey);
+
+/// Refuses a player who complains too often. Counts the complaint before it is sent, so that concurrent ones cannot exceed the
+/// limit.
+pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<QuotaUse, HandlerError> {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    let all = (0..MAX_COMPLAINTS).map(|number| RateLimitKey::Complaint(player, number));
+    let used = all.min_by_key(|used| quotas.wait(*used, COMPLAINT, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
+    refuse_while(Line::new("report-enough"), quotas.wait(used, COMPLAINT, now), MINUTE)?;
+    quotas.count(used, COMPLAINT, now);
+    Ok(QuotaUse(used))
+}
+
+/// Gives back the quota of a complaint that could not be sent.
+pub(super) fn uncount_complaint(context: &Context, QuotaUse(used): &QuotaUse) {
+    lock(&context.quotas.0).remove(used);
+}
+
+/// Refuses a player who says phrases too often; counts the phrase otherwise.
+pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
+    admit_all(context, once((RateLimitKey::Sayings(player), SAYINGS)), "refused-sayings")
+}
+
+/// Refuses a player who prints too many sheets; counts the file otherwise.
+pub(super) fn admit_sheet(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
+    admit_all(context, once((RateLimitKey::Sheets(player), SHEETS)), "refused-dear")
+}
+
+/// Refuses a player who starts exhibitions too often; counts the game otherwise.
+pub(super) fn admit_exhibition(context: &Context, request: &Request) -> Result<(), HandlerError> {
+    admit_all(context, once((RateLimitKey::Exhibitions(request.by.id), EXHIBITIONS)).chain(expensive(request)), "refused-dear")
+}
+
+/// Whether a command takes long to compute or to draw.
+fn is_expensive(verb: VerbId) -> bool {
+    matches!(verb, VerbId::Review | VerbId::TurningPoint | VerbId::Replay | VerbId::Hint)
+}
+
+/// Whether the caller typed a code; the codes of keys come from the bot.
+fn has_typed_code(caller: &Caller<'_>) -> bool {
+    let typed = match caller.input {
+        RequestInput::Text(_) | RequestInput::Command { .. } => true,
+        RequestInput::Press(_) => false,
+    };
+    let codes = matches!(caller.words.verb.id, VerbId::Link | VerbId::Reports);
+    typed && (codes || caller.words.game.is_some() || caller.words.tournament.is_some())
+}
+
+/// Whether the caller may try a code now, as far as is loaded.
+fn may_guess(context: &Context, caller: &Caller<'_>) -> bool {
+    caller.account().is_some_and(|account| account.wait_to_guess(GuessedSecret::Code, context.clock.now()) == 0)
+}
+
+fn is_in_game(context: &Context, caller: &Caller<'_>) -> bool {
+    let Some(id) = caller.words.game else { return false };
+    let game = caller.game(id).and_then(|stored| context.records.read::<Game>(&of_game(id), stored).ok());
+    game.is_some_and(|held| held.record.public().member(caller.by.id).is_some())
+}
+
+const SECOND: i64 = 1000;
+pub(super) const MINUTE: i64 = 60 * SECOND;
+
+/// Refuses with this sentence while `millis` is positive. The sentence gets `count`, the wait in units of `unit` milliseconds,
+/// rounded up.
+pub(super) fn refuse_while(sentence: Line, millis: i64, unit: i64) -> Result<(), HandlerError> {
+    match (millis + unit - 1) / unit {
+        0 => Ok(()),
+        count => Err(sentence.number("count", count).into()),
+    }
+}

@@ -1,0 +1,210 @@
+//! Finds the game that is meant when a request does not name one, and rejects buttons that are out of date.
+
+use std::fmt::Display;
+
+use broadside_game::{
+    Game,
+    ids::{GameId, PlayerId},
+    side::Side,
+    team::Member,
+    view::Phase,
+};
+use broadside_present::{
+    button::button,
+    cards::game_line,
+    invocation::Invocation,
+    keys::{draft_revision, plan_revision, public_revision},
+    verb::VerbId,
+};
+use broadside_store::store::{StoreError, StoredRecord};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    super::{
+        account::{Account, of_player, of_room},
+        games,
+        records::{Records, Versioned},
+        request::{HandlerError, Key, Place, Press, Request},
+    },
+    caller::{self, Caller},
+};
+
+/// What a game must be like for a command. All are the caller's games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum GameFilter {
+    /// The fleet is not final yet.
+    Placing,
+    /// Shots are being exchanged.
+    Firing,
+    /// A debt has to be settled first.
+    Owing,
+    /// A salvo is being planned.
+    Planning,
+    /// The table game is being played.
+    Sailing,
+    /// Not over.
+    UnderWay,
+    /// Over.
+    Finished,
+    /// In any state.
+    Any,
+}
+
+impl GameFilter {
+    fn matches(self, game: &Game, side: Option<Side>) -> bool {
+        let phase = game.public().phase;
+        match self {
+            Self::Placing => phase == Phase::Placing && side.is_some_and(|side| !game.public().ready[side]),
+            Self::Firing => phase.fighting(),
+            Self::Owing => matches!(phase, Phase::Owing(..)),
+            Self::Planning => phase == Phase::Planning,
+            Self::Sailing => matches!(phase, Phase::Sailing(_)),
+            Self::UnderWay => !game.over(),
+            Self::Finished => game.over(),
+            Self::Any => true,
+        }
+    }
+
+    fn needs_captain(self) -> bool {
+        match self {
+            Self::Placing | Self::Owing | Self::Planning | Self::Sailing | Self::UnderWay => true,
+            Self::Firing | Self::Finished | Self::Any => false,
+        }
+    }
+}
+
+/// The game that is meant, with its record if that was loaded to find it.
+pub(super) struct ResolvedGame {
+    pub(super) id: GameId,
+    pub(super) loaded: Option<StoredRecord>,
+}
+
+impl From<GameId> for ResolvedGame {
+    fn from(id: GameId) -> Self {
+        Self { id, loaded: None }
+    }
+}
+
+/// The named game, else the caller's only one that matches the filter.
+pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<ResolvedGame, HandlerError> {
+    if let Some(id) = caller.words.game {
+        return Ok(ResolvedGame { id, loaded: caller.game(id) });
+    }
+    let mut held = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
+    let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
+    let id = choose_game(&games, caller, caller.words, filter, caller.locale())?;
+    let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
+    Ok(ResolvedGame { id, loaded })
+}
+
+/// A player's games: those under way first, newest first, then the last finished ones.
+pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, HandlerError> {
+    let account = records.account(&of_player(player)).await?;
+    Ok(load_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
+}
+
+/// Loads the games of an account that its owner is in. An account may list a game before it is committed.
+async fn load_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Versioned<Game>>, StoreError> {
+    let mut held = games::load_all(records, &account.games()).await?;
+    held.retain(|held| held.record.public().member(player).is_some());
+    Ok(held)
+}
+
+/// The newest open challenge of another player in the room.
+pub(super) async fn open_challenge(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
+    let Place::Room(room) = request.place else { return Ok(None) };
+    let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
+    let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
+    Ok(games::load_each(records, &ids).await?.iter().find(|game| open(game)).map(Game::id))
+}
+
+pub(super) async fn newest_game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
+    Ok(games_of_room(records, request).await?.first().copied())
+}
+
+/// The games of the request's room: those under way first, newest first, then the last finished ones.
+pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, HandlerError> {
+    let Place::Room(room) = request.place else { return Ok(Vec::new()) };
+    Ok(records.account(&of_room(room)).await?.games())
+}
+
+/// The game that is meant: the only match, with those played in the request's room first.
+fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: GameFilter, locale: Locale) -> Result<GameId, HandlerError> {
+    let member = |game: &Game| game.public().member(request.by.id);
+    let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
+    let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
+    let side = |game: &Game| member(game).map(|member| member.side());
+    let matching: Vec<&Game> = games.iter().copied().filter(|game| filter.matches(game, side(game))).collect();
+    // A command for captains prefers the games in which the caller is one.
+    let own: Vec<&Game> = matching.iter().copied().filter(captain).collect();
+    let matching = if own.is_empty() || !filter.needs_captain() { matching } else { own };
+    let near: Vec<&Game> = matching.iter().copied().filter(here).collect();
+    let near = if near.is_empty() { matching } else { near };
+    let is_waiting =
+        |game: &Game, member: &Member| waits_for(game, member.side()) && (member.is_captain() || game.public().votes(member.side()));
+    let turn: Vec<&Game> = near.iter().copied().filter(|game| member(game).is_some_and(|member| is_waiting(game, &member))).collect();
+    match (near.as_slice(), turn.as_slice()) {
+        ([only], _) => Ok(only.id()),
+        (_, [only]) if matches!(filter, GameFilter::Firing | GameFilter::Owing | GameFilter::Planning | GameFilter::Sailing) => {
+            Ok(only.id())
+        }
+        ([newest, ..], _) if matches!(filter, GameFilter::Finished | GameFilter::Any) => Ok(newest.id()),
+        ([], _) => games
+            .iter()
+            .find(|game| !game.over())
+            .or(games.first())
+            .map(|game| game.id())
+            .ok_or_else(|| Line::new("refused-no-game").into()),
+        (several, _) => Err(ask_which_game(several.iter().copied(), words, locale)),
+    }
+}
+
+fn waits_for(game: &Game, side: Side) -> bool {
+    let view = game.public();
+    view.phase.waits_for() == Some(side) || (view.phase == Phase::Planning && !view.locked[side])
+}
+
+/// The only one of these games; those played in the request's room take precedence. Asks which one is meant if there are several,
+/// and refuses with `none` if there is none.
+pub(super) fn only_game(mut games: Vec<Game>, caller: &Caller<'_>, none: &'static str) -> Result<Game, HandlerError> {
+    let here = |game: &Game| caller.place.room().is_some_and(|room| game.rooms().contains(&room));
+    if games.iter().any(here) {
+        games.retain(here);
+    }
+    match games.len() {
+        0 => Err(Line::new(none).into()),
+        1 => Ok(games.swap_remove(0)),
+        _ => Err(ask_which_game(games.iter(), caller.words, caller.locale())),
+    }
+}
+
+fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation, locale: Locale) -> HandlerError {
+    ask_which("refused-which", games.map(|game| (game_line(game.public(), locale), game.id())), words)
+}
+
+/// Asks which of several things is meant, with a key for each that repeats the command for it.
+pub(crate) fn ask_which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> HandlerError {
+    let key = |(label, code): (String, _)| {
+        let data = button(code, 0, &words.to_text());
+        (data.len() <= 64).then(|| vec![Key { label: label.chars().take(40).collect(), press: Press::Verb(data) }])
+    };
+    HandlerError::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
+}
+
+/// Refuses a button drawn at another revision than the current one.
+pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), HandlerError> {
+    let Some(drawn) = words.revision else { return Ok(()) };
+    let verb = words.verb.id;
+    let now = if matches!(verb, VerbId::Shuffle | VerbId::Place | VerbId::Undo | VerbId::Ready) {
+        draft_revision(game, side)
+    } else if matches!(verb, VerbId::Plan | VerbId::Salvo) || (verb == VerbId::Aim && game.public().phase == Phase::Planning) {
+        plan_revision(game, side)
+    } else {
+        public_revision(game)
+    };
+    if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
+}
+
+pub(super) fn named_game(words: &Invocation) -> Result<GameId, HandlerError> {
+    words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
+}

@@ -1,0 +1,171 @@
+//! `say`: sends a fixed phrase to the opponent, in their language and without a ping, and sets who receives phrases. Sends no free
+//! text, stores no phrases, and tells nobody that they are blocked.
+
+use broadside_arena::career::tiding::{Notification, SentPhrase};
+use broadside_game::{
+    Game,
+    event::Event,
+    ids::{PlayerId, RoomId, Timestamp},
+    team::Member,
+    view::Seat,
+};
+use broadside_present::{
+    command::Scope,
+    sayings::{self, PhraseSetting},
+};
+use broadside_store::store::{RequestId, StoreError};
+use broadside_words::line::Line;
+use futures_util::future::BoxFuture;
+
+use super::{
+    super::{
+        account::{Account, of_player, of_room},
+        context::{Context, Service},
+        games,
+        outbox::{Address, Message},
+        people::{
+            admission::{self, BlockStatus},
+            identity,
+        },
+        records::{Records, SideEffects},
+        request::{HandlerError, Reply, Request},
+    },
+    answer,
+    caller::Caller,
+    choosing::{report_choice, scope_key},
+    quotas, resolve,
+};
+
+/// How long after its end players may talk about a game, in seconds.
+const TALK_SECONDS_AFTER_END: u32 = 3_600;
+
+/// `say`: sends a phrase, or lists them.
+pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let game = resolve_talk(context, caller).await?;
+    let (member, other) = opponent(&game, caller.by.id, context.clock.now())?;
+    let side = member.side();
+    let Some(typed) = typed else { return Ok(Reply::Private(sayings::card(&game, side, locale))) };
+    let Some(saying) = sayings::find(typed) else {
+        let (line, keys) = sayings::unknown(&game, side, typed, locale);
+        return Err(HandlerError::Refused(vec![line], keys));
+    };
+    let records = &context.records;
+    check_allowed(records, caller, &game, other).await?;
+    quotas::admit_saying(context, caller.by.id)?;
+    let said =
+        SentPhrase { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
+    let to = other.player;
+    let send = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Notification::Said(said.clone())).into()]);
+    records.update_record(&of_player(caller.by.id), caller.id.part("say"), send).await?;
+    let body = sayings::done(&game, side, saying, locale);
+    Ok(caller.turn_to(body))
+}
+
+/// The named game, else the caller's only one with an opponent to talk to; those of the room first.
+async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
+    if let Some(id) = caller.words.game {
+        return answer::load_game(&context.records, id).await;
+    }
+    let now = context.clock.now();
+    let mut games = resolve::games_of(&context.records, caller.by.id).await?;
+    games.retain(|game| opponent(game, caller.by.id, now).is_ok());
+    resolve::only_game(games, caller, "say-nobody")
+}
+
+/// The caller's membership and the other side's captain, while they may talk.
+fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
+    let member = game.public().member(asker).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    let other = game.public().seats[!member.side()].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
+    if other.player.is_computer() {
+        return Err(Line::new("say-computer"));
+    }
+    let ended = game.log().iter().rev().find(|logged| matches!(logged.event, Event::Ended { .. })).map(|logged| logged.at);
+    if ended.is_some_and(|at| at.plus_seconds(TALK_SECONDS_AFTER_END) < now) {
+        return Err(Line::new("say-late"));
+    }
+    Ok((member, other))
+}
+
+/// Refuses a caller who is banned, has blocked the other player or has phrases off, and rooms with phrases off. The refusal does
+/// not tell whether the other player has blocked the caller or has phrases off.
+async fn check_allowed(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), HandlerError> {
+    admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
+    if phrases_of(records, request.by.id).await? == PhraseSetting::Off {
+        return Err(Line::new("say-hushed").into());
+    }
+    if !are_phrases_on(records, game.rooms()).await? {
+        return Err(Line::new("say-not-here").into());
+    }
+    let refusal = || Line::new("say-unheard").text("name", &other.name);
+    if other.player.is_erased() {
+        return Err(refusal().into());
+    }
+    match admission::block_status(records, request.by.id, other.player).await? {
+        BlockStatus::ByAsker => Err(Line::new("say-blocked").text("name", &other.name).into()),
+        BlockStatus::ByOther => Err(refusal().into()),
+        BlockStatus::Neither => match phrases_of(records, other.player).await? {
+            PhraseSetting::On => Ok(()),
+            PhraseSetting::Off => Err(refusal().into()),
+        },
+    }
+}
+
+/// A player's phrase setting, stored with the main account.
+async fn phrases_of(records: &Records, player: PlayerId) -> Result<PhraseSetting, StoreError> {
+    Ok(identity::account_of_main(records, player).await?.phrases())
+}
+
+/// Whether phrases are on in all these rooms.
+async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
+    for place in rooms.iter().flat_map(|room| room.and_whole()) {
+        if records.account_or_default(&of_room(place)).await?.phrases() == PhraseSetting::Off {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// `say on` and `say off`: sets whether the caller receives phrases, or whether a room allows them, which is confirmed publicly.
+pub(super) async fn choose_phrases(
+    records: &Records,
+    caller: &Caller<'_>,
+    scope: Scope,
+    phrases: PhraseSetting,
+) -> Result<Reply, HandlerError> {
+    let (own, room) = scope_key(caller, scope)?;
+    caller.check_authority(room)?;
+    let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };
+    records.revise(&key, caller.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
+    let line = match (room, phrases) {
+        (None, PhraseSetting::On) => Line::new("phrases-mine-on"),
+        (None, PhraseSetting::Off) => Line::new("phrases-mine-off"),
+        (Some(_), PhraseSetting::On) => Line::new("phrases-room-on").text("name", caller.seat().name),
+        (Some(_), PhraseSetting::Off) => Line::new("phrases-room-off").text("name", caller.seat().name),
+    };
+    Ok(report_choice(room, &line, caller.locale()))
+}
+
+impl Service {
+    /// Posts a phrase that could not be delivered in private to a room of the game on the player's platform, if phrases are on
+    /// there.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn saying_undelivered<'a>(&'a self, to: Address, said: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
+            let Some(game) = games::load_if_read(records, said.game).await? else { return Ok(()) };
+            let Some(side) = game.public().side_of(player) else { return Ok(()) };
+            let Some(room) = game.rooms().iter().copied().find(|room| room.home == player.home) else { return Ok(()) };
+            if !are_phrases_on(records, &[room]).await? {
+                return Ok(());
+            }
+            let said = SentPhrase { to: Some(game.public().name(side).to_owned()), ..said.clone() };
+            let request = RequestId::hash(&["said", &said.request.to_string()]);
+            let send =
+                |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Notification::Said(said.clone())).into()]);
+            records.update_record(&of_room(room), request, send).await
+        })
+    }
+}

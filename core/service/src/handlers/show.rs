@@ -1,0 +1,253 @@
+//! Shows games, the list of the caller's games, and help; sets languages.
+
+use broadside_game::{
+    Game,
+    ids::{GameId, PlayerId},
+    record::Record,
+    team::{Member, TeamView},
+};
+use broadside_present::{
+    articles, board,
+    body::Body,
+    button::button,
+    cards,
+    catalogue::{entry, find},
+    command::GameView,
+    game_context::GameContext,
+    inspection::inspection,
+    keys, messages, motion,
+    replay::replay,
+    result, teams,
+    verb::{VerbId, Visibility},
+};
+use broadside_words::{
+    line::{Line, quoted},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        account::{of_player, of_room},
+        context::Context,
+        games,
+        outbox::RequestOrigin,
+        people::identity,
+        records::{Records, if_read},
+        request::{HandlerError, Key, Place, Press, Reply, Request},
+        tournaments,
+    },
+    answer::{aiming_body, load_as_member, load_game},
+    begin,
+    caller::Caller,
+    choosing, following, quotas,
+    resolve::{self, GameFilter, check_revision, named_game},
+    tournament,
+};
+
+/// `aim`: the keys of the next step: a letter to fire at, cells to give away, a ship to move.
+pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
+    let id = resolve::resolve_game(records, caller, GameFilter::Firing).await?.id;
+    let (game, member) = load_as_member(records, caller, id).await?;
+    check_revision(caller.words, &game, member.side())?;
+    let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    if !member.is_captain() && !view.to_fire() {
+        return Err(Line::new("E_CAPTAIN_ONLY").into());
+    }
+    if !view.awaited() {
+        return Err(messages::public_status(game.public()).into());
+    }
+    let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
+    let text = messages::own_status(&view).phrase(caller.locale());
+    Ok(Reply::Keys(aiming_body(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+}
+
+/// `language`: sets the caller's language and, if they manage the room, the room's. Without an argument it lists the languages.
+pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, HandlerError> {
+    let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(caller.locale()))) };
+    let decides = caller.check_authority(caller.place.room());
+    if let Err(HandlerError::NeedsAuthority(room)) = decides {
+        return Err(HandlerError::NeedsAuthority(room));
+    }
+    records.revise(&of_player(caller.by.id), caller.id.part("language"), |account| account.choose(chosen)).await?;
+    let (Place::Room(room), Ok(())) = (caller.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
+    records.revise(&of_room(room), caller.id.part("room language"), |account| account.choose(chosen)).await?;
+    Ok(Reply::private(Line::new("language-room").phrase(chosen)))
+}
+
+/// `help`. The code of a deep link (`/start ABCDEF`) shows that game, accepts its challenge, or joins that tournament.
+pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let reported = caller.by.locale;
+    let hinted = context.records.revise(&of_player(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
+    // Help works even if the account cannot be read.
+    if_read(hinted)?;
+    let mut gone = None;
+    if let Some(id) = caller.words.tournament {
+        if tournaments::load(&context.records, id).await?.is_some() {
+            return tournament::join_tournament(context, caller, id).await;
+        }
+        gone = Some(Line::new("tournament-unknown").text("code", id.to_string()));
+    }
+    let linked = match caller.words.game.filter(|_| about.is_none()) {
+        Some(id) => {
+            let found = games::load(&context.records, id).await?;
+            if found.is_none() {
+                gone = Some(Line::new("help-gone").text("code", id.to_string()));
+            }
+            found
+        }
+        None => None,
+    };
+    if gone.is_some() {
+        quotas::count_wrong_code(context, caller).await?;
+    }
+    if let Some(game) = &linked {
+        let id = game.id();
+        return match game.public().member(caller.by.id) {
+            Some(member) => {
+                Ok(Reply::Private(teams::letter(game, 0, 0, &member, tournaments::context_of(&context.records, game, locale).await?)))
+            }
+            None => {
+                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
+                begin::join(context, caller, id, &origin).await
+            }
+        };
+    }
+    let named = caller.words.game.filter(|_| about.is_some());
+    let current = match current_game(&context.records, caller.by.id, named).await {
+        Err(HandlerError::Store(fault)) if fault.is_unreadable() => None,
+        found => found?,
+    };
+    if let Some(body) = choosing::help_about(&context.records, caller, about, locale).await? {
+        // A player who asks about resigning may be about to: the reply names the game and has the key for it.
+        let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
+        let Some((game, team)) = current.filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
+            return Ok(Reply::Private(body));
+        };
+        let text = format!("{}\n{}", game_state(&game, &team, locale), body.text);
+        let keys = [vec![vec![keys::giving_up(&game, locale)]], body.keys].concat();
+        return Ok(Reply::Private(Body { text, keys, ..body }));
+    }
+    let key = |id: &'static str, says: &str| Key::says(id, says, locale);
+    let field = |game: &Game| Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
+    let decisions = |game: &Game, member: &Member| match member.is_captain() {
+        true => keys::decisions(game, member.side(), locale),
+        false => Vec::new(),
+    };
+    let row = current.as_ref().map(|(game, team)| [vec![field(game)], decisions(game, &team.member)].concat());
+    let now = current.as_ref().map(|(game, team)| current_state(game, team, locale));
+    let rows = vec![
+        vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
+        vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
+    ];
+    let keys = row.into_iter().chain(rows).collect();
+    let gone = gone.map(|line| line.phrase(locale));
+    let text = gone.into_iter().chain(now).chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
+    let help = Body { text, keys, ..Body::default() };
+    // Known topics were answered above.
+    Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {
+        Some(typed) => articles::unknown(&quoted(typed), help, locale),
+        None => help,
+    }))
+}
+
+/// The named game under way; else the one that waits for the caller, else their newest. With the caller's view of it.
+async fn current_game(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, HandlerError> {
+    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over() && named.is_none_or(|id| game.id() == id));
+    let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
+    let mut games: Vec<(Game, TeamView)> = games.filter_map(seen).collect();
+    let waiting = games.iter().position(|(_, team)| team.own.awaited()).unwrap_or_default();
+    Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
+}
+
+/// What the caller can do now: the state of the game, and the captions of the keys under their board.
+fn current_state(game: &Game, team: &TeamView, locale: Locale) -> String {
+    let captions = keys::captions(game, team, locale).join(", ");
+    let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
+    [game_state(game, team, locale)].into_iter().chain(listed.map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n")
+}
+
+/// The state of a game for the caller, with its code.
+fn game_state(game: &Game, team: &TeamView, locale: Locale) -> String {
+    let state = teams::status(team).into_iter().next().unwrap_or_else(|| messages::own_status(&team.own));
+    Line::new("help-now").text("code", game.id().to_string()).line("state", state).phrase(locale)
+}
+
+pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let games: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+    if games.is_empty() {
+        return Ok(Reply::private(Line::new("games-none").phrase(locale)));
+    }
+    let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
+    let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
+    let keys = games.iter().take(20).map(key).collect::<Vec<_>>().chunks(5).map(<[Key]>::to_vec).collect();
+    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
+}
+
+/// Shows a game in the requested form.
+pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView) -> Result<Reply, HandlerError> {
+    let (records, locale) = (&context.records, caller.locale());
+    let game = following::resolve_shown_game(records, caller, shown).await?;
+    match shown {
+        GameView::Field => field(&game, caller, tournaments::context_of(records, &game, locale).await?),
+        GameView::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, tournaments::context_of(records, &game, locale).await?))),
+        GameView::LastShot => {
+            let body = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
+            quotas::admit_expensive(context, caller)?;
+            Ok(Reply::Aloud(body))
+        }
+        GameView::Text => Ok(as_text(&game, caller, locale)),
+        GameView::Record => record(&game, locale),
+        GameView::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
+        GameView::Result => Ok(Reply::Private(result::answer(&game, locale).ok_or_else(|| Line::new("refused-share"))?)),
+        GameView::Inspection => {
+            let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
+            Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
+        }
+    }
+}
+
+/// The caller's own field; for others the boards of a finished game.
+fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, HandlerError> {
+    match game.public().member(request.by.id) {
+        Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, context))),
+        None if game.over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
+        None => Err(Line::new("E_NOT_A_PLAYER").into()),
+    }
+}
+
+/// A game as text; for its players with their own field.
+fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
+    match game.public().member(request.by.id).and_then(|member| game.own_for(&member)) {
+        Some(team) => {
+            let status = teams::status(&team).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+            text_reply(board::own_text(&team.own, locale), status)
+        }
+        None => text_reply(board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
+    }
+}
+
+/// The record of a finished game, as a file.
+fn record(game: &Game, locale: Locale) -> Result<Reply, HandlerError> {
+    let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
+    let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
+    Ok(Reply::Private(Body { text: cards::game_line(game.public(), locale), file, ..Body::default() }))
+}
+
+fn text_reply(mono: String, text: String) -> Reply {
+    Reply::Private(Body { text, mono: Some(mono), ..Body::default() })
+}
+
+/// `reach`: clears the note that the caller cannot be reached in private, and shows their field.
+pub(super) async fn reach(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let game = load_game(&context.records, named_game(caller.words)?).await?;
+    let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.unreached(*side)) else {
+        return Err(Line::new("reach-other").into());
+    };
+    identity::clear_unreachable(&context.records, caller.by.id).await?;
+    let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
+    let field = messages::letter(&game, 0, 0, side, game_context);
+    let text = format!("{}\n{}", Line::new("reach-again").phrase(caller.locale()), field.text);
+    Ok(Reply::Private(Body { text, ..field }))
+}

@@ -1,0 +1,117 @@
+//! Completion of parameters. Changes nothing.
+
+use broadside_game::{Game, cell::Cell, view::Mark};
+use broadside_present::{
+    arena::draft::{PlanSetting, offered},
+    cards, catalogue, completion, placements, print, sayings,
+    verb::{ParamKind, Verb, VerbId},
+};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    super::{
+        account::of_player,
+        context::Context,
+        games,
+        preferences::preferences_of,
+        records::Records,
+        request::{Asker, Place},
+    },
+    choosing,
+    people::moderation,
+    planning, resolve, tournament,
+};
+
+/// Completes a parameter as it is typed: at most 25 pairs of label and value.
+pub(crate) async fn complete(context: &Context, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
+    let locale = preferences_of(&context.records, by).await.locale;
+    let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
+    let mut found = match param.kind {
+        ParamKind::Rules => return complete_rules(&context.records, by, place, typed, locale).await,
+        ParamKind::Ships => return placements::complete(typed, locale),
+        ParamKind::Saved => saved_sets(&context.records, by, place).await,
+        ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
+        ParamKind::Game if verb.id == VerbId::Tournament => tournament::tournament_codes(&context.records, by, place).await,
+        ParamKind::Game if verb.id == VerbId::Join => {
+            let tournaments = tournament::tournament_codes(&context.records, by, place).await;
+            game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
+        }
+        ParamKind::Game if verb.id == VerbId::End => codes_here(&context.records, place, locale).await,
+        ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
+        ParamKind::Cell => cell_names(&context.records, by, place).await,
+        ParamKind::Setting => match PlanSetting::find(param.name) {
+            Some(PlanSetting::Rules) => return complete_rules(&context.records, by, place, typed, locale).await,
+            Some(setting) => setting_values(context, setting, by, place, locale).await,
+            None => Vec::new(),
+        },
+        ParamKind::Entrant => tournament::entrants(&context.records, by, place).await,
+        ParamKind::Saying => sayings::offered(locale),
+        ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
+        ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
+    };
+    let typed = typed.trim().to_uppercase();
+    found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
+    found.truncate(25);
+    found
+}
+
+async fn complete_rules(records: &Records, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
+    let saved = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.names()).unwrap_or_default();
+    let found = completion::complete(typed, &saved, locale);
+    found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
+}
+
+async fn saved_sets(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+    let sets = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
+    sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
+}
+
+async fn game_codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
+    let mut games = resolve::games_of(records, by.id).await.unwrap_or_default();
+    if verb.id == VerbId::Unfollow {
+        games.clear();
+        for id in records.account(&of_player(by.id)).await.unwrap_or_default().following {
+            games.extend(games::load(records, id).await.ok().flatten());
+        }
+    }
+    let over = matches!(
+        verb.id,
+        VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
+    );
+    games.retain(|game| over || !game.over());
+    label_games(&games, locale)
+}
+
+fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
+    games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
+}
+
+async fn codes_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
+    let Place::Room(room) = place else { return Vec::new() };
+    label_games(&moderation::games_under_way(records, room).await.unwrap_or_default(), locale)
+}
+
+async fn setting_values(context: &Context, setting: PlanSetting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
+    let zone = planning::zone_of(&context.records, by.id, place, locale).await;
+    let value = |(label, value): (String, &str)| (if label == value { label } else { format!("{value} — {label}") }, value.to_owned());
+    offered(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
+}
+
+async fn cell_names(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+    let games = resolve::games_of(records, by.id).await.unwrap_or_default();
+    let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
+    let mine = |game: &&Game| game.public().member(by.id).is_some_and(|member| game.public().awaits(member.side()));
+    let game = games.iter().find(|game| mine(game) && here(game)).or_else(|| games.iter().find(mine));
+    game.map(|game| open_cells(game, by)).unwrap_or_default()
+}
+
+fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
+    let Some(team) = game.public().member(by.id).and_then(|member| game.own_for(&member)) else { return Vec::new() };
+    let (view, notation) = (team.own, game.rules().notation());
+    if !view.givable.is_empty() {
+        return view.givable.iter().map(|cell| (notation.name(cell), notation.name(cell))).collect();
+    }
+    let empty = view.marked_empty();
+    let open = Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
+    open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
+}

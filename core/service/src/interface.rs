@@ -1,0 +1,207 @@
+//! The methods of the service for platforms, delivery and tools, besides those next to the handlers. Does nothing itself.
+
+use std::sync::Arc;
+
+use broadside_arena::{Tournament, career::Career, entrant::MatchId};
+use broadside_game::{
+    Game,
+    following::Follower,
+    ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
+    side::Side,
+};
+use broadside_gunner::habits::Memory;
+use broadside_present::{game_context::TournamentGame, verb::Verb};
+use broadside_store::{
+    journal::Journal,
+    store::{Key as StoreKey, Partition, Store, StoreError},
+    wakeups::Wakeups,
+};
+use broadside_words::locale::Locale;
+use futures_util::future::BoxFuture;
+
+use super::{
+    chance::{Clock, DiceBox},
+    clockwork,
+    context::{Context, Service},
+    games::{self, DeliveryContext},
+    handlers::suggest,
+    jobs,
+    measured::MeasurementCache,
+    outbox::{Address, Job},
+    pace::Pace,
+    people::{careers, identity},
+    preferences,
+    quotas::Quotas,
+    records::Records,
+    request::{Asker, Place},
+    reviews::Reviews,
+    tournaments::{self, bout, updates},
+    workers::Workers,
+};
+
+impl Service {
+    /// A service on this store. A shared store gets a [`Journal`].
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
+        let store = if store.is_shared() { Arc::new(Journal::over(store)) } else { store };
+        let records = Records::new(store);
+        Self {
+            context: Context {
+                records,
+                clock,
+                dice,
+                workers: Workers::default(),
+                pace: Pace::default(),
+                reviews: Reviews::default(),
+                measured: MeasurementCache::default(),
+                quotas: Quotas::default(),
+                inbox: None,
+            },
+        }
+    }
+
+    /// Sets the thinking time of computer players; without it they answer at once.
+    #[must_use]
+    pub fn with_pace(self, pace: Pace) -> Self {
+        Self { context: Context { pace, ..self.context } }
+    }
+
+    /// The store of all data.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.context.records.store
+    }
+
+    /// Notifications about new work for delivery and alarms.
+    pub fn wakeups(&self) -> &Wakeups {
+        &self.context.records.wakeups
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.context.clock
+    }
+
+    /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
+    /// of records that changed.
+    pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
+        Box::pin(clockwork::wake(&self.context, partition, now))
+    }
+
+    /// Credits the length of an outage to the games and tournaments of a partition, once: `since` identifies the outage.
+    pub fn credit_outage(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::credit_outage(&self.context, partition, since, millis))
+    }
+
+    /// Restarts every wait of a partition's games that began in the future, after the clock has stepped back. Idempotent.
+    pub fn restart_waits(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::restart_waits(&self.context, partition))
+    }
+
+    /// Records that a side's player cannot be messaged.
+    pub fn mark_unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::mark_unreachable(&self.context, game, side))
+    }
+
+    /// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that
+    /// following again later is a separate request.
+    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, told: usize) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::mark_undeliverable(&self.context, game, follower, told))
+    }
+
+    /// Runs a job from the outbox.
+    pub fn run_job<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(jobs::run(&self.context, job))
+    }
+
+    /// Loads what a delivery needs: the reader's preferences, the game and these notes.
+    pub fn delivery_context<'a>(
+        &'a self,
+        reader: Address,
+        game: Option<GameId>,
+        notes: &'a [StoreKey],
+    ) -> BoxFuture<'a, Result<DeliveryContext, StoreError>> {
+        Box::pin(games::load_delivery_context(&self.context.records, reader, game, notes))
+    }
+
+    /// Loads a game; `None` if it does not exist (any more).
+    pub fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
+        Box::pin(games::load(&self.context.records, id))
+    }
+
+    /// Like [`Self::game`], with `None` for a game that cannot be read: it must not block others.
+    pub fn game_if_read(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
+        Box::pin(games::load_if_read(&self.context.records, id))
+    }
+
+    /// Loads the career of a player's main identity; `None` for an unknown player.
+    pub fn career(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<Career>, StoreError>> {
+        Box::pin(careers::load(&self.context.records, player))
+    }
+
+    /// What the computer has learned from the games of a player's main identity.
+    pub fn remembered(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
+        Box::pin(careers::load_memory(&self.context.records, player))
+    }
+
+    /// The player's private chat, as their platform named it last.
+    pub fn private_chat(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
+        Box::pin(identity::private_chat(&self.context.records, player))
+    }
+
+    /// Sets the player's private chat, or that there is none. Does nothing for a player who was erased. Idempotent.
+    pub fn note_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(identity::note_private_chat(&self.context.records, player, private_chat))
+    }
+
+    /// The player's main identity, under which their games are counted.
+    pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
+        Box::pin(identity::main_of(&self.context.records, player))
+    }
+
+    /// The language of a room's posts.
+    pub fn room_locale(&self, room: RoomId) -> BoxFuture<'_, Result<Locale, StoreError>> {
+        Box::pin(preferences::room_locale(&self.context.records, room))
+    }
+
+    /// Suggestions for a parameter that is being typed: the text shown and the value meant, at most 25.
+    pub fn complete<'a>(
+        &'a self,
+        by: &'a Asker,
+        place: Place,
+        verb: &'a Verb,
+        param: &'a str,
+        typed: &'a str,
+    ) -> BoxFuture<'a, Vec<(String, String)>> {
+        Box::pin(suggest::complete(&self.context, by, place, verb, param, typed))
+    }
+
+    /// What the last message of a tournament game adds; `None` for a game outside a tournament, and for one that is not over.
+    pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
+        Box::pin(tournaments::ending_of(&self.context.records, game))
+    }
+
+    /// Opens the game of a match, in this room or, without one, in private messages only. Idempotent.
+    pub fn open_bout(
+        &self,
+        id: TournamentId,
+        match_id: MatchId,
+        number: u8,
+        room: Option<RoomId>,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(bout::open_bout(&self.context, id, match_id, number, room))
+    }
+
+    /// Loads a tournament; `None` if it does not exist (any more).
+    pub fn tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
+        Box::pin(tournaments::load(&self.context.records, id))
+    }
+
+    /// Loads a tournament for display, with its times in the time zone of its room.
+    pub fn tournament_for_display(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
+        Box::pin(tournaments::load_localized(&self.context.records, id))
+    }
+
+    /// Sets the place found for a tournament's posts. Idempotent.
+    pub fn set_venue(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(updates::set_venue(&self.context, id, venue))
+    }
+}

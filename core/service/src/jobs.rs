@@ -1,0 +1,151 @@
+//! Runs the jobs from the outbox. Jobs that update the accounts of people and rooms are implemented here, the others elsewhere. A job
+//! may run more than once, also after a crash, with the same result. No job needs a platform, and none decides anything about a
+//! game or a tournament.
+
+use broadside_arena::{Tournament, event::Event};
+use broadside_game::{
+    Game,
+    following::Follower,
+    ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
+};
+use broadside_store::store::{Key, RequestId, StoreError};
+
+use super::{
+    account::{Account, of_player, of_room},
+    anonymize::{ErasedPerson, tournament_mentions},
+    context::Context,
+    games,
+    outbox::Job,
+    people::{
+        arrangements::{self, Arrangements},
+        careers, erasure, identity, tables,
+    },
+    records::Records,
+    tournaments::{self, bout, updates},
+};
+
+/// Runs a job.
+pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
+    match *job {
+        Job::FilePlayer { player, game, events } => {
+            file_game(&context.records, &of_player(player), game, events, |found| found.public().member(player).is_some()).await
+        }
+        Job::FileFollower { player, game, events } => file_follower(&context.records, player, game, events).await,
+        Job::FileRoom { room, game, events } => {
+            let is_in = |found: &Game| found.rooms().contains(&room) || found.followers().contains(&Follower::Room(room));
+            file_game(&context.records, &of_room(room), game, events, is_in).await
+        }
+        Job::FileEntrant { player, tournament, events } => file_entrant(&context.records, player, tournament, events).await,
+        Job::FileVenue { room, tournament, events } => file_venue(&context.records, room, tournament, events).await,
+        Job::Muster { tournament, one, number } => bout::report_absent(context, tournament, one, number).await,
+        Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
+        Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
+        Job::Honour { tournament, player } => careers::enter_placing(&context.records, tournament, player).await,
+        Job::CreateNext { tournament } => updates::create_next(context, tournament).await,
+        Job::ReportResult { game } => bout::report_result(context, game).await,
+        Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
+        Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
+        Job::ForgetInPage { player, ref handle, until, ref page } => {
+            erasure::forget_in_page(context, &ErasedPerson { handle: handle.clone(), until, ..ErasedPerson::of(player) }, page).await
+        }
+    }
+}
+
+/// Updates the account of a player or a room with the state of a game, if its owner is in it. An erased player is in none.
+async fn file_game(
+    records: &Records,
+    key: &Key,
+    game: GameId,
+    events: u32,
+    is_in: impl Fn(&Game) -> bool + Send,
+) -> Result<(), StoreError> {
+    let over = games::load(records, game).await?.filter(is_in).map(|found| found.over());
+    let file = |account: &mut Account| match over {
+        Some(false) => account.enlist(game),
+        Some(true) => account.retire(game),
+        None => account.leave(game),
+    };
+    records.revise(key, request("file", &key.name, game, events), file).await
+}
+
+/// Updates a follower's account with the state of the game. A finished game has no followers.
+async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
+    let found = games::load(records, game).await?;
+    let follows = found.is_some_and(|found| !found.over() && found.followers().contains(&Follower::Person(player)));
+    let key = of_player(player);
+    let file = |account: &mut Account| if follows { account.follow(game) } else { account.unfollow(game) };
+    records.revise(&key, request("follow", &key.name, game, events), file).await
+}
+
+/// The id of a job's request. The words are part of stored data and must not change.
+fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> RequestId {
+    RequestId::hash(&[word, whose, &about.to_string(), &events.to_string()])
+}
+
+/// Updates an entrant's account with the state of the tournament. Idempotent for the same number of events.
+async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+    let tournament = tournaments::load(records, id).await?;
+    let over = tournament.as_ref().is_none_or(Tournament::over);
+    let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
+    let part = tournament.as_ref().is_some_and(part);
+    if part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
+        identity::note_tournament(records, player, id).await?;
+    }
+    if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
+        let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
+        records
+            .revise(&of_room(room), request("file", &format!("{player} for {room}"), id, events), |account| {
+                add_organisers(account, &organisers, &arranged)
+            })
+            .await?;
+    }
+    records
+        .revise(&of_player(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
+            (true, true) => account.close(id),
+            (true, false) => account.enter(id),
+            (false, _) => account.quit(id),
+        })
+        .await
+}
+
+/// Updates a room's account with the state of a tournament held there. Idempotent for the same number of events.
+async fn file_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+    let tournament = tournaments::load(records, id).await?;
+    let over = tournament.as_ref().is_none_or(Tournament::over);
+    let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
+    let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
+    records
+        .revise(&of_room(room), request("file", &room.to_string(), id, events), |account| {
+            if over {
+                account.close(id)
+            } else {
+                account.enter(id)
+            }
+            add_organisers(account, &organisers, &arranged);
+        })
+        .await
+}
+
+/// The organisers of a tournament, and since when each is one.
+fn organisers_of(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
+    let begun = tournament.log().first().map(|logged| logged.at).unwrap_or_default();
+    let since = |player: PlayerId| {
+        let appointed = tournament.log().iter().rev().find_map(|logged| match &logged.event {
+            Event::Appointed { person, .. } if person.player == player => Some(logged.at),
+            _ => None,
+        });
+        appointed.unwrap_or(begun)
+    };
+    tournament.organisers().iter().map(|organiser| (organiser.player, since(organiser.player))).collect()
+}
+
+/// Adds a tournament's organisers to the room's, if the room has none or its first organiser is one. Skips those dismissed since.
+fn add_organisers(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
+    let current = account.organisers();
+    let first = organisers.first().map(|(first, _)| *first);
+    let is_trusted = first.is_some_and(|first| current.contains(&first) || (current.is_empty() && !arranged.has_removed(first)));
+    if is_trusted {
+        let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_removed_since(*organiser, *since));
+        trusted.for_each(|(organiser, _)| account.add_organiser(*organiser));
+    }
+}

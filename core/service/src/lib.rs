@@ -1,0 +1,39 @@
+//! The service: loads records, decides, and commits. The impure half of the core, and the only part of it that uses a store.
+//! Does not talk to platforms: it puts messages into the outbox, and delivery sends them.
+
+pub mod account;
+mod anonymize;
+pub mod census;
+pub mod chance;
+mod changes;
+mod clockwork;
+mod context;
+mod dispatch;
+mod free_id;
+mod games;
+mod greeting;
+mod handlers;
+mod interface;
+mod jobs;
+mod measured;
+pub mod outbox;
+mod pace;
+mod people;
+mod preferences;
+mod quotas;
+mod records;
+pub mod request;
+mod reservations;
+mod retention;
+mod reviews;
+mod thinking;
+mod tournaments;
+mod workers;
+
+pub use anonymize::{game_mentions, tournament_mentions};
+pub use context::Service;
+pub use dispatch::RequestOutcome;
+pub use games::DeliveryContext;
+pub use pace::Pace;
+pub use people::admission::Ban;
+pub use preferences::Preferences;

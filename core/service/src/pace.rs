@@ -1,0 +1,86 @@
+//! How long the computer thinks about a turn. Makes no moves.
+
+use std::time::Duration;
+
+use broadside_game::{Game, ids::Timestamp, report::Debt, side::Side, view::Phase};
+use broadside_gunner::crew::{self, ComputerPlayer};
+use broadside_store::store::RequestId;
+
+/// The longest thinking time: well within the shortest clock of a game.
+const MAX_THINKING: Duration = Duration::from_secs(10);
+
+/// The maximum thinking time is at least this long if two computer players meet, so that spectators can follow.
+const EXHIBITION_THINKING: Duration = Duration::from_secs(4);
+
+/// The computer's maximum thinking time for a turn; zero if it answers at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pace(Duration);
+
+impl Pace {
+    /// A maximum for each turn, capped at 10 seconds.
+    pub fn at_most(most: Duration) -> Self {
+        Self(most.min(MAX_THINKING))
+    }
+
+    /// When the computer finishes thinking; `None` if it has no turn, or one without a decision. The same for every replica and every
+    /// call: 40 % to 100 % of the maximum, or 30 % to 70 % if a ship is hit but not sunk.
+    pub(super) fn think_until(self, game: &Game) -> Option<Timestamp> {
+        let (side, _) = computer(game)?;
+        let most = self.most(game);
+        if most.is_zero() || !needs_thinking(game, side) {
+            return None;
+        }
+        let since = game.waiting_since();
+        // An outage credit must not change the random share.
+        let lot = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
+        let wounded = !game.public().charts[!side].open_hits().is_empty();
+        let hundredths = if wounded { 30 + lot % 41 } else { 40 + lot % 61 };
+        let millis = most.as_millis() as u64 * hundredths / 100;
+        Some(since.plus_millis(millis as i64))
+    }
+
+    /// The maximum thinking time in this game.
+    fn most(self, game: &Game) -> Duration {
+        if game.public().between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
+    }
+
+    /// What the computer may do now.
+    pub(super) fn turn_scope(self, game: &Game, now: Timestamp) -> TurnScope {
+        match self.think_until(game) {
+            _ if self.most(game).is_zero() => TurnScope::WholeTurn,
+            Some(at) if at <= now => TurnScope::WholeTurn,
+            Some(_) | None => TurnScope::ForcedMoves,
+        }
+    }
+}
+
+/// How much of its turn the computer may play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TurnScope {
+    /// The whole turn.
+    WholeTurn,
+    /// Only moves without a decision.
+    ForcedMoves,
+}
+
+/// Whether this side has to make a decision that takes thinking. Placing the fleet and answering truthfully do not.
+pub(super) fn needs_thinking(game: &Game, side: Side) -> bool {
+    let view = game.public();
+    view.awaits(side)
+        && match view.phase {
+            Phase::Firing(_) | Phase::Planning | Phase::Sailing(_) | Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => true,
+            Phase::Open | Phase::Placing | Phase::Owing(_, Debt::Answer(_)) | Phase::Over(_) => false,
+        }
+}
+
+/// The computer player on this side, if there is one.
+pub(super) fn mate(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
+    game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
+}
+
+/// The side of a computer player, and the player; if there are two, the one who is to move.
+pub(super) fn computer(game: &Game) -> Option<(Side, &'static ComputerPlayer)> {
+    let awaited = |side: &Side| game.public().awaits(*side) && mate(game, *side).is_some();
+    let side = Side::BOTH.into_iter().find(awaited);
+    side.into_iter().chain(Side::BOTH).find_map(|side| Some((side, mate(game, side)?)))
+}

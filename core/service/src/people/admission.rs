@@ -1,0 +1,235 @@
+//! Decides who may start to play. Checks the bans of rooms, the operator's bans, which hold everywhere, and blocks between two
+//! players, in either direction and for all their accounts: no challenges, no pairing by the search, no phrases. Every way into a
+//! game or a tournament passes here: command, key, code, link, search or rematch. Players are not told that they are blocked. Bans
+//! outlive an erasure, by account ids alone. Ends no game: games under way may be finished.
+
+use broadside_game::{
+    event::Invitee,
+    ids::{PlayerId, RoomId, Timestamp},
+    view::Seat,
+};
+use broadside_present::people::date;
+use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
+use broadside_words::line::{Line, harmless};
+use futures_util::future::{BoxFuture, try_join};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        account::{Account, named, of_room},
+        anonymize::ErasedPerson,
+        context::{Context, Service},
+        records::{Plain, Records, SideEffects},
+        request::HandlerError,
+    },
+    identity, lobby,
+};
+
+/// The name of the record of the operator's bans.
+pub(crate) const NAME: &str = "bans";
+
+/// Refuses a caller banned by the operator or by one of these rooms.
+pub(crate) async fn check(records: &Records, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> Result<(), HandlerError> {
+    match find_ban(records, player, rooms).await? {
+        None => Ok(()),
+        Some(refusal) => Err(Line::new(refusal).into()),
+    }
+}
+
+/// Refuses a guest banned by the operator or by one of these rooms.
+pub(crate) async fn check_guest(
+    records: &Records,
+    (guest, name): (PlayerId, &str),
+    rooms: impl IntoIterator<Item = RoomId>,
+) -> Result<(), HandlerError> {
+    match find_ban(records, guest, rooms).await? {
+        None => Ok(()),
+        Some(_) => Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()),
+    }
+}
+
+/// Refuses a challenge if the caller or the guest is banned, or if one has blocked the other. A player who was blocked gets a
+/// refusal that does not say so.
+pub(crate) async fn check_invitation(
+    records: &Records,
+    asker: PlayerId,
+    invitee: &Invitee,
+    room: Option<RoomId>,
+) -> Result<(), HandlerError> {
+    check(records, asker, room).await?;
+    let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
+    check_guest(records, (*guest, name), room).await?;
+    match block_status(records, asker, *guest).await? {
+        BlockStatus::Neither => Ok(()),
+        BlockStatus::ByAsker => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
+        BlockStatus::ByOther => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),
+    }
+}
+
+/// Refuses to accept a challenge if one player has blocked the other.
+pub(crate) async fn check_acceptance(records: &Records, asker: PlayerId, host: &Seat) -> Result<(), HandlerError> {
+    match block_status(records, asker, host.player).await? {
+        BlockStatus::Neither => Ok(()),
+        BlockStatus::ByAsker => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
+        BlockStatus::ByOther => Err(Line::new("E_NOT_FOR_YOU").into()),
+    }
+}
+
+/// The id of the refusal of a banned player; `None` if they may play.
+async fn find_ban(
+    records: &Records,
+    player: PlayerId,
+    rooms: impl IntoIterator<Item = RoomId>,
+) -> Result<Option<&'static str>, StoreError> {
+    if player.is_computer() {
+        return Ok(None);
+    }
+    let (accounts, bans) = try_join(identity::accounts_of(records, player), load(records)).await?;
+    if bans.has(&accounts) {
+        return Ok(Some("refused-banned"));
+    }
+    for place in rooms.into_iter().flat_map(RoomId::and_whole) {
+        if records.account(&of_room(place)).await?.bars(&accounts) {
+            return Ok(Some("refused-banned-here"));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether one of two players has blocked the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BlockStatus {
+    Neither,
+    /// The caller has blocked the other player, and possibly the other way round.
+    ByAsker,
+    /// The other player has blocked the caller.
+    ByOther,
+}
+
+/// Whether the caller or another player has blocked the other.
+pub(crate) async fn block_status(records: &Records, asker: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
+    if other.is_computer() {
+        return Ok(BlockStatus::Neither);
+    }
+    let (mine, theirs) = try_join(identity::accounts_of(records, asker), identity::accounts_of(records, other)).await?;
+    let (of_mine, of_theirs) = try_join(records.accounts(&mine), records.accounts(&theirs)).await?;
+    let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.bars(blocked));
+    Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
+        (true, _) => BlockStatus::ByAsker,
+        (false, true) => BlockStatus::ByOther,
+        (false, false) => BlockStatus::Neither,
+    })
+}
+
+/// The accounts that the owner of these accounts has blocked.
+pub(crate) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
+    Ok(records.accounts(identities).await?.iter().flat_map(Account::barred_accounts).collect())
+}
+
+/// The operator's bans.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Bans {
+    banned: Vec<Ban>,
+}
+
+impl Plain for Bans {
+    /// Bans outlive an erasure.
+    fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        self.banned.iter().filter(|ban| ban.is_of(&[person])).map(|ban| json!({ "banned_everywhere_since": ban.since })).collect()
+    }
+}
+
+/// A ban by the operator.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ban {
+    /// The accounts that were linked when the ban was made.
+    pub accounts: Vec<PlayerId>,
+    /// When it was made.
+    pub since: Timestamp,
+}
+
+impl Bans {
+    /// Whether any of these accounts is banned.
+    pub(crate) fn has(&self, accounts: &[PlayerId]) -> bool {
+        self.banned.iter().any(|ban| ban.is_of(accounts))
+    }
+}
+
+impl Ban {
+    /// The day on which it was made, in UTC: `2026-11-24`.
+    pub fn day(&self) -> String {
+        date(self.since)
+    }
+
+    fn is_of(&self, accounts: &[PlayerId]) -> bool {
+        self.accounts.iter().any(|account| accounts.contains(account))
+    }
+}
+
+pub(crate) fn of_bans() -> StoreKey {
+    named(Collection::Pass, NAME)
+}
+
+pub(crate) async fn load(records: &Records) -> Result<Bans, StoreError> {
+    records.load_record(&of_bans()).await
+}
+
+impl Service {
+    /// Bans a player from all games, with every account linked to this one, and returns these accounts. Idempotent.
+    ///
+    /// # Errors
+    /// When the store fails; a retry resumes.
+    pub fn ban(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<PlayerId>, StoreError>> {
+        Box::pin(async move {
+            let Context { records, clock, .. } = &self.context;
+            let (accounts, since) = (identity::accounts_of(records, player).await?, clock.now());
+            update_bans(&self.context, player, "ban", |bans| {
+                if !accounts.iter().all(|account| bans.has(&[*account])) {
+                    // Accounts that were linked at the time of an earlier ban stay banned, too.
+                    let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.is_of(&accounts)).collect();
+                    let mut all = accounts.clone();
+                    all.extend(before.iter().flat_map(|ban| &ban.accounts).filter(|account| !accounts.contains(account)));
+                    let since = before.iter().map(|ban| ban.since).min().unwrap_or(since);
+                    bans.banned.push(Ban { accounts: all, since });
+                }
+            })
+            .await?;
+            for account in &accounts {
+                let request = RequestId::hash(&["banned", &account.to_string(), &since.0.to_string()]);
+                lobby::leave(records, *account, request).await?;
+            }
+            Ok(accounts)
+        })
+    }
+
+    /// Lifts the operator's ban. Returns whether there was one.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let accounts = identity::accounts_of(&self.context.records, player).await?;
+            let was = load(&self.context.records).await?.has(&accounts);
+            update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.is_of(&accounts))).await?;
+            Ok(was)
+        })
+    }
+
+    /// The operator's bans, newest last.
+    ///
+    /// # Errors
+    /// When the store fails or the record cannot be read.
+    pub fn bans(&self) -> BoxFuture<'_, Result<Vec<Ban>, StoreError>> {
+        Box::pin(async move { Ok(load(&self.context.records).await?.banned) })
+    }
+}
+
+async fn update_bans(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
+    let request = RequestId::hash(&[word, &player.to_string(), &context.clock.now().0.to_string()]);
+    context.records.update_record(&of_bans(), request, change).await
+}

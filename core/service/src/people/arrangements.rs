@@ -1,0 +1,88 @@
+//! What the managers of a room arranged for it, stored beside its account: where complaints about it go, and which organisers were
+//! removed. Contains people's ids only.
+
+use broadside_game::ids::{PlayerId, RoomId, Timestamp};
+use broadside_store::store::{Collection, Key, RequestId, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::super::{
+    account::{named, of_room},
+    anonymize::ErasedPerson,
+    records::{Plain, Records, SideEffects},
+};
+
+/// The prefix of these records' names. It tells them from identities, which are named after their player.
+pub(crate) const PREFIX: &str = "arranged-";
+
+/// How many removed organisers are remembered; older ones are dropped.
+const MAX_REMOVED: usize = 100;
+
+/// The arrangements of one room.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Arrangements {
+    /// The word by which other rooms send their complaints here; `None` if it receives none.
+    pub(crate) word: Option<String>,
+    /// The room that complaints are sent to, with its word at that time: valid as long as the word is unchanged.
+    pub(crate) complaints: Option<(RoomId, String)>,
+    /// The removed organisers of the room's tournaments, and when each was removed.
+    dismissed: Vec<(PlayerId, Timestamp)>,
+}
+
+impl Plain for Arrangements {
+    /// A removal outlives an erasure, by the id alone.
+    fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let room = key.name.strip_prefix(PREFIX);
+        self.removed_at(person).map(|at| json!({ "room": room, "dismissed": at })).into_iter().collect()
+    }
+}
+
+impl Arrangements {
+    /// Records that an organiser is removed.
+    pub(crate) fn remove_organiser(&mut self, player: PlayerId, now: Timestamp) {
+        self.dismissed.retain(|(known, _)| *known != player);
+        self.dismissed.push((player, now));
+        let surplus = self.dismissed.len().saturating_sub(MAX_REMOVED);
+        self.dismissed.drain(..surplus);
+    }
+
+    fn removed_at(&self, player: PlayerId) -> Option<Timestamp> {
+        self.dismissed.iter().find(|(known, _)| *known == player).map(|(_, at)| *at)
+    }
+
+    /// Whether a player was ever removed.
+    pub(crate) fn has_removed(&self, player: PlayerId) -> bool {
+        self.removed_at(player).is_some()
+    }
+
+    /// Whether a player was removed at or after the moment `trusted`.
+    pub(crate) fn has_removed_since(&self, player: PlayerId, trusted: Timestamp) -> bool {
+        self.removed_at(player).is_some_and(|at| at >= trusted)
+    }
+}
+
+pub(crate) async fn load(records: &Records, room: RoomId) -> Result<Arrangements, StoreError> {
+    records.load_record(&of_arrangements(room)).await
+}
+
+pub(crate) async fn revise(
+    records: &Records,
+    room: RoomId,
+    request: RequestId,
+    revise: impl Fn(&mut Arrangements) + Send + Sync,
+) -> Result<(), StoreError> {
+    records.update_record(&of_arrangements(room), request, revise).await
+}
+
+pub(crate) fn of_arrangements(room: RoomId) -> Key {
+    key_beside(&of_room(room))
+}
+
+/// The key of the arrangements of the room with this account.
+pub(crate) fn key_beside(account: &Key) -> Key {
+    named(Collection::Pass, format!("{PREFIX}{}", account.name))
+}

@@ -1,0 +1,466 @@
+//! Enters finished games into careers, one at a time and in order of finish. A game is written to the ledger, then to the
+//! challenger's career, then to the other one, then removed from the ledger: four commits of four records, each idempotent by
+//! itself.
+//!
+//! - Entering a game that waits changes nothing. One that was removed and is entered again (its message came twice) is
+//!   applied again, which changes nothing.
+//! - A career that has the game does not take it again, and no effects follow. The first career keeps both ratings from
+//!   before the game, so the second uses the same numbers whenever it is written; the next game waits until this one is
+//!   removed.
+//! - The main accounts are resolved when the game is entered, so linking and unlinking in between change nothing.
+//!
+//! What the computer remembers of a player's games is stored with the career, so each game is learned once, too.
+//!
+//! The career of a main account counts the games of all linked accounts. Each account's own games are entered separately as well:
+//! into its own career, or, for the main account, into `solo`. After unlinking, each continues with its own.
+
+use broadside_arena::career::{
+    Career, CareerNews, Opposition,
+    facts::{Facts, Family},
+    ledger::CareerQueue,
+    placing::TournamentPlace,
+    rating::Rating,
+    tiding::Notification,
+};
+use broadside_game::{
+    Game,
+    ids::{GameId, PlayerId, Timestamp, TournamentId},
+    side::Side,
+};
+use broadside_gunner::{
+    crew::{self, ComputerPlayer},
+    habits::{HabitSample, Habits, Memory},
+};
+use broadside_store::store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        account::{named, of_person},
+        anonymize::{ERASED, ErasedPerson},
+        context::Context,
+        games,
+        outbox::{Entry, Job, Message},
+        records::{Plain, Records, SideEffects, emptied},
+        tournaments,
+    },
+    identity::{self, Identity, of_identity},
+};
+
+/// How many games are applied at a time.
+const BATCH: usize = 4;
+
+/// The stored record of a player's career.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct CareerRecord {
+    /// The career; `None` before the first game.
+    pub(crate) career: Option<Career>,
+    /// What the computer remembers of the player's games.
+    pub(crate) memory: Memory,
+    /// The account's own games alone, while other accounts are linked to it.
+    solo: Option<OwnCareer>,
+}
+
+/// The games played with one account.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+struct OwnCareer {
+    career: Option<Career>,
+    memory: Memory,
+}
+
+impl Plain for CareerRecord {
+    fn forget(&mut self, key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
+        if *key == of_career(gone.player) {
+            *self = Self::default();
+            return emptied();
+        }
+        let games = key.name.parse().ok().and_then(|player: PlayerId| gone.met.get(&player));
+        for career in self.careers_mut() {
+            career.anonymise(gone.player);
+            games.into_iter().for_each(|games| career.anonymise_games(games));
+        }
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let own = (*key == of_career(person)).then(|| self.clone().into_own());
+        own.map(|(career, memory)| json!({ "career": career, "remembered": memory })).into_iter().collect()
+    }
+}
+
+impl CareerRecord {
+    /// Grows with every change of a career.
+    fn revision(&self) -> u64 {
+        let solo = self.solo.as_ref().and_then(|solo| solo.career.as_ref());
+        self.career.iter().chain(solo).map(|career| career.revision).sum()
+    }
+
+    /// The career, and that of the account's own games if there is one.
+    pub(crate) fn careers_mut(&mut self) -> impl Iterator<Item = &mut Career> {
+        self.career.iter_mut().chain(self.solo.iter_mut().filter_map(|solo| solo.career.as_mut()))
+    }
+
+    /// The games played with this account, without those of linked ones.
+    pub(crate) fn into_own(self) -> (Option<Career>, Memory) {
+        match self.solo {
+            Some(OwnCareer { career, memory }) => (career, memory),
+            None => (self.career, self.memory),
+        }
+    }
+}
+
+/// One side of a game that is to be entered into a career.
+struct PlayedSide<'a> {
+    facts: &'a Facts,
+    side: usize,
+    rating: &'a Rating,
+    opposition: Opposition,
+    lesson: Option<HabitSample>,
+    /// The opponent, if erased since.
+    erased_opponent: Option<PlayerId>,
+}
+
+impl PlayedSide<'_> {
+    fn enter(&self, person: PlayerId, career: &mut Option<Career>, memory: &mut Memory) -> Vec<CareerNews> {
+        let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
+        let known = career.revision;
+        let news = career.apply(self.facts, self.side, self.rating, &self.opposition);
+        // Only when the career did not have the game yet.
+        self.lesson.iter().filter(|_| career.revision > known).for_each(|lesson| memory.learn(lesson));
+        self.erased_opponent.into_iter().for_each(|gone| career.anonymise(gone));
+        news
+    }
+}
+
+impl Plain for CareerQueue {
+    fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
+        for mut facts in std::mem::take(self).waiting().iter().cloned() {
+            let over = facts.at <= gone.until;
+            for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == gone.player) {
+                (deeds.player, deeds.name) = (ERASED, String::new());
+            }
+            self.insert(facts);
+        }
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let played = |facts: &&Facts| facts.sides.iter().any(|deeds| deeds.player == person);
+        self.waiting().iter().filter(played).map(|facts| json!(facts)).collect()
+    }
+}
+
+pub(crate) fn of_career(player: PlayerId) -> StoreKey {
+    of_person(Collection::Career, player)
+}
+
+pub(crate) fn of_ledger() -> StoreKey {
+    named(Collection::Ledger, "ledger")
+}
+
+fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
+    let alarm = ledger.due().map_or(Alarm::Clear, |at| Alarm::At(at.0));
+    SideEffects { alarm, ..SideEffects::nothing() }
+}
+
+/// The career of a player's main account; `None` if there is none.
+pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
+    let main = identity::main_of(records, player).await?;
+    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.career)
+}
+
+/// What the computer remembers of a player's games, from their main account.
+pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
+    let main = identity::main_of(records, player).await?;
+    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.memory)
+}
+
+/// A player's current rating in a family of rules.
+pub(crate) async fn rating_in(context: &Context, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
+    let now = context.clock.now();
+    Ok(load(&context.records, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
+}
+
+/// The job that enters a player into every table that has them.
+pub(crate) fn tables_entry(main: PlayerId) -> Entry {
+    Job::EnterTables { player: main, game: None }.into()
+}
+
+/// Writes a finished game to the ledger. Idempotent.
+pub(crate) async fn enter_careers(records: &Records, id: GameId) -> Result<(), StoreError> {
+    let Some(game) = games::load(records, id).await? else { return Ok(()) };
+    let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
+    (facts.casual, facts.rooms) =
+        (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::rooms_of(records, &game).await?);
+    for deeds in &mut facts.sides {
+        deeds.player = identity::main_of(records, deeds.player).await?;
+    }
+    let request = RequestId::hash(&["enter", &id.to_string()]);
+    let enter = |ledger: &mut CareerQueue| {
+        let before = ledger.clone();
+        ledger.insert(facts.clone());
+        if *ledger == before { SideEffects::nothing() } else { ledger_effects(ledger) }
+    };
+    records.update_record(&of_ledger(), request, enter).await?;
+    // An erasure sets its mark before it visits the ledger, so a name read before may have been entered after.
+    for player in facts.sides.iter().map(|deeds| deeds.player) {
+        let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
+        let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
+        records.forget::<CareerQueue>(&of_ledger(), request, &ErasedPerson { until, ..ErasedPerson::of(player) }).await?;
+    }
+    Ok(())
+}
+
+/// Applies the games that have waited long enough, at most [`BATCH`] at a time. Returns whether there were any. Games whose records
+/// cannot be read stay, and do not delay others.
+pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
+    let (mut applied, mut stuck) = (0, false);
+    let ledger: CareerQueue = context.records.load_record(&of_ledger()).await?;
+    for facts in ledger.ready(context.clock.now()) {
+        match apply_game(&context.records, facts).await {
+            Ok(()) => remove_from_ledger(context, facts.game).await?,
+            Err(fault) if fault.is_unreadable() => {
+                stuck = true;
+                continue;
+            }
+            Err(fault) => return Err(fault),
+        }
+        applied += 1;
+        if applied == BATCH {
+            break;
+        }
+    }
+    if applied == 0 && !stuck {
+        let request = RequestId::hash(&["ledger", &at.to_string(), &context.clock.now().0.to_string()]);
+        context.records.update_record(&of_ledger(), request, |ledger: &mut CareerQueue| ledger_effects(ledger)).await?;
+    }
+    Ok(applied > 0)
+}
+
+/// Removes a game from the ledger. The time is part of the request id: a game may be entered and removed again while the first
+/// request is remembered.
+async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["strike", &game.to_string(), &context.clock.now().0.to_string()]);
+    let strike = |ledger: &mut CareerQueue| {
+        ledger.remove(game);
+        ledger_effects(ledger)
+    };
+    context.records.update_record(&of_ledger(), request, strike).await
+}
+
+/// Applies a game to the careers of both sides, the challenger's first.
+async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> {
+    let mains = [0, 1].map(|side: usize| facts.sides[side].player);
+    let mut accepts = [false; 2];
+    for side in [0, 1] {
+        let somebody = !mains[side].is_computer() && mains[side] != ERASED;
+        accepts[side] = somebody && identity::load(records, mains[side]).await?.accepts(facts.at);
+    }
+    let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
+    let witness = usize::from(!accepts[0]);
+    let met_today = careers[witness].as_ref().map_or(0, |career| career.earlier_games_today(mains[1 - witness], facts));
+    let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
+    for side in [0, 1].into_iter().filter(|side| accepts[*side]) {
+        let gone = !accepts[1 - side] && !mains[1 - side].is_computer();
+        apply_side(records, facts, side, &ratings[1 - side], met_today, gone.then_some(mains[1 - side])).await?;
+    }
+    Ok(())
+}
+
+/// Applies a game to one career; `gone` is an opponent who was erased since.
+async fn apply_side(
+    records: &Records,
+    facts: &Facts,
+    side: usize,
+    rating: &Rating,
+    met_today: u16,
+    gone: Option<PlayerId>,
+) -> Result<(), StoreError> {
+    let main = facts.sides[side].player;
+    // Messages go to the account that played.
+    let game = games::load_if_read(records, facts.game).await?;
+    let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+    let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
+    let opposition = Opposition { opponent: facts.sides[1 - side].player, met_today };
+    let played = PlayedSide { facts, side, rating, opposition, lesson, erased_opponent: gone };
+    let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
+    let apply = |record: &mut CareerRecord| {
+        let news = played.enter(main, &mut record.career, &mut record.memory);
+        if let (true, Some(OwnCareer { career, memory })) = (seat == Some(main), &mut record.solo) {
+            played.enter(main, career, memory);
+        }
+        let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
+        news_message(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
+    };
+    update_career(records, &of_career(main), request, apply).await?;
+    match seat.filter(|seat| *seat != main && opposition.opponent != main) {
+        Some(joined) => enter_own_career(records, joined, &played).await,
+        None => Ok(()),
+    }
+}
+
+/// Enters a game into the career of a linked account, which is not shown while it is linked. Idempotent.
+async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
+    if !identity::load(records, account).await?.accepts(played.facts.at) {
+        return Ok(());
+    }
+    let (game, opponent) = (played.facts.game.to_string(), played.opposition.opponent);
+    let enter = |record: &mut CareerRecord| {
+        played.enter(account, &mut record.career, &mut record.memory);
+        Vec::new()
+    };
+    update_career(records, &of_career(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
+    if opponent.is_computer() || opponent == ERASED || played.erased_opponent.is_some() {
+        return Ok(());
+    }
+    // The opponent's name is stored there from now on, so their erasure must find it.
+    let note = |identity: &mut Identity| {
+        if identity.accepts(played.facts.at) && !identity.met.contains(&account) {
+            identity.met.push(account);
+        }
+    };
+    records.update_record(&of_identity(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
+}
+
+/// Starts to keep an account's own games separately, as others are now linked to it. Idempotent.
+pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let join = |record: &mut CareerRecord| {
+        if record.solo.is_none() {
+            record.solo = Some(OwnCareer { career: record.career.clone(), memory: record.memory.clone() });
+        }
+    };
+    records.update_record(&of_career(main), request, join).await
+}
+
+/// Separates the careers of two accounts that are unlinked. `other` returns to the tables with its own games; `main` continues with
+/// its own once no account is linked to it (`alone`). Idempotent.
+pub(crate) async fn separate_careers(
+    records: &Records,
+    main: PlayerId,
+    other: PlayerId,
+    alone: bool,
+    request: RequestId,
+) -> Result<(), StoreError> {
+    let part = |record: &mut CareerRecord| {
+        let Some(OwnCareer { career, memory }) = record.solo.take_if(|_| alone) else { return SideEffects::nothing() };
+        // Tables keep the row with the greater revision.
+        let next = record.career.as_ref().map_or(0, |joint| joint.revision) + 1;
+        let showing = record.career.as_ref().map(|joint| joint.showing).unwrap_or_default();
+        let empty = || Career { showing, ..Career::new(main, "") };
+        record.career = record.career.take().map(|_| Career { revision: next, ..career.unwrap_or_else(empty) });
+        record.memory = memory;
+        SideEffects::entries(vec![tables_entry(main)])
+    };
+    records.update_record(&of_career(main), request.part("career"), part).await?;
+    let back = |record: &mut CareerRecord| {
+        let Some(career) = &mut record.career else { return Vec::new() };
+        career.revision += 1;
+        vec![tables_entry(other)]
+    };
+    update_career(records, &of_career(other), request.part("own career"), back).await
+}
+
+/// Updates a career. The returned entries are committed only if a career changed.
+pub(crate) async fn update_career(
+    records: &Records,
+    key: &StoreKey,
+    request: RequestId,
+    change: impl Fn(&mut CareerRecord) -> Vec<Entry> + Send + Sync,
+) -> Result<(), StoreError> {
+    let changed = |record: &mut CareerRecord| {
+        let before = record.clone();
+        let entries = change(record);
+        if record.revision() == before.revision() {
+            *record = before;
+            return SideEffects::nothing();
+        }
+        SideEffects::entries(entries)
+    };
+    records.update_record(key, request, changed).await
+}
+
+pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
+    if main.is_computer() {
+        return Ok(None);
+    }
+    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.career)
+}
+
+/// Enters a tournament's result for a player. Idempotent.
+///
+/// # Errors
+/// When the store fails.
+pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+    let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
+    let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
+    let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
+    let main = identity::main_of(records, player).await?;
+    if main == ERASED || !identity::load(records, main).await?.accepts(placing.at) {
+        return Ok(());
+    }
+    let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
+    let entered =
+        |career: &mut Option<Career>, person: PlayerId| career.get_or_insert_with(|| Career::new(person, &name)).entered(placing.clone());
+    let enter = |record: &mut CareerRecord| {
+        let news = entered(&mut record.career, main);
+        if let (true, Some(solo)) = (player == main, &mut record.solo) {
+            entered(&mut solo.career, main);
+        }
+        news_message(player, &news).into_iter().chain([tables_entry(main)]).collect()
+    };
+    update_career(records, &of_career(main), request, enter).await?;
+    if player == main || !identity::load(records, player).await?.accepts(placing.at) {
+        return Ok(());
+    }
+    let own = |record: &mut CareerRecord| {
+        entered(&mut record.career, player);
+        Vec::new()
+    };
+    update_career(records, &of_career(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
+}
+
+/// What a finished game reveals publicly about a side.
+pub(crate) fn lesson(game: &Game, side: Side) -> Option<HabitSample> {
+    HabitSample::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
+}
+
+/// The message that tells a player about new medals and ranks, if there are any.
+fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
+    let medal = |news: &CareerNews| match news {
+        CareerNews::Medal(medal) => Some((*medal).to_owned()),
+        CareerNews::Rank(_) => None,
+    };
+    let rank = news.iter().find_map(|news| match news {
+        CareerNews::Rank(rank) => Some(*rank),
+        CareerNews::Medal(_) => None,
+    });
+    let medals = news.iter().filter_map(medal).collect();
+    (!news.is_empty()).then(|| Message::tiding(player, Notification::Decorated(medals, rank)).into())
+}
+
+/// The habits of the human opponent of the computer in this game, as in [`habits_of`].
+pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
+    let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
+    for side in Side::BOTH {
+        if let (Some(mate), Some(other)) = (player(side).and_then(crew::seated), player(!side)) {
+            return habits_of(records, other, game.rules().size, Some(mate)).await;
+        }
+    }
+    Habits::NONE
+}
+
+/// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of a stranger on errors,
+/// so that no game stands still.
+pub(crate) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
+    if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
+        return Habits::NONE;
+    }
+    match load_memory(records, person).await {
+        Ok(memory) => memory.on(size).clone(),
+        Err(fault) => {
+            fault.log("failed to load the habits of a player; playing as against a stranger");
+            Habits::NONE
+        }
+    }
+}

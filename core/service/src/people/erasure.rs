@@ -1,0 +1,208 @@
+//! Erases a player, by the account that asks for it. It is unlinked from other accounts, which stay. Then a mark is set that keeps
+//! games from being entered again; then the name is removed from what others were part of; the player's own records go last, so
+//! that a failed erasure can be retried and finds the rest. The mark lasts a day. What each kind of record does is in
+//! [`Record::forget`](super::super::records::Record::forget).
+//!
+//! A job is committed with the mark. It erases the player from whatever their own records do not lead to: games they were only
+//! invited to or no longer follow, old games, rooms whose tournaments they once organised. It walks all names in the store, one
+//! page per job, beside normal work and resuming after a crash. It leaves alone what the player has done since the request.
+
+use std::collections::BTreeSet;
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    following::Follower,
+    ids::{GameId, PlayerId, RoomId, TournamentId},
+};
+use broadside_store::store::{Collection, Key as StoreKey, KeyCursor, KeyPage, RequestId, StoreError};
+use futures_util::future::try_join;
+
+use super::{
+    super::{
+        account::{Account, of_address, of_game, of_player, of_room, of_tournament},
+        anonymize::{ErasedPerson, game_mentions, tournament_mentions},
+        census::kind_of,
+        changes,
+        context::Context,
+        games,
+        outbox::{Address, Job, MessageSubject, notes},
+        records::{EMPTY_KEPT_FOR, Records, SideEffects, if_read},
+        request::Request,
+        tournaments::{self, updates},
+    },
+    careers::{CareerRecord, of_career, of_ledger},
+    identity::{self, Identity, of_identity},
+    link::of_link_code,
+    lobby::of_lobby,
+    tables::{of_global_habits, of_tables},
+};
+
+/// Resigns and leaves a player's games under way.
+pub(crate) async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
+    let account = context.records.account(&of_player(player)).await?;
+    for id in account.active {
+        let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
+        if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
+            let request = request.id.part(&format!("leave {player} {id}"));
+            changes::apply_unanswered(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
+        } else if let Some(side) = member.map(|member| member.side()) {
+            let request = request.id.part(&format!("resign {player} {id}"));
+            tournaments::note_giving_up(&context.records, id, side, request).await?;
+            changes::apply_unanswered(context, id, request, Actor::Side(side), Command::Resign).await?;
+        }
+    }
+    for id in account.following {
+        let request = request.id.part(&format!("unfollow {player} {id}"));
+        let leave = Command::Unfollow(Follower::Person(player));
+        changes::apply_unanswered(context, id, request, Actor::Delivery, leave).await?;
+    }
+    Ok(())
+}
+
+/// Sets the mark, and erases the player from all records that their own ones lead to.
+pub(crate) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
+    let (records, player, now) = (&context.records, request.by.id, context.clock.now());
+    let mut gone = ErasedPerson { handle: request.by.handle.clone(), ..ErasedPerson::of(player) };
+    let (career, _) = records.load_record::<CareerRecord>(&of_career(player)).await?.into_own();
+    for entry in career.iter().flat_map(|own| &own.entries) {
+        if let Some(opponent) = entry.opponent {
+            gone.met.entry(opponent).or_default().insert(entry.game);
+        }
+    }
+    records
+        .update_record(&of_identity(player), request.id.part("mark"), |identity: &mut Identity| {
+            identity.erased = Some(now);
+            let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
+            SideEffects { keep: Some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![rest.into()]) }
+        })
+        .await?;
+    for key in keys_about(records, player).await? {
+        forget_in(context, &key, &gone, request.id.part("forget")).await?;
+    }
+    identity::clear_unreachable(records, player).await
+}
+
+/// The keys of all records about a player that their own ones lead to; these come last. Without records that keep the id alone and
+/// outlive an erasure.
+pub(crate) async fn keys_about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
+    let identity = identity::load(records, player).await?;
+    let account = records.account(&of_player(player)).await?;
+    let (career, _) = records.load_record::<CareerRecord>(&of_career(player)).await?.into_own();
+    let entries = || career.iter().flat_map(|career| &career.entries);
+    let games = account.active.iter().chain(&account.finished).chain(&account.following).copied();
+    let games: BTreeSet<GameId> = games.chain(entries().map(|entry| entry.game)).collect();
+    let entered = career.iter().flat_map(|career| career.tournaments.iter().map(|placing| placing.tournament));
+    let tournaments: BTreeSet<TournamentId> =
+        account.tournaments.iter().chain(&account.held).copied().chain(identity.affairs).chain(entered).collect();
+    let mut rooms: BTreeSet<RoomId> = identity.rooms.into_iter().collect();
+    for id in &tournaments {
+        rooms.extend(tournaments::load(records, *id).await?.and_then(|tournament| tournament.room()));
+    }
+    let opponents = entries().filter_map(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
+    let met: BTreeSet<PlayerId> = identity.met.into_iter().chain(opponents).collect();
+
+    let mut keys = vec![of_ledger()];
+    keys.extend(games.into_iter().map(of_game));
+    keys.extend(tournaments.into_iter().map(of_tournament));
+    keys.extend(met.into_iter().flat_map(|other| [of_career(other), of_identity(other)]));
+    // Before the tables: the job that enters a player there checks afterwards that the career still exists.
+    keys.push(of_career(player));
+    keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(of_tables));
+    keys.extend([of_global_habits(), of_lobby()]);
+    keys.extend(rooms.into_iter().map(of_room));
+    keys.extend(account.barred_accounts().map(of_player));
+    keys.extend(account.barred_by.iter().copied().map(of_address));
+    keys.extend(identity.codes.iter().map(|code| of_link_code(code)));
+    keys.extend([of_player(player), of_identity(player)]);
+    Ok(keys)
+}
+
+/// Erases a player from the record under this key and from the notes of delivery about it. Idempotent.
+async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
+    let matter = match key.collection {
+        Collection::Game => key.name.parse().ok().map(|game| MessageSubject::Game(game, None)),
+        Collection::Tournament => key.name.parse().ok().map(MessageSubject::Tournament),
+        _ => None,
+    };
+    if let Some(MessageSubject::Tournament(id)) = matter {
+        updates::leave(context, id, gone, request).await?;
+    }
+    if let Some(kind) = kind_of(key) {
+        (kind.forget)(&context.records, key, request, gone).await?;
+    }
+    let Some(matter) = matter else { return Ok(()) };
+    if is_known_to(&context.records, &matter, gone.player).await? {
+        return Ok(());
+    }
+    let address = Address::Player(gone.player);
+    let [standing, begun] = [notes::standing, notes::begun].map(|note| note(key.partition, &matter, address));
+    let store = &context.records.store;
+    try_join(store.note(&standing, None, None), store.note(&begun, None, None)).await.map(drop)
+}
+
+/// Whether a game or a tournament contains a player; `false` if it cannot be read.
+async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(match matter {
+        MessageSubject::Game(id, _) => games::load_if_read(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
+        MessageSubject::Tournament(id) => {
+            tournaments::load_if_read(records, *id).await?.is_some_and(|tournament| tournament_mentions(&tournament, player))
+        }
+        MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => false,
+    })
+}
+
+/// Erases a player from the records named on this page. The job for the next page is committed together with the end of this one.
+pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> Result<(), StoreError> {
+    let (records, player) = (&context.records, gone.player);
+    let KeyPage { records: named, notes: noted, next } = records.store.names(KeyCursor(page.to_vec())).await?;
+    let request = RequestId::hash(&[&format!("forget {player} {} {page:?}", gone.until.0)]);
+    let may_contain = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
+    let keys: Vec<StoreKey> = named.into_iter().filter(may_contain).collect();
+    for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
+        let Some(stored) = if_read(found)?.flatten() else { continue };
+        let may_tell = match key.collection {
+            Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
+            Collection::Tournament => records.read(key, stored).is_ok_and(|held| tournament_mentions(&held.record, player)),
+            _ => true,
+        };
+        if may_tell {
+            if_read(forget_in(context, key, gone, request).await)?;
+        }
+    }
+    let whose = player.to_string();
+    for note in noted.iter().filter(|note| note.name.rsplit(':').next() == Some(whose.as_str())) {
+        let stays = match notes::subject(note) {
+            // They are in it again.
+            Some(matter) => is_known_to(records, &matter, player).await?,
+            None => false,
+        };
+        if !stays {
+            records.store.note(note, None, None).await?;
+        }
+    }
+    let Some(KeyCursor(page)) = next else { return clean_account(records, player, request).await };
+    let next = Job::ForgetInPage { player, handle: gone.handle.clone(), until: gone.until, page };
+    let mark = |identity: &mut Identity| {
+        // The mark lasts beyond the last page; a player who returned has more than a mark.
+        let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
+        SideEffects { keep: marked.then_some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![next.clone().into()]) }
+    };
+    records.update_record(&of_identity(player), request, mark).await
+}
+
+/// The last step: removes games from the account that arrived there during the erasure.
+async fn clean_account(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let key = &of_player(player);
+    let account = records.account_or_default(key).await?;
+    let mut unknown: Vec<GameId> = Vec::new();
+    for id in [account.active, account.finished, account.following].concat() {
+        let game = games::load_if_read(records, id).await?;
+        unknown.extend(game.is_none_or(|game| !game_mentions(&game, player)).then_some(id));
+    }
+    records.revise(key, request, |account| unknown.iter().for_each(|id| account.remove_game(*id))).await?;
+    match records.account_or_default(key).await? == Account::default() {
+        true => records.forget::<Account>(key, request, &ErasedPerson::of(player)).await,
+        false => Ok(()),
+    }
+}

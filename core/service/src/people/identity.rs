@@ -1,0 +1,262 @@
+//! Which accounts belong together, which tables know a player, and whether they can be reached in private. The latter is noted by
+//! delivery and survives restarts, so that not every message is tried; it is cleared by a private message from the player or by
+//! `reach`. Knows nothing of games.
+
+use std::collections::BTreeSet;
+
+use broadside_arena::Tournament;
+use broadside_game::{
+    Game,
+    ids::{PlayerId, RoomId, Timestamp, TournamentId},
+    side::Side,
+};
+use broadside_store::store::{Collection, Key, RequestId, StoreError};
+use broadside_words::line::Line;
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::super::{
+    account::{Account, of_person, of_player, of_tournament},
+    anonymize::{ERASED, ErasedPerson},
+    context::Service,
+    games,
+    outbox::notes::{self, CLOSED_FOR},
+    records::{EMPTY_KEPT_FOR, Plain, Records, SideEffects, emptied, if_read},
+    request::HandlerError,
+};
+
+/// How many accounts may be linked to one.
+pub(crate) const MAX_LINKED: usize = 5;
+
+/// The stored identity of an account.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Identity {
+    /// The name last seen.
+    pub(crate) name: String,
+    /// The main account, if this one is linked to another.
+    pub(crate) main: Option<PlayerId>,
+    /// The accounts linked to this one, with their names.
+    pub(crate) others: Vec<(PlayerId, String)>,
+    /// The rooms whose tables contain this player.
+    pub(crate) rooms: Vec<RoomId>,
+    /// The players whose careers contain this player.
+    pub(crate) met: Vec<PlayerId>,
+    /// The codes last issued or typed for linking.
+    pub(crate) codes: Vec<String>,
+    /// When this player was erased, for as long as that matters.
+    pub(crate) erased: Option<Timestamp>,
+    /// The tournaments whose records contain this player, including those they left.
+    pub(crate) affairs: Vec<TournamentId>,
+    /// The private chat with this player, on platforms where it has to be looked up.
+    pub(crate) private_chat: Option<String>,
+}
+
+impl Plain for Identity {
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
+        if *key == of_identity(gone.player) {
+            *self = Self { erased: self.erased, ..Self::default() };
+            return emptied();
+        }
+        self.met.retain(|known| *known != gone.player);
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        if *key != of_identity(person) {
+            return Vec::new();
+        }
+        let mut own = json!(self);
+        own["met"] = self.met.len().into();
+        vec![own]
+    }
+}
+
+/// How many tournaments are remembered; older ones are dropped.
+const MAX_TOURNAMENTS: usize = 300;
+
+/// How many codes are remembered; older ones are dropped.
+const MAX_CODES: usize = 5;
+
+/// Appends a new value and keeps the last `most`.
+fn note<T: PartialEq>(noted: &mut Vec<T>, new: T, most: usize) {
+    if !noted.contains(&new) {
+        noted.push(new);
+        noted.drain(..noted.len().saturating_sub(most));
+    }
+}
+
+impl Identity {
+    /// Adds a code. Idempotent.
+    pub(crate) fn note(&mut self, code: &str) {
+        note(&mut self.codes, code.to_owned(), MAX_CODES);
+    }
+
+    /// Whether games that ended at this time may be entered for this player.
+    pub(crate) fn accepts(&self, ended: Timestamp) -> bool {
+        self.erased.is_none_or(|erased| ended > erased)
+    }
+}
+
+pub(crate) fn of_identity(player: PlayerId) -> Key {
+    of_person(Collection::Pass, player)
+}
+
+pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Identity, StoreError> {
+    records.load_record(&of_identity(player)).await
+}
+
+/// Notes that the record of a tournament contains this player, for an erasure. Idempotent.
+pub(crate) async fn note_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
+    if player == ERASED {
+        return Ok(());
+    }
+    let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
+    records
+        .update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, MAX_TOURNAMENTS))
+        .await
+}
+
+/// Notes that a room knows this player, for an erasure. Idempotent.
+pub(crate) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
+    records.update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
+}
+
+/// The private chat with a player, as last noted.
+pub(crate) async fn private_chat(records: &Records, player: PlayerId) -> Result<Option<String>, StoreError> {
+    Ok(load(records, player).await?.private_chat)
+}
+
+/// Notes the private chat with a player, or that there is none; nothing for an erased player. Idempotent.
+pub(crate) async fn note_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
+    // The same chat may be noted again after it was closed, so the version is part of the request id.
+    let version = records.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
+    let request = RequestId::hash(&["door", &player.to_string(), private_chat.unwrap_or_default(), &version.to_string()]);
+    let note = |identity: &mut Identity| {
+        if identity.erased.is_none() {
+            identity.private_chat = private_chat.map(str::to_owned);
+        }
+    };
+    records.update_record(&of_identity(player), request, note).await
+}
+
+/// The account under which this player's games are counted.
+pub(crate) async fn main_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
+    if player.is_computer() {
+        return Ok(player);
+    }
+    Ok(load(records, player).await?.main.unwrap_or(player))
+}
+
+/// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
+/// it cannot be read.
+pub(crate) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
+    let keys = [of_identity(player), of_player(player)];
+    let mut found = keys.iter().zip(records.find_all(&keys).await);
+    let identity: Option<Identity> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+    if let Some(main) = identity.and_then(|identity| identity.main) {
+        return records.account_or_default(&of_player(main)).await;
+    }
+    let account = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+    Ok(account.unwrap_or_default())
+}
+
+/// All linked accounts of a player, the main one first.
+pub(crate) async fn accounts_of(records: &Records, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+    if player.is_computer() {
+        return Ok(vec![player]);
+    }
+    let own = load(records, player).await?;
+    let (main, others) = match own.main {
+        Some(main) => (main, load(records, main).await?.others),
+        None => (player, own.others),
+    };
+    let mut accounts: Vec<PlayerId> = [main].into_iter().chain(others.into_iter().map(|(other, _)| other)).collect();
+    if !accounts.contains(&player) {
+        accounts.push(player);
+    }
+    Ok(accounts)
+}
+
+/// Refuses a player who has ever been on the other side of this game with any of these accounts.
+pub(crate) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Result<(), HandlerError> {
+    if !accounts.iter().any(|account| game.was_on(!side, *account)) {
+        return Ok(());
+    }
+    let within = accounts.iter().any(|account| game.public().member(*account).is_some());
+    Err(Line::new(if within { "E_IN_GAME" } else { "E_OTHER_SIDE" }).into())
+}
+
+/// Refuses to link two players who are, or were, on different sides of a game under way, or who are both in an unfinished
+/// tournament as entrants or organisers.
+pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
+    let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
+    let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
+    let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();
+    let games: Vec<_> = games.into_iter().collect();
+    let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
+    let apart = |game: &Game| Side::BOTH.into_iter().any(|side| was_on(game, side, &one) && was_on(game, !side, &other));
+    if games::load_each(records, &games).await?.iter().any(|game| !game.over() && apart(game)) {
+        return Err(Line::new("link-opponents").into());
+    }
+    // The account of a replacement learns of the tournament by a job, so the tournaments themselves are asked.
+    let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.tournaments).copied().collect();
+    let keys: Vec<_> = tournaments.into_iter().map(of_tournament).collect();
+    for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
+        let Some(tournament) = records.readable::<Tournament>(key, found)? else { continue };
+        let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
+        if !tournament.over() && one.iter().any(is_in) && other.iter().any(is_in) {
+            return Err(Line::new("link-opponents").into());
+        }
+    }
+    Ok(())
+}
+
+impl Service {
+    /// Whether a player is noted as unreachable in private.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn is_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(is_unreachable(&self.context.records, player))
+    }
+
+    /// Notes that a player cannot be reached in private, until they write there or ask for a retry. Idempotent.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            // A message may have been on its way during the erasure: no note outlives its mark.
+            let identity = if_read(load(&self.context.records, player).await)?;
+            let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
+            let keep = if forgotten { EMPTY_KEPT_FOR } else { CLOSED_FOR };
+            self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
+        })
+    }
+
+    /// Notes that a player was reached after all. On failure the next message does it.
+    pub fn note_reachable(&self, player: PlayerId) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            clear_unreachable_or_log(&self.context.records, player).await;
+        })
+    }
+}
+
+/// Whether a player is noted as unreachable in private.
+pub(crate) async fn is_unreachable(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(records.store.load_note(&notes::closed(player)).await?.is_some())
+}
+
+/// Clears the note that a player is unreachable in private. Idempotent.
+pub(crate) async fn clear_unreachable(records: &Records, player: PlayerId) -> Result<(), StoreError> {
+    records.store.note(&notes::closed(player), None, None).await
+}
+
+/// The same, for a player who wrote or was reached in private. On failure it is cleared the next time.
+pub(crate) async fn clear_unreachable_or_log(records: &Records, player: PlayerId) {
+    if let Err(fault) = clear_unreachable(records, player).await {
+        fault.log("failed to clear the note that a player is unreachable");
+    }
+}

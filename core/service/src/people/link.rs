@@ -1,0 +1,167 @@
+//! Links two accounts of one player: one issues a code, the other types it, and both confirm by a button that shows the other's
+//! name and the consequences. The games of linked accounts count in one profile; other records stay separate ([`super::erasure`]),
+//! and either account can unlink at any time.
+
+use std::time::Duration;
+
+use broadside_arena::career::tiding::Notification;
+use broadside_game::ids::{GameId, PlayerId, Timestamp};
+use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
+use broadside_words::line::Line;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        account::named,
+        anonymize::ErasedPerson,
+        outbox::Message,
+        records::{Plain, Records, SideEffects, emptied},
+        request::{HandlerError, Request},
+    },
+    careers,
+    identity::{self, Identity, MAX_LINKED, of_identity},
+    tables,
+};
+
+/// The prefix of codes' names. It tells them from identities, which are named after their player.
+pub(crate) const PREFIX: &str = "code-";
+
+/// How long a used or expired code is kept, so that it differs from an unknown one.
+pub(crate) const RETENTION: Duration = Duration::from_secs(3600);
+
+/// An issued code and the two accounts.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct LinkCode {
+    pub(crate) giver: Option<(PlayerId, String)>,
+    pub(crate) until: Timestamp,
+    pub(crate) claimant: Option<(PlayerId, String)>,
+    pub(crate) agreed: bool,
+    /// Whether the claimant has confirmed after reading the consequences.
+    pub(crate) confirmed: bool,
+}
+
+impl Plain for LinkCode {
+    fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
+        *self = Self::default();
+        emptied()
+    }
+
+    fn export(&self, _key: &StoreKey, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        vec![json!(self)]
+    }
+}
+
+pub(crate) fn of_link_code(code: &str) -> StoreKey {
+    named(Collection::Pass, format!("{PREFIX}{code}"))
+}
+
+/// Eight letters derived from the request id, so that a retry returns the same code.
+pub(crate) fn code_for(request: RequestId) -> String {
+    let mut number = request.part("code").0.get();
+    let letter = |_| {
+        let at = number % GameId::LETTERS.len() as u64;
+        number /= GameId::LETTERS.len() as u64;
+        char::from(GameId::LETTERS[at as usize])
+    };
+    (0..8).map(letter).collect()
+}
+
+/// Links two accounts. Each step is idempotent.
+pub(crate) async fn link_identities(
+    records: &Records,
+    request: &Request,
+    giver: (PlayerId, &str),
+    claimant: (PlayerId, &str),
+) -> Result<(), HandlerError> {
+    let ((giver, giver_name), (claimant, name)) = (giver, claimant);
+    let mine = identity::load(records, giver).await?;
+    let known = mine.others.iter().any(|(other, _)| *other == claimant);
+    if mine.main.is_some() || (mine.others.len() >= MAX_LINKED && !known) {
+        return Err(Line::new("link-already").into());
+    }
+    records
+        .try_update_record(&of_identity(claimant), request.id.part("other"), |other: &mut Identity| {
+            if other.main == Some(giver) {
+                return Ok(((), SideEffects::nothing()));
+            }
+            if other.main.is_some() || !other.others.is_empty() {
+                return Err(HandlerError::from(Line::new("link-already")));
+            }
+            other.main = Some(giver);
+            name.clone_into(&mut other.name);
+            let message = Message::tiding(claimant, Notification::Linked(giver_name.to_owned()));
+            Ok(((), SideEffects::entries(vec![message.into()])))
+        })
+        .await?;
+    if mine.others.is_empty() {
+        careers::start_own_career(records, giver, request.id.part("career")).await?;
+    }
+    // The two count as one contributor from now on.
+    tables::forget_if_read(records, claimant, request.id.part("everybody")).await?;
+    records
+        .update_record(&of_identity(giver), request.id.part("main"), |main: &mut Identity| {
+            giver_name.clone_into(&mut main.name);
+            if main.others.iter().all(|(other, _)| *other != claimant) {
+                main.others.push((claimant, name.to_owned()));
+            }
+        })
+        .await?;
+    Ok(())
+}
+
+/// Unlinks an account from all others, and tells them. Returns their names.
+pub(crate) async fn unlink_all(records: &Records, request: RequestId, asker: PlayerId) -> Result<Vec<String>, HandlerError> {
+    let identity = identity::load(records, asker).await?;
+    if let Some(main) = identity.main {
+        let name = identity::load(records, main).await?.name;
+        unlink(records, request, main, asker, asker).await?;
+        return Ok(vec![name]);
+    }
+    for (other, _) in &identity.others {
+        unlink(records, request, asker, *other, asker).await?;
+    }
+    Ok(identity.others.into_iter().map(|(_, name)| name).collect())
+}
+
+/// Unlinks two accounts; each continues with its own games. The caller's identity is changed last, so that a failed request can be
+/// retried.
+async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: PlayerId, asker: PlayerId) -> Result<(), StoreError> {
+    let known = identity::load(records, main).await?;
+    let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
+    let notify = |whom: PlayerId, name: &str, news: bool| {
+        let tiding = Message::tiding(whom, Notification::Unlinked(name.to_owned()));
+        SideEffects::entries((news && whom != asker).then(|| tiding.into()).into_iter().collect())
+    };
+    let (key, word) = ([of_identity(other), of_identity(main)], request.part(&format!("part {other}")));
+    let leave = |identity: &mut Identity| {
+        let news = identity.main == Some(main);
+        identity.main = identity.main.filter(|known| *known != main);
+        notify(other, &known.name, news)
+    };
+    let remove = |identity: &mut Identity| {
+        let before = identity.others.len();
+        identity.others.retain(|(id, _)| *id != other);
+        notify(main, &other_name, identity.others.len() < before)
+    };
+    let alone = known.others.iter().all(|(id, _)| *id == other);
+    if asker == other {
+        records.update_record(&key[1], word, remove).await?;
+        careers::separate_careers(records, main, other, alone, word).await?;
+        records.update_record(&key[0], word, leave).await
+    } else {
+        records.update_record(&key[0], word, leave).await?;
+        careers::separate_careers(records, main, other, alone, word).await?;
+        records.update_record(&key[1], word, remove).await
+    }
+}
+
+/// The issuer of a code that can still be used.
+pub(crate) fn check_usable(code: &LinkCode, now: Timestamp) -> Result<(PlayerId, String), HandlerError> {
+    let giver = code.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
+    match (code.agreed, now < code.until) {
+        (true, _) => Err(Line::new("link-used").into()),
+        (false, false) => Err(Line::new("link-late").into()),
+        (false, true) => Ok(giver),
+    }
+}

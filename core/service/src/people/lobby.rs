@@ -1,0 +1,325 @@
+//! The search for an opponent across all platforms: the longest waiting first, within a difference in rating that grows with the
+//! waiting time. A pair is written down first, then its game is created under an id derived from the pair, then both are told;
+//! after a crash the missing steps are repeated.
+
+use broadside_arena::career::tiding::Notification;
+use broadside_game::{
+    Game,
+    event::Invitee,
+    ids::{GameId, PlayerId, Timestamp},
+    ruleset::Ruleset,
+    side::Side,
+    view::Seat,
+};
+use broadside_gunner::habits::Habits;
+use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError};
+use broadside_words::locale::Locale;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::super::{
+    account::{named, of_player},
+    anonymize::ErasedPerson,
+    changes::{self, GameChange, GameCommit},
+    context::Context,
+    free_id::first_free,
+    games,
+    outbox::{Entry, Message},
+    records::{Plain, Records, SideEffects, Versioned},
+    request::HandlerError,
+    reservations::{self, Reservation},
+    thinking,
+};
+
+/// How often the accepted difference in rating grows, in seconds.
+pub(crate) const WIDENING_SECONDS: u32 = 15;
+
+/// After how many seconds a seeker is offered a game against the computer.
+pub(crate) const OFFER_COMPUTER_AFTER: u32 = 60;
+
+/// After how many seconds a search ends.
+pub(crate) const SEARCH_SECONDS: u32 = 600;
+
+/// How much the accepted difference in rating grows at a time, and its maximum.
+const RATING_STEP: i64 = 100;
+const MAX_RATING_DIFFERENCE: i64 = 1_000;
+
+/// A player who searches for an opponent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Seeker {
+    /// The account under which the games are counted.
+    pub(crate) main: PlayerId,
+    /// The account that plays.
+    pub(crate) player: PlayerId,
+    pub(crate) name: String,
+    /// The tag of the language of the request.
+    pub(crate) language: String,
+    /// The rating in the family of the rules.
+    pub(crate) rating: i64,
+    /// The rules as typed; `None` for any.
+    pub(crate) rules: Option<String>,
+    /// When the search began.
+    pub(crate) since: Timestamp,
+    /// Whether a game against the computer was offered.
+    pub(crate) asked: bool,
+    /// All accounts of the player.
+    pub(crate) accounts: Vec<PlayerId>,
+    /// The accounts that the player has blocked.
+    pub(crate) shuns: Vec<PlayerId>,
+}
+
+/// A pair that is to play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Meeting {
+    /// The player who waited longer.
+    pub(crate) host: Seeker,
+    pub(crate) guest: Seeker,
+    /// When they were paired.
+    pub(crate) at: Timestamp,
+}
+
+/// All running searches.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Lobby {
+    /// The searches without an opponent, the longest waiting first.
+    pub(crate) seekers: Vec<Seeker>,
+    /// The pairs without a game.
+    pub(crate) meetings: Vec<Meeting>,
+}
+
+impl Plain for Lobby {
+    /// Removes the player from the search. A pair already has its game at this point.
+    fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
+        self.leave(gone.player);
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let meeting = self.meetings.iter().flat_map(|meeting| [&meeting.host, &meeting.guest]);
+        let own = self.seekers.iter().chain(meeting).filter(|seeker| seeker.player == person || seeker.main == person);
+        own.map(|seeker| json!(Seeker { accounts: vec![person], shuns: Vec::new(), ..seeker.clone() })).collect()
+    }
+}
+
+impl Seeker {
+    /// How long the player has waited, in seconds.
+    pub(crate) fn waiting_seconds(&self, now: Timestamp) -> u32 {
+        u32::try_from((now.0 - self.since.0).max(0) / 1_000).unwrap_or(u32::MAX)
+    }
+
+    /// How much an opponent's rating may differ.
+    pub(crate) fn rating_window(&self, now: Timestamp) -> i64 {
+        (RATING_STEP * (1 + i64::from(self.waiting_seconds(now) / WIDENING_SECONDS))).min(MAX_RATING_DIFFERENCE)
+    }
+
+    fn matches(&self, other: &Self, now: Timestamp) -> bool {
+        let same_rules = match (&self.rules, &other.rules) {
+            (Some(one), Some(another)) => one == another,
+            _ => true,
+        };
+        let shuns = |one: &Self, another: &Self| another.accounts.iter().any(|account| one.shuns.contains(account));
+        same_rules
+            && !shuns(self, other)
+            && !shuns(other, self)
+            && self.main != other.main
+            && (self.rating - other.rating).abs() <= self.rating_window(now).max(other.rating_window(now))
+    }
+}
+
+impl Meeting {
+    /// The rules of the game: those that either player asked for.
+    pub(crate) fn rules(&self) -> &str {
+        self.host.rules.as_deref().or(self.guest.rules.as_deref()).unwrap_or("classic")
+    }
+}
+
+impl Lobby {
+    /// The search of the player with this main account.
+    pub(crate) fn seeker(&self, main: PlayerId) -> Option<&Seeker> {
+        self.seekers.iter().find(|seeker| seeker.main == main)
+    }
+
+    /// Adds a search. Idempotent.
+    pub(crate) fn enter(&mut self, seeker: Seeker) {
+        let meets = self.meetings.iter().any(|meeting| meeting.host.main == seeker.main || meeting.guest.main == seeker.main);
+        if self.seeker(seeker.main).is_none() && !meets {
+            self.seekers.push(seeker);
+        }
+    }
+
+    /// Cancels a search. Returns whether there was one.
+    pub(crate) fn leave(&mut self, person: PlayerId) -> bool {
+        let before = self.seekers.len();
+        self.seekers.retain(|seeker| seeker.main != person && seeker.player != person);
+        self.seekers.len() < before
+    }
+
+    /// Replaces the blocked accounts of a search. Idempotent.
+    pub(crate) fn set_blocked(&mut self, identities: &[PlayerId], shuns: &[PlayerId]) {
+        for seeker in self.seekers.iter_mut().filter(|seeker| identities.contains(&seeker.player)) {
+            seeker.shuns = shuns.to_vec();
+        }
+    }
+
+    /// Pairs the searches that match: the longest waiting first, each with the nearest rating.
+    pub(crate) fn pair(&mut self, now: Timestamp) {
+        let mut at = 0;
+        while at < self.seekers.len() {
+            let one = &self.seekers[at];
+            let candidates = (at + 1..self.seekers.len()).filter(|other| one.matches(&self.seekers[*other], now));
+            match candidates.min_by_key(|other| (self.seekers[*other].rating - one.rating).abs()) {
+                Some(other) => {
+                    let guest = self.seekers.remove(other);
+                    let host = self.seekers.remove(at);
+                    self.meetings.push(Meeting { host, guest, at: now });
+                }
+                None => at += 1,
+            }
+        }
+    }
+
+    /// Removes a pair that has its game. Idempotent. Returns whether it was there.
+    pub(crate) fn remove_meeting(&mut self, meeting: &Meeting) -> bool {
+        let before = self.meetings.len();
+        self.meetings.retain(|known| known != meeting);
+        self.meetings.len() < before
+    }
+
+    /// Removes and returns the searches that have run out.
+    pub(crate) fn take_expired(&mut self, now: Timestamp) -> Vec<Seeker> {
+        self.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS).collect()
+    }
+
+    /// Returns, once each, the searches for which a game against the computer is to be offered.
+    pub(crate) fn mark_asked(&mut self, now: Timestamp) -> Vec<Seeker> {
+        let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
+        let mut asked = Vec::new();
+        for seeker in self.seekers.iter_mut().filter(late) {
+            seeker.asked = true;
+            asked.push(seeker.clone());
+        }
+        asked
+    }
+
+    /// When to look for pairs again.
+    pub(crate) fn next_wake(&self, now: Timestamp) -> Option<Timestamp> {
+        match (self.meetings.is_empty(), self.seekers.is_empty()) {
+            (false, _) => Some(now),
+            (true, false) => Some(now.plus_seconds(WIDENING_SECONDS)),
+            (true, true) => None,
+        }
+    }
+}
+
+pub(crate) fn of_lobby() -> Key {
+    named(Collection::Lobby, "quick")
+}
+
+/// Cancels the search of an account.
+pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let leave = |lobby: &mut Lobby| {
+        lobby.leave(main);
+    };
+    records.update_record(&of_lobby(), request, leave).await
+}
+
+/// Handles the lobby's alarm. Returns `true`.
+pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
+    let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
+    context
+        .records
+        .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+            let letter = |seeker: &Seeker, tiding: Notification| Entry::from(Message::tiding(seeker.player, tiding));
+            lobby.pair(now);
+            let mut entries: Vec<Entry> = lobby.take_expired(now).iter().map(|seeker| letter(seeker, Notification::NobodyFound)).collect();
+            let left = |seeker: &Seeker| SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
+            entries.extend(lobby.mark_asked(now).iter().map(|seeker| letter(seeker, Notification::StillSeeking(left(seeker)))));
+            SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(entries) }
+        })
+        .await?;
+    open_meetings(context).await.map(|()| true)
+}
+
+/// Creates the games of all pairs, and tells the players. Idempotent.
+pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
+    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    for meeting in &lobby.meetings {
+        let game = open_meeting(context, meeting).await?;
+        let now = context.clock.now();
+        let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
+        context
+            .records
+            .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+                if !lobby.remove_meeting(meeting) {
+                    return SideEffects::nothing();
+                }
+                let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
+                let letter = |(whom, other): (&Seeker, &Seeker)| {
+                    Message::tiding(whom.player, Notification::Matched(game, other.name.clone())).into()
+                };
+                SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(both.map(letter).into()) }
+            })
+            .await?;
+    }
+    Ok(())
+}
+
+/// The game of a pair; creates it if it does not exist.
+async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
+    let partition = of_player(meeting.host.player).partition.number();
+    let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
+    first_free(&format!("the pair {word}"), |attempt| async move {
+        let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
+        let id = GameId::new(partition, serial);
+        if let Some(existing) = games::load_versioned(&context.records, id).await? {
+            return Ok(is_game_of(&existing, meeting).then_some(id));
+        }
+        let change = GameChange { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
+        let opened = async {
+            let game = game_of_meeting(context, id, meeting)?;
+            for seeker in [&meeting.host, &meeting.guest] {
+                let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
+                reservations::reserve(context, &of_player(seeker.player), request, Reservation::Game(id), None, |_| {}).await?;
+            }
+            changes::commit_new(context, &change, &game).await
+        };
+        match opened.await {
+            Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
+            Ok(GameCommit::Stale(existing)) => Ok(existing.is_some_and(|existing| is_game_of(&existing, meeting)).then_some(id)),
+            Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
+                Err(StoreError::Internal(format!("could not create the game of the pair {word}")))
+            }
+            Err(HandlerError::Store(fault)) => Err(fault),
+        }
+    })
+    .await
+}
+
+fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
+    let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
+    let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
+    let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
+    let invitee = Invitee::Player(guest.player, guest.name.clone());
+    let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
+    thinking::step_join(context, &Habits::NONE, &game, guest, None)
+}
+
+impl Meeting {
+    pub(crate) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
+        match (self.host.main == main, self.guest.main == main) {
+            (true, _) => Some(&self.guest),
+            (false, true) => Some(&self.host),
+            (false, false) => None,
+        }
+    }
+}
+
+fn is_game_of(existing: &Versioned<Game>, meeting: &Meeting) -> bool {
+    let view = existing.record.public();
+    let begun = existing.record.log().first().is_some_and(|first| first.at == meeting.at);
+    begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
+}
+
+pub(crate) fn next_alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
+    lobby.next_wake(now).map_or(Alarm::Clear, |at| Alarm::At(at.0))
+}

@@ -1,0 +1,250 @@
+//! The tables of the world and of each room, computed from careers. Rows are absolute and carry the career's revision, so entering
+//! one again, late or out of order gives the same table.
+//!
+//! Also counts where all players together place and fire: every finished game, one side at a time, without names. What a player
+//! added is unknown and cannot be removed. Contributors are noted only until there are enough of them.
+
+use broadside_arena::career::{Career, periods::TableKind, tables::Leaderboard};
+use broadside_game::{
+    Game,
+    ids::{GameId, PlayerId, RoomId, Timestamp},
+    side::Side,
+};
+use broadside_gunner::habits::Memory;
+use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        account::named,
+        anonymize::ErasedPerson,
+        games,
+        records::{Plain, Records, SideEffects, if_read},
+        tournaments,
+    },
+    careers::{self, lesson},
+    identity::{self, Identity, of_identity},
+};
+
+/// The tables of one place, in the order of [`TableKind::ALL`].
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tables([Leaderboard; TableKind::ALL.len()]);
+
+impl Plain for Tables {
+    fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
+        self.0.iter_mut().for_each(|table| table.remove(gone.player));
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &StoreKey, person: PlayerId, now: Timestamp) -> Vec<Value> {
+        let places = |kind: TableKind| self.of(kind).rows(kind, now).iter().zip(1..).map(move |(row, place)| (kind, place, row));
+        let own = TableKind::ALL.into_iter().flat_map(places).filter(|(.., row)| row.person == person);
+        own.map(|(kind, place, row)| json!({ "of": key.name, "table": kind.id(), "place": place, "row": row })).collect()
+    }
+}
+
+impl Tables {
+    pub(crate) fn of(&self, kind: TableKind) -> &Leaderboard {
+        &self.0[kind as usize]
+    }
+
+    /// Enters a career's rows, and removes those that it no longer has.
+    fn enter(&mut self, career: &Career, room: Option<RoomId>) {
+        for kind in TableKind::ALL {
+            let table = &mut self.0[kind as usize];
+            match career.standing(kind, room) {
+                Some((period, row)) => table.upsert(period, row),
+                None => table.remove(career.person),
+            }
+        }
+    }
+}
+
+/// The key of a room's tables, or of the world's.
+pub(crate) fn of_tables(room: Option<RoomId>) -> StoreKey {
+    named(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
+}
+
+/// Loads the tables of a room, or of the world.
+pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
+    records.load_record(&of_tables(room)).await
+}
+
+/// Enters a career into the tables: of the world and the rooms of this game, or, without a game, of every room that knows this
+/// player. Idempotent.
+pub(crate) async fn enter_tables(records: &Records, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
+    let Some(career) = careers::load_main(records, main).await? else { return Ok(()) };
+    let identity = identity::load(records, main).await?;
+    let played = match game {
+        Some(id) => match games::load(records, id).await? {
+            Some(game) => {
+                add_habits(records, &game, main).await?;
+                tournaments::rooms_of(records, &game).await?
+            }
+            None => Vec::new(),
+        },
+        // A career that was left out of the tables for a while has rooms that the identity does not know.
+        None => {
+            let new = career.rooms.iter().map(|(room, _)| *room).filter(|room| !identity.rooms.contains(room));
+            identity.rooms.iter().copied().chain(new).collect()
+        }
+    };
+    note_acquaintances(records, &career, &identity, &played, game).await?;
+    for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
+        let key = of_tables(room);
+        let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
+        let enter = |tables: &mut Tables| tables.enter(&career, room);
+        records.update_record(&key, request, enter).await?;
+    }
+    // A player who was erased in between is removed again.
+    if careers::load_main(records, main).await?.is_none() {
+        if let Some(game) = game {
+            forget_if_read(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
+        }
+        for room in [None].into_iter().chain(played.into_iter().map(Some)) {
+            records.forget::<Tables>(&of_tables(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Notes which rooms' tables and whose careers contain a player, for an erasure.
+async fn note_acquaintances(
+    records: &Records,
+    career: &Career,
+    known: &Identity,
+    rooms: &[RoomId],
+    game: Option<GameId>,
+) -> Result<(), StoreError> {
+    let entry = game.and_then(|game| career.entry(game));
+    let ended = entry.map_or(Timestamp(i64::MAX), |entry| entry.at);
+    let opponent = entry.and_then(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
+    let rooms: Vec<RoomId> = rooms.iter().copied().filter(|room| !known.rooms.contains(room)).collect();
+    let opponent = opponent.filter(|opponent| !known.met.contains(opponent));
+    if rooms.is_empty() && opponent.is_none() {
+        return Ok(());
+    }
+    let because = game.map_or_else(|| career.revision.to_string(), |game| game.to_string());
+    let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
+    let note = |identity: &mut Identity| {
+        // An erased player is not noted again for earlier games.
+        if identity.accepts(ended) {
+            let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
+            identity.rooms.extend(new);
+            identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
+        }
+    };
+    records.update_record(&of_identity(career.person), request, note).await
+}
+
+/// The name of the global habits among the tables.
+pub(crate) const GLOBAL_HABITS: &str = "everybody";
+
+/// With fewer games on a field size, single players could be recognised.
+const MIN_GAMES: u16 = 20;
+
+/// With fewer contributors, each could subtract their own games and see the others'.
+const MIN_CONTRIBUTORS: usize = 5;
+
+/// The habits of all players together.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct GlobalHabits {
+    memory: Memory,
+    crowds: Vec<SizeContributors>,
+}
+
+/// The contributors on fields of one size.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct SizeContributors {
+    size: u8,
+    people: Contributors,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+enum Contributors {
+    /// Not enough yet: listed, so that none is counted twice.
+    Few(Vec<PlayerId>),
+    /// Enough; the list was deleted.
+    Enough,
+}
+
+impl Plain for GlobalHabits {
+    /// Removes the player from the list of contributors. What they added is unknown and stays.
+    fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
+        for crowd in &mut self.crowds {
+            if let Contributors::Few(few) = &mut crowd.people {
+                few.retain(|known| *known != gone.player);
+            }
+        }
+        SideEffects::nothing()
+    }
+
+    /// The field sizes for which the player is listed.
+    fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let notes = |crowd: &&SizeContributors| matches!(&crowd.people, Contributors::Few(few) if few.contains(&person));
+        self.crowds.iter().filter(notes).map(|crowd| crowd.size.into()).collect()
+    }
+}
+
+impl GlobalHabits {
+    /// Adds a contributor on fields of this size.
+    fn add_contributor(&mut self, size: u8, person: PlayerId) {
+        let at = self.crowds.iter().position(|crowd| crowd.size == size).unwrap_or_else(|| {
+            self.crowds.push(SizeContributors { size, people: Contributors::Few(Vec::new()) });
+            self.crowds.len() - 1
+        });
+        let people = &mut self.crowds[at].people;
+        if let Contributors::Few(few) = people {
+            if !few.contains(&person) {
+                few.push(person);
+            }
+            if few.len() >= MIN_CONTRIBUTORS {
+                *people = Contributors::Enough;
+            }
+        }
+    }
+
+    /// The field sizes with enough games and contributors to be shown, most games first.
+    fn sizes(&self) -> Vec<u8> {
+        let crowded = |size: &u8| self.crowds.iter().any(|crowd| crowd.size == *size && crowd.people == Contributors::Enough);
+        self.memory.sizes(MIN_GAMES).into_iter().filter(crowded).collect()
+    }
+}
+
+pub(crate) fn of_global_habits() -> StoreKey {
+    named(Collection::Table, GLOBAL_HABITS)
+}
+
+/// The habits of all players together, and the field sizes for which they can be shown.
+pub(crate) async fn load_global_habits(records: &Records) -> Result<(Memory, Vec<u8>), StoreError> {
+    let global: GlobalHabits = records.load_record(&of_global_habits()).await?;
+    let sizes = global.sizes();
+    Ok((global.memory, sizes))
+}
+
+/// Adds what a finished game reveals about this player's side; nothing for an erased player. Idempotent while the request is
+/// remembered.
+async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<(), StoreError> {
+    for side in Side::BOTH {
+        let Some(seat) = &game.public().seats[side] else { continue };
+        if identity::main_of(records, seat.player).await? != main {
+            continue;
+        }
+        let Some(lesson) = lesson(game, side) else { continue };
+        let request = RequestId::hash(&["everybody", &game.id().to_string(), &main.to_string(), &side.number().to_string()]);
+        let learn = |global: &mut GlobalHabits| {
+            global.memory.learn(&lesson);
+            global.add_contributor(lesson.size, main);
+        };
+        // A record of a newer version does not delay the tables.
+        if_read(records.update_record(&of_global_habits(), request, learn).await)?;
+    }
+    Ok(())
+}
+
+/// Removes a player from the contributors, because they were erased or linked to another account. A record of a newer version is
+/// skipped.
+pub(crate) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    if_read(records.forget::<GlobalHabits>(&of_global_habits(), request, &ErasedPerson::of(person)).await).map(drop)
+}

@@ -1,0 +1,65 @@
+//! The preferences of a person or a room, from their account.
+
+use broadside_game::ids::RoomId;
+use broadside_present::{
+    persona::{Banter, Tone},
+    sayings::PhraseSetting,
+};
+use broadside_scene::look::Look;
+use broadside_store::store::StoreError;
+use broadside_words::locale::Locale;
+
+use super::{
+    account::{Account, of_player, of_room},
+    records::Records,
+    request::Asker,
+};
+
+/// The preferences of a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Preferences {
+    /// The language of texts.
+    pub locale: Locale,
+    /// The look of the pictures.
+    pub look: Look,
+    /// Whether the computer players chat.
+    pub banter: Banter,
+    /// Whether phrases of other players are delivered.
+    pub phrases: PhraseSetting,
+}
+
+impl Preferences {
+    /// The preferences of an account. `reported` is the language that the platform reports now, used if none was chosen; one that it
+    /// reported before is ignored.
+    pub(crate) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
+        let locale = account.chosen().or(reported).unwrap_or_default();
+        Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }
+    }
+
+    /// The tone of texts.
+    pub fn tone(self) -> Tone {
+        Tone { locale: self.locale, banter: self.banter }
+    }
+}
+
+impl From<Account> for Preferences {
+    fn from(account: Account) -> Self {
+        Self::of_asker(&account, account.locale())
+    }
+}
+
+/// The preferences of a person; the default if their account cannot be loaded.
+pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
+    let account = records.account(&of_player(by.id)).await.unwrap_or_default();
+    Preferences::of_asker(&account, by.locale)
+}
+
+/// The preferences of a room.
+pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
+    Ok(records.account_or_default(&of_room(room)).await?.into())
+}
+
+/// The language of a room's posts.
+pub(super) async fn room_locale(records: &Records, room: RoomId) -> Result<Locale, StoreError> {
+    Ok(room_preferences(records, room).await?.locale)
+}

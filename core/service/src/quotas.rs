@@ -1,0 +1,50 @@
+//! Rate limits for requests, in memory and per process, since one replica at a time listens to a platform.
+
+use std::{collections::BTreeMap, sync::Mutex};
+
+use broadside_game::ids::{PlayerId, RoomId, Timestamp};
+use broadside_store::mutex::lock;
+
+use super::account::Rate;
+
+/// The number of limits kept before the idle ones are dropped.
+const MAX_LIMITS: usize = 4096;
+
+/// What is limited, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum RateLimitKey {
+    Dear(PlayerId),
+    DearInRoom(RoomId),
+    /// Complaints of a player, by the number of the limit: a player has several.
+    Complaint(PlayerId, u8),
+    Sayings(PlayerId),
+    Exhibitions(PlayerId),
+    Sheets(PlayerId),
+    Challenges(PlayerId),
+    /// Challenges of one player to another, who is identified by a digest of the name used.
+    ChallengesTo(PlayerId, u64),
+}
+
+/// The use of each limit: when its whole burst is available again, in milliseconds since the epoch.
+#[derive(Default)]
+pub(super) struct Quotas(pub(super) Mutex<BTreeMap<RateLimitKey, i64>>);
+
+impl Quotas {
+    /// How many milliseconds until the next use is allowed.
+    pub(super) fn wait(&self, used: RateLimitKey, rate: Rate, now: Timestamp) -> i64 {
+        let whole = lock(&self.0).get(&used).copied().unwrap_or(now.0);
+        rate.wait(whole, now)
+    }
+
+    pub(super) fn count(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
+        let mut all = lock(&self.0);
+        if all.len() >= MAX_LIMITS {
+            all.retain(|_, whole| *whole > now.0);
+        }
+        if all.len() >= MAX_LIMITS {
+            all.clear();
+        }
+        let whole = all.entry(used).or_insert(now.0);
+        *whole = rate.count(*whole, now);
+    }
+}

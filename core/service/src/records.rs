@@ -1,0 +1,430 @@
+//! Loads and updates records: load a key, decide, commit, and decide again if another writer was faster. Knows no record's
+//! meaning and sends nothing.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, Weak},
+    time::Duration,
+};
+
+use broadside_game::ids::{PlayerId, Timestamp};
+use broadside_store::{
+    checksum,
+    mutex::lock,
+    outages::{OutageCreditCache, OutageCredits},
+    store::{Alarm, Commit, CommitOutcome, Key, Loaded, Partition, RequestId, Store, StoreError, StoredRecord},
+    stored::write_form,
+    wakeups::Wakeups,
+};
+use futures_util::{FutureExt, future::BoxFuture};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use super::{anonymize::ErasedPerson, outbox::Entry};
+
+/// How often an update is retried after a conflict with another process. Updates within this process wait for each other.
+const MAX_ATTEMPTS: usize = 64;
+
+/// One queue for each record that several requests of this process update at the same time.
+#[derive(Default)]
+struct Queues(Mutex<BTreeMap<Key, Weak<tokio::sync::Mutex<()>>>>);
+
+impl Queues {
+    /// The queue of a record, if a request is in it.
+    fn get(&self, key: &Key) -> Option<Arc<tokio::sync::Mutex<()>>> {
+        lock(&self.0).get(key)?.upgrade()
+    }
+
+    /// The queue of a record, created if there is none.
+    fn open(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+        let mut queues = lock(&self.0);
+        queues.retain(|_, queue| queue.strong_count() > 0);
+        queues.get(key).and_then(Weak::upgrade).unwrap_or_else(|| {
+            let queue = Arc::default();
+            queues.insert(key.clone(), Arc::downgrade(&queue));
+            queue
+        })
+    }
+}
+
+/// A type that is stored as a record.
+pub(super) trait Record: Clone + PartialEq + Send + Sync {
+    /// The format number, the first byte of the body. Other numbers are not read.
+    const SCHEMA: u8 = 1;
+
+    /// Reads a record's body; `None` if this version cannot. An emptied record has no bytes.
+    fn read(key: &Key, body: &[u8]) -> Option<Self>;
+
+    /// The body, which begins with [`Self::SCHEMA`].
+    fn write(&self) -> Vec<u8>;
+
+    /// Removes a person. Their own record keeps only what outlives an erasure; another record loses their identity. Idempotent.
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
+
+    /// What the record says about a person, for their data export. The caller masks the ids of others.
+    fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
+}
+
+/// A record of plain data, stored as a schema byte and postcard. A missing record equals the default.
+pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
+    /// [`Record::forget`].
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
+
+    /// [`Record::export`].
+    fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
+}
+
+impl<T: Plain> Record for T {
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        read_plain(body)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        write_form(T::SCHEMA, self)
+    }
+
+    fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
+        Plain::forget(self, key, gone)
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value> {
+        Plain::export(self, key, person, now)
+    }
+}
+
+/// Decodes the body of a record of plain data.
+pub(super) fn read_plain<T: Plain>(body: &[u8]) -> Option<T> {
+    match body.split_first() {
+        Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
+        Some(_) => None,
+        None => Some(T::default()),
+    }
+}
+
+/// Maps an unreadable item to `None`: it waits for a version that can read it, and must not block the rest.
+pub(super) fn if_read<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+    match found {
+        Err(fault) if fault.is_unreadable() => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+/// The operations on one kind of record, without its type.
+pub(super) struct RecordKind {
+    /// The name in logs and reports.
+    pub(super) name: &'static str,
+    /// The format number.
+    pub(super) schema: u8,
+    /// Whether this version can read these bytes.
+    pub(super) reads: fn(&Key, &[u8]) -> bool,
+    /// Removes a person from a record.
+    pub(super) forget: Forget,
+    /// Exports what a record says about a person.
+    pub(super) export: Export,
+}
+
+/// [`Records::forget`] for one kind of record.
+type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a ErasedPerson) -> BoxFuture<'a, Result<(), StoreError>>;
+
+/// [`Record::export`] for one kind of record, of a loaded record.
+type Export = fn(&Records, &Key, StoredRecord, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
+
+/// The operations of this record type.
+pub(super) const fn kind<T: Record + 'static>(name: &'static str) -> RecordKind {
+    RecordKind {
+        name,
+        schema: T::SCHEMA,
+        reads: |key, body| T::read(key, body).is_some(),
+        forget: |records, key, request, gone| records.forget::<T>(key, request, gone).boxed(),
+        export: |records, key, stored, person, now| Ok(records.read::<T>(key, stored)?.record.export(key, person, now)),
+    }
+}
+
+/// A decoded record with the stored record that it was read from.
+pub(crate) struct Versioned<T> {
+    pub(super) stored: StoredRecord,
+    pub(super) record: T,
+}
+
+/// What an update decided to do with a record.
+pub(super) enum Decision<R> {
+    /// Writes nothing and returns this answer.
+    Nothing(R),
+    /// Commits and returns the first answer, or the second one if the request had been accepted before.
+    Commit(Box<Commit>, R, Option<R>),
+}
+
+impl<R> Decision<R> {
+    /// Commits and returns this answer.
+    pub(super) fn commit(commit: Commit, answer: R) -> Self {
+        Self::Commit(Box::new(commit), answer, None)
+    }
+
+    /// Commits, with a different answer for a request that had been accepted before.
+    pub(super) fn commit_once(commit: Commit, answer: R, repeated: R) -> Self {
+        Self::Commit(Box::new(commit), answer, Some(repeated))
+    }
+}
+
+/// The effects of a commit besides changing the record.
+pub(super) struct SideEffects {
+    /// The change of the record's alarm.
+    pub(super) alarm: Alarm,
+    /// The entries for the outbox.
+    pub(super) entries: Vec<Entry>,
+    /// Time to live; `None` keeps the record for ever.
+    pub(super) keep: Option<Duration>,
+}
+
+impl SideEffects {
+    /// No effects.
+    pub(super) fn nothing() -> Self {
+        Self { alarm: Alarm::Keep, entries: Vec::new(), keep: None }
+    }
+
+    /// Only these outbox entries.
+    pub(super) fn entries(entries: Vec<Entry>) -> Self {
+        Self { entries, ..Self::nothing() }
+    }
+
+    /// The commit that writes `record` with these effects.
+    pub(super) fn with(&self, key: &Key, prior: Option<StoredRecord>, request: RequestId, record: &impl Record) -> Commit {
+        let entries = self.entries.iter().map(Entry::write).collect();
+        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep, outage_known: None }
+    }
+}
+
+/// How long an emptied record is kept, such as the mark of a person who was erased.
+pub(super) const EMPTY_KEPT_FOR: Duration = Duration::from_secs(24 * 3600);
+
+/// The effects of emptying a person's own record: no alarm, and an end after [`EMPTY_KEPT_FOR`].
+pub(super) fn emptied() -> SideEffects {
+    SideEffects { alarm: Alarm::Clear, keep: Some(EMPTY_KEPT_FOR), ..SideEffects::nothing() }
+}
+
+/// A change without effects.
+impl From<()> for SideEffects {
+    fn from((): ()) -> Self {
+        Self::nothing()
+    }
+}
+
+/// Access to all records of a store.
+pub(super) struct Records {
+    /// The store.
+    pub(super) store: Arc<dyn Store>,
+    /// Notified of every commit that adds messages or sets an alarm.
+    pub(super) wakeups: Wakeups,
+    /// The cached outage credits of partitions.
+    pub(super) outage_credits: OutageCreditCache,
+    queues: Queues,
+}
+
+impl Records {
+    /// The records of this store.
+    pub(super) fn new(store: Arc<dyn Store>) -> Self {
+        Self { store, wakeups: Wakeups::default(), outage_credits: OutageCreditCache::default(), queues: Queues::default() }
+    }
+
+    /// Loads a record. Retries once if the store fails, so that a brief failure goes unnoticed.
+    pub(crate) async fn find(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+        let found = match self.store.load(key).await {
+            Err(fault) if !fault.is_unreadable() => {
+                fault.log("failed to load a record; loading it again");
+                self.store.load(key).await
+            }
+            found => found,
+        };
+        found?.map(|stored| self.unseal(key, stored)).transpose()
+    }
+
+    /// Loads several records in one round trip, each like [`Self::find`].
+    pub(super) async fn find_all(&self, keys: &[Key]) -> Loaded {
+        self.verify(keys, self.store.load_with_notes(keys, &[]).await.0).await
+    }
+
+    /// Verifies records that were loaded together, and retries failed ones like [`Self::find`].
+    pub(super) async fn verify(&self, keys: &[Key], loaded: Loaded) -> Loaded {
+        let mut found = Vec::with_capacity(keys.len());
+        for (key, loaded) in keys.iter().zip(loaded) {
+            found.push(match loaded {
+                Ok(stored) => stored.map(|stored| self.unseal(key, stored)).transpose(),
+                Err(fault) if fault.is_unreadable() => Err(fault),
+                Err(_) => self.find(key).await,
+            });
+        }
+        found
+    }
+
+    /// Verifies a record's checksum and removes it.
+    fn unseal(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
+        let body = stored.content().ok_or_else(|| self.store.unreadable().report_record(key))?;
+        Ok(StoredRecord { body, ..stored })
+    }
+
+    /// Loads and decodes the record under this key.
+    pub(super) async fn load_versioned<T: Record>(&self, key: &Key) -> Result<Option<Versioned<T>>, StoreError> {
+        self.find(key).await?.map(|stored| self.read(key, stored)).transpose()
+    }
+
+    /// Like [`Self::load_versioned`], with the default for a missing record.
+    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
+        Ok(self.load_versioned(key).await?.map(|held| held.record).unwrap_or_default())
+    }
+
+    /// The outage credits of a partition, possibly out of date: the store refuses a commit that needed newer ones.
+    pub(super) async fn outage_credits(&self, partition: Partition) -> Result<Arc<OutageCredits>, StoreError> {
+        if let Some(known) = self.outage_credits.get(partition) {
+            return Ok(known);
+        }
+        let note = OutageCredits::note(partition);
+        let noted = match self.store.load_note(&note).await {
+            Err(_) => self.store.load_note(&note).await,
+            noted => noted,
+        };
+        Ok(self.outage_credits.learn(partition, OutageCredits::read(&noted?.unwrap_or_default())))
+    }
+
+    /// Decodes a record. Reports one that cannot be read.
+    pub(super) fn read<T: Record>(&self, key: &Key, stored: StoredRecord) -> Result<Versioned<T>, StoreError> {
+        let record = T::read(key, &stored.body).ok_or_else(|| self.store.unreadable().report_record(key))?;
+        Ok(Versioned { stored, record })
+    }
+
+    /// Decodes a record that was looked up; `None` if it is missing or cannot be read.
+    pub(super) fn readable<T: Record>(&self, key: &Key, found: Result<Option<StoredRecord>, StoreError>) -> Result<Option<T>, StoreError> {
+        let held = found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose());
+        Ok(if_read(held)?.flatten().map(|held| held.record))
+    }
+
+    /// Updates a record with the decision that `decide` takes on its current state, `None` if it is missing. `decide` may be called
+    /// several times and must always make the same change.
+    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Versioned<T>>) -> F + Send) -> Result<R, E>
+    where
+        T: Record,
+        R: Send,
+        E: From<StoreError>,
+        F: Future<Output = Result<Decision<R>, E>> + Send,
+    {
+        self.update_from(key, None, decide).await
+    }
+
+    /// Like [`Self::update`], with a record that has just been loaded for the first attempt.
+    pub(super) async fn update_from<T, R, E, F>(
+        &self,
+        key: &Key,
+        loaded: Option<StoredRecord>,
+        decide: impl Fn(Option<Versioned<T>>) -> F + Send,
+    ) -> Result<R, E>
+    where
+        T: Record,
+        R: Send,
+        E: From<StoreError>,
+        F: Future<Output = Result<Decision<R>, E>> + Send,
+    {
+        // Its turn lasts until this returns. `decide` changes no other record, so no two wait for each other.
+        let mut turn = match self.queues.get(key) {
+            Some(queue) => Some(queue.lock_owned().await),
+            None => None,
+        };
+        let mut prior = match loaded.filter(|_| turn.is_none()) {
+            Some(stored) => Some(stored),
+            None => self.find(key).await?,
+        };
+        for _ in 0..MAX_ATTEMPTS {
+            let held = prior.map(|stored| self.read(key, stored)).transpose()?;
+            match decide(held).await? {
+                Decision::Nothing(answer) => return Ok(answer),
+                Decision::Commit(commit, answer, repeated) => match self.commit(*commit).await? {
+                    CommitOutcome::Done(_) => return Ok(answer),
+                    CommitOutcome::Repeated(_) => return Ok(repeated.unwrap_or(answer)),
+                    CommitOutcome::Stale(newer) => prior = newer,
+                },
+            }
+            if turn.is_none() {
+                turn = Some(self.queues.open(key).lock_owned().await);
+                prior = self.find(key).await?;
+            }
+        }
+        Err(StoreError::Contended(format!("the record {} changed {MAX_ATTEMPTS} times under one request", key.name)).into())
+    }
+
+    /// Updates plain data. Commits nothing if `change` has no effect.
+    pub(super) async fn update_record<T: Record + Default, S: Into<SideEffects>>(
+        &self,
+        key: &Key,
+        request: RequestId,
+        change: impl Fn(&mut T) -> S + Send + Sync,
+    ) -> Result<(), StoreError> {
+        self.try_update_record(key, request, |record| Ok::<_, StoreError>(((), change(record).into()))).await
+    }
+
+    /// Like [`Self::update_record`], for a `change` that returns an answer or an error.
+    pub(super) async fn try_update_record<T, R, E>(
+        &self,
+        key: &Key,
+        request: RequestId,
+        change: impl Fn(&mut T) -> Result<(R, SideEffects), E> + Send + Sync,
+    ) -> Result<R, E>
+    where
+        T: Record + Default,
+        R: Send,
+        E: From<StoreError> + Send,
+    {
+        let change = &change;
+        let updated = self.update(key, |held: Option<Versioned<T>>| async move {
+            let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
+            let mut after = before.clone();
+            let (answer, effects) = change(&mut after)?;
+            if after == before && effects.entries.is_empty() && effects.alarm == Alarm::Keep {
+                return Ok(Decision::Nothing(answer));
+            }
+            Ok(Decision::commit(effects.with(key, prior, request, &after), answer))
+        });
+        updated.await
+    }
+
+    /// Commits. Retries once with the same request id if the outcome is unknown, which cannot commit twice.
+    pub(super) async fn commit(&self, mut commit: Commit) -> Result<CommitOutcome, StoreError> {
+        let (key, messages) = (commit.key.clone(), !commit.entries.is_empty());
+        let alarm = match commit.alarm {
+            Alarm::At(moment) => Some(moment),
+            Alarm::Keep | Alarm::Clear => None,
+        };
+        let decided_on = commit.outage_known.map(|_| commit.expected());
+        commit.body = checksum::seal(&commit.body);
+        let mut outcome = self.store.commit(commit.clone()).await;
+        if outcome.is_err() {
+            outcome = self.store.commit(commit).await;
+        }
+        if matches!(outcome, Ok(CommitOutcome::Done(_) | CommitOutcome::Repeated(_))) {
+            self.wakeups.committed(key.partition, messages, alarm);
+        }
+        let outcome = outcome?;
+        if let CommitOutcome::Stale(Some(truth)) = &outcome
+            && decided_on == Some(truth.version)
+        {
+            // The record is unchanged, so the commit was refused because of an unknown outage.
+            self.outage_credits.forget(key.partition);
+        }
+        match outcome {
+            CommitOutcome::Stale(Some(newer)) => self.unseal(&key, newer).map(|newer| CommitOutcome::Stale(Some(newer))),
+            outcome @ (CommitOutcome::Stale(None) | CommitOutcome::Done(_) | CommitOutcome::Repeated(_)) => Ok(outcome),
+        }
+    }
+
+    /// Removes a person from the record under this key. Writes nothing if it is missing or does not mention them.
+    pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &ErasedPerson) -> Result<(), StoreError> {
+        let forgotten = self.update(key, |held: Option<Versioned<T>>| async move {
+            let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+            let mut after = record.clone();
+            let effects = after.forget(key, gone);
+            if after == record && effects.keep.is_none() {
+                return Ok(Decision::Nothing(()));
+            }
+            let request = request.part(&stored.version.to_string());
+            Ok(Decision::commit(effects.with(key, Some(stored), request, &after), ()))
+        });
+        forgotten.await
+    }
+}

@@ -1,0 +1,262 @@
+//! The interface to platform adapters: an adapter fills a [`Request`] and acts on a [`Reply`], and never looks inside a game.
+
+use std::borrow::Cow;
+
+use broadside_game::{
+    ids::{PlayerId, RoomId, Timestamp},
+    plain::is_blank,
+    view::Seat,
+};
+use broadside_present::verb::Visibility;
+pub use broadside_present::{
+    body::{Body, InputForm, Key, Offer, Press},
+    emphasis::Emphasis,
+};
+pub use broadside_scene::{Clip, ClipReason, EndCard, Poster, RulesCard, Scene, View};
+use broadside_store::stored::{RequestId, StoreError};
+use broadside_words::{
+    line::{Line, harmless},
+    locale::Locale,
+};
+use tokio::time::Instant;
+
+/// A request of a person on any platform.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Hashed from the platform and its update id: the same update always gives the same id.
+    pub id: RequestId,
+    /// The person who makes it.
+    pub by: Asker,
+    /// Where it is made.
+    pub place: Place,
+    /// The text, button or command.
+    pub input: RequestInput,
+    /// A person mentioned in it (an opponent), as far as the platform tells.
+    pub mention: Option<Mention>,
+    /// Whether the person manages the place, according to the platform's servers and never to the person's own client.
+    pub authority: Authority,
+    /// The platform's token for answering this request: opaque, some hundred bytes.
+    pub reply: Option<String>,
+    /// When this process received it, if that matters: a request that waited so long that another replica may have handled it is
+    /// refused.
+    pub received_at: Option<Instant>,
+}
+
+impl Request {
+    /// Replaces blank names of people by their user name, or else by their id.
+    pub(super) fn named(&self) -> Cow<'_, Self> {
+        let if_blank = |id: Option<PlayerId>, name: &str| id.filter(|_| is_blank(name));
+        let asker = if_blank(Some(self.by.id), &self.by.name);
+        let mentioned = self.mention.as_ref().and_then(|mention| if_blank(mention.id, &mention.name));
+        if asker.is_none() && mentioned.is_none() {
+            return Cow::Borrowed(self);
+        }
+        let mut named = self.clone();
+        if let Some(id) = asker {
+            let handle = named.by.handle.clone().filter(|handle| !is_blank(handle));
+            named.by.name = handle.unwrap_or_else(|| id.to_string());
+        }
+        if let (Some(mention), Some(id)) = (&mut named.mention, mentioned) {
+            mention.name = id.to_string();
+        }
+        Cow::Owned(named)
+    }
+
+    /// The person's seat: their name on the platform, sanitised.
+    pub(super) fn seat(&self) -> Seat {
+        let name = harmless(&self.by.name);
+        Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
+    }
+
+    /// A reply with a page for the person only. It replaces the message whose button was pressed, if one was.
+    pub(super) fn turn_to(&self, body: Body) -> Reply {
+        match self.input {
+            RequestInput::Press(_) => Reply::Turn(body),
+            RequestInput::Text(_) | RequestInput::Command { .. } => Reply::Private(body),
+        }
+    }
+}
+
+/// The person who makes a request.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The person's id.
+    pub id: PlayerId,
+    /// The display name.
+    pub name: String,
+    /// The unique user name without `@`, where the platform has one.
+    pub handle: Option<String>,
+    /// The language the platform reports.
+    pub locale: Option<Locale>,
+}
+
+/// Whether the person manages a room, according to the platform's servers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Authority {
+    /// They manage the place of the request. So does everyone in a place without managers.
+    Manager,
+    /// They do not manage the place of the request.
+    Member,
+    /// Not known yet: [`Reply::AskAuthority`] names the room to check.
+    Unasked,
+    /// The platform's answer about this room.
+    Asked(RoomId, Managing),
+}
+
+/// A platform's answer to whether a person manages a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Managing {
+    /// They manage it.
+    Yes,
+    /// They do not manage it.
+    No,
+    /// The platform does not tell.
+    Unknown,
+}
+
+/// Where a request is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In a room, where everyone sees it.
+    Room(RoomId),
+    /// In a private chat with the bot.
+    Private,
+}
+
+impl Place {
+    /// The room, if it is one.
+    pub(super) fn room(self) -> Option<RoomId> {
+        match self {
+            Self::Room(room) => Some(room),
+            Self::Private => None,
+        }
+    }
+}
+
+/// The input of a request, in one of the three forms that platforms have.
+#[derive(Clone, Debug)]
+pub enum RequestInput {
+    /// Free text: `/fire Б8`, `fire Б8`, `Б8`, «огонь Б8». A leading `/` and a trailing `@botname` of the first word are
+    /// ignored.
+    Text(String),
+    /// The data of a pressed button.
+    Press(String),
+    /// A structured command: the verb and its options by parameter name.
+    Command {
+        /// The verb's name.
+        verb: String,
+        /// Parameter name and value.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// A person who is mentioned in a request or a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mention {
+    /// The person's id, if the platform tells.
+    pub id: Option<PlayerId>,
+    /// The display name, or the user name without `@` if `id` is unknown.
+    pub name: String,
+}
+
+/// The arrival of the bot in a place.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// Hashed from the platform's update: the same arrival always gives the same id.
+    pub id: RequestId,
+    /// The place: a group, or a whole server.
+    pub into: RoomId,
+    /// The room for the greeting.
+    pub room: RoomId,
+    /// The language of the place, as far as the platform tells.
+    pub locale: Option<Locale>,
+    /// The time of the arrival, if the platform reports old arrivals, too.
+    pub at: Option<Timestamp>,
+    /// The kind of arrival.
+    pub kind: ArrivalKind,
+}
+
+impl Arrival {
+    /// Parses a platform's time stamp (RFC 3339).
+    pub fn moment(text: &str) -> Option<Timestamp> {
+        text.parse::<jiff::Timestamp>().ok().map(|at| Timestamp(at.as_millisecond()))
+    }
+}
+
+/// How the bot came to a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArrivalKind {
+    /// It was added.
+    LetIn,
+    /// A place that it was in was migrated to this one.
+    Moved,
+}
+
+/// The reply to a request.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// None: the request was not addressed to the bot.
+    Silent,
+    /// For the person only: their own field, a list, help.
+    Private(Body),
+    /// For everyone in the place of the request: the public board.
+    Aloud(Body),
+    /// For the person only: the request was refused, and this one sentence says what to do. Its keys may offer alternatives.
+    Refused(Body),
+    /// The next step of aiming: puts these keys under the message whose button was pressed if only the person sees that message.
+    /// Otherwise the message stays unchanged, and the person alone is shown this.
+    Keys(Body),
+    /// For the person only: replaces the message whose button was pressed. If there is none, or others see it too, this is like
+    /// [`Reply::Private`].
+    Turn(Body),
+    /// Asks the person to type something, which comes back as free text.
+    Form(InputForm),
+    /// Nothing was done yet: it depends on whether the person manages this room. The adapter asks the platform and repeats the request
+    /// with [`Authority::Asked`].
+    AskAuthority(RoomId),
+    /// Nothing was done yet: the person wants their platform avatar on their card. The adapter asks the platform and passes the result
+    /// to [`Service::set_avatar`](super::Service::set_avatar).
+    AskAvatar,
+    /// Done and committed. The answer comes with a delivery that carries the request's `reply` token: to the room
+    /// (`Visibility::Public`) or to the person alone (`Visibility::Private`).
+    Committed(Visibility),
+}
+
+impl Reply {
+    /// This text, for the person only.
+    pub(super) fn private(text: String) -> Self {
+        Self::Private(Body { text, ..Body::default() })
+    }
+}
+
+/// Why a handler stops early.
+pub(crate) enum HandlerError {
+    /// The request was refused: these lines say what to do, and the keys offer alternatives.
+    Refused(Vec<Line>, Vec<Vec<Key>>),
+    /// The store failed.
+    Store(StoreError),
+    /// Nothing was done yet: the platform must be asked first whether the person manages this room.
+    NeedsAuthority(RoomId),
+}
+
+impl HandlerError {
+    pub(super) fn line(line: Line) -> Self {
+        Self::Refused(vec![line], Vec::new())
+    }
+
+    pub(super) fn lines(lines: Vec<Line>) -> Self {
+        Self::Refused(lines, Vec::new())
+    }
+}
+
+impl From<StoreError> for HandlerError {
+    fn from(fault: StoreError) -> Self {
+        Self::Store(fault)
+    }
+}
+
+impl From<Line> for HandlerError {
+    fn from(line: Line) -> Self {
+        Self::line(line)
+    }
+}

@@ -1,0 +1,193 @@
+//! Reservations: an account lists a game or a tournament before that is committed, so that the owner's next request finds it on any
+//! replica. The two are in different partitions, and one commit writes one partition. A reservation proves nothing: readers check the
+//! game itself, and the account's alarm removes what was never committed.
+
+use std::mem::discriminant;
+
+use broadside_game::{
+    Game,
+    following::Follower,
+    ids::{GameId, TournamentId},
+};
+use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError};
+use broadside_words::line::Line;
+
+use super::{
+    account::{Account, of_room},
+    context::Context,
+    games,
+    records::{SideEffects, if_read},
+    request::HandlerError,
+    tournaments,
+};
+
+/// The time until a reservation is checked, in milliseconds: far longer than a request takes.
+const CHECK_AFTER_MS: i64 = 60_000;
+
+/// A reserved game or tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reservation {
+    /// A game that the owner plays, or that a room follows.
+    Game(GameId),
+    /// A game that the owner follows.
+    Following(GameId),
+    /// A tournament that the owner takes part in, or that a room hosts.
+    Tournament(TournamentId),
+}
+
+/// The maximum number of reservations of one kind, and the sentence that refuses more. The sentence gets the number.
+#[derive(Clone, Copy)]
+pub(super) struct Limit {
+    /// The maximum number.
+    pub(super) most: usize,
+    /// The id of the sentence.
+    pub(super) refusal: &'static str,
+}
+
+/// The maximum number of current games of one player.
+pub(super) const GAME_LIMIT: Limit = Limit { most: 20, refusal: "refused-many" };
+
+impl Reservation {
+    /// All reservations of the same kind in the account.
+    fn alike(self, account: &Account) -> Vec<Self> {
+        all_of(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
+    }
+
+    fn enter(self, account: &mut Account) {
+        match self {
+            Self::Game(game) => account.enlist(game),
+            Self::Following(game) => account.follow(game),
+            Self::Tournament(tournament) => account.enter(tournament),
+        }
+    }
+
+    fn leave(self, account: &mut Account) {
+        match self {
+            Self::Game(game) => account.leave(game),
+            Self::Following(game) => account.unfollow(game),
+            Self::Tournament(tournament) => account.quit(tournament),
+        }
+    }
+}
+
+/// Adds a reservation to the account under `key`, together with the changes of `revise`, unless the account is full.
+///
+/// # Errors
+/// The refusal of the limit, or a failure of the store.
+pub(super) async fn reserve(
+    context: &Context,
+    key: &Key,
+    request: RequestId,
+    what: Reservation,
+    limit: Option<Limit>,
+    revise: impl Fn(&mut Account) + Send + Sync,
+) -> Result<(), HandlerError> {
+    let alarm = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
+    let enter = |over: &[Reservation]| {
+        let over = over.to_vec();
+        let revise = &revise;
+        move |account: &mut Account| {
+            revise(account);
+            let before = what.alike(account);
+            if before.contains(&what) {
+                return Ok(((), SideEffects::nothing()));
+            }
+            check_limit(&before, &over, limit)?;
+            what.enter(account);
+            Ok::<_, HandlerError>(((), SideEffects { alarm, ..SideEffects::nothing() }))
+        }
+    };
+    match context.records.try_update_record(key, request, enter(&[])).await {
+        // What is over does not count, even if the job that updates the account has not run yet.
+        Err(HandlerError::Refused(..)) => context.records.try_update_record(key, request, enter(&over_of(context, key, what).await?)).await,
+        reserved => reserved,
+    }
+}
+
+/// Refuses a player who has the maximum number of games.
+pub(super) async fn check_place(context: &Context, key: &Key) -> Result<(), HandlerError> {
+    let held: Vec<Reservation> = context.records.account(key).await?.active.into_iter().map(Reservation::Game).collect();
+    match held.first() {
+        Some(first) if held.len() >= GAME_LIMIT.most => check_limit(&held, &over_of(context, key, *first).await?, Some(GAME_LIMIT)),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn check_limit(held: &[Reservation], over: &[Reservation], limit: Option<Limit>) -> Result<(), HandlerError> {
+    let count = held.iter().filter(|one| !over.contains(one)).count();
+    match limit {
+        Some(limit) if count >= limit.most => Err(Line::new(limit.refusal).number("count", count as i64).into()),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The reservations of the kind of `what` in the account that are over.
+async fn over_of(context: &Context, key: &Key, what: Reservation) -> Result<Vec<Reservation>, StoreError> {
+    let held = what.alike(&context.records.account(key).await?);
+    let mut over = Vec::new();
+    for one in held {
+        let ended = match one {
+            Reservation::Game(game) | Reservation::Following(game) => {
+                games::load_if_read(&context.records, game).await?.is_some_and(|game| game.over())
+            }
+            Reservation::Tournament(tournament) => {
+                tournaments::load_if_read(&context.records, tournament).await?.is_some_and(|tournament| tournament.over())
+            }
+        };
+        if ended {
+            over.push(one);
+        }
+    }
+    Ok(over)
+}
+
+/// Handles the alarm of an account: removes reservations that were never committed, or were committed without the owner.
+pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+    let account = context.records.account(key).await?;
+    let checked = all_of(&account);
+    let mut unused = Vec::new();
+    for one in &checked {
+        if if_read(is_unused(context, key, *one).await)? == Some(true) {
+            unused.push(*one);
+        }
+    }
+    let later = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
+    let settle = |account: &mut Account| {
+        unused.iter().for_each(|one| one.leave(account));
+        let alarm = if all_of(account).iter().all(|one| checked.contains(one)) { Alarm::Clear } else { later };
+        SideEffects { alarm, ..SideEffects::nothing() }
+    };
+    let request = RequestId::hash(&["settle", &key.name, &at.to_string()]);
+    context.records.update_record(key, request, settle).await.map(|()| false)
+}
+
+fn all_of(account: &Account) -> Vec<Reservation> {
+    let games = account.active.iter().copied().map(Reservation::Game);
+    let following = account.following.iter().copied().map(Reservation::Following);
+    games.chain(following).chain(account.tournaments.iter().copied().map(Reservation::Tournament)).collect()
+}
+
+/// Whether the game or tournament does not exist, or its owner takes no part in it.
+async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<bool, StoreError> {
+    let part = |game: &Game| match (key.collection, one) {
+        (Collection::Room, _) => {
+            let followers = game.followers().iter().filter_map(|follower| match follower {
+                Follower::Room(room) => Some(room),
+                Follower::Person(_) => None,
+            });
+            game.rooms().iter().chain(followers).any(|room| of_room(*room) == *key)
+        }
+        (_, Reservation::Following(_)) => key.name.parse().is_ok_and(|player| game.followers().contains(&Follower::Person(player))),
+        _ => key.name.parse().is_ok_and(|player| game.public().member(player).is_some()),
+    };
+    Ok(match one {
+        Reservation::Game(game) | Reservation::Following(game) => {
+            games::load(&context.records, game).await?.is_none_or(|game| !part(&game))
+        }
+        Reservation::Tournament(tournament) => match tournaments::load(&context.records, tournament).await? {
+            None => true,
+            Some(_) if key.collection == Collection::Room => false,
+            Some(there) => key.name.parse().is_ok_and(|player| there.present_as(player).is_none() && there.organiser(player).is_none()),
+        },
+    })
+}

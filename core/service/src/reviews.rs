@@ -1,0 +1,63 @@
+//! Game reviews, in progress or recent: in memory, never stored.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+};
+
+use broadside_game::{ids::GameId, side::Side};
+use broadside_present::review::GameReview;
+use broadside_store::mutex::lock;
+use tokio::sync::watch;
+
+/// The number of reviews kept: the newest, besides all that are in progress.
+const MAX_REVIEWS: usize = 32;
+
+/// The progress of a review.
+#[derive(Clone)]
+pub(super) enum ReviewStage {
+    /// The number of steps done, and of all steps.
+    Counting(usize, usize),
+    /// Finished.
+    Ready(Arc<GameReview>),
+    /// Failed; the next request starts again.
+    Failed,
+}
+
+/// The reviews by game and side.
+#[derive(Default)]
+pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
+
+impl Reviews {
+    /// The review of one side of a game. Starts one with `begin` if there is none.
+    pub(super) fn of(
+        &self,
+        game: GameId,
+        side: Side,
+        begin: impl FnOnce() -> watch::Receiver<ReviewStage>,
+    ) -> watch::Receiver<ReviewStage> {
+        let mut kept = lock(&self.0);
+        kept.retain(|(.., stage)| !has_failed(stage));
+        if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
+            return stage.clone();
+        }
+        let stage = begin();
+        kept.push_back((game, side, stage.clone()));
+        // A review in progress stays: dropping it would start it a second time.
+        if kept.len() > MAX_REVIEWS
+            && let Some(oldest) = kept.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
+        {
+            kept.remove(oldest);
+        }
+        stage
+    }
+}
+
+/// Whether it failed, or its task ended without a result.
+fn has_failed(stage: &watch::Receiver<ReviewStage>) -> bool {
+    match *stage.borrow() {
+        ReviewStage::Failed => true,
+        ReviewStage::Counting(..) => stage.has_changed().is_err(),
+        ReviewStage::Ready(_) => false,
+    }
+}

@@ -1,0 +1,185 @@
+//! Plays the computer's moves, and computes a game after a command together with the computer's answer. Commits nothing and keeps no
+//! state: when the computer has finished thinking follows from the game.
+
+use broadside_game::{
+    Game, Moment,
+    command::{Actor, Command, Refusal},
+    dice::Dice,
+    ids::{RoomId, Timestamp},
+    side::Side,
+    view::Seat,
+};
+use broadside_gunner::{Opponent, habits::Habits};
+use broadside_present::status::own_status;
+use broadside_words::line;
+
+use super::{
+    account::of_game,
+    chance::ClockStep,
+    context::Context,
+    pace::{TurnScope, computer, mate, needs_thinking},
+    people::careers,
+    request::HandlerError,
+};
+
+/// The clocks of two replicas differ by less than this, in milliseconds, unless one has stepped.
+const MAX_CLOCK_SKEW: i64 = 10_000;
+
+/// The next alarm of a game: its deadline, or the end of the computer's thinking.
+pub(super) fn alarm(context: &Context, game: &Game) -> Option<Timestamp> {
+    game.deadline().into_iter().chain(context.pace.think_until(game)).min()
+}
+
+/// Applies a command that begins a game against an opponent with these habits, and the computer's moves before the first
+/// shot.
+pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, HandlerError> {
+    let (mut after, now, dice) = apply_command(context, habits, game, actor, command)?;
+    let mut dice = Some(dice);
+    for side in Side::BOTH {
+        let Some(mate) = mate(&after, side) else { continue };
+        let turn = ComputerTurn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, turn_scope: TurnScope::ForcedMoves };
+        after = turn.play(after, dice.take().unwrap_or_else(|| context.dice.take()));
+    }
+    Ok(after)
+}
+
+/// Applies the joining of a guest: a computer player, or a player whom the bot has matched with the host.
+pub(super) fn step_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, HandlerError> {
+    step(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
+}
+
+/// Applies a command and everything the computer adds to it.
+pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, command: &Command) -> Result<Game, HandlerError> {
+    let habits = careers::habits_in(&context.records, game).await;
+    if *command == Command::Lapse && context.pace.think_until(game).is_some() {
+        // The computer had decided but was woken too late: our delay must not count as its lapse.
+        let after = with_computer_moves(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
+        if after.log().len() > game.log().len() {
+            return Ok(after);
+        }
+    }
+    let (after, now, dice) = apply_command(context, &habits, game, actor, command)?;
+    Ok(with_computer_moves(context, &habits, after, now, dice).await)
+}
+
+/// Applies what the computer may do now, so that it is part of the same commit. If both players are computers, one's move may need
+/// an immediate answer of the other.
+async fn with_computer_moves(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+    let (mut before, mut after) = (game.log().len(), with_computer_move(context, habits, game, now, dice).await);
+    while after.public().between_computers() && after.log().len() > before {
+        before = after.log().len();
+        after = with_computer_move(context, habits, after, now, context.dice.take()).await;
+    }
+    after
+}
+
+/// Applies what the computer player who is to move, if any, may do now.
+async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+    let Some((side, mate)) = computer(&game) else { return game };
+    let turn_scope = context.pace.turn_scope(&game, now);
+    let both = [mate.opponent, Opponent::default()];
+    if !(mate.is_slow() && turn_scope == TurnScope::WholeTurn && game.public().awaits(side)) {
+        return ComputerTurn { opponents: &both, habits, side, now, turn_scope }.play(game, dice);
+    }
+    let (theirs, before) = (habits.clone(), game.clone());
+    let work = move || ComputerTurn { opponents: &both, habits: &theirs, side, now, turn_scope }.play(before, dice);
+    // A panic while thinking must not block the game: the simple opponent moves instead.
+    let simply = |_| ComputerTurn { opponents: &[Opponent::default()], habits, side, now, turn_scope }.play(game, context.dice.take());
+    context.workers.aside(work).await.unwrap_or_else(simply)
+}
+
+/// The time at which a decision on a game is made. Never earlier than the turns that the last outage was credited to, however much
+/// the clocks of two replicas differ, so that a turn which begins now is not credited. If that time is far ahead, either this
+/// replica has not followed a clock step yet, or the clock has stepped back since and there is no reason to wait.
+fn now(context: &Context, game: &Game) -> Timestamp {
+    let now = context.clock.now();
+    let last = context.records.outage_credits.get(of_game(game.id()).partition).and_then(|known| known.last());
+    let Some(last) = last.filter(|last| last.at > now.0) else { return now };
+    if last.at - now.0 > MAX_CLOCK_SKEW {
+        context.clock.doubt(last.outage.since);
+        if context.clock.step() == ClockStep::None {
+            return now;
+        }
+    }
+    Timestamp(last.at)
+}
+
+/// Applies a command. Returns the game, the time of the decision, and the dice for what follows.
+fn apply_command(
+    context: &Context,
+    habits: &Habits,
+    game: &Game,
+    actor: &Actor,
+    command: &Command,
+) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), HandlerError> {
+    let (mut dice, now) = (context.dice.take(), now(context, game));
+    let mut moment = Moment { now, dice: dice.as_mut() };
+    let step = game.decide(&mut moment, actor, command).map_err(|refusal| refusal_error(game, actor, &refusal))?;
+    let after = match command {
+        Command::Join { .. } => with_drafts(habits, &step.after, &mut moment),
+        _ => step.after,
+    };
+    Ok((after, now, dice))
+}
+
+/// Gives both sides a draft fleet: a random one for a person, who can accept it with one press, and its own placement for a
+/// computer, or a random one if that fails.
+fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
+    let draft = |game: Game, side: Side| {
+        let own = mate(&game, side).and_then(|mate| mate.opponent.act_against(habits, &game.own(side), moment.dice));
+        let mut drafts = own.into_iter().chain([Command::Shuffle]);
+        drafts.find_map(|draft| game.decide(moment, &Actor::Side(side), &draft).ok()).map_or(game, |step| step.after)
+    };
+    Side::BOTH.into_iter().fold(game.clone(), draft)
+}
+
+/// A turn of a computer player.
+struct ComputerTurn<'a> {
+    /// The opponents to try: if the rules refuse a move of one, the next continues.
+    opponents: &'a [Opponent],
+    /// The habits of the person they play against.
+    habits: &'a Habits,
+    side: Side,
+    now: Timestamp,
+    turn_scope: TurnScope,
+}
+
+impl ComputerTurn<'_> {
+    /// Plays the turn and returns the game. Logs refused moves.
+    fn play(&self, mut game: Game, mut dice: Box<dyn Dice + Send>) -> Game {
+        let mut moment = Moment { now: self.now, dice: dice.as_mut() };
+        for opponent in self.opponents {
+            loop {
+                if self.turn_scope == TurnScope::ForcedMoves && needs_thinking(&game, self.side) {
+                    return game;
+                }
+                let Some(command) = opponent.act_against(self.habits, &game.own(self.side), moment.dice) else { return game };
+                match game.decide(&mut moment, &Actor::Side(self.side), &command) {
+                    Ok(step) => game = step.after,
+                    Err(refusal) => {
+                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the rules refused a computer move");
+                        break;
+                    }
+                }
+            }
+        }
+        game
+    }
+}
+
+/// Turns a refusal of the rules into an answer for the player.
+fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError {
+    if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
+        && owing == side
+    {
+        // Tell the player how to settle what they owe.
+        return HandlerError::line(own_status(&game.own(*side)));
+    }
+    let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
+        (Refusal::Pending(side, _), ..) => game.public().name(*side),
+        (_, Some(side), _) => game.public().name(side),
+        (_, None, Actor::Side(side)) => game.public().name(!*side),
+        _ => "",
+    };
+    HandlerError::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
+}

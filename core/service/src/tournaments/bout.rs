@@ -1,0 +1,213 @@
+//! The games of a tournament: creates them, reports their results, extends them, and ends those that the tournament has decided.
+//! Every step can be repeated after a crash.
+
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command},
+    entrant::{Bout, BoutOutcome, Counts, Match, MatchHalf, MatchId},
+};
+use broadside_game::{
+    Game,
+    command::{Actor as Player, Command as Move},
+    event::Invitee,
+    ids::{GameId, RoomId, TournamentId},
+    report::Ending,
+    ruleset::{First, Ruleset},
+    side::Side,
+    view::{Phase, Seat},
+};
+use broadside_gunner::habits::Habits;
+use broadside_store::store::{CommitOutcome, RequestId, StoreError};
+use broadside_words::locale::Locale;
+
+use super::{
+    super::{
+        account::of_tournament,
+        changes::{self, GameChange, GameCommit},
+        context::Context,
+        free_id::{first_free, game_id},
+        games,
+        records::Records,
+        request::HandlerError,
+        thinking,
+    },
+    Fixture, fixture_commit, fixture_of, load, note_giving_up,
+    updates::{copy_language, move_tournament},
+};
+
+/// Creates a game of a match, in this room or, without one, in private messages only. Idempotent.
+pub(crate) async fn open_bout(
+    context: &Context,
+    id: TournamentId,
+    match_id: MatchId,
+    number: u8,
+    room: Option<RoomId>,
+) -> Result<(), StoreError> {
+    let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
+    let Some(seats) = tournament.match_of(match_id).and_then(|found| seats(&tournament, found, number)) else { return Ok(()) };
+    let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
+    let game = fixture_game(&context.records, &fixture).await?;
+    if let Some(room) = room
+        && let Some(home) = tournament.room()
+    {
+        copy_language(&context.records, home, room).await?;
+    }
+    create_game(context, game, &tournament, seats, room).await?;
+    report_opened(context, id, match_id, number, game).await
+}
+
+/// The id of a fixture's game; saves the fixture under it.
+async fn fixture_game(records: &Records, fixture: &Fixture) -> Result<GameId, StoreError> {
+    let id = fixture.tournament().ok_or_else(|| StoreError::Internal("fixture has no valid tournament id".to_owned()))?;
+    let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
+    first_free(word, |attempt| async move {
+        let game = game_id(of_tournament(id).partition, word, attempt);
+        if let Some(existing) = fixture_of(records, game).await? {
+            return Ok(existing.is_same_bout(fixture).then_some(game));
+        }
+        if games::load(records, game).await?.is_some() {
+            return Ok(None);
+        }
+        let request = RequestId::hash(&["fixture", word, &attempt.to_string()]);
+        if let CommitOutcome::Done(_) | CommitOutcome::Repeated(_) = records.commit(fixture_commit(game, None, request, fixture)).await? {
+            return Ok(Some(game));
+        }
+        // Another writer took this id. If it did the same job, the fixture is the one wanted.
+        Ok(fixture_of(records, game).await?.is_some_and(|existing| existing.is_same_bout(fixture)).then_some(game))
+    })
+    .await
+}
+
+/// Commits the game, with both players seated and both fleets placed at random. Does nothing if it exists.
+async fn create_game(
+    context: &Context,
+    id: GameId,
+    tournament: &Tournament,
+    [host, guest]: [Seat; 2],
+    room: Option<RoomId>,
+) -> Result<(), StoreError> {
+    if games::load(&context.records, id).await?.is_some() {
+        return Ok(());
+    }
+    let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
+        .map_err(|fault| StoreError::Internal(format!("could not parse the rules of tournament {}: {fault:?}", tournament.id())))?;
+    rules.first = First::Host;
+    let invitee = Invitee::Player(guest.player, guest.name.clone());
+    let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
+    let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
+    let request = RequestId::hash(&["set up", &id.to_string()]);
+    match changes::commit_new(context, &GameChange { game: id, request, origin: None }, &game)
+        .await
+        .map_err(|stop| internal_error(stop, id))?
+    {
+        // Another writer has made the same game.
+        GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
+    }
+}
+
+/// Tells the tournament that a game was created. If the tournament no longer wants it, the game ends before it begins.
+async fn report_opened(context: &Context, id: TournamentId, match_id: MatchId, number: u8, game: GameId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
+    move_tournament(context, id, request, Actor::Service, Command::Opened(match_id, number, game)).await?;
+    let known = load(&context.records, id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
+    if !known {
+        let request = RequestId::hash(&["unwanted", &game.to_string()]);
+        changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
+    }
+    Ok(())
+}
+
+/// Reports the result of a tournament's game to the tournament. Idempotent.
+pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), StoreError> {
+    let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
+    let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
+    let Phase::Over(ending) = game.public().phase else { return Ok(()) };
+    ensure_opened(context, tournament, &fixture, id).await?;
+    let request = RequestId::hash(&["result", &id.to_string()]);
+    let finished = Command::Finished(id, outcome(ending, &fixture));
+    move_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
+}
+
+/// Repeats [`report_opened`] if a crash came between creating a game and reporting it.
+async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
+    if load(&context.records, tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
+        return Ok(());
+    }
+    let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
+    let opened = Command::Opened(fixture.of_match(), fixture.number, game);
+    move_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
+}
+
+/// Tells the tournament that a player of a game in private messages cannot be reached, so that its room is told. Idempotent.
+pub(crate) async fn note_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
+    let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
+    let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
+    if !game.rooms().is_empty() {
+        return Ok(());
+    }
+    ensure_opened(context, tournament, &fixture, id).await?;
+    let half = MatchHalf::of(side, fixture.number);
+    let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
+    let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
+    move_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
+}
+
+/// Reports which players have not turned up for a game, that is, are not ready. Idempotent.
+pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id: MatchId, number: u8) -> Result<(), StoreError> {
+    let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
+    let bout = tournament.match_of(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
+    let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
+    let Some(found) = games::load(&context.records, game).await?.filter(|found| found.public().phase == Phase::Placing) else {
+        return Ok(());
+    };
+    let absent = MatchHalf::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
+    let request = RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
+    move_tournament(context, id, request, Actor::Service, Command::Absent(match_id, number, absent)).await.map(drop)
+}
+
+/// Extends a game by this many minutes. Idempotent by the number of events of the tournament.
+pub(crate) async fn extend_game(context: &Context, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
+    changes::apply_unanswered(context, game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
+}
+
+/// Resigns a game for a side, as its tournament has decided. Idempotent.
+pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
+    note_giving_up(&context.records, game, side, request).await?;
+    changes::apply_unanswered(context, game, request, Player::Side(side), Move::Resign).await.map(drop)
+}
+
+/// Who fires first and who second in a game that is called and not created yet.
+fn seats(tournament: &Tournament, found: &Match, number: u8) -> Option<[Seat; 2]> {
+    let waits = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts == Counts::Yes;
+    found.games.iter().find(waits).filter(|_| found.result.is_none())?;
+    let seat = |side: Side| {
+        let person = &tournament.entrant(found.on(MatchHalf::of(side, number))?).person;
+        Some(Seat { player: person.player, name: person.name.clone() })
+    };
+    Some([seat(Side::A)?, seat(Side::B)?])
+}
+
+fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
+    let half = |side: Side| MatchHalf::of(side, fixture.number);
+    match ending {
+        Ending::Won(_) | Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Judged(_) => {
+            ending.winner().map_or(BoutOutcome::Nobody, |winner| BoutOutcome::Won(half(winner)))
+        }
+        Ending::Drawn | Ending::Level | Ending::Stalled => BoutOutcome::Drawn,
+        Ending::Withdrawn => fixture.gave_up.map_or(BoutOutcome::Nobody, |loser| BoutOutcome::Won(half(!loser))),
+        Ending::Expired | Ending::Void | Ending::Declined | Ending::Closed => BoutOutcome::Nobody,
+    }
+}
+
+/// The service creates this game itself, so a refusal is a bug.
+fn internal_error(stop: HandlerError, game: GameId) -> StoreError {
+    match stop {
+        HandlerError::Store(fault) => fault,
+        HandlerError::NeedsAuthority(_) => StoreError::Internal("the service asked itself to manage a room".to_owned()),
+        HandlerError::Refused(lines, _) => {
+            StoreError::Internal(format!("could not create game {game} of a tournament: {:?}", lines.first().map(|line| line.id)))
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Tournaments as records: their stored form, alarms and messages, and how they are loaded; and the fixtures that link games to
+//! matches. Decides no pairings.
+
+pub(super) mod bout;
+pub(super) mod updates;
+
+use std::time::Duration;
+
+use broadside_arena::{
+    Tournament,
+    effects::{Effect, effects},
+    entrant::{Bout, BoutOutcome, Counts, MatchHalf, MatchId, MatchResult},
+    event::Logged,
+    plan::Stakes,
+    tournament::Phase as TournamentPhase,
+};
+use broadside_game::{
+    Game,
+    ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
+    report::Ending,
+    side::Side,
+    view::Phase,
+};
+use broadside_gunner::crew;
+use broadside_present::game_context::{GameContext, TournamentGame};
+use broadside_store::{
+    store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord},
+    stored::write_form,
+};
+use broadside_words::{line::Line, locale::Locale};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    account::{Account, of_fixture, of_player, of_room, of_tournament},
+    anonymize::{ErasedPerson, tournament_without},
+    games,
+    outbox::{Address, Entry, Job, Message, PlacePurpose, PlaceSearch},
+    records::{Decision, Plain, Record, Records, SideEffects, Versioned, if_read},
+    request::{HandlerError, Request},
+};
+
+/// How long a tournament is kept after its end.
+pub(super) const RETENTION: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// Stored as the tournament's number and its log.
+impl Record for Tournament {
+    fn read(key: &Key, body: &[u8]) -> Option<Self> {
+        let id: TournamentId = key.name.parse().ok()?;
+        let (&Self::SCHEMA, body) = body.split_first()? else { return None };
+        let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
+        Self::from_log(id, log).filter(|_| number == id.number())
+    }
+
+    fn write(&self) -> Vec<u8> {
+        write_form(Self::SCHEMA, &(self.id().number(), self.log()))
+    }
+
+    fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
+        let Some(after) = tournament_without(self, gone) else { return SideEffects::nothing() };
+        *self = after;
+        let mut effects = effects_of(self, self.log().len());
+        // The last message to this player is empty: it makes delivery forget where earlier ones were sent.
+        effects.entries.push(Message::of_tournament(self, self.log().len(), Address::Player(gone.player)).into());
+        effects
+    }
+
+    fn export(&self, _key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        vec![json!({
+            "code": self.id().to_string(),
+            "name": self.plan().name,
+            "played_as": self.entrant_of(person).map(|entrant| &entrant.person.name),
+            "organises": self.organiser(person).is_some(),
+            "over": self.over(),
+        })]
+    }
+}
+
+/// The refusal for an unknown tournament.
+pub(super) fn unknown_tournament(id: TournamentId) -> HandlerError {
+    Line::new("tournament-unknown").text("code", id.to_string()).into()
+}
+
+/// The side effects of the events from index `from` on.
+fn effects_of(after: &Tournament, from: usize) -> SideEffects {
+    SideEffects {
+        alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
+        entries: entries(after, from),
+        keep: after.over().then_some(RETENTION),
+    }
+}
+
+/// The outbox entries of the events from index `from` on.
+fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
+    effects(tournament, from).into_iter().flat_map(|effect| entries_of(tournament, from, effect)).collect()
+}
+
+fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry> {
+    let (id, events, venue) = (tournament.id(), tournament.log().len() as u32, tournament.venue());
+    let search = |purpose| Entry::Search(PlaceSearch { tournament: id, purpose });
+    let message = |address| Entry::from(Message::of_tournament(tournament, from, address));
+    match effect {
+        Effect::Venue => tournament.room().map(|_| search(PlacePurpose::Venue)).into_iter().collect(),
+        Effect::Open(match_id, number) => vec![search(PlacePurpose::Match(match_id, number))],
+        Effect::Muster(match_id, number) => vec![Job::Muster { tournament: id, one: match_id, number }.into()],
+        Effect::Extend(game, minutes) => vec![Job::ExtendGame { tournament: id, game, minutes, events }.into()],
+        Effect::Concede(game, side) => vec![Job::ConcedeGame { tournament: id, game, side }.into()],
+        Effect::Post => venue.map(Address::Room).map(message).into_iter().collect(),
+        Effect::Letter(player) => vec![message(Address::Player(player))],
+        Effect::File(player) => vec![Job::FileEntrant { player, tournament: id, events }.into()],
+        Effect::FileRoom => {
+            let room = tournament.room();
+            let rooms = room.into_iter().chain(venue.filter(|venue| Some(*venue) != room));
+            rooms.map(|room| Job::FileVenue { room, tournament: id, events }.into()).collect()
+        }
+        Effect::Honour(player) => vec![Job::Honour { tournament: id, player }.into()],
+        Effect::Successor => vec![Job::CreateNext { tournament: id }.into()],
+    }
+}
+
+/// Loads a tournament; `None` if it does not exist or has expired.
+pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    Ok(records.load_versioned(&of_tournament(id)).await?.map(|held| held.record))
+}
+
+/// The same, but skips a tournament that cannot be read, so that it does not block others.
+pub(super) async fn load_if_read(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    Ok(if_read(load(records, id).await)?.flatten())
+}
+
+/// Loads a tournament with its times in the time zone of its room or organiser.
+pub(super) async fn load_localized(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    match load(records, id).await? {
+        Some(tournament) => localize(records, tournament).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Converts the times of a tournament to the time zone of its room or organiser.
+pub(super) async fn localize(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
+    let room = match tournament.room() {
+        Some(room) => records.account_or_default(&of_room(room)).await?,
+        None => Account::default(),
+    };
+    let organiser = match tournament.organisers().first() {
+        Some(first) => records.account_or_default(&of_player(first.player)).await?,
+        None => Account::default(),
+    };
+    let zone = time_zone(&room, &organiser, organiser.locale().unwrap_or_default());
+    Ok(tournament.with_zone(zone))
+}
+
+/// The time zone in which times are shown: the room's, else the organiser's, else the language's default.
+pub(super) fn time_zone<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
+    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).zone())
+}
+
+/// The tournament and match that a game belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Fixture {
+    tournament: u32,
+    one: u16,
+    /// The number of the game within the match.
+    pub number: u8,
+    /// The side that gave up before the first shot, and so lost.
+    gave_up: Option<Side>,
+}
+
+impl Plain for Fixture {
+    fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        Vec::new()
+    }
+}
+
+impl Fixture {
+    pub fn tournament(&self) -> Option<TournamentId> {
+        TournamentId::from_number(self.tournament)
+    }
+
+    pub fn of_match(&self) -> MatchId {
+        MatchId(self.one)
+    }
+
+    fn is_same_bout(&self, other: &Self) -> bool {
+        (self.tournament, self.one, self.number) == (other.tournament, other.one, other.number)
+    }
+}
+
+/// The fixture of a game; `None` for a game outside tournaments.
+pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
+    Ok(records.load_versioned(&of_fixture(game)).await?.map(|held| held.record))
+}
+
+/// Whether a game belongs to a tournament that is not rated.
+pub(super) async fn is_unrated(records: &Records, game: GameId) -> Result<bool, StoreError> {
+    Ok(tournament_of(records, game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
+}
+
+/// The rooms in whose tables a game counts: those where it is played, or for a tournament's game the room of the tournament.
+pub(super) async fn rooms_of(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
+    let held = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
+    Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
+}
+
+/// How the end of a tournament's game differs from that of other games; `None` for those and for games under way.
+pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
+    let Phase::Over(ending) = game.public().phase else { return Ok(None) };
+    let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
+    let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn);
+    let held = match (loser, fixture.tournament()) {
+        (Some(_), Some(id)) => load(records, id).await?,
+        _ => None,
+    };
+    let unfired = loser.filter(|loser| held.is_some_and(|tournament| has_lost(&tournament, game.id(), *loser)));
+    Ok(Some(TournamentGame { unfired }))
+}
+
+/// The context in which a game is shown in this language.
+pub(super) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
+    Ok(GameContext { tournament: ending_of(records, game).await?, at_random: crew::laid_at_random, ..locale.into() })
+}
+
+async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
+    match fixture_of(records, game).await?.and_then(|fixture| fixture.tournament()) {
+        Some(id) => load(records, id).await,
+        None => Ok(None),
+    }
+}
+
+/// The commit that saves a fixture, which is kept as long as its tournament.
+fn fixture_commit(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
+    let effects = SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() };
+    effects.with(&of_fixture(game), prior, request, fixture)
+}
+
+/// Notes that the caller resigns before the first shot.
+pub(super) async fn note_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
+    let Some(found) = games::load(records, game).await? else { return Ok(()) };
+    match (found.public().phase, found.public().side_of(request.by.id)) {
+        (Phase::Placing, Some(side)) => note_giving_up(records, game, side, request.id).await,
+        _ => Ok(()),
+    }
+}
+
+/// Notes which side gives up a tournament's game, before it does: before the first shot, the game itself does not record who ended
+/// it.
+pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
+    let key = of_fixture(game);
+    let noted = records.update(&key, |held: Option<Versioned<Fixture>>| async move {
+        let Some(Versioned { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+        let noted = Fixture { gave_up: Some(side), ..fixture };
+        Ok(match noted == fixture {
+            true => Decision::Nothing(()),
+            false => Decision::commit(fixture_commit(game, Some(stored), request, &noted), ()),
+        })
+    });
+    noted.await
+}
+
+/// Whether this side has lost this game for the tournament, which may not have its result yet. `false` if the game is replayed or
+/// the tournament cancelled.
+fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
+    let Some((found, number)) = tournament.match_with(game) else { return false };
+    let winner = MatchHalf::of(!loser, number);
+    let given = found.result.and_then(MatchResult::winner) == Some(winner);
+    let latest = found.games.last().is_some_and(|last| last.game == Some(game));
+    let is_loss = |bout: &Bout| match (bout.counts, bout.outcome) {
+        (Counts::Yes, Some(outcome)) => outcome == BoutOutcome::Won(winner),
+        (Counts::Yes, None) => given || found.result.is_none(),
+        // The match was decided before the game ended.
+        (Counts::No, _) => given && latest,
+    };
+    *tournament.phase() != TournamentPhase::Cancelled && found.games.iter().any(|bout| bout.game == Some(game) && is_loss(bout))
+}

@@ -1,0 +1,190 @@
+//! The update cycle of tournaments, the changes made by the clock and delivery, and the next tournament of a series.
+
+use broadside_arena::{
+    Tournament,
+    command::{Actor, Command},
+    entrant::Person,
+    plan::{Plan, Start},
+};
+use broadside_game::{
+    Moment,
+    ids::{RoomId, Timestamp, TournamentId},
+};
+use broadside_present::arena::refusal;
+use broadside_store::store::{Commit, CommitOutcome, Key, RequestId, StoreError, StoredRecord};
+
+use super::{
+    super::{
+        account::{of_room, of_tournament},
+        anonymize::{ErasedPerson, is_mentioned_since},
+        context::Context,
+        free_id::first_free,
+        preferences,
+        records::{Decision, Records, Versioned},
+        request::HandlerError,
+    },
+    effects_of, load, unknown_tournament,
+};
+
+/// The outcome of an update.
+pub(crate) enum TournamentUpdate {
+    /// Committed.
+    Done(Box<Tournament>),
+    /// Committed earlier by the same request.
+    Repeated,
+    /// The command changed nothing; the tournament as it is.
+    Nothing(Box<Tournament>),
+}
+
+/// Applies the command that `ask` returns for the current tournament.
+pub(crate) async fn update_tournament(
+    context: &Context,
+    id: TournamentId,
+    request: RequestId,
+    actor: Actor,
+    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<TournamentUpdate, HandlerError> {
+    let ask = &ask;
+    let key = of_tournament(id);
+    let updated = context.records.update(&key, |held: Option<Versioned<Tournament>>| async move {
+        let Versioned { stored, record: tournament } = held.ok_or_else(|| unknown_tournament(id))?;
+        if stored.remembers(request) {
+            return Ok::<_, HandlerError>(Decision::Nothing(TournamentUpdate::Repeated));
+        }
+        let command = ask(&tournament)?;
+        let after = decide(context, &tournament, actor, &command)?;
+        let from = tournament.log().len();
+        if after.log().len() == from {
+            return Ok(Decision::Nothing(TournamentUpdate::Nothing(Box::new(after))));
+        }
+        let commit = commit_of(Some(stored), request, &after, from);
+        Ok(Decision::commit_once(commit, TournamentUpdate::Done(Box::new(after)), TournamentUpdate::Repeated))
+    });
+    updated.await
+}
+
+/// The tournament after a command. Commits nothing.
+pub(crate) fn decide(context: &Context, tournament: &Tournament, actor: Actor, command: &Command) -> Result<Tournament, HandlerError> {
+    let mut dice = context.dice.take();
+    let mut moment = Moment { now: context.clock.now(), dice: dice.as_mut() };
+    let events = tournament.decide(&mut moment, actor, command).map_err(|why| HandlerError::from(refusal(&why)))?;
+    let mut after = tournament.clone();
+    events.iter().for_each(|event| after.evolve(moment.now, event));
+    Ok(after)
+}
+
+pub(crate) async fn commit_new(records: &Records, request: RequestId, tournament: &Tournament) -> Result<CommitOutcome, StoreError> {
+    records.commit(commit_of(None, request, tournament, 0)).await
+}
+
+/// The commit of a tournament with the events from index `from` on, decided on `prior`.
+fn commit_of(prior: Option<StoredRecord>, request: RequestId, after: &Tournament, from: usize) -> Commit {
+    effects_of(after, from).with(&of_tournament(after.id()), prior, request, after)
+}
+
+/// Sets the room found for a tournament's posts. Idempotent.
+pub(crate) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
+    let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
+    if tournament.venue() == Some(venue) {
+        return Ok(());
+    }
+    if let Some(room) = tournament.room() {
+        copy_language(&context.records, room, venue).await?;
+    }
+    let request = RequestId::hash(&["housed", &id.to_string(), &venue.to_string()]);
+    move_tournament(context, id, request, Actor::Service, Command::Housed(venue)).await.map(drop)
+}
+
+/// Handles a tournament's alarm. Returns whether the tournament changed.
+pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+    let Ok(id) = key.name.parse() else { return Ok(false) };
+    let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
+    move_tournament(context, id, request, Actor::Clock, Command::Lapse).await
+}
+
+/// Extends the deadlines of a tournament by an outage of the bot.
+pub(crate) async fn credit_outage(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
+    move_tournament(context, id, request, Actor::Service, Command::Excuse(millis)).await.map(drop)
+}
+
+/// Makes a player who is being erased leave a tournament, unless they have joined it again since.
+pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
+    if load(&context.records, id).await?.is_none_or(|tournament| is_mentioned_since(&tournament, gone.player, gone.until)) {
+        return Ok(());
+    }
+    move_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
+}
+
+/// Applies a command outside a request. Returns whether the tournament changed; a missing one, or one that refuses, is left alone.
+pub(crate) async fn move_tournament(
+    context: &Context,
+    id: TournamentId,
+    request: RequestId,
+    actor: Actor,
+    command: Command,
+) -> Result<bool, StoreError> {
+    match update_tournament(context, id, request, actor, |_| Ok(command.clone())).await {
+        Ok(TournamentUpdate::Done(_)) => Ok(true),
+        Ok(TournamentUpdate::Repeated | TournamentUpdate::Nothing(_))
+        | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => Ok(false),
+        Err(HandlerError::Store(fault)) => Err(fault),
+    }
+}
+
+/// Gives a new place the language of the room that it belongs to.
+pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
+    let locale = preferences::room_locale(records, room).await?;
+    let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
+    records.revise(&of_room(place), request, |account| account.hint_if_unknown(locale)).await
+}
+
+/// Creates the next tournament of a series. Idempotent.
+pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(), StoreError> {
+    let Some(before) = load(&context.records, id).await? else { return Ok(()) };
+    let now = context.clock.now();
+    let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
+    let (before, plan) = (&before, &plan);
+    first_free(&format!("the successor of tournament {id}"), |attempt| async move {
+        let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
+        let next = TournamentId::new(id.partition(), serial);
+        if let Some(existing) = load(&context.records, next).await? {
+            return Ok(follows(&existing, before).then_some(()));
+        }
+        if let Some(tournament) = next_of(context, next, plan.clone(), before) {
+            let request = RequestId::hash(&["next of", &id.to_string()]);
+            if let CommitOutcome::Stale(_) = commit_new(&context.records, request, &tournament).await? {
+                // Another writer took this id. If it did the same job, the next tournament exists.
+                let existing = load(&context.records, next).await?;
+                return Ok(existing.is_some_and(|existing| follows(&existing, before)).then_some(()));
+            }
+        }
+        Ok(Some(()))
+    })
+    .await
+}
+
+/// The next tournament, with the same organisers; `None` if its plan is no longer valid.
+fn next_of(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
+    let (first, others) = before.organisers().split_first()?;
+    let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
+    let appoint = |tournament: Tournament, other: &Person| {
+        let command = Command::Appoint(other.clone());
+        decide(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
+    };
+    Some(others.iter().fold(begun, appoint))
+}
+
+/// The plan of the next tournament, moved to the next date of the series.
+fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
+    let Start::At(start) = plan.start else { return None };
+    let next = plan.repeat.as_ref()?.after(start.max(now))?;
+    let closes = plan.closes.map(|closes| closes.plus_millis(next.0 - start.0));
+    Some(Plan { start: Start::At(next), closes, ..plan.clone() })
+}
+
+/// Whether a tournament is the successor of another: same organiser, same room, created later.
+fn follows(next: &Tournament, before: &Tournament) -> bool {
+    let made = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
+    let host = |tournament: &Tournament| tournament.organisers().first().map(|person| person.player);
+    next.room() == before.room() && host(next) == host(before) && made(next) > made(before)
+}

@@ -1,0 +1,41 @@
+//! Runs heavy pure work outside the async threads.
+
+use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism};
+
+use broadside_store::stored::StoreError;
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+/// A limited number of workers for heavy work: one fewer than the cores, so that one stays free for requests.
+///
+/// The limit bounds memory as well. Odds are computed by engines from a pool ([`lend`](broadside_gunner::odds::lend)), which never has
+/// more engines than were in use at the same time, so never more than workers. An engine that shoots holds two tables of at
+/// most 64 MiB each: 128 MiB a worker.
+#[derive(Clone)]
+pub(super) struct Workers(Arc<Semaphore>);
+
+impl Default for Workers {
+    fn default() -> Self {
+        let cores = available_parallelism().map_or(1, NonZeroUsize::get);
+        Self(Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))))
+    }
+}
+
+impl Workers {
+    /// Runs heavy pure work when a worker is free. If the caller stops waiting, the work is finished all the same and keeps its
+    /// worker until then.
+    ///
+    /// # Errors
+    /// If the work panics, which is logged.
+    pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
+        let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never closed");
+        let done = spawn_blocking(move || {
+            let done = work();
+            drop(permit);
+            done
+        });
+        done.await.map_err(|why| {
+            tracing::error!(%why, "background computation panicked");
+            StoreError::Internal("a background computation panicked".to_owned())
+        })
+    }
+}

@@ -1,8 +1,0 @@
-//! Locking of mutexes that ignores poisoning.
-
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// Locks a mutex, even if a thread has panicked while holding it.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}

@@ -1,0 +1,97 @@
+//! Cases about reading and listing everything, page by page.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::store::KeyCursor;
+
+/// More records than fit on a page.
+const RECORDS: u64 = 1500;
+
+/// More outbox entries than one call reads.
+const MESSAGES: u8 = 250;
+
+/// The key of the record of this number. All collections are used.
+fn named(number: u64) -> Key {
+    Key { collection: Collection::ALL[number as usize % Collection::ALL.len()], ..game(number % 64, &format!("page-{number}")) }
+}
+
+pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnyStore) {
+    let mut prior = None;
+    for number in 1..=4 {
+        let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
+        prior = Some(accepted(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
+    }
+    for number in 0..RECORDS {
+        let alarm = if number % 2 == 0 { Alarm::At(number as i64) } else { Alarm::Keep };
+        accepted(store, Commit { alarm, ..plain(&named(number), None, 1, &number.to_be_bytes()) }).await;
+    }
+    accepted(store, Commit { keep: Some(SOON), ..plain(&game(51, "page-passing"), None, 1, b"") }).await;
+    until(async || load(store, &game(51, "page-passing")).await.is_none()).await;
+    store.note(&game(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
+    let (mut reader, mut pages, mut items) = (store.snapshot().expect("the store answers"), 0, Vec::new());
+    while let Some(page) = reader.next().await.expect("the store answers") {
+        assert!(page.left_out.is_empty() && !page.items.is_empty());
+        pages += 1;
+        items.extend(page.items);
+    }
+    assert!(pages > 2, "{pages} pages");
+    let is_entry = |item: &SnapshotItem| matches!(item, SnapshotItem::Entry(..));
+    assert!(!items.iter().skip_while(|item| is_entry(item)).any(is_entry), "messages come first");
+    let told: Vec<&Vec<u8>> = items
+        .iter()
+        .filter_map(|item| match item {
+            SnapshotItem::Entry(partition, body) if partition.number() == 50 => Some(body),
+            SnapshotItem::Entry(..) | SnapshotItem::Record(_) | SnapshotItem::Note(..) => None,
+        })
+        .collect();
+    let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..MESSAGES).map(move |part| vec![number, part])).collect();
+    assert!(told.into_iter().eq(&expected), "in commit order");
+    let mut names = BTreeSet::new();
+    for item in &items {
+        match item {
+            SnapshotItem::Record(record) => assert!(names.insert((&record.key, false)), "{:?} comes once", record.key),
+            SnapshotItem::Note(key, _) => assert!(names.insert((key, true)), "{key:?} comes once"),
+            SnapshotItem::Entry(..) => {}
+        }
+    }
+    assert!(names.contains(&(&game(51, "page-note"), true)) && !names.contains(&(&game(51, "page-passing"), false)));
+    for number in 0..RECORDS {
+        let found = items.iter().any(|item| {
+            matches!(item, SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires: None })
+            if *key == named(number) && stored.body == number.to_be_bytes() && *alarm == (number % 2 == 0).then_some(number as i64))
+        });
+        assert!(found, "record {number}");
+    }
+}
+
+/// Every key that exists from the first page on is listed, though others come and go meanwhile.
+pub(super) async fn every_name_comes_page_by_page(store: &AnyStore) {
+    let expected: BTreeSet<_> = (0..RECORDS).map(named).collect();
+    let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
+    while let Some(from) = page {
+        let names = store.names(from.clone()).await.expect("the store answers");
+        assert_eq!(store.names(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
+        accepted(store, Commit { keep: Some(LATER), ..plain(&game(pages % 64, &format!("name-{pages}")), None, 1, b"") }).await;
+        records.extend(names.records);
+        notes.extend(names.notes);
+        (page, pages) = (names.next, pages + 1);
+    }
+    assert!(pages > 1, "{pages} pages");
+    assert!(expected.is_subset(&records), "{} records of {RECORDS}", expected.intersection(&records).count());
+    assert!(notes.contains(&game(51, "page-note")) && !records.contains(&game(51, "page-note")));
+}
+
+/// If a record that was committed during a snapshot is read, the outbox entries of its commit are read, too.
+pub(super) async fn a_record_that_is_read_brings_along_what_its_commits_left(store: &AnyStore) {
+    let mut reader = store.snapshot().expect("the store answers");
+    let mut items = reader.next().await.expect("the store answers").expect("something is kept").items;
+    let (key, left) = (game(0, "page-meanwhile"), b"meanwhile".to_vec());
+    accepted(store, Commit { entries: vec![left.clone()], ..plain(&key, None, 1, b"") }).await;
+    while let Some(page) = reader.next().await.expect("the store answers") {
+        items.extend(page.items);
+    }
+    let record = items.iter().any(|item| matches!(item, SnapshotItem::Record(record) if record.key == key));
+    let told = items.iter().any(|item| matches!(item, SnapshotItem::Entry(_, body) if *body == left));
+    assert!(told || !record, "the record is there, and what it left to be told is not");
+}

@@ -1,0 +1,345 @@
+//! The default store: one file on this machine, or in memory for tests. One thread writes, and commits that arrive at the same time
+//! share one fsync. Reads use the last committed state of the file. If the disk fails or is full, the store reopens the file until it
+//! can be written, and meanwhile refuses writes with the reason. Never serves two processes: the second gets an error.
+
+mod disk;
+mod pages;
+mod tables;
+mod unsynced;
+mod writer;
+
+use crate::clock::now_millis;
+use crate::store::NoteTtl;
+use std::{
+    collections::BTreeMap,
+    fs::OpenOptions,
+    io,
+    path::Path,
+    sync::{Arc, Mutex},
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use async_trait::async_trait;
+use redb::{
+    StorageBackend,
+    backends::{FileBackend, InMemoryBackend},
+};
+use tokio::sync::{mpsc, oneshot};
+
+use self::{
+    disk::{DatabaseFile, DatabaseOpener, catch_panics},
+    pages::TableReader,
+    tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
+    unsynced::UnsyncedNotes,
+    writer::{StoreWriter, WriteOp, WriteRequest, WriteResult},
+};
+use super::{
+    membership::Membership,
+    mutex::lock,
+    outages::{Outage, OutageCredits},
+    snapshot::{SnapshotItem, SnapshotReader},
+    store::{
+        Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
+        Served, Store, StoreError, StoredRecord, Take,
+    },
+    unreadable::{UnreadableItems, UnreadableKind},
+    wakeups::Wakeups,
+};
+
+/// The capacity of the queue of writes; callers wait while it is full.
+const QUEUE: usize = 1024;
+
+/// The embedded store.
+pub struct Embedded {
+    disk: Arc<DatabaseFile>,
+    unsynced: Arc<UnsyncedNotes>,
+    writes: Option<mpsc::Sender<WriteRequest>>,
+    writer: Option<JoinHandle<()>>,
+    /// The owner of each lease, and until when.
+    leases: Mutex<BTreeMap<String, (u64, Instant)>>,
+    membership: Mutex<Membership>,
+    started: Instant,
+    unreadable: UnreadableItems,
+}
+
+impl Embedded {
+    /// Opens the data file at `path`, or creates it together with its folder.
+    ///
+    /// # Errors
+    /// If another process has the file open, it has a newer format, it is not ours, or it cannot be read or written.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+        let path = path.as_ref().to_owned();
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| StoreError::Unavailable(format!("the folder {} cannot be created: {error}", folder.display())))?;
+        }
+        // An error here comes up again when the file is opened.
+        drop(disk::create_private(&path));
+        let file = path.clone();
+        let opener =
+            disk::opener(move || FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other));
+        Self::start(&path.display().to_string(), opener, |disk, fresh| {
+            let unsynced = UnsyncedNotes::open_beside(&path, |row_key| disk.read(|transaction| tables::note_at(transaction, row_key)))?;
+            if fresh {
+                unsynced.clear();
+                unsynced.delete();
+            }
+            Ok(unsynced)
+        })
+    }
+
+    /// A store on a storage backend. `backend` is called at the start and again after each failure, and must give the same bytes every
+    /// time. Error texts call the store `name`.
+    ///
+    /// # Errors
+    /// Those of [`Self::open`].
+    pub fn over<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Result<Self, StoreError> {
+        Self::start(name, disk::opener(backend), |_, _| Ok(UnsyncedNotes::default()))
+    }
+
+    /// A store that exists only as long as this value, for tests and trials.
+    ///
+    /// # Errors
+    /// If a thread cannot start.
+    pub fn in_memory() -> Result<Self, StoreError> {
+        let mut memory = Some(InMemoryBackend::new());
+        Self::over("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
+    }
+
+    fn start(
+        name: &str,
+        mut opener: DatabaseOpener,
+        unsynced: impl FnOnce(&DatabaseFile, bool) -> Result<UnsyncedNotes, StoreError>,
+    ) -> Result<Self, StoreError> {
+        let database = catch_panics(&mut opener).map_err(|error| disk::open_error(name, error))?;
+        let (disk, fresh) = DatabaseFile::new(name.to_owned(), database)?;
+        let unsynced = Arc::new(unsynced(&disk, fresh)?);
+        let disk = Arc::new(disk);
+        let (writes, waiting) = mpsc::channel(QUEUE);
+        let writer = StoreWriter { disk: Arc::clone(&disk), opener, unsynced: Arc::clone(&unsynced), writes: waiting };
+        let start_error = |error: io::Error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}"));
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(start_error)?;
+        let writing = std::thread::Builder::new().name("store-writer".to_owned()).spawn(move || runtime.block_on(writer.run()));
+        let writer = Some(writing.map_err(start_error)?);
+        Ok(Self {
+            disk,
+            unsynced,
+            writes: Some(writes),
+            writer,
+            leases: Mutex::default(),
+            membership: Mutex::default(),
+            started: Instant::now(),
+            unreadable: UnreadableItems::default(),
+        })
+    }
+
+    async fn write(&self, work: WriteOp) -> WriteResult {
+        if let Some(trouble) = self.disk.trouble() {
+            return Err(trouble);
+        }
+        let (answer, outcome) = oneshot::channel();
+        let writes = self.writes.as_ref().ok_or_else(writer::stopped_error)?;
+        writes.send(WriteRequest { work, answer }).await.map_err(|_| writer::stopped_error())?;
+        outcome.await.map_err(|_| writer::stopped_error())?
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
+        let found = self.disk.read(read);
+        // If a read has shown that the disk failed, the writer must reopen the file. If the queue is full, it has enough writes to find
+        // that out by itself.
+        if found.is_err()
+            && self.disk.has_failed()
+            && let Some(writes) = &self.writes
+        {
+            writes.try_send(WriteRequest { work: WriteOp::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
+        }
+        found
+    }
+}
+
+impl Drop for Embedded {
+    /// Waits for the writer, so that the file is closed afterwards.
+    fn drop(&mut self) {
+        self.writes = None;
+        if let Some(writer) = self.writer.take()
+            && writer.join().is_err()
+        {
+            tracing::error!("data file writer panicked");
+        }
+    }
+}
+
+#[async_trait]
+impl Store for Embedded {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+        let found = self.read(|transaction| {
+            let records = transaction.open_table(RECORDS)?;
+            Ok(records.get(tables::row_key(key).as_slice())?.map(|bytes| StoredRow::from_bytes(bytes.value())))
+        })?;
+        let row = found.map(|row| row.ok_or_else(|| self.unreadable.report_record(key))).transpose()?;
+        let now = now();
+        Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
+    }
+
+    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<CommitOutcome, StoreError> {
+        let key = commit.key.clone();
+        let outcome = self.write(WriteOp::Commit(commit)).await;
+        let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unreadable.report_record(&key) } else { fault })?;
+        outcome.ok_or_else(|| StoreError::Unavailable("the writer lost a commit's outcome".to_owned()))
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
+        self.read(|transaction| {
+            let entries = transaction.open_table(ENTRIES)?;
+            let waiting = entries.range(first..(partition.number() + 1, 0))?.take(limit);
+            waiting
+                .map(|entry| {
+                    let (row_key, body) = entry?;
+                    Ok((EntryId(row_key.value().1, 0), body.value().to_vec()))
+                })
+                .collect()
+        })
+    }
+
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+        _: Guard,
+    ) -> Result<(), StoreError> {
+        let note = note.map(|note| (note.key.clone(), note.body, note.keep));
+        self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
+    }
+
+    /// Skips alarms of unknown kinds and those with an unreadable record.
+    async fn due(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        let number = partition.number();
+        let first = (number, i64::MIN, [].as_slice());
+        let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
+        let now = now();
+        self.read(|transaction| {
+            let records = transaction.open_table(RECORDS)?;
+            let mut alarms = Vec::new();
+            for entry in transaction.open_table(ALARMS)?.range(first..end)? {
+                let entry = entry?.0;
+                let (_, moment, row_key) = entry.value();
+                let Some(key) = tables::parse_row_key(row_key) else {
+                    self.unreadable.report(UnreadableKind::Alarm, partition, &String::from_utf8_lossy(row_key));
+                    continue;
+                };
+                match records.get(row_key)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
+                    Some(Some(row)) if row.expired(now) => {}
+                    Some(Some(_)) => alarms.push((key, moment)),
+                    Some(None) => self.unreadable.report(UnreadableKind::Record, partition, &key.name),
+                    None => self.unreadable.report(UnreadableKind::Alarm, partition, &key.name),
+                }
+                if alarms.len() >= limit {
+                    break;
+                }
+            }
+            Ok(alarms)
+        })
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
+        self.write(WriteOp::Postpone(partition, outage, at)).await?;
+        let outage_credits = self.load_note(&OutageCredits::note(partition)).await?;
+        let alarms = self.due(partition, i64::MAX, usize::MAX).await?;
+        let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
+        Ok(PostponeOutcome { outage_credits: OutageCredits::read(&outage_credits.unwrap_or_default()), others })
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
+    }
+
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        self.read(|transaction| pages::names(transaction, &page))
+    }
+
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        self.write(WriteOp::NoteUnsynced(key.clone(), body)).await.map(drop)
+    }
+
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.unsynced.get(&tables::row_key(key)) {
+            Some(body) => Ok(Some(body)),
+            None => self.read(|transaction| tables::load_note(transaction, key, now())),
+        }
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+        let mut leases = lock(&self.leases);
+        let now = Instant::now();
+        if leases.get(name).is_some_and(|(holder, until)| *holder != owner && *until > now) {
+            return Ok(false);
+        }
+        leases.insert(name.to_owned(), (owner, now + ttl));
+        Ok(true)
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+        let mut leases = lock(&self.leases);
+        if leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
+            leases.remove(name);
+        }
+        Ok(())
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
+        Ok(lock(&self.membership).serve(now, replica, ttl, take))
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        lock(&self.membership).give_back(replica, partitions);
+        Ok(())
+    }
+
+    async fn claim(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
+        Ok(PartitionClaim { epoch: 0, unrecovered: None })
+    }
+
+    async fn mark_recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn listen(&self, _: &Wakeups) -> bool {
+        true
+    }
+
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        Ok(None)
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+        self.write(WriteOp::Probe).await?;
+        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name)])
+    }
+
+    fn unreadable(&self) -> &UnreadableItems {
+        &self.unreadable
+    }
+
+    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
+        let unsynced = self.unsynced.all();
+        let transaction = catch_panics(|| self.disk.begin_read()).map_err(|error| disk::describe(&self.disk.name, &error))?;
+        Ok(Box::new(TableReader::of(self.disk.name.clone(), transaction, unsynced)))
+    }
+
+    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+        self.write(WriteOp::Fill(page, note_ttl)).await.map(drop)
+    }
+}
+
+/// The wall clock in milliseconds since the epoch, by which records expire.
+fn now() -> i64 {
+    now_millis()
+}

@@ -1,0 +1,260 @@
+//! The open database: opened and prepared at the start, and reopened after a failure of the disk. Decides nothing about what is
+//! written, and never creates a new database in place of an existing one.
+
+use std::{
+    any::Any,
+    fmt,
+    fs::{File, OpenOptions},
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{
+        Mutex, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use redb::{
+    Builder, Database, DatabaseError, ReadTransaction, ReadableDatabase, StorageBackend, StorageError, TableHandle, WriteTransaction,
+};
+
+use super::{
+    super::mutex::lock,
+    now,
+    tables::{self, SCHEMA, WriteTables},
+};
+use crate::store::StoreError;
+
+/// The size of the database's cache, in bytes.
+const CACHE_BYTES: usize = 64 << 20;
+
+/// The end of error texts about failures from which the store recovers by itself.
+const BY_ITSELF: &str = "and it goes on by itself";
+
+/// Opens the database. The database that was open before has been closed.
+pub(super) type DatabaseOpener = Box<dyn FnMut() -> Result<Database, DatabaseError> + Send>;
+
+/// Turns a panic into an error: the database panics on pages with invalid content.
+pub(super) fn catch_panics<T, E: From<StorageError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+    let panicked = |_: Box<dyn Any + Send>| Err(StorageError::Corrupted("part of it makes no sense".to_owned()).into());
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
+}
+
+/// Closes a database, even a damaged one, and ignores a panic.
+fn close(database: Option<Database>) {
+    let _ = catch_unwind(AssertUnwindSafe(|| drop(database)));
+}
+
+/// Opens a database on a backend. Creates a new one only the first time.
+pub(super) fn opener<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> DatabaseOpener {
+    let mut was_open = false;
+    Box::new(move || {
+        let backend = backend().map_err(StorageError::Io)?;
+        if was_open && backend.len().map_err(StorageError::Io)? == 0 {
+            return Err(StorageError::Io(io::ErrorKind::NotFound.into()).into());
+        }
+        was_open = true;
+        Builder::new().set_cache_size(CACHE_BYTES).create_with_backend(backend)
+    })
+}
+
+/// Opens a file for writing and leaves its content unchanged. A new file is readable by its owner alone, because it contains fleets.
+pub(super) fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// The open database. Only the writer opens and closes it; everything else reads.
+pub(super) struct DatabaseFile {
+    /// The name in error texts.
+    pub(super) name: String,
+    database: RwLock<Option<Database>>,
+    /// Why nothing can be written now.
+    trouble: Mutex<Option<StoreError>>,
+    /// Whether a read met a disk error that the writer does not know of.
+    failed: AtomicBool,
+}
+
+impl DatabaseFile {
+    /// Prepares a database that has just been opened. Creates the tables of a new one; the flag tells whether it is new.
+    pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
+        let prepared = catch_panics(|| {
+            let transaction = database.begin_write()?;
+            let prepared = prepare(&transaction)?;
+            if prepared.is_ok() {
+                commit_settled(transaction)?;
+            }
+            Ok(prepared)
+        });
+        let fresh = match prepared.map_err(|error| describe(&name, &error)).and_then(|prepared| prepared) {
+            Ok(fresh) => fresh,
+            Err(fault) => {
+                close(Some(database));
+                return Err(fault);
+            }
+        };
+        let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), failed: AtomicBool::default() };
+        Ok((disk, fresh))
+    }
+
+    /// Why nothing can be written now, if so.
+    pub(super) fn trouble(&self) -> Option<StoreError> {
+        lock(&self.trouble).clone()
+    }
+
+    /// Records that nothing can be written because of this error, until [`Self::clear_trouble`]. Returns the error for callers.
+    pub(super) fn set_trouble(&self, error: &redb::Error) -> StoreError {
+        let fault = describe(&self.name, error);
+        let before = lock(&self.trouble).replace(fault.clone());
+        if before.as_ref() != Some(&fault) {
+            tracing::error!(error = %fault, "could not write the data file");
+        }
+        fault
+    }
+
+    /// Records that the database can be written again.
+    pub(super) fn clear_trouble(&self) {
+        self.failed.store(false, Ordering::Release);
+        if lock(&self.trouble).take().is_some() {
+            tracing::info!("the data file can be written again");
+        }
+    }
+
+    /// Whether a read met a disk error that the writer does not know of.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Acquire)
+    }
+
+    /// Reads the last committed state. Marks the database for the writer if the disk failed.
+    pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
+        catch_panics(|| read(&self.begin_read()?)).map_err(|error| {
+            if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
+                self.failed.store(true, Ordering::Release);
+            }
+            self.trouble().unwrap_or_else(|| describe(&self.name, &error))
+        })
+    }
+
+    /// Begins a read transaction.
+    pub(super) fn begin_read(&self) -> Result<ReadTransaction, redb::Error> {
+        let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_read()?)
+    }
+
+    /// Begins a write transaction.
+    pub(super) fn begin_write(&self) -> Result<WriteTransaction, redb::Error> {
+        let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_write()?)
+    }
+
+    /// Reopens the database and checks that there is space to continue.
+    pub(super) fn reopen(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
+        self.reopen_to_read(opener)?;
+        self.check_space().inspect_err(|_| {
+            // After a failed write the database cannot be read, either. Reopened it can, if the disk still accepts writes over existing
+            // data. An error here comes up again the next time.
+            self.reopen_to_read(opener).unwrap_or_default();
+        })
+    }
+
+    /// Closes and opens the database. It can be read afterwards.
+    fn reopen_to_read(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
+        let former = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
+        // Its errors are known: they led here.
+        close(former);
+        let database = opener()?;
+        let found = tables::format(&database.begin_read()?)?;
+        check_format(found).map_err(|fault| redb::Error::Corrupted(fault.to_string()))?;
+        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Some(database);
+        Ok(())
+    }
+
+    fn check_space(&self) -> Result<(), redb::Error> {
+        let transaction = self.begin_write()?;
+        tables::check_space(&transaction)?;
+        transaction.commit()?;
+        let transaction = self.begin_write()?;
+        tables::clear_space_check(&transaction)?;
+        commit_settled(transaction)
+    }
+}
+
+impl Drop for DatabaseFile {
+    fn drop(&mut self) {
+        close(self.database.get_mut().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}
+
+/// Commits so that the file opens quickly even if the process is killed afterwards. Costs a second wait for the disk, and so is not
+/// used for every commit.
+pub(super) fn commit_settled(mut transaction: WriteTransaction) -> Result<(), redb::Error> {
+    transaction.set_quick_repair(true);
+    Ok(transaction.commit()?)
+}
+
+/// Creates the tables of a new file, and returns whether it is new; refuses a file of another format.
+fn prepare(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
+    let names: Vec<_> = transaction.list_tables()?.map(|table| table.name().to_owned()).collect();
+    tables::clear_space_check(transaction)?;
+    let mut tables = WriteTables::open(transaction)?;
+    let fresh = names.is_empty();
+    if fresh {
+        tables.write_format()?;
+    }
+    if let Err(fault) = check_format(tables.format()?) {
+        return Ok(Err(fault));
+    }
+    tables.sweep(now())?;
+    Ok(Ok(fresh))
+}
+
+/// Refuses a file of an unknown or newer format.
+fn check_format(format: Option<u64>) -> Result<(), StoreError> {
+    match format {
+        Some(SCHEMA) => Ok(()),
+        Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
+            "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
+        ))),
+        Some(_) | None => Err(StoreError::Refused("the data file was not written by Broadside; use another file".to_owned())),
+    }
+}
+
+/// The error for a database that could not be opened at the start.
+pub(super) fn open_error(name: &str, error: DatabaseError) -> StoreError {
+    match error {
+        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => describe(name, &error.into()),
+        DatabaseError::Storage(StorageError::Corrupted(_)) => describe(name, &error.into()),
+        DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => describe(name, &error.into()),
+        other => StoreError::Unavailable(format!("{name} cannot be opened: {other}")),
+    }
+}
+
+/// The error for a failure of an open database: what happened, and what to do about it.
+pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
+    use io::ErrorKind::{FileTooLarge, InvalidData, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    let damaged = |what: &dyn fmt::Display| {
+        format!(
+            "{name} is damaged ({what}); if this comes again, stop the bot, put the file aside and restore a backup (broadside restore)"
+        )
+    };
+    StoreError::Unavailable(match error {
+        redb::Error::DatabaseAlreadyOpen | redb::Error::LockProtocolMismatch => {
+            return StoreError::Refused(format!("another process has {name} open; stop it, or give this one a data folder of its own"));
+        }
+        redb::Error::Io(cause) => match cause.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => {
+                format!("there is no room for {name} on its disk ({cause}); free some space, {BY_ITSELF}")
+            }
+            PermissionDenied | ReadOnlyFilesystem => format!("{name} cannot be written ({cause}); make it writable, {BY_ITSELF}"),
+            InvalidData => damaged(cause),
+            NotFound => format!("{name} is gone; put it back, {BY_ITSELF}"),
+            _ => format!("the disk of {name} failed ({cause}); look at the disk: as soon as it works, it goes on by itself"),
+        },
+        redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being opened again after trouble with its disk"),
+        redb::Error::Corrupted(what) => damaged(what),
+        other => format!("{name} failed: {other}; it is opened again until that works; if this lasts, restore a backup"),
+    })
+}

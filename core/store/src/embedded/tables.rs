@@ -1,0 +1,426 @@
+//! The tables of the data file, and the operations of a transaction on them. Has no threads and no clock: the time is an argument.
+
+use crate::store::NoteTtl;
+use std::time::Duration;
+
+use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, WriteTransaction};
+
+use crate::{
+    outages::{Outage, OutageCredits},
+    snapshot::{SnapshotItem, SnapshotRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoredRecord},
+};
+
+/// The format that this version writes; a file with a larger one is refused.
+pub(crate) const SCHEMA: u64 = 1;
+
+/// Metadata of the file.
+pub(super) const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
+/// Records by [`row_key`].
+pub(super) const RECORDS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("records");
+/// Alarms by partition and time.
+pub(super) const ALARMS: TableDefinition<(u8, i64, &[u8]), ()> = TableDefinition::new("alarms");
+/// Records that expire, by the time of expiry.
+const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry");
+/// Outbox entries by partition and number.
+pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
+
+/// A table that is written to check the free space, and then deleted.
+const SPACE_CHECK: TableDefinition<(), &[u8]> = TableDefinition::new("room");
+
+/// The number of bytes written to check the free space: as much as a busy moment writes.
+const SPACE_CHECK_BYTES: usize = 64 << 10;
+
+/// The row of [`META`] with the format.
+pub(super) const FORMAT: &str = "format";
+/// The row of [`META`] with the number of outbox entries ever written.
+const ENTRY_COUNT: &str = "parcels";
+
+/// The maximum number of expired records, and of expired notes, that one transaction deletes.
+const SWEEP_LIMIT: usize = 256;
+
+/// A record with the store's own data about it.
+pub(super) struct StoredRow {
+    /// When it expires, in milliseconds since the epoch.
+    pub(super) expires: Option<i64>,
+    /// The alarm, in milliseconds since the epoch.
+    pub(super) alarm: Option<i64>,
+    /// The record.
+    pub(super) stored: StoredRecord,
+}
+
+impl StoredRow {
+    /// Decodes a row; `None` if the bytes are malformed.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (expires, rest) = moment_from(bytes)?;
+        let (alarm, rest) = moment_from(rest)?;
+        Some(Self { expires, alarm, stored: StoredRecord::from_bytes(rest)? })
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = moment_bytes(self.expires).to_vec();
+        bytes.extend_from_slice(&moment_bytes(self.alarm));
+        bytes.extend_from_slice(&self.stored.to_bytes());
+        bytes
+    }
+
+    /// Whether it has expired by `now`.
+    pub(super) fn expired(&self, now: i64) -> bool {
+        self.expires.is_some_and(|moment| moment <= now)
+    }
+}
+
+/// The row key of a record or note: partition, collection, name.
+pub(super) fn row_key(key: &Key) -> Vec<u8> {
+    let mut row_key = vec![key.partition.number(), key.collection as u8];
+    row_key.extend_from_slice(key.name.as_bytes());
+    row_key
+}
+
+/// Decodes a row key; `None` if the bytes are malformed.
+pub(super) fn parse_row_key(row_key: &[u8]) -> Option<Key> {
+    let (&[partition, collection], name) = row_key.split_first_chunk::<2>()?;
+    let collection = *Collection::ALL.get(usize::from(collection))?;
+    Some(Key { partition: Partition::new(u64::from(partition)), collection, name: String::from_utf8(name.to_vec()).ok()? })
+}
+
+/// The format of the file, if it has one.
+pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb::Error> {
+    match transaction.open_table(META) {
+        Ok(meta) => Ok(meta.get(FORMAT)?.map(|format| format.value())),
+        Err(TableError::TableDoesNotExist(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The note with this row key.
+pub(super) fn note_at(transaction: &ReadTransaction, row_key: &[u8]) -> Result<Option<Vec<u8>>, redb::Error> {
+    Ok(transaction.open_table(NOTES)?.get(row_key)?.map(|body| body.value().to_vec()))
+}
+
+/// Whether there are records that have expired by `now`.
+pub(super) fn has_expired(transaction: &ReadTransaction, now: i64) -> Result<bool, redb::Error> {
+    Ok(transaction.open_table(EXPIRY)?.range(..(now.saturating_add(1), [].as_slice()))?.next().transpose()?.is_some())
+}
+
+/// Writes as much as a busy moment does. Committing it succeeds if there is space.
+pub(super) fn check_space(transaction: &WriteTransaction) -> Result<(), redb::Error> {
+    transaction.open_table(SPACE_CHECK)?.insert((), [0xa5; SPACE_CHECK_BYTES].as_slice())?;
+    Ok(())
+}
+
+/// Removes what [`check_space`] wrote.
+pub(super) fn clear_space_check(transaction: &WriteTransaction) -> Result<(), redb::Error> {
+    transaction.delete_table(SPACE_CHECK)?;
+    Ok(())
+}
+
+/// All tables, open in a write transaction.
+pub(super) struct WriteTables<'t> {
+    meta: Table<'t, &'static str, u64>,
+    records: Table<'t, &'static [u8], &'static [u8]>,
+    alarms: Table<'t, (u8, i64, &'static [u8]), ()>,
+    expiry: Table<'t, (i64, &'static [u8]), ()>,
+    entries: Table<'t, (u8, u64), &'static [u8]>,
+    pub(super) notes: NoteTables<'t>,
+}
+
+impl<'t> WriteTables<'t> {
+    /// Opens the tables, and creates missing ones.
+    pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
+        Ok(Self {
+            meta: transaction.open_table(META)?,
+            records: transaction.open_table(RECORDS)?,
+            alarms: transaction.open_table(ALARMS)?,
+            expiry: transaction.open_table(EXPIRY)?,
+            entries: transaction.open_table(ENTRIES)?,
+            notes: NoteTables::open(transaction)?,
+        })
+    }
+
+    /// The format of the file, if it has one.
+    pub(super) fn format(&self) -> Result<Option<u64>, redb::Error> {
+        Ok(self.meta.get(FORMAT)?.map(|format| format.value()))
+    }
+
+    /// Writes the current format into the file.
+    pub(super) fn write_format(&mut self) -> Result<(), redb::Error> {
+        self.meta.insert(FORMAT, SCHEMA)?;
+        Ok(())
+    }
+
+    /// Executes a commit at the time `now`. An unreadable row fails this commit only.
+    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<CommitOutcome, StoreError>, redb::Error> {
+        let row_key = row_key(&commit.key);
+        let found = match self.row(&row_key)? {
+            Some(Some(row)) => Some(row),
+            Some(None) => return Ok(Err(StoreError::Unreadable(commit.key.name.clone()))),
+            None => None,
+        };
+        if let Some(row) = found.as_ref().filter(|row| row.expired(now)) {
+            self.remove_from_indexes(&row_key, row)?;
+        }
+        let found = found.filter(|row| !row.expired(now));
+        let present = found.as_ref().map_or(0, |row| row.stored.version);
+        if found.as_ref().is_some_and(|row| row.stored.remembers(commit.request)) {
+            return Ok(Ok(CommitOutcome::Repeated(present)));
+        }
+        if present != commit.expected() {
+            return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
+        }
+        if let Some(known) = commit.outage_known
+            && self.outage_credits(commit.key.partition)?.newest() > known
+        {
+            return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
+        }
+        self.replace(&row_key, commit, found.as_ref(), now)?;
+        self.append(commit.key.partition, &commit.entries)?;
+        Ok(Ok(CommitOutcome::Done(present + 1)))
+    }
+
+    /// Moves the alarms of a partition's games and records the outage, unless it was recorded before. An unreadable row keeps its
+    /// alarm.
+    pub(super) fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Result<(), redb::Error> {
+        let mut outage_credits = self.outage_credits(partition)?;
+        if !outage_credits.add(outage, at) {
+            return Ok(());
+        }
+        self.notes.write(&OutageCredits::note(partition), Some(&outage_credits.write()), None, at)?;
+        let number = partition.number();
+        let games = [number, Collection::Game as u8];
+        let mut alarms = Vec::new();
+        for entry in self.alarms.range((number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice()))? {
+            let entry = entry?.0;
+            alarms.extend(Some(entry.value().2.to_vec()).filter(|row_key| row_key.starts_with(&games)));
+        }
+        for row_key in alarms {
+            let Some(Some(mut row)) = self.row(&row_key)? else { continue };
+            self.remove_from_indexes(&row_key, &row)?;
+            row.alarm = row.alarm.map(|moment| moment.saturating_add(outage.millis));
+            self.add_to_indexes(&row_key, &row)?;
+            self.records.insert(row_key.as_slice(), row.to_bytes().as_slice())?;
+        }
+        Ok(())
+    }
+
+    /// The outage credits of a partition.
+    fn outage_credits(&self, partition: Partition) -> Result<OutageCredits, redb::Error> {
+        Ok(self.notes.read(&OutageCredits::note(partition))?.map(|bytes| OutageCredits::read(&bytes)).unwrap_or_default())
+    }
+
+    /// Removes entries from the outbox.
+    pub(super) fn acknowledge(&mut self, partition: Partition, entries: &[EntryId]) -> Result<(), redb::Error> {
+        for entry in entries {
+            self.entries.remove((partition.number(), entry.0))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a page of another store's snapshot. Outbox entries are appended.
+    pub(super) fn fill(&mut self, page: &[SnapshotItem], note_ttl: NoteTtl, now: i64) -> Result<(), redb::Error> {
+        for one in page {
+            match one {
+                SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }) => {
+                    let row_key = row_key(key);
+                    let row = StoredRow { expires: *expires, alarm: *alarm, stored: stored.clone() };
+                    self.add_to_indexes(&row_key, &row)?;
+                    self.records.insert(row_key.as_slice(), row.to_bytes().as_slice())?;
+                }
+                SnapshotItem::Note(key, body) => self.notes.write(key, Some(body), note_ttl(key), now)?,
+                SnapshotItem::Entry(partition, body) => self.append(*partition, std::slice::from_ref(body))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Deletes some of the expired records and notes.
+    pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
+        self.notes.sweep(now)?;
+        let mut passed = Vec::new();
+        for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))? {
+            let row_key = entry?.0.value().1.to_vec();
+            // An unreadable record stays, and does not count towards the maximum.
+            passed.extend(self.row(&row_key)?.flatten().map(|row| (row_key, row)));
+            if passed.len() >= SWEEP_LIMIT {
+                break;
+            }
+        }
+        for (row_key, row) in passed {
+            self.remove_from_indexes(&row_key, &row)?;
+            self.records.remove(row_key.as_slice())?;
+        }
+        Ok(())
+    }
+
+    /// The row with this key; `Some(None)` if it is unreadable.
+    fn row(&self, row_key: &[u8]) -> Result<Option<Option<StoredRow>>, redb::Error> {
+        Ok(self.records.get(row_key)?.map(|bytes| StoredRow::from_bytes(bytes.value())))
+    }
+
+    /// Removes a row from both indexes.
+    fn remove_from_indexes(&mut self, row_key: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
+        if let Some(moment) = row.alarm {
+            self.alarms.remove((row_key[0], moment, row_key))?;
+        }
+        if let Some(moment) = row.expires {
+            self.expiry.remove((moment, row_key))?;
+        }
+        Ok(())
+    }
+
+    /// Adds a row to its indexes.
+    fn add_to_indexes(&mut self, row_key: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
+        if let Some(moment) = row.alarm {
+            self.alarms.insert((row_key[0], moment, row_key), ())?;
+        }
+        if let Some(moment) = row.expires {
+            self.expiry.insert((moment, row_key), ())?;
+        }
+        Ok(())
+    }
+
+    fn replace(&mut self, row_key: &[u8], commit: &Commit, before: Option<&StoredRow>, now: i64) -> Result<(), redb::Error> {
+        let alarm = match commit.alarm {
+            Alarm::Keep => before.and_then(|row| row.alarm),
+            Alarm::Clear => None,
+            Alarm::At(moment) => Some(moment),
+        };
+        let expires = commit.keep.map(|keep| time_after(now, keep));
+        let row = StoredRow { expires, alarm, stored: commit.after() };
+        if before.and_then(|before| before.alarm) != row.alarm || before.and_then(|before| before.expires) != row.expires {
+            if let Some(before) = before {
+                self.remove_from_indexes(row_key, before)?;
+            }
+            self.add_to_indexes(row_key, &row)?;
+        }
+        self.records.insert(row_key, row.to_bytes().as_slice())?;
+        Ok(())
+    }
+
+    /// Appends entries to a partition's outbox. Numbers are never reused, not even after a restart.
+    fn append(&mut self, partition: Partition, entries: &[Vec<u8>]) -> Result<(), redb::Error> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let mut count = self.meta.get(ENTRY_COUNT)?.map_or(0, |count| count.value());
+        for entry in entries {
+            count += 1;
+            self.entries.insert((partition.number(), count), entry.as_slice())?;
+        }
+        self.meta.insert(ENTRY_COUNT, count)?;
+        Ok(())
+    }
+}
+
+fn moment_bytes(moment: Option<i64>) -> [u8; 9] {
+    let mut bytes = [0; 9];
+    if let Some(moment) = moment {
+        bytes[0] = 1;
+        bytes[1..].copy_from_slice(&moment.to_be_bytes());
+    }
+    bytes
+}
+
+fn moment_from(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
+    let (&[flag, moment @ ..], rest) = bytes.split_first_chunk::<9>()?;
+    Some(((flag != 0).then(|| i64::from_be_bytes(moment)), rest))
+}
+
+/// Notes by [`row_key`].
+pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
+/// The time of expiry of a note, by its row key; notes without one never expire.
+const ENDS: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
+/// The same notes by that time.
+const NOTE_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
+
+/// A time of expiry stays if the new one is later by less than this fraction of the time to live: changing it takes three writes.
+const KEEP_EXPIRY_FRACTION: i64 = 64;
+
+/// The tables of notes, open in a write transaction.
+pub(super) struct NoteTables<'t> {
+    notes: Table<'t, &'static [u8], &'static [u8]>,
+    ends: Table<'t, &'static [u8], i64>,
+    expiry: Table<'t, (i64, &'static [u8]), ()>,
+    /// The row keys of notes that were written or removed.
+    pub(super) written: Vec<Vec<u8>>,
+}
+
+impl<'t> NoteTables<'t> {
+    /// Opens the tables, and creates missing ones.
+    pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
+        Ok(Self {
+            notes: transaction.open_table(NOTES)?,
+            ends: transaction.open_table(ENDS)?,
+            expiry: transaction.open_table(NOTE_EXPIRY)?,
+            written: Vec::new(),
+        })
+    }
+
+    /// Writes or removes a note.
+    pub(super) fn write(&mut self, key: &Key, body: Option<&[u8]>, keep: Option<Duration>, now: i64) -> Result<(), redb::Error> {
+        let row_key = row_key(key);
+        self.written.push(row_key.clone());
+        let Some(body) = body else {
+            self.notes.remove(row_key.as_slice())?;
+            return self.set_expiry(&row_key, None);
+        };
+        self.notes.insert(row_key.as_slice(), body)?;
+        let (before, end) = (self.ends.get(row_key.as_slice())?.map(|end| end.value()), keep.map(|keep| time_after(now, keep)));
+        let stays = match (before, end) {
+            (Some(before), Some(end)) => before <= end && end - before <= (end - now) / KEEP_EXPIRY_FRACTION,
+            (before, end) => before == end,
+        };
+        if stays { Ok(()) } else { self.set_expiry(&row_key, end) }
+    }
+
+    /// Reads a note. An expired one exists until it is swept.
+    pub(super) fn read(&self, key: &Key) -> Result<Option<Vec<u8>>, redb::Error> {
+        Ok(self.notes.get(row_key(key).as_slice())?.map(|body| body.value().to_vec()))
+    }
+
+    /// Writes a note that never expires, by its row key.
+    pub(super) fn put(&mut self, row_key: &[u8], body: &[u8]) -> Result<(), redb::Error> {
+        self.notes.insert(row_key, body)?;
+        self.set_expiry(row_key, None)
+    }
+
+    /// Deletes some of the expired notes.
+    pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
+        let passed = self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP_LIMIT);
+        let passed = passed.map(|entry| Ok(entry?.0.value().1.to_vec())).collect::<Result<Vec<_>, redb::Error>>()?;
+        for row_key in passed {
+            self.notes.remove(row_key.as_slice())?;
+            self.set_expiry(&row_key, None)?;
+        }
+        Ok(())
+    }
+
+    /// Sets or removes the time of expiry of a note.
+    fn set_expiry(&mut self, row_key: &[u8], end: Option<i64>) -> Result<(), redb::Error> {
+        let before = match end {
+            Some(end) => self.ends.insert(row_key, end)?,
+            None => self.ends.remove(row_key)?,
+        };
+        if let Some(before) = before.map(|before| before.value()) {
+            self.expiry.remove((before, row_key))?;
+        }
+        if let Some(end) = end {
+            self.expiry.insert((end, row_key), ())?;
+        }
+        Ok(())
+    }
+}
+
+/// The note under `key`, unless it has expired.
+pub(super) fn load_note(transaction: &ReadTransaction, key: &Key, now: i64) -> Result<Option<Vec<u8>>, redb::Error> {
+    let row_key = row_key(key);
+    if transaction.open_table(ENDS)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
+        return Ok(None);
+    }
+    Ok(transaction.open_table(NOTES)?.get(row_key.as_slice())?.map(|body| body.value().to_vec()))
+}
+
+/// The time `keep` after `now`.
+fn time_after(now: i64, keep: Duration) -> i64 {
+    now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX))
+}

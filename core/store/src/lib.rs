@@ -1,0 +1,22 @@
+//! The stores: records, notes, an outbox, alarms and leases, as bytes under keys. [`store::Store`] is the port, the embedded file and
+//! Redis implement it, and the journal replays what a failover lost. Knows nothing of games or people.
+
+pub mod backoff;
+pub mod backup;
+pub mod checksum;
+pub mod clock;
+#[cfg(feature = "contract")]
+pub mod contract;
+pub mod embedded;
+pub mod journal;
+pub mod membership;
+pub mod mutex;
+pub mod outages;
+pub mod pass_through;
+pub mod redis;
+pub mod snapshot;
+pub mod store;
+pub mod stored;
+pub mod trouble;
+pub mod unreadable;
+pub mod wakeups;

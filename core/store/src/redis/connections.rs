@@ -1,0 +1,452 @@
+//! Connections to one Redis server, to a primary behind Sentinels, or to a Redis Cluster. Commands are spread over several connections by
+//! partition: Redis reads little per connection and turn, and with `appendfsync always` every turn is an fsync. Commits of other
+//! processes arrive by publish and subscribe, without polling. Never repeats a command on a single server; after a timeout
+//! the outcome is unknown. Commits lost in a failover are the journal's business.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    sync::{Arc, Mutex, PoisonError, RwLock},
+    time::{Duration, Instant},
+};
+
+use futures_util::{StreamExt, future::try_join_all};
+use redis::{
+    Client, Cmd, ErrorKind, FromRedisValue, Pipeline, RedisError, RedisResult, ServerErrorKind, Value,
+    aio::{ConnectionManager, ConnectionManagerConfig, PubSub},
+    cluster::ClusterClient,
+    cluster_async::ClusterConnection,
+    cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
+    sentinel::SentinelClient,
+};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::{
+    super::mutex::lock,
+    address::{RedisAddress, Topology, address_error},
+    script::{LuaScript, ScriptCall},
+};
+use crate::{
+    store::{Partition, StoreError},
+    trouble::Trouble,
+    wakeups::Wakeups,
+};
+
+/// The number of connections (to each node, in a cluster).
+const CONNECTION_COUNT: usize = 4;
+
+/// The timeout of a command, after which its outcome is unknown: longer than a busy disk takes for an fsync.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The timeout of connecting.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The maximum number of commands of one connection that wait to be written.
+const PIPELINE_SIZE: usize = 256;
+
+/// All connections to one store, and the state of failures.
+pub(super) struct Connections {
+    /// The connections by kind.
+    pub(super) kind: ConnectionKind,
+    trouble: Trouble,
+}
+
+/// The kind of servers, with the connections.
+pub(super) enum ConnectionKind {
+    /// One server.
+    Server(Vec<Connection>),
+    /// The current primary behind Sentinels.
+    Primary(Vec<Connection>),
+    /// A cluster.
+    Cluster(Vec<Arc<ClusterNodes>>),
+}
+
+impl Connections {
+    /// Connects to an address.
+    pub(super) async fn connect(address: &RedisAddress) -> Result<Self, StoreError> {
+        let kind = match &address.topology {
+            Topology::Server(server) => {
+                let client = address.client(server).map_err(address_error)?;
+                let connections = connections(&client).await.map_err(connect_error)?;
+                ConnectionKind::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect())
+            }
+            Topology::Primary { sentinels, name, login } => {
+                let mut sentinels = address.sentinel_client(sentinels, name, login).map_err(address_error)?;
+                let client = sentinels.async_get_client().await.map_err(connect_error)?;
+                let connections = connections(&client).await.map_err(connect_error)?;
+                let (senders, receivers): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
+                tokio::spawn(follow_primary(sentinels, client, senders));
+                ConnectionKind::Primary(receivers.into_iter().map(Connection::over).collect())
+            }
+            Topology::Cluster(nodes) => {
+                let builder = address.cluster(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
+                let client =
+                    builder.connection_timeout(CONNECT_TIMEOUT).response_timeout(RESPONSE_TIMEOUT).build().map_err(address_error)?;
+                let connections = (0..CONNECTION_COUNT).map(|_| ClusterNodes::connect(client.clone()));
+                ConnectionKind::Cluster(try_join_all(connections).await.map_err(connect_error)?)
+            }
+        };
+        Ok(Self { kind, trouble: Trouble::with("Redis", RESPONSE_TIMEOUT) })
+    }
+
+    /// Sends a command, on the connection of this partition.
+    pub(super) async fn ask<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, StoreError> {
+        let answer = self.send(partition, command.clone()).await.map_err(command_error)?;
+        redis::from_redis_value(answer).map_err(command_error)
+    }
+
+    /// Sends several commands of one partition in one round trip. They are executed in order.
+    ///
+    /// # Errors
+    /// The first error. Later commands may have been executed all the same.
+    pub(super) async fn ask_in_order(&self, partition: u8, commands: Vec<Cmd>) -> Result<(), StoreError> {
+        let mut pipeline = Pipeline::with_capacity(commands.len());
+        pipeline.ignore_errors();
+        for command in commands {
+            pipeline.add_command(command);
+        }
+        let answers: RedisResult<Vec<RedisResult<Value>>> = match &self.kind {
+            ConnectionKind::Server(connections) | ConnectionKind::Primary(connections) => {
+                let mut connection = connections[usize::from(partition) % connections.len()].current();
+                pipeline.query_async(&mut connection).await
+            }
+            ConnectionKind::Cluster(connections) => {
+                let nodes = &connections[usize::from(partition) % connections.len()];
+                nodes.track(partition, pipeline.query_async(&mut nodes.connection()).await)
+            }
+        };
+        let answers = answers.and_then(|answers| answers.into_iter().collect::<RedisResult<Vec<Value>>>());
+        self.track(answers).map(drop).map_err(command_error)
+    }
+
+    /// Runs a script, by its digest if the server has it.
+    pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &LuaScript, call: &ScriptCall) -> Result<T, StoreError> {
+        match self.send(partition, script.by_digest(call)).await {
+            Ok(answer) => redis::from_redis_value(answer).map_err(command_error),
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(partition, &script.by_text(call)).await,
+            Err(error) => Err(command_error(error)),
+        }
+    }
+
+    /// Sends a command to every writable server, and returns one answer each.
+    pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
+        // Some hosts forbid these commands, which must not count as a failure.
+        let ConnectionKind::Cluster(connections) = &self.kind else {
+            let answer = self.send_untracked(0, command.clone()).await.map_err(command_error)?;
+            return Ok(vec![redis::from_redis_value(answer).map_err(command_error)?]);
+        };
+        let everywhere = RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None));
+        let answers = connections[0].connection().route_command(command.clone(), everywhere).await.map_err(command_error)?;
+        let by_node: Vec<(String, T)> = redis::from_redis_value(answers).map_err(command_error)?;
+        Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
+    }
+
+    async fn send(&self, partition: u8, command: Cmd) -> RedisResult<Value> {
+        self.track(self.send_untracked(partition, command).await)
+    }
+
+    /// Tracks the outcome of a command for the log, and returns it.
+    fn track<T>(&self, outcome: RedisResult<T>) -> RedisResult<T> {
+        match &outcome {
+            Ok(_) => self.trouble.succeeded(),
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {}
+            Err(error) => self.trouble.failed(error),
+        }
+        outcome
+    }
+
+    async fn send_untracked(&self, partition: u8, command: Cmd) -> RedisResult<Value> {
+        match &self.kind {
+            ConnectionKind::Server(connections) | ConnectionKind::Primary(connections) => {
+                connections[usize::from(partition) % connections.len()].ask(command).await
+            }
+            ConnectionKind::Cluster(connections) => {
+                let nodes = &connections[usize::from(partition) % connections.len()];
+                nodes.track(partition, command.query_async(&mut nodes.connection()).await)
+            }
+        }
+    }
+}
+
+/// Opens all connections to one server.
+async fn connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
+    let config = ConnectionManagerConfig::new()
+        .set_connection_timeout(Some(CONNECT_TIMEOUT))
+        .set_response_timeout(Some(RESPONSE_TIMEOUT))
+        .set_number_of_retries(3)
+        .set_min_delay(Duration::from_millis(50))
+        .set_max_delay(Duration::from_millis(500))
+        .set_pipeline_buffer_size(PIPELINE_SIZE);
+    try_join_all((0..CONNECTION_COUNT).map(|_| ConnectionManager::new_with_config(client.clone(), config.clone()))).await
+}
+
+fn connect_error(error: impl Display) -> StoreError {
+    let text = error.to_string();
+    let advice =
+        advice(&text).unwrap_or("see that it runs, and that its address is right: rediss where its port wants TLS, redis where not");
+    StoreError::Unavailable(format!("Redis cannot be reached ({text}); {advice}"))
+}
+
+fn command_error(error: impl Display) -> StoreError {
+    let text = error.to_string();
+    StoreError::Unavailable(advice(&text).map_or_else(|| format!("Redis: {text}"), |advice| format!("Redis: {text}; {advice}")))
+}
+
+/// The advice for a certificate of an unknown authority.
+const AUTHORITY: &str = "its certificate is of an authority that is not known here: name the file of that one in BROADSIDE_REDIS_CA";
+
+/// The advice for a wrong password.
+const LOGIN: &str = "user and password in the address are not those it knows (@ is written %40 there, : %3A, / %2F, # %23 and % %25)";
+
+/// The advice for an error text that contains a known word.
+fn advice(text: &str) -> Option<&'static str> {
+    let advice = [
+        ("NOAUTH", "put its user and password into the address, redis://user:password@host:port"),
+        ("WRONGPASS", LOGIN),
+        ("Password authentication failed", LOGIN),
+        ("NOPERM", "its user needs more rights: those that the runbook lists"),
+        ("READONLY", "this is a replica: give the address of the primary, or those of the Sentinels"),
+        ("OOM", "its memory is full: raise its maxmemory"),
+        ("MISCONF", "it cannot write to its disk: see its log, and whether the disk is full"),
+        ("Moved: ", "it is part of a Redis Cluster: write redis-cluster://host:port in the place of redis://host:port"),
+        ("UnknownIssuer", AUTHORITY),
+        ("BadSignature", AUTHORITY),
+        ("not valid for name", "write the host into the address as its certificate names it"),
+        ("certificate expired", "its certificate has run out: renew it"),
+    ];
+    // The client spells some of these words differently, such as `NoPerm`.
+    let text = text.to_lowercase();
+    advice.into_iter().find(|(word, _)| text.contains(&word.to_lowercase())).map(|(_, advice)| advice)
+}
+
+/// The maximum number of commands sent together.
+const BATCH: usize = 128;
+
+/// The capacity of the queue of commands; callers wait while it is full.
+const QUEUE_SIZE: usize = 1024;
+
+/// One connection to a server, with a task that batches commands which arrive at the same time. The connection may be replaced by one
+/// to another server at any time; pending commands end on the old one. Redis processes one connection at a time, so few large writes
+/// cost it much less than many small ones. No command waits for a batch to fill, and any number of batches may be pending.
+pub(super) struct Connection {
+    waiting: mpsc::Sender<QueuedCommand>,
+    current: watch::Receiver<ConnectionManager>,
+}
+
+/// A queued command, and the channel for its answer.
+struct QueuedCommand {
+    command: Cmd,
+    answer: oneshot::Sender<RedisResult<Value>>,
+}
+
+impl Connection {
+    /// Starts the task, which ends when this value is dropped.
+    fn over(connection: watch::Receiver<ConnectionManager>) -> Self {
+        let (waiting, asked) = mpsc::channel(QUEUE_SIZE);
+        tokio::spawn(send_batches(connection.clone(), asked));
+        Self { waiting, current: connection }
+    }
+
+    /// The current connection, without batching; a cheap copy.
+    fn current(&self) -> ConnectionManager {
+        self.current.borrow().clone()
+    }
+
+    /// Sends a command together with others that arrive at the same time.
+    async fn ask(&self, command: Cmd) -> RedisResult<Value> {
+        let (answer, answered) = oneshot::channel();
+        self.waiting.send(QueuedCommand { command, answer }).await.map_err(|_| connection_ended())?;
+        answered.await.map_err(|_| connection_ended())?
+    }
+}
+
+async fn send_batches(connection: watch::Receiver<ConnectionManager>, mut asked: mpsc::Receiver<QueuedCommand>) {
+    let mut group = Vec::with_capacity(BATCH);
+    while asked.recv_many(&mut group, BATCH).await > 0 {
+        // If many callers were answered together, the first has sent its next command and the others are about to.
+        tokio::task::yield_now().await;
+        while group.len() < BATCH
+            && let Ok(next) = asked.try_recv()
+        {
+            group.push(next);
+        }
+        let sent = std::mem::replace(&mut group, Vec::with_capacity(BATCH));
+        let connection = connection.borrow().clone();
+        tokio::spawn(send(connection, sent));
+    }
+}
+
+/// Sends a batch and distributes the answers. Callers that no longer wait are ignored.
+async fn send(mut connection: ConnectionManager, group: Vec<QueuedCommand>) {
+    let mut pipeline = Pipeline::with_capacity(group.len());
+    pipeline.ignore_errors();
+    let mut waiting = Vec::with_capacity(group.len());
+    for asked in group {
+        pipeline.add_command(asked.command);
+        waiting.push(asked.answer);
+    }
+    let answers: RedisResult<Vec<RedisResult<Value>>> = pipeline.query_async(&mut connection).await;
+    match answers {
+        Ok(answers) => waiting.into_iter().zip(answers).for_each(|(waiting, answer)| waiting.send(answer).unwrap_or_default()),
+        Err(error) => waiting.into_iter().for_each(|waiting| waiting.send(Err(error.clone())).unwrap_or_default()),
+    }
+}
+
+fn connection_ended() -> RedisError {
+    (ErrorKind::Io, "the connection has ended").into()
+}
+
+/// How long after its first timeout a partition may go without an answer before the cluster is reconnected. A busy disk answers
+/// within this time.
+const RECONNECT_AFTER: Duration = Duration::from_secs(5);
+
+/// One connection to each node of a cluster, replaced if a part of the cluster stops answering on it: the client follows nodes that
+/// report a move or refuse, but waits for ever for one that froze or whose connection hangs.
+pub(super) struct ClusterNodes {
+    client: ClusterClient,
+    connection: RwLock<ClusterConnection>,
+    /// Since when commands of these partitions have timed out.
+    silent: Mutex<BTreeMap<u8, Instant>>,
+}
+
+impl ClusterNodes {
+    /// Connects to all nodes.
+    ///
+    /// # Errors
+    /// If none of them can be reached.
+    async fn connect(client: ClusterClient) -> RedisResult<Arc<Self>> {
+        let connection = RwLock::new(client.get_async_connection().await?);
+        Ok(Arc::new(Self { client, connection, silent: Mutex::default() }))
+    }
+
+    /// The current connection; a cheap copy.
+    fn connection(&self) -> ClusterConnection {
+        self.connection.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Tracks timeouts of a partition, and returns the outcome.
+    fn track<T>(self: &Arc<Self>, partition: u8, outcome: RedisResult<T>) -> RedisResult<T> {
+        let timed_out = outcome.as_ref().is_err_and(RedisError::is_timeout);
+        let mut silent = lock(&self.silent);
+        if !timed_out {
+            silent.remove(&partition);
+        } else if silent.entry(partition).or_insert_with(Instant::now).elapsed() >= RECONNECT_AFTER {
+            // Answers on the old connection say nothing about the new one.
+            silent.clear();
+            tokio::spawn(Arc::clone(self).renew());
+        }
+        outcome
+    }
+
+    async fn renew(self: Arc<Self>) {
+        match self.client.get_async_connection().await {
+            Ok(fresh) => {
+                *self.connection.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+                tracing::warn!("reconnected to the Redis Cluster after a part of it stopped answering");
+            }
+            // The failure has been logged as trouble with Redis.
+            Err(error) => tracing::debug!(%error, "failed to reconnect to the Redis Cluster"),
+        }
+    }
+}
+
+/// The interval of asking Sentinels for the primary: a failover takes longer.
+const SENTINEL_POLL_INTERVAL: Duration = Duration::from_millis(250);
+
+/// Keeps connections to the primary in `senders` until all receivers are dropped. `current` is the primary of the current ones.
+async fn follow_primary(mut sentinels: SentinelClient, mut current: Client, senders: Vec<watch::Sender<ConnectionManager>>) {
+    let mut looks = tokio::time::interval(SENTINEL_POLL_INTERVAL);
+    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while senders.iter().any(|sender| sender.receiver_count() > 0) {
+        looks.tick().await;
+        // While no Sentinel names a primary, the old connections stay: they may work again.
+        let Ok(primary) = sentinels.async_get_client().await else { continue };
+        if primary.get_connection_info().addr() == current.get_connection_info().addr() {
+            continue;
+        }
+        let Ok(connections) = connections(&primary).await else { continue };
+        tracing::warn!("switched to the new Redis primary");
+        senders.iter().zip(connections).for_each(|(sender, connection)| drop(sender.send_replace(connection)));
+        current = primary;
+    }
+}
+
+/// The channel of notifications. The scripts use it, too.
+const CHANNEL: &str = "broadside:news";
+
+/// The pause before a lost subscription is renewed.
+const RESUBSCRIBE_DELAY: Duration = Duration::from_millis(500);
+
+/// Forwards notifications to `wakeups` from now on; `false` if the subscription fails.
+pub(super) async fn listen(address: &RedisAddress, writer: &str, wakeups: Wakeups) -> bool {
+    let subscribed = match subscribe(address).await {
+        Ok(subscribed) => subscribed,
+        Err(error) => {
+            tracing::warn!(%error, "could not subscribe to Redis notifications, polling every second instead");
+            return false;
+        }
+    };
+    tokio::spawn(forward_notifications(address.clone(), writer.to_owned(), wakeups, subscribed));
+    true
+}
+
+async fn forward_notifications(address: RedisAddress, writer: String, wakeups: Wakeups, mut subscribed: PubSub) {
+    loop {
+        let mut messages = subscribed.on_message();
+        while let Some(message) = messages.next().await {
+            let payload: String = message.get_payload().unwrap_or_default();
+            forward(&wakeups, &payload, &writer);
+        }
+        drop(messages);
+        subscribed = loop {
+            if wakeups.is_abandoned() {
+                return;
+            }
+            tokio::time::sleep(RESUBSCRIBE_DELAY).await;
+            if let Ok(subscribed) = subscribe(&address).await {
+                break subscribed;
+            }
+        };
+        wakeups.missed();
+    }
+}
+
+async fn subscribe(address: &RedisAddress) -> RedisResult<PubSub> {
+    let mut subscribed = client(address).await?.get_async_pubsub().await?;
+    subscribed.subscribe(CHANNEL).await?;
+    Ok(subscribed)
+}
+
+/// A client for one server: notifications in a cluster reach every node.
+async fn client(address: &RedisAddress) -> RedisResult<Client> {
+    let nodes = match &address.topology {
+        Topology::Server(server) => return address.client(server),
+        Topology::Primary { sentinels, name, login } => return address.sentinel_client(sentinels, name, login)?.async_get_client().await,
+        Topology::Cluster(nodes) => nodes,
+    };
+    let mut last = None;
+    for node in nodes {
+        let client = address.client(node)?;
+        match client.get_multiplexed_async_connection().await {
+            Ok(_) => return Ok(client),
+            Err(error) => last = Some(error),
+        }
+    }
+    Err(last.unwrap_or_else(|| (ErrorKind::InvalidClientConfig, "the address names no node").into()))
+}
+
+/// Forwards one notification of the scripts: `WRITER free`, or `WRITER PARTITION m|- [ALARM]`.
+fn forward(wakeups: &Wakeups, payload: &str, writer: &str) {
+    let mut words = payload.split(' ');
+    if words.next() == Some(writer) {
+        return;
+    }
+    match (words.next(), words.next(), words.next()) {
+        (Some("free"), ..) => wakeups.freed(),
+        (Some(number), Some(messages), alarm) => {
+            let Ok(number) = number.parse() else { return };
+            wakeups.committed(Partition::new(number), messages == "m", alarm.and_then(|alarm| alarm.parse().ok()));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,111 @@
+//! Describes what the server's settings guarantee, and refuses a server that may evict records.
+
+use std::collections::BTreeSet;
+
+use futures_util::future::try_join_all;
+use redis::cmd;
+
+use super::{
+    connections::{ConnectionKind, Connections},
+    keys,
+    script::{self, ScriptCall},
+};
+use crate::store::{Partition, StoreError};
+
+/// The sentence about a server without an append-only file.
+const NO_APPEND_ONLY_FILE: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
+
+/// Executes a minimal commit that leaves nothing behind, with every command that is needed, and reads the settings of every
+/// server.
+pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, StoreError> {
+    check_rights(connections).await?;
+    let (mut sentences, mut refused) = (Vec::new(), Vec::new());
+    for information in connections.ask_each::<String>(cmd("INFO").arg("everything")).await? {
+        sentences.push(server_name(connections, &information));
+        refused.extend(refusal(field(&information, "maxmemory_policy")));
+        if matches!(connections.kind, ConnectionKind::Server(_) | ConnectionKind::Primary(_))
+            && field(&information, "cluster_enabled") == Some("1")
+        {
+            check_serves_all(connections).await?;
+        }
+        if field(&information, "aof_enabled") != Some("1") {
+            sentences.push(NO_APPEND_ONLY_FILE.to_owned());
+        }
+    }
+    if let Some(policy) = refused.pop() {
+        let also = if sentences.iter().any(|sentence| sentence == NO_APPEND_ONLY_FILE) {
+            format!("; {NO_APPEND_ONLY_FILE}")
+        } else {
+            String::new()
+        };
+        return Err(StoreError::Refused(format!("{policy}{also}")));
+    }
+    // Hosted servers often forbid CONFIG; the setting is unknown then, which is no error.
+    match connections.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
+        Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
+        Err(_) => sentences.push("appendfsync cannot be read here: ask the host what is kept when Redis is killed".to_owned()),
+    }
+    let mut seen = BTreeSet::new();
+    sentences.retain(|sentence| seen.insert(sentence.clone()));
+    Ok(sentences)
+}
+
+/// Refuses a user without the right to some command, and names all such commands.
+async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
+    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| ScriptCall::on(vec![key]));
+    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| connections.run(0, &script::REHEARSE, call))).await?;
+    let mut refused = refused.concat();
+    refused.sort_unstable();
+    refused.dedup();
+    if refused.is_empty() {
+        return Ok(());
+    }
+    let commands = refused.join(", ");
+    Err(StoreError::Refused(format!("the user of Redis may not run {commands}; give it the rights that the runbook lists (ACL SETUSER)")))
+}
+
+/// Refuses one node of a cluster that has others.
+async fn check_serves_all(connections: &Connections) -> Result<(), StoreError> {
+    let probes = Partition::all().map(|partition| async move {
+        let probe: Option<String> = connections.ask(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
+        Ok::<_, StoreError>(probe)
+    });
+    try_join_all(probes).await.map(drop)
+}
+
+fn server_name(connections: &Connections, information: &str) -> String {
+    let product = if field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
+    let version = field(information, "valkey_version").or_else(|| field(information, "redis_version")).unwrap_or("of unknown version");
+    match connections.kind {
+        ConnectionKind::Server(_) => format!("{product} {version}, one server"),
+        ConnectionKind::Primary(_) => {
+            format!("{product} {version}, watched by Sentinels: a failover can lose the last commits, which their owner then replays")
+        }
+        ConnectionKind::Cluster(_) => {
+            format!("{product} {version}, a cluster: a failover can lose the last commits, which their owner then replays")
+        }
+    }
+}
+
+/// The reason to refuse a server with this policy, if any.
+fn refusal(policy: Option<&str>) -> Option<String> {
+    match policy {
+        Some("noeviction") => None,
+        Some(policy) => Some(format!(
+            "maxmemory-policy is {policy}, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)"
+        )),
+        None => Some("Redis does not say its maxmemory-policy; it must be noeviction".to_owned()),
+    }
+}
+
+fn fsync(setting: &str) -> String {
+    match setting {
+        "always" => "appendfsync is always: what was acknowledged survives a kill and a power cut, on an honest disk".to_owned(),
+        "everysec" => "appendfsync is everysec: a kill or a power cut may lose about the last two seconds; always loses none".to_owned(),
+        other => format!("appendfsync is {other}: a power cut may lose much more than seconds; set appendfsync always"),
+    }
+}
+
+fn field<'i>(information: &'i str, name: &str) -> Option<&'i str> {
+    information.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
+}

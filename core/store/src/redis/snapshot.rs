@@ -1,0 +1,275 @@
+//! Reads a snapshot of Redis page by page while it is in use, and writes pages into an empty one. No call reads more than a page, so none
+//! blocks the others.
+//!
+//! The outboxes come first. After each page of records come the outbox entries added meanwhile: if a record is newer than its outbox was
+//! when that was read, the entries of its commit are in the snapshot, too.
+
+use crate::clock::now_millis;
+use crate::store::NoteTtl;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    mem,
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use futures_util::future::try_join_all;
+use redis::{Cmd, cmd};
+use sha2::{Digest, Sha256};
+
+use super::{
+    RedisStore,
+    connections::ConnectionKind,
+    keys::{self, RedisKey},
+    script::{self, ScriptCall, millis},
+};
+use crate::{
+    snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
+    store::{EntryId, Key, KeyCursor, KeyPage, PARTITIONS, Partition, Store, StoreError, StoredRecord},
+};
+
+/// The number of keys scanned in one call of a server.
+const KEYS_PER_CALL: usize = 512;
+
+/// The number of keys scanned in one call of a cluster node, for those of one partition.
+const KEYS_PER_NODE_CALL: usize = 4096;
+
+/// The number of outbox entries read in one call.
+const ENTRIES_PER_CALL: usize = 256;
+
+/// A key, its type, its value, its remaining time in milliseconds (-1: no end), and its alarm.
+type FoundKey = (Vec<u8>, String, Vec<u8>, i64, Option<String>);
+
+/// A reader of all keys.
+pub(super) struct SnapshotScan<'s> {
+    store: &'s RedisStore,
+    stage: ScanStage,
+    /// The last entry read of each outbox.
+    last: Vec<Option<EntryId>>,
+    /// Digests of the keys that were read: a cursor may return a key twice.
+    seen: BTreeSet<[u8; 16]>,
+}
+
+/// The position of the reader.
+enum ScanStage {
+    /// The outboxes, from this partition on.
+    Outboxes(u8),
+    /// The keys: of this partition in a cluster, of all otherwise; from this cursor of this server on.
+    Names(u8, Option<(String, String)>),
+    /// The outbox entries added since.
+    Late,
+    End,
+}
+
+impl<'s> SnapshotScan<'s> {
+    pub(super) fn of(store: &'s RedisStore) -> Self {
+        Self { store, stage: ScanStage::Outboxes(0), last: vec![None; usize::from(PARTITIONS)], seen: BTreeSet::new() }
+    }
+
+    /// Some of the unread entries of an outbox.
+    async fn waiting(&self, partition: Partition) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        self.store.outbox(partition, self.last[usize::from(partition.number())].as_ref(), ENTRIES_PER_CALL).await
+    }
+
+    /// Adds entries to a page; `true` if there may be more.
+    fn take(&mut self, partition: Partition, entries: Vec<(EntryId, Vec<u8>)>, page: &mut SnapshotPage) -> bool {
+        let more = entries.len() == ENTRIES_PER_CALL;
+        for (id, body) in entries {
+            if body.is_empty() {
+                page.left_out.push(format!("{} {id}", keys::outbox(partition)));
+            } else {
+                page.items.push(SnapshotItem::Entry(partition, body));
+            }
+            self.last[usize::from(partition.number())] = Some(id);
+        }
+        more
+    }
+
+    /// Adds the entries added since the outboxes were read to a page; `true` if there may be more.
+    async fn late(&mut self, page: &mut SnapshotPage) -> Result<bool, StoreError> {
+        let waiting = try_join_all(Partition::all().map(|partition| self.waiting(partition))).await?;
+        let mut more = false;
+        for (partition, entries) in Partition::all().zip(waiting) {
+            more |= self.take(partition, entries, page);
+        }
+        Ok(more)
+    }
+
+    /// Adds the records and notes under the next keys to a page. Returns the next position.
+    async fn names(&mut self, number: u8, at: Option<(String, String)>, page: &mut SnapshotPage) -> Result<ScanStage, StoreError> {
+        let partition = Partition::new(number.into());
+        let (key, pattern, count, end) = match self.store.connections.kind {
+            ConnectionKind::Server(_) | ConnectionKind::Primary(_) => (Vec::new(), "{p:*}:*".to_owned(), KEYS_PER_CALL, PARTITIONS),
+            ConnectionKind::Cluster(_) => {
+                (vec![keys::outbox(partition)], format!("{}:*", keys::tag(partition)), KEYS_PER_NODE_CALL, number + 1)
+            }
+        };
+        let (cursor, before) = at.unzip();
+        let call = ScriptCall::on(key).with(cursor.unwrap_or_else(|| "0".to_owned())).with(pattern).with(count.to_string());
+        let (server, cursor, found): (String, String, Vec<FoundKey>) = self.store.connections.run(number, &script::SNAPSHOT, &call).await?;
+        if before.is_some_and(|before| before != server) {
+            // A cursor is invalid on another server.
+            return Err(StoreError::Contended(
+                "another server of Redis has taken over while it was read; wait until nothing changes there, and try again".to_owned(),
+            ));
+        }
+        let now = now_millis();
+        for one in found {
+            match self.decode(one, now) {
+                Some(Ok(item)) => page.items.push(item),
+                Some(Err(name)) => page.left_out.push(name),
+                None => {}
+            }
+        }
+        Ok(match (cursor.as_str(), end) {
+            ("0", PARTITIONS..) => ScanStage::Late,
+            ("0", next) => {
+                self.seen.clear();
+                ScanStage::Names(next, None)
+            }
+            _ => ScanStage::Names(number, Some((cursor, server))),
+        })
+    }
+
+    /// The item under a key, if it is part of a snapshot and was not read before; the key as an error if the value is invalid.
+    fn decode(&mut self, (name, kind, content, left, alarm): FoundKey, now: i64) -> Option<Result<SnapshotItem, String>> {
+        let digest: [u8; 32] = Sha256::digest(&name).into();
+        if !self.seen.insert(*digest.first_chunk().expect("32 bytes are more than 16")) {
+            return None;
+        }
+        let name_text = String::from_utf8_lossy(&name).into_owned();
+        let key = keys::parse(&name_text)?;
+        let invalid = Some(Err(name_text));
+        match key {
+            _ if std::str::from_utf8(&name).is_err() => invalid,
+            RedisKey::Record(key) if kind == "string" => {
+                let Some(stored) = StoredRecord::from_bytes(&content) else { return invalid };
+                let expires = (left >= 0).then(|| now.saturating_add(left));
+                let alarm = alarm.and_then(|moment| moment.parse().ok());
+                Some(Ok(SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires })))
+            }
+            RedisKey::Note(key) if kind == "string" => Some(Ok(SnapshotItem::Note(key, content))),
+            RedisKey::Outbox(_) | RedisKey::Alarms(_) => None,
+            RedisKey::Record(_) | RedisKey::Note(_) | RedisKey::Unknown => invalid,
+        }
+    }
+}
+
+#[async_trait]
+impl SnapshotReader for SnapshotScan<'_> {
+    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError> {
+        loop {
+            let mut page = SnapshotPage::default();
+            self.stage = match mem::replace(&mut self.stage, ScanStage::End) {
+                ScanStage::Outboxes(PARTITIONS..) => ScanStage::Names(0, None),
+                ScanStage::Outboxes(number) => {
+                    let partition = Partition::new(number.into());
+                    let waiting = self.waiting(partition).await?;
+                    let more = self.take(partition, waiting, &mut page);
+                    ScanStage::Outboxes(if more { number } else { number + 1 })
+                }
+                ScanStage::Names(number, at) => {
+                    let next = self.names(number, at, &mut page).await?;
+                    self.late(&mut page).await?;
+                    next
+                }
+                ScanStage::Late => match self.late(&mut page).await? {
+                    true => ScanStage::Late,
+                    false => ScanStage::End,
+                },
+                ScanStage::End => return Ok(None),
+            };
+            if page != SnapshotPage::default() {
+                return Ok(Some(page));
+            }
+        }
+    }
+}
+
+impl RedisStore {
+    /// One page of all keys of partitions, and the next page. A cluster is scanned by partition, a server as a whole. If another server
+    /// takes over, the scan starts again: its cursors are different.
+    async fn scan(&self, page: &[u8]) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
+        let invalid = || StoreError::Internal("the cursor of a page of keys is invalid".to_owned());
+        let text = if page.is_empty() { "0 0 " } else { std::str::from_utf8(page).map_err(|_| invalid())? };
+        let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| invalid())?;
+        let number: u8 = number.parse().map_err(|_| invalid())?;
+        let partition = Partition::new(number.into());
+        let (tag, last) = match self.connections.kind {
+            ConnectionKind::Server(_) | ConnectionKind::Primary(_) => ("{p:*}".to_owned(), true),
+            ConnectionKind::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
+        };
+        let call = ScriptCall::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:*"));
+        let (server, next, names): (String, String, Vec<String>) = self.connections.run(number, &script::NAMES, &call).await?;
+        let next = match next.as_str() {
+            _ if !before.is_empty() && before != server => Some(format!("{number} 0 {server}")),
+            "0" if last => None,
+            // Each node of a cluster has its own cursors.
+            "0" => Some(format!("{} 0 ", number + 1)),
+            next => Some(format!("{number} {next} {server}")),
+        };
+        Ok((names, next.map(String::into_bytes)))
+    }
+
+    /// One page of the keys of records and notes.
+    pub(super) async fn name_page(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        let (found, next) = self.scan(&page.0).await?;
+        let mut names = KeyPage { next: next.map(KeyCursor), ..KeyPage::default() };
+        for name in found {
+            match keys::parse(&name) {
+                Some(RedisKey::Record(key)) => names.records.push(key),
+                Some(RedisKey::Note(key)) => names.notes.push(key),
+                Some(RedisKey::Outbox(_) | RedisKey::Alarms(_) | RedisKey::Unknown) | None => {}
+            }
+        }
+        Ok(names)
+    }
+
+    /// Writes a page, in one round trip for each partition, in order.
+    pub(super) async fn write_page(&self, page: &[SnapshotItem], note_ttl: NoteTtl) -> Result<(), StoreError> {
+        let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), now_millis());
+        for one in page {
+            match one {
+                SnapshotItem::Record(kept) => {
+                    let alarm = kept.alarm.map(|moment| alarm(&kept.key, moment));
+                    commands.entry(kept.key.partition).or_default().extend([record(kept, now)].into_iter().chain(alarm));
+                }
+                SnapshotItem::Note(key, body) => {
+                    commands.entry(key.partition).or_default().push(note_command(key, Some(body.clone()), note_ttl(key)));
+                }
+                SnapshotItem::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
+            }
+        }
+        let written = commands.into_iter().map(|(partition, commands)| self.connections.ask_in_order(partition.number(), commands));
+        try_join_all(written).await.map(drop)
+    }
+}
+
+/// The command that writes or removes a note.
+pub(super) fn note_command(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Cmd {
+    let name = keys::note(key);
+    let Some(body) = body else { return cmd("DEL").arg(name).take() };
+    let mut command = cmd("SET");
+    command.arg(name).arg(body);
+    if let Some(keep) = keep {
+        command.arg("PX").arg(millis(keep));
+    }
+    command
+}
+
+fn record(kept: &SnapshotRecord, now: i64) -> Cmd {
+    let mut command = cmd("SET");
+    command.arg(keys::record(&kept.key)).arg(kept.stored.to_bytes());
+    if let Some(moment) = kept.expires {
+        command.arg("PX").arg((moment - now).max(1));
+    }
+    command
+}
+
+fn alarm(key: &Key, moment: i64) -> Cmd {
+    cmd("ZADD").arg(keys::alarms(key.partition)).arg(moment).arg(keys::member(key)).take()
+}
+
+fn entry(partition: Partition, body: &[u8]) -> Cmd {
+    cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
+}

@@ -1,0 +1,239 @@
+//! The data types of the storage port: partitions, keys, records with their version and recent requests, and store errors.
+//! Handles bytes; knows neither how a store keeps them nor what they mean.
+
+use std::{fmt, num::NonZeroU64};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::checksum;
+
+/// The number of partitions of a store. Never changes: the partition is part of every key and game id.
+pub const PARTITIONS: u8 = 64;
+
+/// The number of accepted request ids that each record remembers.
+pub const RECENT: usize = 8;
+
+/// The number of bytes before the body of a stored record: the version and the recent requests.
+pub const HEAD: usize = 8 + 8 * RECENT;
+
+/// One of [`PARTITIONS`] parts of a store. Everything that one commit touches lies in one partition.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "u8")]
+pub struct Partition(u8);
+
+impl Partition {
+    /// The partition of this number modulo [`PARTITIONS`].
+    pub fn new(number: u64) -> Self {
+        Self((number % u64::from(PARTITIONS)) as u8)
+    }
+
+    /// Its number, below [`PARTITIONS`].
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All partitions, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..PARTITIONS).map(Self)
+    }
+}
+
+impl From<u8> for Partition {
+    fn from(number: u8) -> Self {
+        Self::new(number.into())
+    }
+}
+
+/// The kind of record that a key names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Collection {
+    /// A game.
+    Game,
+    /// A player's account.
+    Player,
+    /// A room's account.
+    Room,
+    /// Notes of delivery: which message shows the current board, and which delivery has begun.
+    Anchor,
+    /// A tournament.
+    Tournament,
+    /// The tournament match that a game belongs to.
+    Fixture,
+    /// A player's career: results, ratings and medals.
+    Career,
+    /// Finished games that are not in their players' careers yet.
+    Ledger,
+    /// A leaderboard, of a room or of everyone.
+    Table,
+    /// The players who are looking for an opponent.
+    Lobby,
+    /// Identities that belong to one person, and the codes that link them.
+    Pass,
+}
+
+impl Collection {
+    /// All collections, at the index that stores and backups use for them. New ones go to the end.
+    pub const ALL: [Self; 11] = [
+        Self::Game,
+        Self::Player,
+        Self::Room,
+        Self::Anchor,
+        Self::Tournament,
+        Self::Fixture,
+        Self::Career,
+        Self::Ledger,
+        Self::Table,
+        Self::Lobby,
+        Self::Pass,
+    ];
+}
+
+/// The key of a record or note.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Key {
+    /// The partition (in Redis: the hash tag).
+    pub partition: Partition,
+    /// The kind of record.
+    pub collection: Collection,
+    /// The name within the collection, at most 64 bytes of `[A-Za-z0-9:._-]`.
+    pub name: String,
+}
+
+/// The id of a request, hashed from the platform and the platform's update id. Never zero, which marks an empty slot among the
+/// recent requests.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RequestId(pub NonZeroU64);
+
+impl RequestId {
+    /// The id of the request named by these parts: the platform, then its update id.
+    pub fn hash(parts: &[&str]) -> Self {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part.as_bytes());
+        }
+        let digest = hash.finalize();
+        let number = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+        Self(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN))
+    }
+
+    /// The id of a second write that this request causes.
+    pub fn part(self, part: &str) -> Self {
+        Self::hash(&[&self.0.to_string(), part])
+    }
+}
+
+/// A record as loaded from a store. Serialised as [its bytes](Self::to_bytes).
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
+pub struct StoredRecord {
+    /// The number of commits so far: 1 after the first.
+    pub version: u64,
+    /// The last accepted request ids, newest first; zero is an empty slot.
+    pub recent: [u64; RECENT],
+    /// The content. The service seals it with a checksum.
+    pub body: Vec<u8>,
+}
+
+impl StoredRecord {
+    /// Whether `request` is among the last accepted ones.
+    pub fn remembers(&self, request: RequestId) -> bool {
+        self.recent.contains(&request.0.get())
+    }
+
+    /// The stored form: version and recent requests, big-endian, in [`HEAD`] bytes, then the body.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEAD + self.body.len());
+        bytes.extend_from_slice(&self.version.to_be_bytes());
+        for request in self.recent {
+            bytes.extend_from_slice(&request.to_be_bytes());
+        }
+        bytes.extend_from_slice(&self.body);
+        bytes
+    }
+
+    /// The body without its checksum; `None` if the checksum does not match.
+    pub fn content(&self) -> Option<Vec<u8>> {
+        checksum::open(&self.body).map(<[u8]>::to_vec)
+    }
+
+    /// Reads the form that [`Self::to_bytes`] writes; `None` if it is too short.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (head, body) = bytes.split_at_checked(HEAD)?;
+        let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
+        let version = numbers.next()?;
+        let mut recent = [0; RECENT];
+        for (slot, request) in recent.iter_mut().zip(numbers) {
+            *slot = request;
+        }
+        Some(Self { version, recent, body: body.to_vec() })
+    }
+}
+
+impl From<StoredRecord> for Vec<u8> {
+    fn from(stored: StoredRecord) -> Self {
+        stored.to_bytes()
+    }
+}
+
+impl TryFrom<Vec<u8>> for StoredRecord {
+    type Error = &'static str;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Self, Self::Error> {
+        Self::from_bytes(&bytes).ok_or("a record has too few bytes")
+    }
+}
+
+impl fmt::Debug for StoredRecord {
+    /// Shows the version only, because bodies contain fleets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "StoredRecord {{ version: {}, .. }}", self.version)
+    }
+}
+
+/// An error of a store. Each text is for the log and the command line: what happened and, after a semicolon, what to do about
+/// it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The store does not answer, or its answer is invalid. The outcome of a commit is unknown; retry it with the same request
+    /// id.
+    Unavailable(String),
+    /// This item exists and cannot be read, by this version or at all, while the store itself works. A retry does not help.
+    Unreadable(String),
+    /// Other writers were faster on every attempt. A retry may help.
+    Contended(String),
+    /// The server has another run id than the one that acknowledged the present commits, and may lack some. Nothing is written until
+    /// they are replayed. Holds the run id.
+    Unrecovered(String),
+    /// The store must not be used this way: another process has it open, it has another format, or it is not empty. Nothing was
+    /// written, and the operator has to act first.
+    Refused(String),
+    /// A defect in this program.
+    Internal(String),
+}
+
+impl StoreError {
+    /// Whether a single item cannot be read while the store itself works.
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Unreadable(_))
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unavailable(why) | Self::Contended(why) | Self::Refused(why) | Self::Internal(why) => f.write_str(why),
+            Self::Unrecovered(_) => f.write_str("the store is recovering lost commits; try again in a moment"),
+            Self::Unreadable(what) => write!(f, "{what} cannot be read"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// The bytes of a record of plain data: the number of its format, then postcard.
+pub fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
+    let body = postcard::to_stdvec(plain).expect("plain data always serialises");
+    [&[schema], body.as_slice()].concat()
+}

@@ -1,0 +1,100 @@
+//! How long a game takes, from what age it is played and how much of it is luck, by its rules (core/RULES.md §4.1,
+//! `feat-duration`). Extrapolates from measurements of the classic game.
+
+use broadside_game::{
+    ruleset::{GameType, Judge, Ruleset, Touch},
+    shape::ShipForms,
+    words,
+};
+
+use super::{line::Line, sentences::dutchman_shots};
+
+/// The field size that the sources describe.
+const CLASSIC_SIZE: u8 = 10;
+
+/// The smallest field whose games take about as long as the sources say.
+const MIN_USUAL_SIZE: u8 = 8;
+
+/// The minutes of a classic game, minimum and maximum.
+const CLASSIC_MINUTES: [u32; 2] = [10, 15];
+
+/// The mean number of the winner's shots in a classic game (core/STRENGTH.md).
+const CLASSIC_SHOTS: u32 = 55;
+
+words! {
+    /// Groups of rules whose games are alike in length and luck.
+    pub enum DurationClass, id, find {
+        /// The classic fleet on a field of the usual size.
+        Classic = "rules-lasts",
+        /// A small field.
+        Small = "rules-lasts-small",
+        /// Ships may touch, as in the boxed game, so a sunk ship reveals nothing around it.
+        Boxed = "rules-lasts-boxed",
+        /// Both sides fire several shots at once.
+        Salvo = "rules-lasts-salvo",
+        /// With mines, minesweepers or submarines.
+        Pieces = "rules-lasts-pieces",
+        /// With bent ships.
+        Bent = "rules-lasts-bent",
+        /// A large field.
+        Large = "rules-lasts-large",
+        /// Played on paper.
+        Paper = "rules-lasts-paper",
+        /// The Flying Dutchman.
+        Dutchman = "rules-lasts-dutchman",
+        /// The table game.
+        TableGame = "rules-lasts-straume",
+    }
+}
+
+impl DurationClass {
+    /// The class of these rules; where several apply, the one that matters most.
+    pub fn of(rules: &Ruleset) -> Self {
+        match (rules.game_type, rules.judge) {
+            (GameType::TableGame, Judge::Commit | Judge::Server | Judge::Paper) => Self::TableGame,
+            (GameType::Dutchman { .. }, Judge::Commit | Judge::Server | Judge::Paper) => Self::Dutchman,
+            (GameType::Fleets, Judge::Paper) => Self::Paper,
+            (GameType::Fleets, Judge::Commit | Judge::Server) => Self::of_fleets(rules),
+        }
+    }
+
+    fn of_fleets(rules: &Ruleset) -> Self {
+        let bent = rules.shapes != ShipForms::NONE || rules.fleet.berths().iter().any(|berth| berth.form.is_some());
+        let kinds = [
+            (rules.size > CLASSIC_SIZE, Self::Large),
+            (rules.size < MIN_USUAL_SIZE, Self::Small),
+            (rules.salvo(), Self::Salvo),
+            (rules.mines + rules.sweepers + rules.subs > 0, Self::Pieces),
+            (bent, Self::Bent),
+            (rules.touch == Touch::Any, Self::Boxed),
+        ];
+        kinds.into_iter().find(|(so, _)| *so).map_or(Self::Classic, |(_, class)| class)
+    }
+
+    /// The minutes of a game under these rules, minimum and maximum, in steps of five; `None` where no figure is known.
+    pub fn minutes(self, rules: &Ruleset) -> Option<[u32; 2]> {
+        let times = |many: u32, few: u32| {
+            let [least, most] = CLASSIC_MINUTES.map(|minutes| minutes * many);
+            Some([(least / (5 * few) * 5).max(5), most.div_ceil(5 * few) * 5])
+        };
+        let cells = |size: u8| u32::from(size).pow(2);
+        match (self, rules.game_type) {
+            (Self::Small | Self::TableGame, _) => None,
+            (Self::Dutchman, GameType::Dutchman { decks }) => times(dutchman_shots(rules.size, decks), CLASSIC_SHOTS),
+            (
+                Self::Classic | Self::Boxed | Self::Salvo | Self::Pieces | Self::Bent | Self::Large | Self::Paper | Self::Dutchman,
+                GameType::Fleets | GameType::Dutchman { .. } | GameType::TableGame,
+            ) => times(cells(rules.size), cells(CLASSIC_SIZE)),
+        }
+    }
+}
+
+/// The sentence about duration, age and luck under these rules.
+pub fn duration(rules: &Ruleset) -> Line {
+    let class = DurationClass::of(rules);
+    let line = Line::new(class.id());
+    match class.minutes(rules) {
+        Some([least, most]) => line.number("least", least).number("most", most),
+        None => line,
+    }
+}

@@ -1,0 +1,342 @@
+//! Lines: message ids with arguments, not yet localized. Also makes typed text safe to quote.
+
+use broadside_game::{
+    PieceFault,
+    cell::Cell,
+    code::Code,
+    command::Refusal,
+    layout::LayoutFault,
+    notation::{CellFault, Lettering, Notation},
+    plain::is_blank,
+    report::Debt,
+    roster::{Berth, Class, Kind},
+    ruleset::{RulesFault, Ruleset, ShipNaming},
+    straume::Vessel,
+};
+
+use super::{locale::Locale, phrase::format};
+
+/// A message id with its arguments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The id in the `.ftl` files.
+    pub id: &'static str,
+    /// Argument names and values.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// An argument of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A name, a cell, a code.
+    Text(String),
+    /// A number, which selects plural forms.
+    Number(i64),
+    /// A localized word: its family and its name.
+    Term(&'static str, String),
+    /// A nested line.
+    Line(Line),
+    /// Several nested lines, joined by commas.
+    Lines(Vec<Line>),
+}
+
+impl Line {
+    /// A line without arguments.
+    pub fn new(id: &'static str) -> Self {
+        Self { id, args: Vec::new() }
+    }
+
+    /// Adds a text argument.
+    pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Text(text.into())));
+        self
+    }
+
+    /// Adds a number.
+    pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.args.push((name, Arg::Number(number.into())));
+        self
+    }
+
+    /// Adds a localized word of a family: `("preset", "mb")`.
+    pub fn term(mut self, name: &'static str, family: &'static str, word: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Term(family, word.into())));
+        self
+    }
+
+    /// Adds a nested line.
+    pub fn line(mut self, name: &'static str, line: Self) -> Self {
+        self.args.push((name, Arg::Line(line)));
+        self
+    }
+
+    /// Adds several nested lines.
+    pub fn lines(mut self, name: &'static str, lines: Vec<Self>) -> Self {
+        self.args.push((name, Arg::Lines(lines)));
+        self
+    }
+
+    /// The localized text.
+    pub fn phrase(&self, locale: Locale) -> String {
+        format(locale, self)
+    }
+
+    /// The name of a ship under these naming rules (core/RULES.md §1.2); outside a game use [`ShipNaming::Navy`].
+    pub fn ship_called(berth: Berth, names: ShipNaming) -> Self {
+        let decks = |id| Self::new(id).number("decks", berth.decks);
+        match (berth.kind, berth.class, names) {
+            (Kind::Submarine, ..) => Self::new("piece-submarine"),
+            (Kind::Mine, ..) => Self::new("piece-mine"),
+            (Kind::Sweeper, ..) => Self::new("piece-sweeper"),
+            (Kind::Dutchman, ..) => decks("piece-dutchman"),
+            (Kind::Warship | Kind::Vessel, Some(class), _) => Self::new(class_id(class)),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Deck) => decks("ship-by-decks"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Pipe) => decks("ship-by-pipes"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Sub) if berth.decks == 1 => Self::new("class-submarine"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Boat) if berth.decks == 1 => Self::new("class-dinghy"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Navy | ShipNaming::Sub | ShipNaming::Boat) => match berth.called() {
+                Some(class) => Self::new(class_id(class)),
+                None => decks("ship-of-decks"),
+            },
+        }
+    }
+
+    /// The name of a ship of the table game.
+    pub fn vessel(vessel: Vessel) -> Self {
+        Self::new(match vessel {
+            Vessel::Cruiser => "class-cruiser",
+            Vessel::Submarine => "piece-submarine",
+            Vessel::Destroyer => "class-destroyer",
+            Vessel::Patrol => "class-patrolboat",
+            Vessel::Minesweeper => "class-minesweeper",
+        })
+    }
+
+    /// The time per turn.
+    pub fn clock(seconds: u32) -> Self {
+        match seconds {
+            seconds if seconds % 86_400 == 0 => Self::new("clock-days").number("count", seconds / 86_400),
+            seconds if seconds % 3600 == 0 => Self::new("clock-hours").number("count", seconds / 3600),
+            seconds => Self::new("clock-minutes").number("count", seconds.div_ceil(60)),
+        }
+    }
+
+    /// The name of a rule set: its preset, or its own words if it differs in anything that matters.
+    pub fn rules(rules: &Ruleset) -> Self {
+        const ASIDE: [&str; 7] = ["lettering=", "axes=", "clock=", "first=", "judge=", "names=", "marks="];
+        let text = rules.compact();
+        let words: Vec<&str> = text.split(' ').filter(|word| !ASIDE.iter().any(|key| word.starts_with(key))).collect();
+        match words.as_slice() {
+            [preset] => Self::new("rules-preset").term("preset", "preset", *preset),
+            changed => Self::new("rules-own").text("rules", changed.join(" ")),
+        }
+    }
+
+    /// Ships grouped by type and counted: `2 cruisers`.
+    pub fn ships_called(berths: &[Berth], names: ShipNaming) -> Vec<Self> {
+        let mut counts: Vec<(Berth, i64)> = Vec::new();
+        for berth in berths {
+            match counts.iter_mut().find(|(known, _)| known == berth) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((*berth, 1)),
+            }
+        }
+        counts.into_iter().map(|(berth, count)| Self::ship_count(Self::ship_called(berth, names), count)).collect()
+    }
+
+    /// A count of one ship type: in the plural if it has one, else as `2 × four-decker`.
+    fn ship_count(ship: Self, count: i64) -> Self {
+        let several = match ship.id {
+            "class-carrier" => "ships-carrier",
+            "class-battleship" => "ships-battleship",
+            "class-cruiser" => "ships-cruiser",
+            "class-submarine" | "piece-submarine" => "ships-submarine",
+            "class-destroyer" => "ships-destroyer",
+            "class-boat" => "ships-boat",
+            "class-patrolboat" => "ships-patrolboat",
+            "class-minesweeper" | "piece-sweeper" => "ships-minesweeper",
+            "class-dinghy" => "ships-dinghy",
+            "piece-mine" => "ships-mine",
+            _ => return Self::new("fleet-line").number("count", count).line("ship", ship),
+        };
+        Self::new(several).number("count", count)
+    }
+}
+
+fn class_id(class: Class) -> &'static str {
+    match class {
+        Class::Carrier => "class-carrier",
+        Class::Battleship => "class-battleship",
+        Class::Cruiser => "class-cruiser",
+        Class::Submarine => "class-submarine",
+        Class::Destroyer => "class-destroyer",
+        Class::Boat => "class-boat",
+        Class::PatrolBoat => "class-patrolboat",
+        Class::Minesweeper => "class-minesweeper",
+    }
+}
+
+/// The column letters of a notation.
+pub fn letters(notation: Notation) -> String {
+    notation.lettering.letters().take(usize::from(notation.size)).map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+/// The longest quoted text or name, in characters.
+const MAX_QUOTED: usize = 40;
+
+/// Quotes typed text: at most 40 characters, without control and direction characters.
+pub fn quoted(text: &str) -> String {
+    text.chars().filter(|c| !disturbs(*c)).take(MAX_QUOTED).collect()
+}
+
+/// Cuts a text to this many characters, with an ellipsis if anything is missing.
+pub fn cut(text: &str, width: usize) -> String {
+    match text.chars().count() <= width {
+        true => text.to_owned(),
+        false => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+/// Makes a name safe for use in a line.
+pub fn harmless(name: &str) -> String {
+    harmless_words(name, MAX_QUOTED)
+}
+
+/// Makes typed text safe for use in a line: one line of at most `most` characters; empty if nothing is visible. A word
+/// joiner after each `@`, after the slash of `/resign` and after the sign of `#tag` and `$TAG` keeps platforms from
+/// turning them into mentions, commands or tags. Links are broken later, when the line is formatted.
+pub fn harmless_words(typed: &str, most: usize) -> String {
+    if is_blank(typed) {
+        return String::new();
+    }
+    let one_line: String = typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !disturbs(*c)).take(most).collect();
+    let (mut out, mut before) = (String::with_capacity(one_line.len()), None);
+    let mut letters = one_line.trim().chars().peekable();
+    while let Some(letter) = letters.next() {
+        out.push(letter);
+        let begins = !before.is_some_and(char::is_alphanumeric);
+        let leads_on = match letter {
+            '@' => true,
+            '/' => begins && letters.peek().is_some_and(char::is_ascii_alphanumeric),
+            '#' | '$' => begins && letters.peek().is_some_and(|next| next.is_alphabetic()),
+            _ => false,
+        };
+        if leads_on {
+            out.push(WORD_JOINER);
+        }
+        before = Some(letter);
+    }
+    out
+}
+
+/// An invisible character that keeps its neighbours from being read as one word.
+pub const WORD_JOINER: char = '\u{2060}';
+
+/// Keeps platforms from turning text into links: inserts a word joiner after each dot within a word, as in `evil.tld`,
+/// and before the slashes of `https://`. Numbers such as `1.5` stay as they are, but not IP addresses.
+pub fn unlinked(text: &str) -> String {
+    let numeric = text.matches('.').count() < 3;
+    let mut out = String::with_capacity(text.len());
+    let (mut before, mut rest) = (None, text.chars());
+    while let Some(letter) = rest.next() {
+        out.push(letter);
+        let after = rest.as_str().chars().next();
+        let word = |c: char| if numeric { c.is_alphabetic() } else { c.is_alphanumeric() };
+        let dotted = matches!(letter, '.' | '。' | '．' | '｡') && before.is_some_and(char::is_alphanumeric) && after.is_some_and(word);
+        if dotted || (letter == ':' && rest.as_str().starts_with("//")) {
+            out.push(WORD_JOINER);
+        }
+        before = Some(letter);
+    }
+    out
+}
+
+/// Whether a character could break a line or change its direction.
+fn disturbs(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// Why a typed cell was refused.
+pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
+    let line = Line::new(fault.code().name()).text("typed", quoted(typed));
+    match fault {
+        CellFault::Syntax => line.text("example", notation.name(Cell::new(1, 4))),
+        CellFault::Outside => line
+            .text("first", notation.lettering.letter(0).to_string())
+            .text("last", notation.lettering.letter(notation.size - 1).to_string())
+            .number("size", notation.size),
+        CellFault::LetterNotUsed(letter) => line.text("letter", letter.to_string()).text("letters", letters(notation)),
+        CellFault::OtherScript(_) => line,
+    }
+}
+
+/// Why typed ships were refused, one line each.
+pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
+    let line = |piece: &PieceFault| match &piece.fault {
+        CellFault::OtherScript(_) => {
+            Line::new("E_OTHER_SCRIPT_SHIPS").text("typed", quoted(&piece.piece)).text("letters", letters(notation))
+        }
+        fault => cell_fault(&piece.piece, fault, notation),
+    };
+    faults.iter().take(6).map(line).collect()
+}
+
+/// Why rules were refused.
+pub fn rules_fault(fault: &RulesFault) -> Line {
+    let word = Lettering::from_id(&fault.about).map_or_else(|| quoted(&fault.about), |lettering| lettering.letters().collect());
+    let id = match (fault.code, fault.limit) {
+        (Code::FleetTooDense, None) => "E_NO_ROOM",
+        (Code::Range, Some(_)) if fault.about.starts_with("fleet=") => "E_RANGE_DECKS",
+        (code, _) => code.name(),
+    };
+    let (least, most) = fault.limit.unwrap_or_default();
+    let line = Line::new(id).text("about", quoted(&fault.about)).text("word", word);
+    line.number("n", fault.value.unwrap_or_default()).number("min", least).number("max", most)
+}
+
+/// Why the game refused a command: one line, or one per fault of a layout. `waiting_for` is the player to move.
+pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<Line> {
+    match refusal {
+        Refusal::Plain(Code::NotYourTurn) => vec![Line::new(Code::NotYourTurn.name()).text("name", waiting_for)],
+        Refusal::Plain(code) => vec![Line::new(code.name())],
+        Refusal::AlreadyShot(cell) => vec![Line::new(Code::AlreadyShot.name()).text("cell", notation.name(*cell))],
+        Refusal::Outside(cell) => vec![outside(*cell, notation)],
+        Refusal::Rules(fault) => vec![rules_fault(fault)],
+        Refusal::Pending(..) => refusal.codes().iter().map(|code| Line::new(code.name()).text("name", waiting_for)).collect(),
+        Refusal::NotToGive(cell, Debt::Mine) => vec![Line::new("reveal-bad-mine").text("cell", notation.name(*cell))],
+        Refusal::NotToGive(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
+        Refusal::TooManyShots(most) => vec![Line::new(Code::TooManyShots.name()).number("most", *most)],
+        Refusal::DuplicateShot(cell) => vec![Line::new(Code::DuplicateShot.name()).text("cell", notation.name(*cell))],
+        Refusal::DutchDecks { have, want } => {
+            vec![Line::new(Code::DutchDecks.name()).number("have", *have as i64).number("want", *want as i64)]
+        }
+        Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault(fault, notation)).collect(),
+    }
+}
+
+fn outside(cell: Cell, notation: Notation) -> Line {
+    cell_fault(&notation.name(cell), &CellFault::Outside, notation)
+}
+
+fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
+    let line = Line::new(fault.code().name());
+    let name = |cell: &Cell| notation.name(*cell);
+    match fault {
+        LayoutFault::Count { decks, have, want } => line.number("decks", *decks).number("have", *have as i64).number("want", *want as i64),
+        LayoutFault::Pieces { have, want, .. } | LayoutFault::DutchDecks { have, want } => {
+            line.number("have", *have as i64).number("want", *want as i64)
+        }
+        LayoutFault::Lineup => Line::new("lineup-wrong"),
+        LayoutFault::Outside(cell) => outside(*cell, notation),
+        LayoutFault::Overlap(cell)
+        | LayoutFault::Diagonal(cell)
+        | LayoutFault::Gap(cell)
+        | LayoutFault::Shape(cell)
+        | LayoutFault::DutchConnect(cell) => line.text("cell", name(cell)),
+        LayoutFault::TouchSide(cell, other)
+        | LayoutFault::TouchCorner(cell, other)
+        | LayoutFault::MineTouch(cell, other)
+        | LayoutFault::SweeperTouch(cell, other) => line.text("cell", name(cell)).text("other", name(other)),
+    }
+}

@@ -1,0 +1,134 @@
+//! The supported languages. Each is a folder of `core/i18n`, described by its `language.ftl`.
+
+use std::{fmt, sync::LazyLock};
+
+use broadside_game::notation::Lettering;
+
+use super::phrase::{Language, texts};
+use crate::languages::{COUNT, FOLDERS, Folder};
+
+/// A language. Each has a constant, such as [`Locale::EN`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Locale(u8);
+
+/// The contents of a `language.ftl`.
+struct Description {
+    texts: Language,
+    own_name: String,
+    /// Accepted tags in lower case; its own comes first.
+    tags: Vec<String>,
+    lettering: Lettering,
+    decimal_mark: String,
+    zone: String,
+}
+
+static DESCRIPTIONS: LazyLock<Vec<Description>> = LazyLock::new(|| FOLDERS.iter().map(Description::read).collect());
+
+impl Description {
+    fn read(folder: &Folder) -> Self {
+        let texts = Language::from_source(folder.tag, folder.description);
+        let or = |id, otherwise: &str| texts.own(id).unwrap_or_else(|| otherwise.to_owned());
+        let tags = texts.own("language-tags").unwrap_or_default().to_ascii_lowercase();
+        let others = tags.split(',').map(str::trim).filter(|tag| !tag.is_empty() && *tag != folder.tag).map(str::to_owned);
+        Self {
+            own_name: or("language-name", folder.tag),
+            tags: std::iter::once(folder.tag.to_ascii_lowercase()).chain(others).collect(),
+            lettering: texts.own("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
+            decimal_mark: or("language-decimal-mark", "."),
+            zone: or("language-zone", "Etc/UTC"),
+            texts,
+        }
+    }
+}
+
+impl Locale {
+    /// All languages, ordered by tag.
+    pub const ALL: [Self; COUNT] = Self::all();
+
+    const fn all() -> [Self; COUNT] {
+        let mut all = [Self(0); COUNT];
+        let mut place = 0;
+        while place < COUNT {
+            all[place] = Self::at(place);
+            place += 1;
+        }
+        all
+    }
+
+    pub(crate) const fn at(place: usize) -> Self {
+        Self(place as u8)
+    }
+
+    /// Its index in [`Self::ALL`].
+    pub fn place(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub(crate) fn folder(self) -> &'static Folder {
+        &FOLDERS[self.place()]
+    }
+
+    fn description(self) -> &'static Description {
+        &DESCRIPTIONS[self.place()]
+    }
+
+    /// Its language tag.
+    pub fn tag(self) -> &'static str {
+        self.folder().tag
+    }
+
+    /// Accepted tags in lower case: its own first, then those of platforms and of languages whose speakers read it.
+    pub fn tags(self) -> impl Iterator<Item = &'static str> {
+        self.description().tags.iter().map(String::as_str)
+    }
+
+    /// Its native name.
+    pub fn own_name(self) -> &'static str {
+        &self.description().own_name
+    }
+
+    /// The default letters for columns.
+    pub fn lettering(self) -> Lettering {
+        self.description().lettering
+    }
+
+    /// The decimal separator.
+    pub fn decimal_mark(self) -> &'static str {
+        &self.description().decimal_mark
+    }
+
+    /// The default time zone.
+    pub fn zone(self) -> &'static str {
+        &self.description().zone
+    }
+
+    /// The words that users type for `id`, in lower case. The id is `command-` and a verb, or `word-` and a choice.
+    pub fn typed(self, id: &str) -> Vec<String> {
+        let list = self.description().texts.own(id).unwrap_or_default().to_lowercase();
+        list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// The words that users type for every id with this prefix, each with the rest of its id.
+    pub fn typed_under(self, family: &str) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+        texts(self.folder().description).filter_map(move |(id, _)| Some((id.strip_prefix(family)?, self.typed(id))))
+    }
+
+    /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if supported.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let whole = tag.to_ascii_lowercase().replace('_', "-");
+        let answering = |wanted: &str| Self::ALL.into_iter().find(|locale| locale.tags().any(|tag| tag == wanted));
+        answering(&whole).or_else(|| answering(whole.split('-').next().unwrap_or_default()))
+    }
+}
+
+impl Default for Locale {
+    fn default() -> Self {
+        Self::EN
+    }
+}
+
+impl fmt::Debug for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}

@@ -1,0 +1,100 @@
+//! Splitting text into words, and recognising words of rules and of choices. Knows no command.
+
+use broadside_game::{
+    paper::{ClaimWord, read_claim},
+    plain::plain,
+    ruleset::{PRESETS, Parameter},
+};
+
+pub use super::vocabulary::choice as choice_word;
+use super::{locale::Locale, vocabulary};
+
+/// The word for the player's own draft of rules.
+pub const DRAFT: &str = "draft";
+
+/// Reads the answer to a shot, in common words or in any language's own.
+pub fn claim(typed: &str) -> Option<ClaimWord> {
+    read_claim(typed).or_else(|| {
+        let typed = typed.trim().to_lowercase();
+        let (word, rest) = typed.split_at(typed.find(|c: char| !c.is_alphanumeric()).unwrap_or(typed.len()));
+        read_claim(&format!("{}{rest}", vocabulary::choice(word)?))
+    })
+}
+
+/// The localized word of a choice; `None` where it is the English one.
+pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
+    vocabulary::name(&format!("word-{choice}"), locale).filter(|_| locale != Locale::EN)
+}
+
+/// The localized name of `id`: from the language's folder, else from `words`, which holds English words first, then
+/// Russian, then Norwegian, each language's usual word first.
+pub fn localized_name(id: &str, words: &[&'static str], locale: Locale) -> Option<String> {
+    let russian = |word: &&&str| word.chars().any(|letter| matches!(letter, 'а'..='я' | 'ё'));
+    let usual = || {
+        if locale == Locale::RU {
+            words.iter().find(russian).copied()
+        } else if locale == Locale::NB {
+            words.get(words.iter().rposition(|word| russian(&word))? + 1).copied()
+        } else {
+            None
+        }
+    };
+    vocabulary::name(id, locale).or_else(|| usual().map(str::to_owned))
+}
+
+/// The words of a text for comparison: lower case, without punctuation and apostrophes, ё as е and ß as ss.
+pub fn normalized(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Splits a text into words; a quoted text after `=` stays whole.
+pub fn tokens(text: &str) -> Vec<&str> {
+    let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {
+        '"' | '“' | '„' => Some(['"', '”', '“']),
+        '«' => Some(['»'; 3]),
+        _ => None,
+    };
+    let (mut found, mut rest) = (Vec::new(), text.trim_start());
+    while !rest.is_empty() {
+        let mut end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        if let Some(marks) = closing(&rest[..end]) {
+            let opened = rest.find('=').and_then(|at| rest[at..].char_indices().nth(2).map(|(mark, _)| at + mark)).unwrap_or(end);
+            end = rest[opened..]
+                .find(marks)
+                .map_or(end, |at| rest[opened + at..].find(char::is_whitespace).map_or(rest.len(), |gap| opened + at + gap));
+        }
+        found.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    found
+}
+
+/// Whether a word belongs to rules: a preset, a size such as `10x10`, a parameter with or without value.
+pub fn of_rules(word: &str) -> bool {
+    let word = plain(word);
+    let word = word.as_str();
+    let key = word.split('=').next().unwrap_or_default();
+    let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let field = word.split_once(['x', 'х', '×']).is_some_and(|(across, down)| digits(across) && digits(down));
+    field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
+}
+
+/// Rules in canonical form: lower case, single spaces. A comma separates words (`mb,first=host`) except within a list
+/// of shapes (`shapes=L,square`).
+pub fn rules_text(typed: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in plain(typed).to_lowercase().split_whitespace() {
+        let mut piece = String::new();
+        for part in word.split(',') {
+            let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();
+            if !goes_on {
+                words.push(std::mem::take(&mut piece));
+            }
+            piece = if piece.is_empty() { part.to_owned() } else { format!("{piece},{part}") };
+        }
+        words.push(piece);
+    }
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
+}
