@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The one command that passes the tests. Looks for what they need (and installs it on Debian when run by root), then
-# checks form, links, lints and walls, and runs the tests last. Any failure ends it and says which step it was; a failed
+# checks form, links and lints, and runs the tests last. Any failure ends it and says which step it was; a failed
 # test ends it after the others have run.
 #   deploy/test.sh            everything fast, and one smoke test of each slow kind
 #   deploy/test.sh quick      what was touched since the last commit, without servers, browsers and what takes long
@@ -75,20 +75,6 @@ need_rust() {
     export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__"
 }
 
-# A crate, its cargo options, and what must not be among its dependencies.
-keep_out() {
-    local crate="$1" options="$2" tree name
-    shift 2
-    # shellcheck disable=SC2086 # the options are words
-    tree="$(cargo tree --locked -p "$crate" $options -e normal --prefix none --format '{lib}')"
-    for name in "$@"; do
-        if grep -qx "$name" <<<"$tree"; then
-            echo "$crate must not depend on $name; see: cargo tree -p $crate $options -e normal -i $name" >&2
-            return 1
-        fi
-    done
-}
-
 deny() {
     local program
     program="$(command -v cargo-deny || true)"
@@ -115,9 +101,9 @@ touched() {
     local file
     { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | while read -r file; do
         case "$file" in
-        Cargo.*) echo "broadside-core broadside-lab broadside-png broadside-render broadside-sim broadside" ;;
-        core/lab/*) echo "broadside-core broadside-lab" ;;
-        core/*) echo broadside-core ;;
+        Cargo.*) echo "broadside-core-tests broadside-lab broadside-png broadside-render broadside-sim broadside" ;;
+        core/lab/*) echo "broadside-core-tests broadside-lab" ;;
+        core/*) echo broadside-core-tests ;;
         render/png/*) echo "broadside-png broadside-render" ;;
         render/*) echo broadside-render ;;
         bots/sim/*) echo broadside-sim ;;
@@ -137,7 +123,9 @@ for line in open(sys.argv[1], encoding="utf-8"):
     built = json.loads(line) if line.startswith("{") else {}
     if built.get("executable") and built["profile"]["test"] and "bench" not in built["target"]["kind"]:
         package = pathlib.Path(built["manifest_path"]).parent
-        print(package.name, built["target"]["name"], package, built["executable"])
+        # The tests of the crates in core are the package core/tests.
+        name = package.parent.name if package.name == "tests" else package.name
+        print(name, built["target"]["name"], package, built["executable"])
 LIST
 }
 
@@ -204,8 +192,8 @@ if [ "$tier" = quick ]; then
     deploy/words.py
     begin "linting and testing ${packages[*]}, without servers, browsers and what takes long"
     failed=0
-    # The core has no unit tests.
-    [ "${packages[*]}" = broadside-core ] || named+=(--lib)
+    # The tests of the core are a package without a library.
+    [ "${packages[*]}" = broadside-core-tests ] || named+=(--lib)
     build_tests "${named[@]}" --test fast
     options=("${lengthy[@]/#/--skip=}")
     run_tests '*' '!(bots)' "$(nproc)" fast || failed=1
@@ -238,7 +226,9 @@ if [ -n "$suite" ]; then
     failed=0
     for file in "${files[@]}"; do
         folder="${file%%/tests/*}"
-        package="$(sed -n '0,/^name = /s/^name = "\(.*\)"/\1/p' "$folder/Cargo.toml")"
+        manifest="$folder/Cargo.toml"
+        [ -f "$manifest" ] || manifest="$folder/tests/Cargo.toml"
+        package="$(sed -n '0,/^name = /s/^name = "\(.*\)"/\1/p' "$manifest")"
         target="$(basename "$(dirname "$file")")"
         case "$package" in
         broadside) features=(--features opentelemetry) ;;
@@ -266,13 +256,6 @@ cargo fmt --all --check
 begin "checking links, names and words of the documents"
 deploy/links.py
 deploy/words.py
-
-begin "checking the walls: a pure core and lab, an encoder without pictures, pictures without a service"
-CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core -p broadside-lab --lib --no-default-features -- -D warnings
-keep_out broadside-core --no-default-features async_trait futures_util postcard rand redb redis serde_json tokio tracing
-keep_out broadside-lab "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
-keep_out broadside-png "" broadside_core broadside_render serde tiny_skia tokio
-keep_out broadside-render "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
 
 begin "checking licences, bans and sources"
 deny

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_present::{catalogue, verb::Visibility};
+use broadside_present::{commands, param::Visibility};
 use broadside_render::Layout;
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_service::{
@@ -155,7 +155,7 @@ impl RequestHandler for App {
     }
 
     async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
-        match catalogue::find(verb) {
+        match commands::find(verb) {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
             None => Vec::new(),
         }

@@ -1,7 +1,7 @@
 //! The interface between the platform adapters and the application: a request in, a drawn answer out.
 
 use async_trait::async_trait;
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_service::request::{Arrival, Asker, InputForm, Place, Request};
 
 use crate::platform::{Message, RenderedReply, ReplyTarget};

@@ -5,7 +5,7 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_scene::{look::Theme, thumbnail::NoAvatar};
 use broadside_service::request::{InputForm, Key, Managing, Offer, View};
 pub use broadside_service::{

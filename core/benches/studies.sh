@@ -33,5 +33,5 @@ pub mod dp {
 DP
 } >"$here/studies/mod.rs"
 rustc --edition 2021 -C opt-level=3 -C codegen-units=1 -C panic=abort -o "$here/studies.bin" "$here/main.rs"
-QUESTIONS="$here/questions" GAMES="$games" cargo bench --locked --quiet --package broadside-core --bench odds
+QUESTIONS="$here/questions" GAMES="$games" cargo bench --locked --quiet --package broadside-gunner --bench odds
 "$here/studies.bin" "$here/questions"

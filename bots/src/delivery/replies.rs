@@ -1,7 +1,7 @@
 //! Decides how a reply is shown on a platform without ephemeral messages: as a toast, in the room, or in the player's private chat. Does
 //! no I/O.
 
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_service::request::Place;
 
 use crate::platform::{RenderedReply, ReplyTarget};

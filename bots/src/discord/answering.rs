@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use broadside_game::ids::{Home, PlayerId};
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_service::request::InputForm;
 use broadside_words::{line::Line, locale::Locale};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The requests that the bot sends to the REST API, one function each. Contains routes and bodies, not when to use them.
 
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::{

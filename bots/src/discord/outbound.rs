@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_scene::thumbnail::NoAvatar;
 
 use super::{

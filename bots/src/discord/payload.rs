@@ -2,7 +2,7 @@
 //! Pure: decides only the format.
 
 use broadside_game::ids::{GameId, Home};
-use broadside_present::{menu::in_groups, verb::Visibility};
+use broadside_present::{menu::in_groups, param::Visibility};
 use broadside_service::request::{Emphasis, InputForm, Key, Press};
 use serde_json::{Value, json};
 use serenity::{

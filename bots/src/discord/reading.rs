@@ -4,8 +4,9 @@ use std::borrow::Borrow;
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_present::{
-    catalogue, menu,
-    verb::{VerbId, Visibility},
+    commands::{self, VerbId},
+    menu,
+    param::Visibility,
 };
 use broadside_service::request::{Asker, Authority, Mention, Place, Request, RequestInput};
 use broadside_store::store::RequestId;
@@ -183,7 +184,7 @@ impl InteractionSource {
     /// A challenge from a user's context menu, as the battle command with that user as the opponent.
     fn into_challenge(self, data: &CommandData) -> ParsedInteraction {
         let Some(whom) = data.target_id else { return ParsedInteraction::Unknown };
-        let (battle, whom) = (catalogue::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
+        let (battle, whom) = (commands::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
         let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
         let input = RequestInput::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
         self.into_request(input, Some(whom))
@@ -263,8 +264,7 @@ fn command_call(data: &CommandData) -> CommandCall<'_> {
 }
 
 fn command_origin(data: &CommandData) -> Origin {
-    let verb =
-        if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(command_call(data).verb) };
+    let verb = if data.kind == CommandType::User { Some(commands::entry(VerbId::Battle)) } else { commands::find(command_call(data).verb) };
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 

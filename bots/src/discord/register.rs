@@ -3,9 +3,9 @@
 
 use broadside_present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
-    catalogue,
+    commands::{self, Verb, VerbId},
     menu::{ENTRIES, MenuEntry},
-    verb::{Need, Param, ParamKind, Verb, VerbId},
+    param::{Need, Param, ParamKind},
 };
 use broadside_words::{line::Line, locale::Locale, words::choice_called};
 use serde_json::Value;
@@ -119,17 +119,17 @@ fn is_same(local: &Value, remote: &Value) -> bool {
 fn entry_command(entry: &MenuEntry) -> CreateCommand {
     match entry {
         MenuEntry::Command(id) => {
-            let verb = catalogue::entry(*id);
+            let verb = commands::entry(*id);
             let options = match verb.id {
                 VerbId::Tournament => {
                     Subcommand::commands().map(|(name, word, action)| tournament_subcommand(name, word, action)).collect()
                 }
                 _ => verb.params.iter().map(option).collect(),
             };
-            command(verb.name, |locale| catalogue::called(verb, locale), |locale| catalogue::verb_about(verb, locale), options)
+            command(verb.name, |locale| commands::called(verb, locale), |locale| commands::verb_about(verb, locale), options)
         }
         MenuEntry::Group(group) => {
-            let commands = group.commands.iter().map(|(name, id)| command_in_group(name, catalogue::entry(*id))).collect();
+            let commands = group.commands.iter().map(|(name, id)| command_in_group(name, commands::entry(*id))).collect();
             let called = |locale| Some(group.called(locale)).filter(|_| locale != Locale::EN);
             let command = command(group.name, called, |locale| group.about(locale), commands);
             if group.for_managers { command.default_member_permissions(Permissions::MANAGE_GUILD) } else { command }
@@ -161,12 +161,12 @@ fn challenge_menu_command() -> CreateCommand {
 
 /// A command in a group. If its name in the group differs from its own, the name is not localized.
 fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
-    let called = |locale| catalogue::called(verb, locale).filter(|_| name == verb.name);
-    subcommand(name, called, |locale| catalogue::verb_about(verb, locale), verb.params)
+    let called = |locale| commands::called(verb, locale).filter(|_| name == verb.name);
+    subcommand(name, called, |locale| commands::verb_about(verb, locale), verb.params)
 }
 
 fn tournament_subcommand(name: &str, word: &str, action: Subcommand) -> CreateCommandOption {
-    subcommand(name, |locale| choice_called(word, locale), |locale| catalogue::choice_about(word, locale), &action.params())
+    subcommand(name, |locale| choice_called(word, locale), |locale| commands::choice_about(word, locale), &action.params())
 }
 
 fn subcommand(
@@ -193,18 +193,18 @@ fn option(param: &Param) -> CreateCommandOption {
         _ => CommandOptionType::String,
     };
     let option =
-        CreateCommandOption::new(kind, param.name, catalogue::param_about(param, Locale::EN)).required(param.need == Need::Required);
+        CreateCommandOption::new(kind, param.name, commands::param_about(param, Locale::EN)).required(param.need == Need::Required);
     let option = match (param.kind, range) {
         (_, Some((least, most))) => option.min_int_value(least.into()).max_int_value(most.into()),
         (ParamKind::Person | ParamKind::Text, _) => option,
         (ParamKind::Choice(words), _) => words.iter().fold(option, |option, word| {
-            let names = localized(|locale| catalogue::choice_about(word, locale));
-            option.add_string_choice_localized(catalogue::choice_about(word, Locale::EN), *word, names)
+            let names = localized(|locale| commands::choice_about(word, locale));
+            option.add_string_choice_localized(commands::choice_about(word, Locale::EN), *word, names)
         }),
         // All other parameters have suggestions.
         _ => option.set_autocomplete(true),
     };
-    localized(|locale| catalogue::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
+    localized(|locale| commands::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
 }
 
 /// The localized names by Discord locale, for the languages that have one.

@@ -1,7 +1,7 @@
 //! The reply token of an interaction: everything that a replica needs to answer it, also after a restart, as one line of JSON. Contains no
 //! state; Discord itself knows whether the interaction has a response.
 
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use serde::{Deserialize, Serialize};
 use serenity::model::channel::MessageFlags;
 

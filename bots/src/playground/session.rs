@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_game::{ids::PlayerId, plain::is_blank};
 use broadside_present::{
-    catalogue,
-    verb::{ParamKind, Visibility},
+    commands,
+    param::{ParamKind, Visibility},
 };
 use broadside_service::request::{Asker, Authority, Mention, Place, Request, RequestInput};
 use broadside_store::store::RequestId;
@@ -257,7 +257,7 @@ impl<A: RequestHandler> Tab<A> {
     }
 
     async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {
-        let found = catalogue::find(verb).and_then(|verb| verb.params.iter().find(|candidate| candidate.name == param));
+        let found = commands::find(verb).and_then(|verb| verb.params.iter().find(|candidate| candidate.name == param));
         match found.map(|param| param.kind) {
             Some(ParamKind::Person) => self.state.playground.people.suggest(self.secret.player(), typed),
             Some(_) => self.state.app.complete(&self.asker(), place(pane), verb, param, typed).await,
@@ -270,7 +270,7 @@ impl<A: RequestHandler> Tab<A> {
     }
 
     fn mention_in_options(&self, verb: &str, options: &BTreeMap<String, String>) -> Option<Mention> {
-        let person = catalogue::find(verb)?.params.iter().find(|param| param.kind == ParamKind::Person)?;
+        let person = commands::find(verb)?.params.iter().find(|param| param.kind == ParamKind::Person)?;
         self.mention(options.get(person.name)?)
     }
 

@@ -6,8 +6,8 @@ use broadside_game::{
     view::{Chart, OwnView, Phase, PublicView},
 };
 use broadside_present::{
-    catalogue,
-    verb::{Need, Param, ParamKind, Verb},
+    commands::{self, Verb},
+    param::{Need, Param, ParamKind},
 };
 use broadside_render::size;
 use broadside_scene::{
@@ -175,7 +175,7 @@ fn key(key: Key) -> Option<KeyCap> {
 
 /// The catalogue of commands for completion, in chunks.
 pub fn catalogue(locale: Locale) -> Vec<ToPage> {
-    let verbs: Vec<_> = catalogue::shown().collect();
+    let verbs: Vec<_> = commands::shown().collect();
     let part = |(index, verbs): (usize, &[&'static Verb])| {
         let verbs = verbs.iter().map(|verb| verb_card(verb, locale)).collect();
         ToPage::Catalogue { first: index == 0, verbs }
@@ -186,15 +186,15 @@ pub fn catalogue(locale: Locale) -> Vec<ToPage> {
 fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
     VerbCard {
         name: verb.name,
-        aliases: verb.aliases,
-        about: catalogue::verb_about(verb, locale),
+        aliases: commands::aliases(verb),
+        about: commands::verb_about(verb, locale),
         params: verb.params.iter().map(|param| param_card(param, locale)).collect(),
     }
 }
 
 fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     use ParamKind::{Cell, Choice, Entrant, Game, Language, Number, Person, Rules, Saved, Saying, Setting, Sheet, Ships, Text};
-    let choice = |word: &&'static str| (*word, catalogue::choice_about(word, locale));
+    let choice = |word: &&'static str| (*word, commands::choice_about(word, locale));
     let choices = match param.kind {
         Choice(words) => words.iter().map(choice).collect(),
         Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
@@ -202,7 +202,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     };
     ParamCard {
         name: param.name,
-        about: catalogue::param_about(param, locale),
+        about: commands::param_about(param, locale),
         choices,
         asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
         needed: param.need == Need::Required,
@@ -228,7 +228,7 @@ mod tests {
                 assert_eq!(first, index == 0);
                 names.extend(verbs.into_iter().map(|verb| verb.name));
             }
-            assert_eq!(names, catalogue::shown().map(|verb| verb.name).collect::<Vec<_>>());
+            assert_eq!(names, commands::shown().map(|verb| verb.name).collect::<Vec<_>>());
         }
     }
 }

@@ -344,7 +344,7 @@ pub struct VerbCard {
     /// Its name.
     pub name: &'static str,
     /// Its aliases.
-    pub aliases: &'static [&'static str],
+    pub aliases: Vec<String>,
     /// Its description, one sentence.
     pub about: String,
     /// Its parameters.

@@ -2,7 +2,7 @@
 //! would fail the whole message. Does no I/O and reads no game.
 
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_present::catalogue;
+use broadside_present::commands;
 use broadside_service::request::{Arrival, ArrivalKind, Asker, Authority, Mention, Place, Request, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
@@ -306,7 +306,7 @@ impl MessageText {
         match (command, place) {
             (Some((_, to)), _) if !to.is_empty() => is_called(me, to),
             (_, Place::Private) => true,
-            (Some((word, _)), Place::Room(_)) => self.mentions_bot || catalogue::find(word).is_some(),
+            (Some((word, _)), Place::Room(_)) => self.mentions_bot || commands::find(word).is_some(),
             (None, Place::Room(_)) => self.mentions_bot || answers(),
         }
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use broadside_present::{
-    catalogue::{self, VerbId},
+    commands::{self, VerbId},
     menu::{self, IN_GROUPS, IN_PRIVATE},
 };
 use broadside_words::locale::Locale;
@@ -65,8 +65,8 @@ fn menus() -> impl Iterator<Item = SetMyCommands> {
 
 fn commands(ids: &[VerbId], locale: Locale) -> Vec<BotCommand> {
     let command = |id: &VerbId| {
-        let verb = catalogue::entry(*id);
-        let about = super::compose::truncate(&catalogue::verb_about(verb, locale), MAX_DESCRIPTION);
+        let verb = commands::entry(*id);
+        let about = super::compose::truncate(&commands::verb_about(verb, locale), MAX_DESCRIPTION);
         BotCommand::new(verb.name, about)
     };
     ids.iter().map(command).collect()

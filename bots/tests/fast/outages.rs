@@ -11,7 +11,7 @@ use broadside::{
     platform::{Address, DeliveryError, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_service::request::{Asker, Authority, Place, Request, RequestInput};
 use broadside_store::{embedded::Embedded, store::RequestId};
 use broadside_testkit::{counted::Counted, turned};

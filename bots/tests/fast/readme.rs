@@ -9,8 +9,10 @@ use broadside::config::{VARIABLES, Variable};
 use broadside_game::ruleset::{PARAMETERS, PRESETS};
 use broadside_present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
-    catalogue, menu, values,
-    verb::{Need, Param, ParamKind, Verb, Visibility},
+    commands::{self, Verb},
+    menu,
+    param::{Need, Param, ParamKind, Visibility},
+    values,
 };
 use broadside_words::{locale::Locale, phrase};
 
@@ -54,13 +56,14 @@ fn row(cells: &[String]) -> String {
 
 fn commands() -> String {
     let mut table = "| Command | On Discord | What it does | Answered | Also said as |\n|---|---|---|---|---|\n".to_owned();
-    for verb in catalogue::shown() {
+    for verb in commands::shown() {
         let answered = match verb.visibility {
             Visibility::Public => "aloud",
             Visibility::Private => "to you alone",
         };
         let listed = menu::place_of(verb.id).map_or_else(String::new, |(group, name)| format!("`/{} {name}`", group.name));
-        table += &row(&[usage(verb), listed, catalogue::verb_about(verb, Locale::EN), answered.to_owned(), verb.aliases.join(", ")]);
+        table +=
+            &row(&[usage(verb), listed, commands::verb_about(verb, Locale::EN), answered.to_owned(), commands::aliases(verb).join(", ")]);
     }
     table
 }
@@ -80,10 +83,10 @@ fn param_usage(param: &Param) -> String {
 fn choices() -> String {
     let mut table = "| Parameter | Choice | Meaning |\n|---|---|---|\n".to_owned();
     let own = |param: &&Param| param.name != "do";
-    for param in catalogue::shown().flat_map(|verb| verb.params).filter(own) {
+    for param in commands::shown().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
-                let row = row(&[param.name.to_owned(), format!("`{choice}`"), catalogue::choice_about(choice, Locale::EN)]);
+                let row = row(&[param.name.to_owned(), format!("`{choice}`"), commands::choice_about(choice, Locale::EN)]);
                 if !table.contains(&row) {
                     table += &row;
                 }
@@ -100,7 +103,7 @@ fn deeds() -> String {
         let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
         let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
         let options: Vec<String> = others.chain(settings).collect();
-        let about = catalogue::choice_about(word, Locale::EN);
+        let about = commands::choice_about(word, Locale::EN);
         table += &row(&[format!("`tournament {word}`"), format!("`/tournament {name}`"), about, options.join(", ")]);
     }
     table

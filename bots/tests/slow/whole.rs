@@ -11,7 +11,7 @@ use broadside_game::{
     record::{Move, Record, RecordedAction as Done},
     side::{BySide, Side},
 };
-use broadside_present::cards;
+use broadside_present::commands::help_text;
 use broadside_sim::{
     discord::{Deed, Entry},
     telegram,
@@ -35,7 +35,7 @@ fn check_told(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide
     let letters = account::of_player(record, readied);
     assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
     let boris = duel.boris_told();
-    assert_eq!(boris[0], cards::help(Locale::RU), "/start");
+    assert_eq!(boris[0], help_text(Locale::RU), "/start");
     assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&letters[..], &honours.b].concat());
 }
 

@@ -4,6 +4,8 @@
 //! without the book is written there, a line each: family, fleets, milliseconds, and the answers so far, so that another
 //! program can be asked the same (`studies.sh`).
 
+#![allow(clippy::disallowed_methods, reason = "a benchmark reads its size and measures time")]
+
 use std::{
     fs::File,
     io::{BufWriter, Write},

@@ -1,7 +1,9 @@
 //! Writes the opening book of the exact odds: for the Russian and the Milton Bradley family, the odds while every own
 //! shot misses, and where to fire in all positions of the first own shots.
 //!
-//! `cargo run --release -p broadside-core --example book -- core/src/gunner/odds/book.bin [MISSES SHOTS]`
+//! `cargo run --release -p broadside-gunner --example book -- core/gunner/src/odds/book.bin [MISSES SHOTS]`
+
+#![allow(clippy::disallowed_methods, reason = "a program reads and writes files")]
 
 use std::process::ExitCode;
 

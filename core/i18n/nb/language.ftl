@@ -6,6 +6,70 @@ language-lettering = let-latin
 language-decimal-mark = ,
 language-zone = Europe/Oslo
 
+# What people type for commands.
+
+command-battle = kamp, spill
+command-join = bli_med
+command-decline = avslå
+command-place = plasser
+command-ready = klar
+command-fire = skyt, fyr
+command-salvo = salve
+command-give = gi
+command-stay = bli
+command-move = flytt
+command-answer = svar
+command-sail = seil
+command-field = felt
+command-board = brett
+command-text = tekst
+command-hint = tips
+command-resign = gi_opp
+command-draw = remis
+command-rematch = omkamp
+command-games = partier
+command-opponents = motstandere
+command-rules = regler
+command-replay = reprise
+command-review = gjennomgang, analyse
+command-record = protokoll
+command-marks = merker
+command-look = utseende, tema
+command-banter = replikker
+command-say = si, fraser
+command-kids = barn
+command-notify = varsler, varsle
+command-language = språk
+command-help = hjelp
+command-print = skriv_ut
+command-about = om
+command-tactics = taktikk, strategi
+command-custom = egne, tilpass
+command-save = lagre
+command-forget = glem
+command-default = standard
+command-follow = følg
+command-inspect = inspiser
+command-unfollow = ikke_følg
+command-team = mannskap
+command-tournament = turnering
+command-quick = motstander
+command-profile = profil
+command-top = toppliste
+command-history = historikk
+command-medals = medaljer
+command-link = koble
+command-unlink = koble_fra
+command-export = eksporter
+command-ban = utesteng
+command-unban = slipp_inn
+command-block = blokker
+command-unblock = fjern_blokkering
+command-end = avslutt
+command-dismiss = avsett
+command-report = meld_fra
+command-reports = meldinger
+
 # What people type for choices.
 
 word-computer = maskinen, datamaskinen, bot
@@ -121,6 +185,13 @@ word-usual = vanlig
 word-light = lys
 word-ironclad = panserskip
 word-double = dobbel
+word-no = nei
+word-swiss = sveitser, monrad
+word-single = utslag, cup
+word-robin = serie
+word-random = tilfeldig
+word-like = som, måter
+word-try = prøv, prøve
 
 # What is said as people talk, and what stands before a cell to fire at.
 

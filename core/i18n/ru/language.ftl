@@ -6,6 +6,70 @@ language-lettering = let-ru
 language-decimal-mark = ,
 language-zone = Europe/Moscow
 
+# What people type for commands.
+
+command-battle = бой, играть
+command-join = принять, вступить
+command-decline = отказаться, отклонить
+command-place = расставить, поставить
+command-ready = готов, готово, готова
+command-fire = огонь, пли, выстрел
+command-salvo = залп
+command-give = выдать, отдать
+command-stay = остаться, стоять
+command-move = уйти
+command-answer = ответ, ответить
+command-sail = плыть
+command-field = поле
+command-board = доска, карта
+command-text = текст
+command-hint = подсказка, подскажи
+command-resign = сдаюсь, сдаться
+command-draw = ничья
+command-rematch = реванш
+command-games = партии, игры
+command-opponents = соперники, противники, команда
+command-rules = правила
+command-replay = повтор
+command-review = разбор, анализ
+command-record = запись, протокол
+command-marks = метки
+command-look = вид, тема, оформление
+command-banter = реплики, болтовня
+command-say = сказать, фразы
+command-kids = дети
+command-notify = уведомления, звонок
+command-language = язык
+command-help = помощь, справка
+command-print = печать, распечатать
+command-about = о_боте
+command-tactics = тактика, стратегия
+command-custom = свои, настроить
+command-save = сохранить
+command-forget = забыть
+command-default = обычные
+command-follow = следить
+command-inspect = вскрыть
+command-unfollow = не_следить
+command-team = экипаж
+command-tournament = турнир
+command-quick = соперник
+command-profile = профиль
+command-top = топ
+command-history = история
+command-medals = медали
+command-link = связать
+command-unlink = отвязать
+command-export = выгрузить
+command-ban = забанить, запретить
+command-unban = разбанить, пустить
+command-block = блок, заблокировать
+command-unblock = разблокировать
+command-end = завершить
+command-dismiss = снять
+command-report = жалоба, пожаловаться
+command-reports = жалобы
+
 # What people type for choices.
 
 word-computer = компьютер, комп, компьютером, бот
@@ -124,7 +188,14 @@ word-bare = пусто
 word-usual = обычный
 word-light = светлый
 word-ironclad = броненосец
-word-double = двойной
+word-double = двойной, двойная
+word-no = нет
+word-swiss = швейцарка, швейцарская
+word-single = нокаут, плей-офф, олимпийка, олимпийская
+word-robin = круговой, круговая, серия
+word-random = случайно, наугад
+word-like = как, способы
+word-try = испытать, испытание
 
 # What is said as people talk, and what stands before a cell to fire at.
 

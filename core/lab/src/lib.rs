@@ -6,7 +6,8 @@
 //! Twenty games on a small field, where finishing wounded ships beats random shots:
 //!
 //! ```rust
-//! use broadside_core::{game::{notation::Lettering, ruleset::Ruleset}, gunner::Opponent};
+//! use broadside_game::{notation::Lettering, ruleset::Ruleset};
+//! use broadside_gunner::Opponent;
 //!
 //! let rules = Ruleset::parse("size=6 fleet=1x3+1x1", Lettering::Latin).unwrap();
 //! let opponents = ["sh-hunt", "sh-random"].map(|name| Opponent::parse(name).unwrap());

@@ -1,4 +1,4 @@
-//! Cards about rules, help, the bot and the list of games.
+//! Cards about rules, languages, the bot and the list of games.
 
 use broadside_game::{ruleset::Ruleset, side::Side, view::PublicView};
 use broadside_scene::{RulesCard, Scene, View};
@@ -12,7 +12,6 @@ use broadside_words::{
 use super::{
     board::LONGEST_ALT,
     body::{Body, Key},
-    catalogue::{shown, verb_about},
     signs,
     status::public_status,
     values,
@@ -50,13 +49,6 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
 /// The rules in short: the field, the fleet, touching, shots, and what differs from most games.
 pub fn brief(rules: &Ruleset) -> Vec<Line> {
     rule_sentences(rules).into_iter().filter(|(level, _)| *level == CardLevel::Brief).map(|(_, line)| line).collect()
-}
-
-/// The help text, one line per verb.
-pub fn help(locale: Locale) -> String {
-    let head = [Line::new("help-title"), Line::new("help-first")].map(|line| line.phrase(locale));
-    let verbs = shown().map(|verb| Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale));
-    head.into_iter().chain([String::new()]).chain(verbs).collect::<Vec<_>>().join("\n")
 }
 
 /// The list of languages, with a button for each.

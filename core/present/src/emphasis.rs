@@ -1,7 +1,11 @@
 //! How much a button stands out, by its command, so that the same action looks the same everywhere. Knows no platform
 //! and no colour.
 
-use super::{body::Press, button::parse_button, catalogue::find, command::WAIVED, verb::VerbId};
+use super::{
+    body::Press,
+    button::parse_button,
+    commands::{VerbId, find, fire::WAIVED},
+};
 
 /// How much a button stands out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -20,10 +20,10 @@ use super::{
         subcommand::{SHOW, Subcommand},
     },
     button::{TargetId, parse_button},
-    catalogue::{entry, find, param},
+    commands::{Verb, VerbId, entry, find, param},
     opponents,
+    param::{Need, Param, ParamKind},
     placements::is_strategy_word,
-    verb::{Need, Param, ParamKind, Verb, VerbId},
 };
 
 /// A verb and its arguments as typed.
@@ -72,9 +72,24 @@ impl Invocation {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// The typed argument of this parameter. [`super::command::UserCommand`] interprets it.
+    /// The typed argument of this parameter. [`super::commands`] interprets it.
     pub(super) fn arg(&self, name: &str) -> Option<&str> {
         self.args.get(name).map(String::as_str)
+    }
+
+    /// The argument without space around it; `None` if it is empty.
+    pub(super) fn value(&self, name: &str) -> Option<&str> {
+        self.arg(name).map(str::trim).filter(|value| !value.is_empty())
+    }
+
+    /// The argument without space around it; empty if it is not given.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.value(name).unwrap_or_default()
+    }
+
+    /// Like [`Self::value`], owned.
+    pub(super) fn string(&self, name: &str) -> Option<String> {
+        self.value(name).map(str::to_owned)
     }
 }
 

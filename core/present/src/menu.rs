@@ -3,7 +3,7 @@
 
 use broadside_words::{locale::Locale, phrase::plain};
 
-use super::catalogue::{Verb, VerbId, entry};
+use super::commands::{VERBS, Verb, VerbId, entry};
 
 /// An entry of the list.
 #[derive(Debug)]
@@ -119,6 +119,14 @@ impl CommandGroup {
     }
 }
 
+/// Whether a command is listed; the others are sent by buttons only.
+pub fn is_listed(id: VerbId) -> bool {
+    ENTRIES.iter().any(|entry| match entry {
+        MenuEntry::Command(listed) => *listed == id,
+        MenuEntry::Group(group) => group.commands.iter().any(|(_, listed)| *listed == id),
+    })
+}
+
 fn groups() -> impl Iterator<Item = &'static CommandGroup> {
     ENTRIES.iter().filter_map(|entry| match entry {
         MenuEntry::Group(group) => Some(group),
@@ -149,7 +157,8 @@ pub fn in_groups(text: &str) -> String {
     for part in parts {
         let begins = !out.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '/' | ':' | '<'));
         let name = part.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default();
-        let place = VerbId::named(name).filter(|_| begins).and_then(place_of);
+        let named = VERBS.iter().find(|verb| verb.name == name).filter(|_| begins);
+        let place = named.and_then(|verb| place_of(verb.id));
         out.push('/');
         match place {
             Some((group, in_group)) => {

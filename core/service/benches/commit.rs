@@ -156,7 +156,8 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
         let set = redis::cmd("SET").arg(format!("{{p:00}}:g:{game:012}")).arg(&blob).exec(&mut connection);
         set.expect("a game can be laid down");
     }
-    let script = redis::Script::new(concat!(include_str!("../src/service/redis/run.lua"), include_str!("../src/service/redis/commit.lua")));
+    let script =
+        redis::Script::new(concat!(include_str!("../../store/src/redis/run.lua"), include_str!("../../store/src/redis/commit.lua")));
     script.prepare_invoke().load(&mut connection).expect("the script can be loaded");
     let run = |commits: u64| {
         let mut command = Command::new("redis-benchmark");

@@ -1,4 +1,4 @@
-//! Measures a backup and a restore beside a bot at work: `cargo run --release -p broadside-core --example backup -- 1000000`
+//! Measures a backup and a restore beside a bot at work: `cargo run --release -p broadside-service --example backup -- 1000000`
 //! fills a Redis of its own (`appendfsync always`) with so many records of about 300 bytes, commits twenty times a second,
 //! and prints the longest that Redis let anybody wait, how long it took, and the most memory that the tool had.
 

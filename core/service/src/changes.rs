@@ -10,7 +10,7 @@ use broadside_game::{
     event::Event,
     ids::{GameId, Timestamp},
 };
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_store::store::{Alarm, Commit, CommitOutcome, RECENT, RequestId, StoreError, StoredRecord};
 use broadside_words::line::Line;
 

@@ -10,7 +10,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_gunner::habits::Memory;
-use broadside_present::{game_context::TournamentGame, verb::Verb};
+use broadside_present::{commands::Verb, game_context::TournamentGame};
 use broadside_store::{
     journal::Journal,
     store::{Key as StoreKey, Partition, Store, StoreError},

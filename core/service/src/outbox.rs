@@ -16,7 +16,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_store::{checksum, stored::write_form};
 use broadside_words::locale::Locale;
 use serde::{Deserialize, Serialize};

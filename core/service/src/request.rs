@@ -7,7 +7,7 @@ use broadside_game::{
     plain::is_blank,
     view::Seat,
 };
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 pub use broadside_present::{
     body::{Body, InputForm, Key, Offer, Press},
     emphasis::Emphasis,

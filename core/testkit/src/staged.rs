@@ -14,7 +14,6 @@ use broadside_game::{
     side::Side,
     view::{OwnView, Phase, Seat},
 };
-use broadside_gunner as gunner;
 
 /// When every staged game begins.
 pub const NOON: Timestamp = Timestamp(1_763_726_400_000);
@@ -94,10 +93,10 @@ const GLANCE: u32 = 60;
 pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match (&own.public.sea, own.public.phase) {
         (Some(view), Phase::Sailing(side)) if side == own.side => {
-            let (from, helm) = gunner::helm::choose_within(&view.sea, view.half(side), GLANCE, dice)?;
+            let (from, helm) = broadside_gunner::helm::choose_within(&view.sea, view.half(side), GLANCE, dice)?;
             Some(Command::Sail { from, helm, waiver: Waiver::Waived })
         }
-        _ => gunner::act(own, dice),
+        _ => broadside_gunner::act(own, dice),
     }
 }
 

@@ -9,7 +9,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_service::{
     Service,
     outbox::{Address, Entry, Message},

@@ -15,7 +15,6 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_gunner as gunner;
 use broadside_testkit::{
     scale::many,
     staged::{self, NOON, ask, computers, joined},
@@ -107,7 +106,7 @@ impl Match {
         let planning = public.phase == Phase::Planning;
         let side = public.phase.waits_for().or_else(|| Side::BOTH.into_iter().find(|side| planning && !public.locked[*side]));
         let side = side.expect("the game waits for somebody");
-        assert!(planning || gunner::act(&self.game.own(!side), &mut Seeded(1)).is_none(), "nobody acts out of turn");
+        assert!(planning || broadside_gunner::act(&self.game.own(!side), &mut Seeded(1)).is_none(), "nobody acts out of turn");
         let by = Actor::Side(side);
         let command = computers(&self.game.own(side), &mut self.draw.0).expect("the computer knows what to do");
         match command {

@@ -16,7 +16,6 @@ use broadside_game::{
     straume::Helm,
     view::{Phase, Placed},
 };
-use broadside_gunner as gunner;
 use broadside_testkit::{
     scale::many,
     staged::{NOON, after, begun, fleet, laid, rules},
@@ -73,7 +72,7 @@ fn computers(rules: &Ruleset, seed: u64) -> Game {
             continue;
         }
         for side in Side::BOTH {
-            if let Some(command) = gunner::act(&game.own(side), &mut dice) {
+            if let Some(command) = broadside_gunner::act(&game.own(side), &mut dice) {
                 now = now.plus_millis(1500);
                 game = after(&game, now, &mut dice, &Actor::Side(side), &command);
             }
@@ -340,7 +339,7 @@ fn liar(fleets: [&str; 2]) -> Game {
                     lied = true;
                     Some(Command::Answer(Claim::Miss))
                 }
-                _ => gunner::act(&game.own(side), &mut dice),
+                _ => broadside_gunner::act(&game.own(side), &mut dice),
             };
             if let Some(command) = command {
                 game = after(&game, now, &mut dice, &Actor::Side(side), &command);
@@ -392,7 +391,7 @@ fn a_list_that_stays_empty_after_the_clock_gave_a_mine_away_is_honest() {
 /// `UPDATE=1` writes the file.
 #[test]
 fn written_records_are_read_and_verified() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/records.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/records.txt");
     if std::env::var_os("UPDATE").is_some() {
         let texts: String = KEPT.iter().map(|text| honest(text, &[]).remove(0).to_string()).collect();
         std::fs::write(path, texts).expect("the fixture can be written");

@@ -2,7 +2,7 @@
 //! room plays.
 
 use broadside_game::{ids::RoomId, ruleset::Ruleset};
-use broadside_present::{body::Body, catalogue::find, completion::complete, verb::Visibility};
+use broadside_present::{body::Body, commands::find, completion::complete, param::Visibility};
 use broadside_service::request::{Asker, Key, Place, Press, Reply, RequestInput};
 use broadside_testkit::{
     staged::rules,

@@ -14,11 +14,11 @@ use broadside_game::{
 };
 use broadside_gunner::crew::{CREW, ComputerPlayer, laid_at_random, seated};
 use broadside_present::{
-    catalogue::find,
+    commands::find,
     game_context::GameContext,
     messages,
     opponents::{LADDER, OTHERS, name},
-    verb::ParamKind,
+    param::ParamKind,
 };
 use broadside_service::request::{Mention, Place, Press, Reply, RequestInput};
 use broadside_testkit::{

@@ -9,7 +9,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::{body::Body, teams, verb::Visibility};
+use broadside_present::{body::Body, param::Visibility, teams};
 use broadside_service::{
     game_mentions,
     outbox::{Address, Message, MessageSubject},

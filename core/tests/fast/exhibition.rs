@@ -12,7 +12,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_scene::figure::{Figure, Heat, HeatMap};
 use broadside_service::{
     outbox::Address,

@@ -14,11 +14,11 @@ use broadside_game::{
 use broadside_present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
     button::button,
-    catalogue::VERBS,
+    commands::{VERBS, VerbId, aliases},
     completion::complete,
     invocation::{ChatKind, Invocation, read_command, read_press, read_text},
     messages,
-    verb::{ParamKind, VerbId},
+    param::ParamKind,
 };
 use broadside_testkit::staged::{self, NOON, begun, fleet, play_on, rules};
 use broadside_words::locale::Locale;
@@ -100,7 +100,7 @@ fn sayings() -> Vec<String> {
     ]);
     for verb in VERBS {
         good.push(format!("{} {}", verb.name, verb.example));
-        good.extend(verb.aliases.iter().map(|alias| format!("{alias} {}", verb.example)));
+        good.extend(aliases(verb).iter().map(|alias| format!("{alias} {}", verb.example)));
     }
     good
 }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_game::ruleset::PARAMETERS;
 use broadside_present::{
-    catalogue::{self, VERBS},
-    page, values,
-    verb::ParamKind,
+    commands::{self, VERBS},
+    page,
+    param::ParamKind,
+    values,
 };
 use broadside_words::{
     line::Line,
@@ -59,7 +60,7 @@ const OTHER_WORDS: [&str; 15] = [
 ];
 
 fn description(locale: Locale) -> String {
-    let path = format!("{}/i18n/{}/language.ftl", env!("CARGO_MANIFEST_DIR"), locale.tag());
+    let path = format!("{}/../i18n/{}/language.ftl", env!("CARGO_MANIFEST_DIR"), locale.tag());
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -102,7 +103,7 @@ fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
             let typed: Vec<String> = list.split(',').map(|word| word.trim().to_lowercase()).filter(|word| !word.is_empty()).collect();
             match (id.strip_prefix("command-"), id.strip_prefix("word-")) {
                 (Some(verb), _) => {
-                    typed.iter().for_each(|word| assert_eq!(catalogue::find(word).map(|verb| verb.name), Some(verb), "{word}"));
+                    typed.iter().for_each(|word| assert_eq!(commands::find(word).map(|verb| verb.name), Some(verb), "{word}"));
                 }
                 (_, Some(choice)) => {
                     assert!(choices.contains(choice), "{id} in {} is nothing to choose", locale.tag());

@@ -65,7 +65,6 @@ mod result;
 mod review;
 mod reviews;
 mod rings;
-mod rooms;
 mod rule_sets;
 mod schedule;
 mod secrecy;

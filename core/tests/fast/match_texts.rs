@@ -14,8 +14,7 @@ use broadside_game::{
     sign::Sign,
     view::{AutoMark, OwnView, Phase, PublicView},
 };
-use broadside_gunner as gunner;
-use broadside_present::{board, body::Body, cards, heat, messages};
+use broadside_present::{board, body::Body, cards, commands::help_text, heat, messages};
 use broadside_scene::{
     Scene, View,
     status_line::{Loudness, StatusLine},
@@ -120,7 +119,7 @@ fn played_out(rules: &Ruleset, seed: u64) -> Game {
         if second % 5 == 0 && !matches!(game.public().phase, Phase::Firing(_) | Phase::Sailing(_)) {
             game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
         }
-        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, gunner::act(&game.own(side), &mut dice)?)));
+        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, broadside_gunner::act(&game.own(side), &mut dice)?)));
         let Some((side, command)) = asked else { break };
         game = after(&game, now, &mut dice, &Actor::Side(side), &command);
     }
@@ -145,7 +144,7 @@ fn whole_matches_are_told_in_words_in_every_language() {
             }
         }
         for locale in Locale::ALL {
-            [cards::rules(&rules, locale), cards::help(locale), cards::about(locale)].iter().for_each(|card| has_words(card));
+            [cards::rules(&rules, locale), help_text(locale), cards::about(locale)].iter().for_each(|card| has_words(card));
         }
     }
 }

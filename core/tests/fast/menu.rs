@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use broadside_present::{
-    catalogue::{VerbId, shown},
-    menu::{ENTRIES, MenuEntry, find, in_groups, place_of},
+    commands::{VERBS, VerbId, shown},
+    menu::{ENTRIES, MenuEntry, find, in_groups, is_listed, place_of},
 };
 
 #[test]
@@ -21,6 +21,13 @@ fn every_command_is_listed_once() {
         assert_eq!(find(group.name, name).map(|verb| verb.id), Some(id));
     }
     assert!(place_of(VerbId::Battle).is_none() && find("settings", "battle").is_none());
+}
+
+#[test]
+fn only_commands_of_buttons_are_not_listed() {
+    let unlisted: Vec<&str> = VERBS.iter().filter(|verb| !is_listed(verb.id)).map(|verb| verb.name).collect();
+    let of_buttons = ["plan", "draft", "erase", "end_now", "aim", "shuffle", "undo", "reach", "share_result", "turning_point"];
+    assert_eq!(unlisted, of_buttons);
 }
 
 #[test]

@@ -9,8 +9,8 @@ use broadside_game::{
 };
 use broadside_present::{
     articles::{self, Topic},
-    catalogue::find,
-    verb::ParamKind,
+    commands::find,
+    param::ParamKind,
 };
 use broadside_scene::View;
 use broadside_service::request::{Place, Reply, RequestInput};

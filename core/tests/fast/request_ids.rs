@@ -281,7 +281,7 @@ async fn requests_jobs_and_alarms_commit_under_the_same_ids_as_ever() {
     let mut page = format!("hashed: {:016x} {:016x}\n", RequestId::hash(&["a", "b"]).0, RequestId::hash(&["ab", ""]).0);
     page.push_str(&story.page);
     thinking(&mut page).await;
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/request-ids.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/request-ids.txt");
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(path, &page).expect("the file can be written");
     }

@@ -19,7 +19,6 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_gunner as gunner;
 use broadside_gunner::Opponent;
 use broadside_present::{board, cards, inspection, keys, messages, pings::pings, result, teams};
 use broadside_testkit::{scale::many, staged, twins::Twins};
@@ -68,7 +67,7 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
         ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.unreached(Side::A))),
         ("log for our own eyes", format!("{game:?} {:?}", game.log())),
         ("the computer's shots", format!("{:?}", [0, 1, 2].map(|seed| computers_shot(game, seed)))),
-        ("what the computer does", format!("{:?}", gunner::act(&own, &mut Seeded(3)))),
+        ("what the computer does", format!("{:?}", broadside_gunner::act(&own, &mut Seeded(3)))),
     ];
     let seals = seals_of_b(game);
     let hide = |text: String| seals.iter().enumerate().fold(text, |text, (at, seal)| text.replace(seal, &format!("(seal {at})")));

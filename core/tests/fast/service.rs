@@ -1,7 +1,7 @@
 //! The service through its front door: what people say, what they are answered, what waits to be told.
 
 use broadside_game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase};
-use broadside_present::{messages, verb::Visibility};
+use broadside_present::{messages, param::Visibility};
 use broadside_service::{
     outbox::MessageCause,
     request::{Asker, Body, Mention, Place, Press, Reply, RequestInput},

@@ -11,7 +11,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::{inspection::inspection, messages, verb::Visibility};
+use broadside_present::{inspection::inspection, messages, param::Visibility};
 use broadside_service::{
     account::{Account, of_player, of_room},
     outbox::{Address, Message, MessageSubject},

@@ -29,7 +29,7 @@ use broadside_testkit::{
 const F1: &str = "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5";
 const F2: &str = "А1-А4 А6-А8 В1-В3 В5-В6 В8-В9 Д1-Д2 Д4 Д6 Д8 Д10";
 
-const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games.hex");
+const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.hex");
 
 /// A match of computers, begun and played on for so many steps.
 fn played(text: &str, steps: usize) -> Game {
@@ -210,7 +210,7 @@ fn a_field_that_is_not_as_wide_and_high_as_its_rules_is_not_read() {
     }
 }
 
-/// Where each kind of record lies whose bytes stand in `core/tests/data/records`, one file a kind.
+/// Where each kind of record lies whose bytes stand in `core/data/records`, one file a kind.
 const KINDS: [(&str, Collection, &str); 12] = [
     ("account", Collection::Player, "d7"),
     ("arrangements", Collection::Pass, "arranged-d7"),
@@ -230,7 +230,7 @@ const KINDS: [(&str, Collection, &str); 12] = [
 #[test]
 fn a_record_of_every_kind_loads() {
     let read = |kind: &str| {
-        let path = format!("{}/tests/data/records/{kind}.hex", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/data/records/{kind}.hex", env!("CARGO_MANIFEST_DIR"));
         bytes(std::fs::read_to_string(path).expect("the fixture is part of the tree").trim())
     };
     let mut census = Census::default();

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use broadside_game::ids::GameId;
 use broadside_present::{
     button::button,
-    catalogue::VERBS,
-    command::UserCommand,
+    commands::{UserCommand, VERBS, aliases},
     invocation::{ChatKind, Invocation, read_press, read_text},
-    verb::{Need, ParamKind},
+    param::{Need, ParamKind},
 };
 
 /// Typed texts and their expected reading, line by line.
@@ -83,8 +82,8 @@ fn verbs_have_names_of_their_own_that_every_platform_takes_and_examples_and_butt
     for verb in VERBS {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
         assert!(verb.name.len() <= 32 && verb.name.bytes().all(plain), "{}", verb.name);
-        for name in std::iter::once(&verb.name).chain(verb.aliases) {
-            assert!(seen.insert(*name) && name.to_lowercase() == **name, "{name}");
+        for name in std::iter::once(verb.name.to_owned()).chain(aliases(verb)) {
+            assert!(name.to_lowercase() == name && seen.insert(name.clone()), "{name}");
         }
         assert!(verb.params.is_sorted_by_key(|param| param.need == Need::Optional), "{}: what is required comes first", verb.name);
         let example = format!("{} {}", verb.name, verb.example);

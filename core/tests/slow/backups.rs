@@ -9,7 +9,7 @@ use broadside_game::{
     cell::Cell,
     ids::{GameId, RoomId},
 };
-use broadside_present::verb::Visibility;
+use broadside_present::param::Visibility;
 use broadside_service::{
     account::of_game,
     census::Census,

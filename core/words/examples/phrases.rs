@@ -1,6 +1,8 @@
 //! What languages lack and are therefore answered in English for.
 //!
-//! `cargo run -p broadside-core --example phrases -- missing [TAG…]`
+//! `cargo run -p broadside-words --example phrases -- missing [TAG…]`
+
+#![allow(clippy::disallowed_methods, reason = "a program reads and writes files")]
 
 use std::process::ExitCode;
 

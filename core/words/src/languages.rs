@@ -1,4 +1,4 @@
-//! The folders of `core/i18n` as they were compiled in: `core/build.rs` writes the table. Never reads what stands in them.
+//! The folders of `core/i18n` as they were compiled in: `core/words/build.rs` writes the table. Never reads what stands in them.
 
 use crate::locale::Locale;
 

@@ -1,5 +1,5 @@
-//! Words that users type in each language: the entries `command-` and `word-` of each `language.ftl`. Aliases for all
-//! languages are in the catalogue.
+//! Words that users type in each language: the entries `command-` and `word-` of each `language.ftl`. English names of
+//! commands are in the sources.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 

@@ -26,22 +26,6 @@ pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
     vocabulary::name(&format!("word-{choice}"), locale).filter(|_| locale != Locale::EN)
 }
 
-/// The localized name of `id`: from the language's folder, else from `words`, which holds English words first, then
-/// Russian, then Norwegian, each language's usual word first.
-pub fn localized_name(id: &str, words: &[&'static str], locale: Locale) -> Option<String> {
-    let russian = |word: &&&str| word.chars().any(|letter| matches!(letter, 'а'..='я' | 'ё'));
-    let usual = || {
-        if locale == Locale::RU {
-            words.iter().find(russian).copied()
-        } else if locale == Locale::NB {
-            words.get(words.iter().rposition(|word| russian(&word))? + 1).copied()
-        } else {
-            None
-        }
-    };
-    vocabulary::name(id, locale).or_else(|| usual().map(str::to_owned))
-}
-
 /// The words of a text for comparison: lower case, without punctuation and apostrophes, ё as е and ß as ss.
 pub fn normalized(text: &str) -> Vec<String> {
     let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");

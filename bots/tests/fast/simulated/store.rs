@@ -16,8 +16,8 @@ use broadside_store::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
-        Served, Store, StoreError, StoredRecord, Take,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteTtl, NoteWrite, Partition, PartitionClaim,
+        PostponeOutcome, Served, Store, StoreError, StoredRecord, Take,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,

@@ -21,8 +21,11 @@ const LINES: [&str; 5] = ["/battle computer", "/ready", "/fire Б8", "/fire Б99
 
 /// A bot whose log tells much, and the code of the game that was played there.
 pub async fn played(folder: &Path, format: &'static str) -> (Running, String, String) {
-    let settings: [Setting; 3] =
-        [("BROADSIDE_THINKING", "0"), ("BROADSIDE_LOG_FORMAT", format), ("RUST_LOG", "info,broadside=debug,broadside_core=debug")];
+    let settings: [Setting; 3] = [
+        ("BROADSIDE_THINKING", "0"),
+        ("BROADSIDE_LOG_FORMAT", format),
+        ("RUST_LOG", "info,broadside=debug,broadside_service=debug,broadside_store=debug"),
+    ];
     let running = Running::start(folder, &settings);
     let health = if format == "text" { running.health() } else { String::new() };
     let (mut tab, _) = Tab::greeted(running.playground(), SECRET, Some(NAME)).await;

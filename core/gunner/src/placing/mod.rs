@@ -1,6 +1,8 @@
 //! Placement strategies (core/RULES.md §3.1). Every layout is legal; where a strategy does not apply, the fleet is
 //! random, and that is reported. Knows of games only what finished ones showed of an opponent.
 
+#![expect(clippy::disallowed_types, reason = "it places fleets")]
+
 mod plan;
 mod squadrons;
 mod yard;

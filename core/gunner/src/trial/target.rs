@@ -1,5 +1,7 @@
 //! Target fleets: placed by a strategy, sequentially at random, or drawn uniformly from all legal fleets.
 
+#![expect(clippy::disallowed_types, reason = "a target knows where its ships lie")]
+
 use broadside_game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::Placed};
 
 use super::unplayable::Unplayable;

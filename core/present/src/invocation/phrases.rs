@@ -10,8 +10,8 @@ use broadside_game::ids::GameId;
 use broadside_words::{locale::Locale, words::normalized};
 
 use crate::{
-    catalogue::find,
-    verb::{Menu, Verb},
+    commands::{Verb, find},
+    menu::is_listed,
 };
 
 /// The longest phrase, in bytes, and the most words that it can begin with.
@@ -66,7 +66,7 @@ fn lookup_words(text: &str) -> Option<&'static str> {
 pub(super) fn spaced_command(text: &str) -> Option<(&'static Verb, &str)> {
     beginnings(text).find_map(|(said, rest)| {
         let words = normalized(said);
-        let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && verb.menu == Menu::Shown)?;
+        let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && is_listed(verb.id))?;
         Some((verb, rest))
     })
 }

@@ -9,31 +9,16 @@ use broadside_arena::career::{
 };
 use broadside_scene::{
     figure::{Fate, Figure, Profile},
-    look::AUTO,
     thumbnail::Thumbnail,
 };
 use broadside_words::{line::Line, locale::Locale, phrase::term};
 
 use super::{
-    super::{
-        body::{Body, Key},
-        param::{Param, ParamKind, optional},
-    },
+    super::body::{Body, Key},
     badge::Badge,
     habits::HabitMap,
     parts::figure_scene,
 };
-
-/// The parameters of `/profile`.
-pub const PARAMS: [Param; 7] = [
-    optional("whom", ParamKind::Person),
-    optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])),
-    optional("map", ParamKind::Choice(&HabitMap::WORDS)),
-    optional("size", ParamKind::Number(5, 20)),
-    optional("flag", ParamKind::Text),
-    optional("emblem", ParamKind::Choice(&["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO])),
-    optional("avatar", ParamKind::Choice(&["on", "off"])),
-];
 
 /// The most ratings, medals and recent results shown.
 const MAX_RATINGS: usize = 6;

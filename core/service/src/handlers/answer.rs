@@ -12,7 +12,7 @@ use broadside_game::{
 use broadside_present::{
     body::Body,
     button::button,
-    command::WAIVED,
+    commands::fire::WAIVED,
     keys::{self, public_revision},
     messages,
 };

@@ -17,7 +17,7 @@ use broadside_gunner::{
 };
 use broadside_present::{
     body::Body,
-    command::{ChallengeRequest, OpponentChoice},
+    commands::battle::{ChallengeRequest, OpponentChoice},
     messages, opponents, teams,
 };
 use broadside_store::store::Partition;

@@ -11,11 +11,15 @@ use broadside_present::{
     body::Body,
     builder::{self, about},
     cards,
-    catalogue::{entry, find, verb_about},
-    command::{ChallengeRequest, DraftStep, OpponentChoice, Scope},
+    commands::{
+        Scope, VerbId,
+        battle::{ChallengeRequest, OpponentChoice},
+        draft::DraftStep,
+        entry, find, verb_about,
+    },
     completion::expand,
+    param::ParamKind,
     values,
-    verb::{ParamKind, VerbId},
 };
 use broadside_scene::Scene;
 use broadside_store::store::{Key as StoreKey, StoreError};

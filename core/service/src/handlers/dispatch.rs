@@ -3,7 +3,7 @@
 use std::future::ready;
 
 use broadside_game::{code::Code, command::Command, view::AutoMark};
-use broadside_present::{articles, command::UserCommand, opponents};
+use broadside_present::{articles, commands::UserCommand, opponents};
 use broadside_words::line::Line;
 use futures_util::future::{BoxFuture, FutureExt};
 

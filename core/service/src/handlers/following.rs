@@ -7,7 +7,7 @@ use broadside_game::{
     following::Follower,
     ids::GameId,
 };
-use broadside_present::command::GameView;
+use broadside_present::commands::GameView;
 use broadside_words::line::Line;
 
 use super::{

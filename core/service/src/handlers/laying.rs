@@ -20,7 +20,7 @@ use broadside_gunner::{
 };
 use broadside_present::{
     board::missing,
-    command::PlacementRequest,
+    commands::place::PlacementRequest,
     opponents,
     placements::{self, FleetTest},
 };

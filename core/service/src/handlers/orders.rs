@@ -17,11 +17,10 @@ use broadside_game::{
     straume::Point,
     view::Phase,
 };
-use broadside_gunner as gunner;
 use broadside_present::{
     body::Body,
     button::button,
-    command::{Destination, TurnCommand},
+    commands::{TurnCommand, r#move::Destination},
     keys::{self, public_revision},
 };
 use broadside_words::{
@@ -102,7 +101,7 @@ fn random_course(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Dutchma
     if game.public().phase != Phase::Owing(side, Debt::Course) {
         return None;
     }
-    match gunner::act(&game.own(side), dice) {
+    match broadside_gunner::act(&game.own(side), dice) {
         Some(Command::Steer(course)) => Some(course),
         _ => None,
     }

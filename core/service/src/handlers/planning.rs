@@ -15,7 +15,7 @@ use broadside_present::{
             input::{SettingValue, applied, in_order, lines, merged},
         },
     },
-    command::PlanStep,
+    commands::tournament::PlanStep,
     completion::expand,
 };
 use broadside_store::store::{CommitOutcome, Key, RequestId, StoreError};

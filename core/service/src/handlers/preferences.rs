@@ -5,7 +5,7 @@ use broadside_arena::plan::Weekly;
 use broadside_game::ids::PlayerId;
 use broadside_present::{
     arena, cards,
-    command::{LookStep, Scope},
+    commands::{Scope, look::LookStep},
     look::{
         card::{self, ASK, HULLS},
         is_unlocked,

@@ -4,7 +4,7 @@
 use std::{iter::once, time::Duration};
 
 use broadside_game::{Game, event::Invitee, ids::PlayerId};
-use broadside_present::verb::VerbId;
+use broadside_present::commands::VerbId;
 use broadside_store::{mutex::lock, store::RequestId};
 use broadside_words::line::{Line, harmless};
 

@@ -12,9 +12,9 @@ use broadside_game::{
 use broadside_present::{
     button::button,
     cards::game_line,
+    commands::VerbId,
     invocation::Invocation,
     keys::{draft_revision, plan_revision, public_revision},
-    verb::VerbId,
 };
 use broadside_store::store::{StoreError, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};

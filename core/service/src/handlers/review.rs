@@ -27,7 +27,7 @@ use broadside_gunner::{
 use broadside_present::{
     body::Body,
     button::button,
-    command::Scope,
+    commands::Scope,
     hint::{self, Chances},
     messages, motion,
     review::{self, FleetStrength, GameReview, Shot, TurningKind},

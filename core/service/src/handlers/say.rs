@@ -10,7 +10,7 @@ use broadside_game::{
     view::Seat,
 };
 use broadside_present::{
-    command::Scope,
+    commands::Scope,
     sayings::{self, PhraseSetting},
 };
 use broadside_store::store::{RequestId, StoreError};

@@ -11,14 +11,13 @@ use broadside_present::{
     body::Body,
     button::button,
     cards,
-    catalogue::{entry, find},
-    command::GameView,
+    commands::{GameView, VerbId, entry, find, help_text},
     game_context::GameContext,
     inspection::inspection,
     keys, messages, motion,
+    param::Visibility,
     replay::replay,
     result, teams,
-    verb::{VerbId, Visibility},
 };
 use broadside_words::{
     line::{Line, quoted},
@@ -142,7 +141,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     ];
     let keys = row.into_iter().chain(rows).collect();
     let gone = gone.map(|line| line.phrase(locale));
-    let text = gone.into_iter().chain(now).chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
+    let text = gone.into_iter().chain(now).chain([help_text(locale)]).collect::<Vec<_>>().join("\n\n");
     let help = Body { text, keys, ..Body::default() };
     // Known topics were answered above.
     Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {

@@ -3,8 +3,11 @@
 use broadside_game::{Game, cell::Cell, view::Mark};
 use broadside_present::{
     arena::draft::{PlanSetting, offered},
-    cards, catalogue, completion, placements, print, sayings,
-    verb::{ParamKind, Verb, VerbId},
+    cards,
+    commands::{self, Verb, VerbId},
+    completion,
+    param::ParamKind,
+    placements, print, sayings,
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -25,7 +28,7 @@ use super::{
 /// Completes a parameter as it is typed: at most 25 pairs of label and value.
 pub(crate) async fn complete(context: &Context, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
     let locale = preferences_of(&context.records, by).await.locale;
-    let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
+    let Some(param) = commands::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
         ParamKind::Rules => return complete_rules(&context.records, by, place, typed, locale).await,
         ParamKind::Ships => return placements::complete(typed, locale),

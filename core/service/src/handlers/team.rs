@@ -8,7 +8,7 @@ use broadside_game::{
     side::Side,
     team::{Member, Mode},
 };
-use broadside_present::{command::CrewStep, teams};
+use broadside_present::{commands::team::CrewStep, teams};
 use broadside_words::line::Line;
 
 use super::{

@@ -17,7 +17,7 @@ use broadside_present::{
         subcommand::{MOST_MINUTES, Ruling, TournamentView},
     },
     body::Body,
-    command::{RulingTarget, TournamentCommand},
+    commands::tournament::{RulingTarget, TournamentCommand},
 };
 use broadside_words::{
     line::{Line, harmless, quoted},

@@ -10,7 +10,6 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_gunner as gunner;
 
 use super::Answer;
 
@@ -37,7 +36,7 @@ pub(super) fn warned(answer: &Answer) -> usize {
 pub(super) fn answers_of_b(game: &Game, now: Timestamp) -> Vec<Command> {
     let (mut game, mut said) = (game.clone(), Vec::new());
     while let Phase::Owing(Side::B, Debt::Answer(_)) = game.public().phase {
-        let command = gunner::act(&game.own(Side::B), &mut Seeded(0)).expect("B knows its paper");
+        let command = broadside_gunner::act(&game.own(Side::B), &mut Seeded(0)).expect("B knows its paper");
         let mut moment = Moment { now, dice: &mut Seeded(0) };
         game = game.decide(&mut moment, &Actor::Side(Side::B), &command).expect("an answer that is owed can be given").after;
         said.push(command);

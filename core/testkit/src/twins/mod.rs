@@ -20,7 +20,6 @@ use broadside_game::{
     side::Side,
     view::{AutoMark, Phase, Seat},
 };
-use broadside_gunner as gunner;
 
 use crews::is_of_b;
 use heard::{aloud, answers_of_b, warned};
@@ -210,7 +209,7 @@ impl Twins {
             Phase::Planning => self.plan(),
             Phase::Owing(Side::B, debt) => self.settle(debt),
             Phase::Owing(..) => {
-                let command = gunner::act(&self.worlds[0].own(Side::A), &mut self.dice).expect("A can settle what it owes");
+                let command = broadside_gunner::act(&self.worlds[0].own(Side::A), &mut self.dice).expect("A can settle what it owes");
                 self.both(&Actor::Side(Side::A), &command);
                 true
             }
@@ -252,7 +251,7 @@ impl Twins {
         let answers = self.answers(&actor, [&waives, &waives]);
         let claims = [0, 1].map(|world| match &answers[world] {
             Ok(step) if matches!(step.after.public().phase, Phase::Owing(_, Debt::Answer(_))) => {
-                gunner::act(&step.after.own(!by), &mut Seeded(0))
+                broadside_gunner::act(&step.after.own(!by), &mut Seeded(0))
             }
             _ => None,
         });
@@ -324,7 +323,7 @@ impl Twins {
                 true
             }
             Debt::Answer(_) => {
-                let [one, other] = [0, 1].map(|world| gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(0)));
+                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(0)));
                 let claim = one.expect("B knows its paper");
                 // Where a dying shot falls nobody chooses: the truth about it may differ.
                 let alike = other.as_ref() == Some(&claim);
@@ -339,7 +338,7 @@ impl Twins {
     /// B's Flying Dutchman stays, or moves to another place in each world; the places share a cell.
     fn steer(&mut self) -> bool {
         let (seed, stays) = (self.dice.roll(), self.below(3) == 0);
-        let place = |world: usize, seed: u64| match gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(seed)) {
+        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(seed)) {
             Some(Command::Steer(DutchmanMove::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
             _ => None,
         };

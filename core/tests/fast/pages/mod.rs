@@ -2,7 +2,7 @@
 
 /// Compares a page with the approved one; with `UPDATE` set it replaces that one.
 pub fn hold(name: &str, page: &str) {
-    let path = format!("{}/tests/data/{name}-en.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/data/{name}-en.txt", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, page).expect("the page can be written");
     }

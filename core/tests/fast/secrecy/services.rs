@@ -11,8 +11,8 @@ use broadside_game::{
 };
 use broadside_gunner::crew::CREW;
 use broadside_present::{
-    catalogue::VERBS,
-    verb::{ParamKind, VerbId},
+    commands::{VERBS, VerbId},
+    param::ParamKind,
 };
 use broadside_service::request::{Asker, Place, Reply};
 use broadside_testkit::{

@@ -2,7 +2,6 @@
 //! for the same dice and with the same memory of earlier games. Who peeks is found by the same check.
 
 use broadside_game::{Game, command::Command, dice::Seeded, side::Side};
-use broadside_gunner as gunner;
 use broadside_gunner::{Opponent, placing::Placing, shooting::Shooting};
 use broadside_testkit::{scale::many, staged::rules, twins::Twins};
 
@@ -66,7 +65,7 @@ fn what_is_hidden_changes_no_shot() {
 #[test]
 fn who_peeks_is_caught() {
     let peek = |game: &Game, seed: u64| {
-        let honest = gunner::act(&game.own(Side::A), &mut Seeded(seed));
+        let honest = broadside_gunner::act(&game.own(Side::A), &mut Seeded(seed));
         let fresh = game.own(Side::B).decks().minus(&game.own(Side::A).target().shot());
         let deed = match (honest, fresh.iter().next().filter(|_| seed.is_multiple_of(5))) {
             (Some(Command::Fire { waiver, .. }), Some(cell)) => Some(Command::Fire { cell, waiver }),

@@ -9,7 +9,6 @@ use broadside_game::{
     side::Side,
     view::{OwnView, Phase},
 };
-use broadside_gunner as gunner;
 use broadside_gunner::shooting::Shooting;
 use broadside_testkit::staged::{begun, laid, rules};
 
@@ -102,7 +101,7 @@ fn what_is_given_away_is_what_costs_least() {
     let mut view = game.own(Side::A);
     view.public.phase = Phase::Owing(Side::A, Debt::Cell);
     view.givable = view.decks();
-    let given = |view: &OwnView| match gunner::act(view, &mut Seeded(7)) {
+    let given = |view: &OwnView| match broadside_gunner::act(view, &mut Seeded(7)) {
         Some(Command::Give(cell)) => rules.notation().name(cell),
         other => panic!("{other:?}"),
     };

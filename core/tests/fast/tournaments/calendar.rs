@@ -2,7 +2,7 @@
 
 use broadside_arena::{entrant::MatchResult, plan::Start, tournament::Phase};
 use broadside_game::ids::TournamentId;
-use broadside_present::catalogue::find;
+use broadside_present::commands::find;
 use broadside_service::{outbox::Job, request::Place};
 use broadside_store::store::Partition;
 

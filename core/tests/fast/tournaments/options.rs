@@ -2,7 +2,7 @@
 //! that are typed, and what does not do gets a sentence.
 
 use broadside_arena::plan::Stakes;
-use broadside_present::{catalogue::entry, verb::VerbId};
+use broadside_present::commands::{VerbId, entry};
 use broadside_service::request::{Place, Reply, RequestInput};
 
 use super::world::{ROOM, Rig, answered, hall, person, refused};

@@ -10,7 +10,7 @@ use broadside_store::{
 
 use super::world::{ROOM, Rig, hall, person};
 
-const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tournament.hex");
+const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/tournament.hex");
 
 /// A tournament in which much has happened.
 async fn eventful(world: &mut Rig) -> TournamentId {

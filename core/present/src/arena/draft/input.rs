@@ -16,12 +16,12 @@ pub type SettingValue = (PlanSetting, String);
 /// The parameter for the field size.
 const FIELD: &str = "size=";
 
-/// Formats, which need no setting before them, with their aliases.
+/// Formats, which need no setting before them, with their other English names. Those of other languages are in the `language.ftl` files.
 const FORMATS: [(&str, &[&str]); 4] = [
-    ("swiss", &["швейцарка", "швейцарская", "sveitser", "monrad"]),
-    ("single", &["knockout", "knock-out", "elimination", "нокаут", "плей-офф", "олимпийка", "олимпийская", "utslag", "cup"]),
-    ("double", &["двойная", "dobbel"]),
-    ("robin", &["round-robin", "roundrobin", "league", "круговой", "круговая", "серия", "serie"]),
+    ("swiss", &[]),
+    ("single", &["knockout", "knock-out", "elimination"]),
+    ("double", &[]),
+    ("robin", &["round-robin", "roundrobin", "league"]),
 ];
 
 /// Parses settings.

@@ -85,7 +85,7 @@ fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
 
 /// Whether the text means no.
 pub(super) fn off(text: &str) -> bool {
-    matches!(text, "off" | NO | "none" | "нет" | "nei") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
+    matches!(text, "off" | NO | "none") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
 }
 
 pub(super) fn format(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {

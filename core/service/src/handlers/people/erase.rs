@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use broadside_game::ids::PlayerId;
 use broadside_present::{
     body::{Body, Key},
-    command::EraseStep,
+    commands::erase::EraseStep,
     people::plain,
 };
 use broadside_store::store::{Collection, Key as StoreKey};

@@ -11,7 +11,12 @@ use broadside_game::{
 use broadside_gunner::crew::{self, ComputerPlayer};
 use broadside_present::{
     arena::subcommand::Ruling,
-    command::{ChallengeRequest, KidsStep, OpponentChoice, Scope, TournamentCommand, UserCommand},
+    commands::{
+        Scope, UserCommand,
+        battle::{ChallengeRequest, OpponentChoice},
+        kids::KidsStep,
+        tournament::TournamentCommand,
+    },
     invocation::read_press,
     opponents,
     people::leaders::LeaderboardScope,

@@ -5,7 +5,7 @@ use broadside_arena::career::tiding::Notification;
 use broadside_game::ids::GameId;
 use broadside_present::{
     body::{Body, Key},
-    command::LinkStep,
+    commands::link::LinkStep,
     people::letters,
 };
 use broadside_store::store::StoreError;

@@ -21,7 +21,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_present::{
-    command::EndStep,
+    commands::end::EndStep,
     people::{barring, managing, plain},
 };
 use broadside_store::store::{RequestId, StoreError};

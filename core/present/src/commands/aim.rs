@@ -1,0 +1,17 @@
+//! `/aim`: shows the buttons of the next aiming step. Sent by buttons only.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+    shared::GAME,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Aim,
+    name: "aim",
+    aliases: &[],
+    params: &[optional("column", ParamKind::Text), GAME],
+    visibility: Visibility::Private,
+    example: "3",
+    parse: |words| Ok(UserCommand::Aim(words.value("column").and_then(|column| column.parse().ok()))),
+};

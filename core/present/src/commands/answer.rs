@@ -1,0 +1,17 @@
+//! `/answer`: says what came of a shot at the player's field, in a game on paper.
+
+use super::{
+    super::param::{ParamKind, Visibility},
+    TurnCommand, UserCommand, Verb, VerbId,
+    shared::{GAME, required},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Answer,
+    name: "answer",
+    aliases: &[],
+    params: &[required("word", ParamKind::Text), GAME],
+    visibility: Visibility::Public,
+    example: "miss",
+    parse: |words| Ok(UserCommand::Turn(TurnCommand::Answer(words.text("word").to_owned()))),
+};

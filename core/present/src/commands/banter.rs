@@ -1,0 +1,28 @@
+//! `/banter`: shows or sets whether computer opponents make remarks, for the user or for the room.
+
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+        persona::Banter,
+    },
+    UserCommand, Verb, VerbId,
+    shared::{SCOPE, scope},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Banter,
+    name: "banter",
+    aliases: &[],
+    params: &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],
+    visibility: Visibility::Private,
+    example: "off",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let banter = |remarks: &str| Banter::find(remarks).ok_or_else(|| Line::new("refused-banter"));
+    Ok(UserCommand::Banter(scope(words), words.value("remarks").map(banter).transpose()?))
+}

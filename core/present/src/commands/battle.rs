@@ -1,0 +1,103 @@
+//! `/battle`: challenges an opponent: anyone, a person, or a computer opponent.
+
+use broadside_game::notation::Lettering;
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+    shared::RULES,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Battle,
+    name: "battle",
+    aliases: &["play"],
+    params: &[
+        optional("opponent", ParamKind::Person),
+        optional("against", ParamKind::Choice(AGAINST)),
+        optional("host", ParamKind::Choice(CREW)),
+        RULES,
+        optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
+        optional("letters", ParamKind::Choice(&Lettering::WORDS)),
+    ],
+    visibility: Visibility::Public,
+    example: "computer classic",
+    parse,
+};
+
+/// Opponents: anyone, or a computer opponent.
+const AGAINST: &[&str] = &[
+    "anyone",
+    "computer",
+    "cabin-boy",
+    "deckhand",
+    "blind-hunter",
+    "parity",
+    "beginner",
+    "hunter",
+    "chessboard",
+    "diagonals",
+    "rhombus",
+    "locator",
+    "knight",
+    "every-fourth",
+    "squares",
+    "goose",
+    "goose-plus",
+    "navigator",
+    "acquaintance",
+    "captain",
+    "neural",
+    "pool",
+];
+
+/// Computer opponents that can play each other.
+const CREW: &[&str] = AGAINST.split_at(1).1;
+
+/// A challenge as requested.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ChallengeRequest {
+    /// The opponent as typed, if the platform did not resolve a mention.
+    pub opponent: Option<String>,
+    /// The computer opponent that plays on the user's behalf, for a game between computers.
+    pub host: Option<String>,
+    /// The computer opponent.
+    pub against: OpponentChoice,
+    /// The rules as typed.
+    pub rules: Option<String>,
+    /// Rule parameters given separately: `clock=blitz lettering=let-ru`.
+    pub also: String,
+}
+
+/// Which computer opponent is challenged, if any.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum OpponentChoice {
+    /// Not given.
+    #[default]
+    Unspecified,
+    /// Any person.
+    Anyone,
+    /// The computer opponent of this name.
+    Named(String),
+}
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let against = match words.value("against") {
+        None => OpponentChoice::Unspecified,
+        Some("anyone") => OpponentChoice::Anyone,
+        Some(name) => OpponentChoice::Named(name.to_owned()),
+    };
+    let also = [("clock", words.value("clock")), ("lettering", words.value("letters"))];
+    let also: Vec<String> = also.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect();
+    Ok(UserCommand::Battle(ChallengeRequest {
+        opponent: words.string("opponent"),
+        host: words.string("host"),
+        against,
+        rules: words.string("rules"),
+        also: also.join(" "),
+    }))
+}

@@ -1,0 +1,17 @@
+//! `/board`: shows the public board, or the last shot, animated.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    GameView, UserCommand, Verb, VerbId,
+    shared::GAME,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Board,
+    name: "board",
+    aliases: &[],
+    params: &[optional("shot", ParamKind::Choice(&["last"])), GAME],
+    visibility: Visibility::Public,
+    example: "",
+    parse: |words| Ok(UserCommand::Show(if words.value("shot").is_some() { GameView::LastShot } else { GameView::Board })),
+};

@@ -1,0 +1,13 @@
+//! `/custom`: shows or edits the draft of the user's own rules.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::RULES};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Custom,
+    name: "custom",
+    aliases: &[],
+    params: &[RULES],
+    visibility: Visibility::Private,
+    example: "10x10 mines=2",
+    parse: |words| Ok(UserCommand::Custom(words.string("rules"))),
+};

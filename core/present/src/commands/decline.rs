@@ -1,0 +1,13 @@
+//! `/decline`: turns a challenge down; the challenger takes it back.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Decline,
+    name: "decline",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Public,
+    example: "",
+    parse: |_| Ok(UserCommand::Decline),
+};

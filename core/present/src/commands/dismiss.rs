@@ -1,0 +1,13 @@
+//! `/dismiss`: removes a tournament organizer of the room; without a name lists them.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Dismiss,
+    name: "dismiss",
+    aliases: &[],
+    params: &[WHO],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |words| Ok(UserCommand::Dismiss(words.string("who"))),
+};

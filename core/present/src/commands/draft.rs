@@ -1,0 +1,47 @@
+//! `/draft`: a button of the draft of rules. Sent by buttons only.
+
+use broadside_game::ruleset::Parameter;
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    PageIndex, UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Draft,
+    name: "draft",
+    aliases: &[],
+    params: &[optional("step", ParamKind::Text)],
+    visibility: Visibility::Private,
+    example: "?mines",
+    parse: |words| Ok(UserCommand::Draft(DraftStep::read(words.text("step")))),
+};
+
+/// A button of the draft of rules.
+#[derive(Clone, Debug)]
+pub enum DraftStep {
+    /// Opens the form for typing rules.
+    Form,
+    /// Opens the form for naming them.
+    Name,
+    /// Shows this page of saved rules and presets.
+    Sets(PageIndex),
+    /// Shows the values of this parameter.
+    Choices(&'static Parameter),
+    /// Shows this page of the draft.
+    Card(PageIndex),
+}
+
+impl DraftStep {
+    fn read(step: &str) -> Self {
+        let (step, page) = step.split_once(' ').unwrap_or((step, ""));
+        let page = page.parse().unwrap_or(0);
+        match (step, step.strip_prefix('?').and_then(Parameter::find)) {
+            ("form", _) => Self::Form,
+            ("save", _) => Self::Name,
+            ("presets", _) => Self::Sets(page),
+            (_, Some(parameter)) => Self::Choices(parameter),
+            (_, None) => Self::Card(page),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! `/draw`: offers a draw, or accepts one.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Draw,
+    name: "draw",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Public,
+    example: "",
+    parse: |_| Ok(UserCommand::Draw),
+};

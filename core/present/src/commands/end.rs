@@ -1,0 +1,24 @@
+//! `/end`: asks whether to end an abandoned game of the room; for its managers.
+
+use broadside_game::ids::RoomId;
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::End,
+    name: "end",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "ABCDEF",
+    parse: |_| Ok(UserCommand::End(EndStep::Ask(None))),
+};
+
+/// A step of ending a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndStep {
+    /// Asks for confirmation, for this room or the current one.
+    Ask(Option<RoomId>),
+    /// Ends it, for this room.
+    Now(RoomId),
+}

@@ -1,0 +1,33 @@
+//! `/end_now`: ends an abandoned game of a room, or asks whether to. Sent by buttons only.
+
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+    end::EndStep,
+    shared::GAME,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::EndNow,
+    name: "end_now",
+    aliases: &[],
+    params: &[optional("room", ParamKind::Text), GAME],
+    visibility: Visibility::Private,
+    example: "d77",
+    parse,
+};
+
+/// Reads the room, after `ask ` while it is not confirmed.
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let room = words.text("room");
+    Ok(UserCommand::End(match (room.strip_prefix("ask "), room.parse()) {
+        (Some(room), _) => EndStep::Ask(room.parse().ok()),
+        (None, Ok(room)) => EndStep::Now(room),
+        (None, Err(())) => EndStep::Ask(None),
+    }))
+}

@@ -1,0 +1,25 @@
+//! `/erase`: deletes all data about the user, after a confirmation. Sent by buttons only.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Erase,
+    name: "erase",
+    aliases: &[],
+    params: &[optional("step", ParamKind::Text)],
+    visibility: Visibility::Private,
+    example: "now",
+    parse: |words| Ok(UserCommand::Erase(if words.value("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask })),
+};
+
+/// A step of deleting all data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EraseStep {
+    /// Asks for confirmation.
+    Ask,
+    /// Deletes it.
+    Now,
+}

@@ -1,0 +1,13 @@
+//! `/field`: shows the player's own field, to the player only.
+
+use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Field,
+    name: "field",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Show(GameView::Field)),
+};

@@ -1,0 +1,33 @@
+//! `/fire`: shoots at a cell. Where the rules give several shots in a turn, it takes the list of a salvo.
+
+use broadside_game::command::Waiver;
+
+use super::{
+    super::param::{ParamKind, Visibility},
+    TurnCommand, UserCommand, Verb, VerbId,
+    shared::{GAME, required},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Fire,
+    name: "fire",
+    aliases: &["shoot"],
+    params: &[required("cell", ParamKind::Cell), GAME],
+    visibility: Visibility::Public,
+    example: "Б8",
+    parse: |words| {
+        let (cell, waiver) = waived(words.text("cell"));
+        Ok(UserCommand::Turn(TurnCommand::Fire(cell.to_owned(), waiver)))
+    },
+};
+
+/// The suffix that overrides a warning.
+pub const WAIVED: &str = " !";
+
+/// Splits [`WAIVED`] off an argument.
+pub(super) fn waived(typed: &str) -> (&str, Waiver) {
+    match typed.strip_suffix(WAIVED) {
+        Some(said) => (said, Waiver::Waived),
+        None => (typed, Waiver::Ask),
+    }
+}

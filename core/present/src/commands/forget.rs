@@ -1,0 +1,29 @@
+//! `/forget`: deletes saved rules; without a name shows what else can be deleted about the user.
+
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+    shared::{SCOPE, scope},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Forget,
+    name: "forget",
+    aliases: &[],
+    params: &[optional("name", ParamKind::Saved), SCOPE],
+    visibility: Visibility::Private,
+    example: "harbour",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    Ok(match words.value("name") {
+        Some(name) => UserCommand::Forget(name.to_lowercase(), scope(words)),
+        None => UserCommand::ForgetMe,
+    })
+}

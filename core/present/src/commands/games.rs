@@ -1,0 +1,13 @@
+//! `/games`: lists the user's games.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Games,
+    name: "games",
+    aliases: &[],
+    params: &[],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Games),
+};

@@ -1,0 +1,17 @@
+//! `/give`: reveals one of the player's own cells, as a mine or a minesweeper demands.
+
+use super::{
+    super::param::{ParamKind, Visibility},
+    TurnCommand, UserCommand, Verb, VerbId,
+    shared::{GAME, required},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Give,
+    name: "give",
+    aliases: &[],
+    params: &[required("cell", ParamKind::Cell), GAME],
+    visibility: Visibility::Public,
+    example: "К5",
+    parse: |words| Ok(UserCommand::Turn(TurnCommand::Give(words.text("cell").to_owned()))),
+};

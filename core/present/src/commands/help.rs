@@ -1,0 +1,17 @@
+//! `/help`: shows help, on this topic if given.
+
+use super::{
+    super::param::Visibility,
+    UserCommand, Verb, VerbId,
+    shared::{ABOUT, topic},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Help,
+    name: "help",
+    aliases: &["start"],
+    params: &[ABOUT],
+    visibility: Visibility::Private,
+    example: "mines",
+    parse: |words| Ok(UserCommand::Help(topic(words))),
+};

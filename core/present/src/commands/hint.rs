@@ -1,0 +1,13 @@
+//! `/hint`: shows where a ship is likeliest, if the game allows hints.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Hint,
+    name: "hint",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Hint),
+};

@@ -1,0 +1,13 @@
+//! `/inspect`: shows the fleets and shots of a finished game, and the proof that nobody cheated.
+
+use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Inspect,
+    name: "inspect",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "ABCDEF",
+    parse: |_| Ok(UserCommand::Show(GameView::Inspection)),
+};

@@ -1,0 +1,35 @@
+//! `/language`: lists the languages, or sets the user's.
+
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Language,
+    name: "language",
+    aliases: &[],
+    params: &[optional("language", ParamKind::Language)],
+    visibility: Visibility::Private,
+    example: "ru",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    Ok(UserCommand::Language(words.value("language").map(language).transpose()?))
+}
+
+/// The language with this tag or native name.
+fn language(typed: &str) -> Result<Locale, Line> {
+    let typed = typed.to_lowercase();
+    let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
+    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {
+        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
+        Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+    })
+}

@@ -1,0 +1,39 @@
+//! `/link`: links two accounts of one person, by a code that one creates and the other enters.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Link,
+    name: "link",
+    aliases: &[],
+    params: &[optional("pass", ParamKind::Text)],
+    visibility: Visibility::Private,
+    example: "ABCDEFGH",
+    parse: |words| Ok(UserCommand::Link(LinkStep::read(words.text("pass")))),
+};
+
+/// A step of linking two accounts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkStep {
+    /// Creates a code.
+    Give,
+    /// Enters a code created by the other account.
+    Claim(String),
+    /// The account that created the code confirms.
+    Agree(String),
+}
+
+impl LinkStep {
+    fn read(typed: &str) -> Self {
+        let typed = typed.to_uppercase();
+        let mut parts = typed.split_whitespace();
+        match (parts.next(), parts.next()) {
+            (None, _) => Self::Give,
+            (Some(code), Some("YES")) => Self::Agree(code.to_owned()),
+            (Some(code), _) => Self::Claim(code.to_owned()),
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! `/look`: shows or sets how pictures look, for the user or for the room.
+
+use crate::look::read_choice;
+use broadside_scene::look::{CHOICES, Choice};
+use broadside_words::line::{Line, quoted};
+
+use super::{
+    super::{
+        invocation::Invocation,
+        look::card,
+        param::{Param, ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+    shared::{SCOPE, scope},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Look,
+    name: "look",
+    aliases: &["theme"],
+    params: &[setting(0), setting(1), setting(2), setting(3), setting(4), setting(5), setting(6), SCOPE],
+    visibility: Visibility::Private,
+    example: "admiral hit=orange",
+    parse: |words| Ok(UserCommand::Look(scope(words), LookStep::read(words)?)),
+};
+
+/// The parameter for the setting at this place of [`CHOICES`].
+const fn setting(place: usize) -> Param {
+    optional(CHOICES[place].0, ParamKind::Choice(CHOICES[place].1))
+}
+
+/// A step of `/look`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LookStep {
+    /// Lists the values of this parameter.
+    Ask(&'static str),
+    /// Sets these; empty shows the look.
+    Choose(Vec<Choice>),
+}
+
+impl LookStep {
+    fn read(words: &Invocation) -> Result<Self, Line> {
+        let arg = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, words.arg(param)?)));
+        if let Some((param, _)) = arg().find(|(_, typed)| *typed == card::ASK) {
+            return Ok(Self::Ask(param));
+        }
+        let chosen = arg().map(|(param, typed)| read_choice(param, typed).ok_or_else(|| card::refused(param, &quoted(typed))));
+        Ok(Self::Choose(chosen.collect::<Result<_, _>>()?))
+    }
+}

@@ -1,0 +1,28 @@
+//! `/marks`: sets which empty cells are marked for the user.
+
+use broadside_game::view::AutoMark;
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility},
+    },
+    UserCommand, Verb, VerbId,
+    shared::{GAME, required},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Marks,
+    name: "marks",
+    aliases: &[],
+    params: &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME],
+    visibility: Visibility::Private,
+    example: "full",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let mode = AutoMark::find(&words.text("mode").to_lowercase());
+    mode.map(UserCommand::Marks).ok_or_else(|| Line::new("refused-mode"))
+}

@@ -1,0 +1,497 @@
+//! The commands, one file each: what a command is called, what it takes, an example, and how its arguments are read. Menus, help,
+//! completion and parsing are all derived from this. Arguments that need the game, saved data or the room (cells, names of rules,
+//! tournament players) stay as typed.
+//!
+//! A new command needs its file, a `mod` line, a line in the registry, and a variant of [`UserCommand`].
+
+mod about;
+mod aim;
+mod answer;
+mod ban;
+mod banter;
+pub mod battle;
+mod block;
+mod board;
+mod custom;
+mod decline;
+mod default;
+mod dismiss;
+pub mod draft;
+mod draw;
+pub mod end;
+mod end_now;
+pub mod erase;
+mod export;
+mod field;
+pub mod fire;
+mod follow;
+mod forget;
+mod games;
+mod give;
+mod help;
+mod hint;
+mod history;
+mod inspect;
+mod join;
+pub mod kids;
+mod language;
+pub mod link;
+pub mod look;
+mod marks;
+mod medals;
+pub mod r#move;
+mod notify;
+mod opponents;
+pub mod place;
+mod plan;
+mod print;
+mod profile;
+mod quick;
+mod reach;
+mod ready;
+mod record;
+mod rematch;
+mod replay;
+mod report;
+mod reports;
+mod resign;
+mod review;
+mod rules;
+mod sail;
+mod salvo;
+mod save;
+mod say;
+mod share_result;
+mod shared;
+mod shuffle;
+mod stay;
+mod tactics;
+pub mod team;
+mod text;
+mod top;
+pub mod tournament;
+mod turning_point;
+mod unban;
+mod unblock;
+mod undo;
+mod unfollow;
+mod unlink;
+
+use broadside_arena::career::{periods::TableKind, person::PlayerVisibility};
+use broadside_game::{
+    command::Waiver,
+    straume::{Helm, Point},
+    view::AutoMark,
+};
+use broadside_scene::thumbnail::AvatarChoice;
+use broadside_words::{line::Line, locale::Locale, phrase::plain, vocabulary};
+
+use super::{
+    arena::subcommand::Subcommand,
+    articles::Topic,
+    invocation::Invocation,
+    menu::is_listed,
+    notify::{Notify, QuietChoice},
+    param::{Param, ParamKind, Visibility},
+    people::{badge::BadgeChoice, habits::HabitMap, leaders::LeaderboardScope},
+    persona::Banter,
+    sayings::PhraseSetting,
+};
+
+/// A command: its names, its parameters, and how its arguments are read.
+#[derive(Debug)]
+pub struct Verb {
+    /// Its id.
+    pub id: VerbId,
+    /// Its name: `a-z0-9_`, valid on every platform. Its descriptions are in the `.ftl` files.
+    pub name: &'static str,
+    /// Other English names, lower case. Those of each other language are in its `language.ftl`, under `command-`.
+    pub aliases: &'static [&'static str],
+    /// Its parameters, required ones first.
+    pub params: &'static [Param],
+    /// Whether the answer is public when the command succeeds.
+    pub visibility: Visibility,
+    /// Valid sample arguments, for `/help` and the tests.
+    pub example: &'static str,
+    /// Reads its arguments; the error is the line to answer when an argument has no such value.
+    parse: fn(&Invocation) -> Result<UserCommand, Line>,
+}
+
+/// Makes [`VerbId`] and [`VERBS`] of the commands and their modules.
+macro_rules! registry {
+    ($($id:ident = $module:ident,)+) => {
+        /// The id of a verb, in the order of [`VERBS`].
+        #[expect(missing_docs, reason = "the module of each command says what it does")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum VerbId { $($id,)+ }
+
+        /// Every verb, in the order in which players meet them.
+        pub static VERBS: &[Verb] = &[$($module::COMMAND),+];
+
+        // Each module has the id of its line, so that `entry` may look it up by its place.
+        const _: () = { $(assert!(matches!($module::COMMAND.id, VerbId::$id));)+ };
+    };
+}
+
+registry! {
+    Battle = battle,
+    Join = join,
+    Decline = decline,
+    Place = place,
+    Ready = ready,
+    Fire = fire,
+    // Moves other than a single shot.
+    Salvo = salvo,
+    Give = give,
+    Stay = stay,
+    Move = r#move,
+    Answer = answer,
+    Sail = sail,
+    Plan = plan,
+    Field = field,
+    Board = board,
+    Text = text,
+    Hint = hint,
+    Resign = resign,
+    Draw = draw,
+    Rematch = rematch,
+    Games = games,
+    Opponents = opponents,
+    Rules = rules,
+    Replay = replay,
+    Review = review,
+    Record = record,
+    Marks = marks,
+    Look = look,
+    Banter = banter,
+    Say = say,
+    Kids = kids,
+    Notify = notify,
+    Language = language,
+    Help = help,
+    Print = print,
+    About = about,
+    Tactics = tactics,
+    // Choosing rules.
+    Custom = custom,
+    Save = save,
+    Forget = forget,
+    Default = default,
+    Draft = draft,
+    // Watching.
+    Follow = follow,
+    Inspect = inspect,
+    Unfollow = unfollow,
+    Team = team,
+    // Tournaments.
+    Tournament = tournament,
+    // People.
+    Quick = quick,
+    Profile = profile,
+    Top = top,
+    History = history,
+    Medals = medals,
+    Link = link,
+    Unlink = unlink,
+    Export = export,
+    Erase = erase,
+    // Moderation.
+    Ban = ban,
+    Unban = unban,
+    Block = block,
+    Unblock = unblock,
+    End = end,
+    EndNow = end_now,
+    Dismiss = dismiss,
+    Report = report,
+    Reports = reports,
+    // Buttons on boards.
+    Aim = aim,
+    Shuffle = shuffle,
+    Undo = undo,
+    Reach = reach,
+    Share = share_result,
+    TurningPoint = turning_point,
+}
+
+impl VerbId {
+    /// The name of the verb.
+    pub fn name(self) -> &'static str {
+        entry(self).name
+    }
+}
+
+/// A user command. Usually one per verb; verbs that show part of a game or make a move share a variant.
+#[derive(Clone, Debug)]
+pub enum UserCommand {
+    /// Challenges an opponent.
+    Battle(battle::ChallengeRequest),
+    /// Joins a game or a tournament.
+    Join,
+    /// Declines or withdraws a challenge.
+    Decline,
+    /// Places ships.
+    Place(place::PlacementRequest),
+    /// Places all ships at random.
+    Shuffle,
+    /// Removes the last placed ship.
+    Undo,
+    /// Tries again to message a player who could not be messaged.
+    Reach,
+    /// Confirms the fleet.
+    Ready,
+    /// Makes a move.
+    Turn(TurnCommand),
+    /// Asks for the buttons of the next aiming step, for this column (from 1).
+    Aim(Option<u8>),
+    /// Shows part of a game.
+    Show(GameView),
+    /// Asks for a hint.
+    Hint,
+    /// Resigns.
+    Resign,
+    /// Offers or accepts a draw.
+    Draw,
+    /// Starts another game with the same players and rules.
+    Rematch,
+    /// Lists the user's games.
+    Games,
+    /// Lists the computer opponents.
+    Opponents,
+    /// Explains the given rules, or those of the game or the room.
+    Rules(Option<String>),
+    /// Shows the review of a game.
+    Review(Scope),
+    /// Shows the decisive shot of a game.
+    TurningPoint,
+    /// Sets how much is marked automatically.
+    Marks(AutoMark),
+    /// Shows or changes how pictures look.
+    Look(Scope, look::LookStep),
+    /// Sets whether computer opponents make remarks; `None` shows the setting.
+    Banter(Scope, Option<Banter>),
+    /// Sends a phrase to the opponent; `None` lists the phrases.
+    Say(Option<String>),
+    /// Sets whether phrases are received.
+    Phrases(Scope, PhraseSetting),
+    /// Children's mode.
+    Kids(kids::KidsStep),
+    /// Sets when the user is pinged; without arguments shows the settings.
+    Notify(Option<Notify>, Option<QuietChoice>),
+    /// Sets the user's language; `None` lists the languages.
+    Language(Option<Locale>),
+    /// Shows help, on this topic if given.
+    Help(Option<String>),
+    /// Prints sheets: sheet, placement strategy, rules, format.
+    Print(Option<String>, Option<String>, Option<String>, Option<String>),
+    /// Shows what the bot is, or an article about the game; `Err` is an unknown topic.
+    About(Option<Result<Topic, String>>),
+    /// Shows how to play well, or an article about it; `Err` is an unknown topic.
+    Tactics(Option<Result<Topic, String>>),
+    /// Shows or edits the draft of rules.
+    Custom(Option<String>),
+    /// A button of the draft's card.
+    Draft(draft::DraftStep),
+    /// Saves rules under a name.
+    Save(SetName, Scope, Option<String>),
+    /// Deletes saved rules.
+    Forget(SetName, Scope),
+    /// Shows what can be deleted about the user.
+    ForgetMe,
+    /// Shows or sets the room's default rules.
+    Default(Option<String>),
+    /// Follows a game.
+    Follow,
+    /// Stops following a game.
+    Unfollow,
+    /// Crews: several players on one side.
+    Crew(team::CrewStep),
+    /// Tournaments.
+    Tournament(tournament::TournamentCommand),
+    /// Searches for an opponent, with these rules.
+    Seek(Option<String>),
+    /// Stops the search.
+    StopSeeking,
+    /// Shows a player's card: the user's own, or of the named player.
+    Profile(Option<String>),
+    /// Shows where the user, or all players, place ships and fire first, on fields of this size.
+    Habits(HabitMap, Option<u8>),
+    /// Sets the flag and emblem beside the user's name.
+    Badge(Vec<BadgeChoice>),
+    /// Sets whether the user's avatar is on their card.
+    Avatar(AvatarChoice),
+    /// Sets how others see the user.
+    ShowMe(PlayerVisibility),
+    /// Shows a leaderboard.
+    Top(TableKind, Option<LeaderboardScope>, PageIndex),
+    /// Shows the user's last games.
+    History(PageIndex),
+    /// Shows the user's medals.
+    Medals(PageIndex),
+    /// Links two accounts of one person.
+    Link(link::LinkStep),
+    /// Unlinks them.
+    Unlink,
+    /// Exports all data about the user as a file.
+    Export,
+    /// Deletes all data about the user.
+    Erase(erase::EraseStep),
+    /// Bans a player from the room's games, by mention or number; without either lists the bans.
+    Ban(Option<String>),
+    /// Lifts a ban.
+    Unban(Option<String>),
+    /// Blocks a player, named like for a ban; without a name lists the blocked players.
+    Block(Option<String>),
+    /// Unblocks a player.
+    Unblock(Option<String>),
+    /// Ends an abandoned game of the room; for its managers.
+    End(end::EndStep),
+    /// Removes a tournament organizer of the room; without a name lists them.
+    Dismiss(Option<String>),
+    /// Reports a player or a game, for this reason.
+    Report(Option<String>),
+    /// Shows or sets where reports from the room go.
+    Reports(Option<String>),
+}
+
+impl UserCommand {
+    /// Parses an invocation.
+    ///
+    /// # Errors
+    /// The line to answer when an argument has no such value.
+    pub fn read(words: &Invocation) -> Result<Self, Line> {
+        (words.verb.parse)(words)
+    }
+}
+
+/// A move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TurnCommand {
+    /// A shot, or the list of a salvo.
+    Fire(String, Waiver),
+    /// The list of a salvo.
+    Salvo(String),
+    /// Adds one cell to the salvo, or removes it.
+    Plan(String),
+    /// Reveals a cell.
+    Give(String),
+    /// The Flying Dutchman stays.
+    Stay,
+    /// The Flying Dutchman moves.
+    Move(r#move::Destination),
+    /// Answers a shot in a paper game.
+    Answer(String),
+    /// A move of the table game; without an action asks for the buttons of that ship.
+    Sail(Point, Option<Helm>, Waiver),
+}
+
+/// A page of a list, counted from 0.
+pub type PageIndex = usize;
+
+/// The name of saved rules, in lower case.
+pub type SetName = String;
+
+/// A part of a game that can be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameView {
+    /// The user's own field.
+    Field,
+    /// The public board.
+    Board,
+    /// The last shot, animated.
+    LastShot,
+    /// The position as text.
+    Text,
+    /// The record of a finished game.
+    Record,
+    /// The film of a finished game.
+    Replay,
+    /// The fleets and shots of a finished game.
+    Inspection,
+    /// The result of a finished game, for sharing.
+    Result,
+}
+
+impl GameView {
+    /// Whether it exists only for finished games.
+    pub fn after_the_end(self) -> bool {
+        matches!(self, Self::Record | Self::Replay | Self::Inspection | Self::Result)
+    }
+}
+
+/// What a setting or view applies to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The user.
+    Mine,
+    /// The room.
+    Room,
+}
+
+/// The entry of a verb.
+pub fn entry(id: VerbId) -> &'static Verb {
+    &VERBS[id as usize]
+}
+
+/// The parameter of this name, also of the verb's subcommands on platforms that have those.
+pub fn param(verb: &Verb, name: &str) -> Option<Param> {
+    let own = verb.params.iter().find(|param| param.name == name).copied();
+    own.or_else(|| Subcommand::param(name).filter(|_| verb.id == VerbId::Tournament))
+}
+
+/// Finds a verb by name or alias, in any case.
+pub fn find(word: &str) -> Option<&'static Verb> {
+    let word = word.to_lowercase();
+    let known = |word: &str| VERBS.iter().find(|verb| verb.name == word || verb.aliases.contains(&word));
+    known(&word).or_else(|| known(vocabulary::command(&word)?))
+}
+
+/// The localized name of a verb; `None` where its own name is used.
+pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
+    vocabulary::name(&command_id(verb), locale)
+}
+
+/// All other names of a verb that can be typed, in every language, each once.
+pub fn aliases(verb: &Verb) -> Vec<String> {
+    let mut names = vec![verb.name.to_owned()];
+    let localized = Locale::ALL.into_iter().flat_map(|locale| locale.typed(&command_id(verb)));
+    for alias in verb.aliases.iter().map(|alias| (*alias).to_owned()).chain(localized) {
+        if !names.contains(&alias) {
+            names.push(alias);
+        }
+    }
+    names.split_off(1)
+}
+
+/// The id of a verb's names in each `language.ftl`.
+fn command_id(verb: &Verb) -> String {
+    format!("command-{}", verb.name)
+}
+
+/// The verbs that stand in menus. The others are sent by buttons only.
+pub fn shown() -> impl Iterator<Item = &'static Verb> {
+    VERBS.iter().filter(|verb| is_listed(verb.id))
+}
+
+/// The description of a verb: one short sentence, at most 100 characters.
+pub fn verb_about(verb: &Verb, locale: Locale) -> String {
+    plain(locale, &format!("verb-{}", verb.name))
+}
+
+/// The description of a parameter, at most 100 characters.
+pub fn param_about(param: &Param, locale: Locale) -> String {
+    let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
+    plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
+}
+
+/// The label or description of a choice, at most 100 characters.
+pub fn choice_about(choice: &str, locale: Locale) -> String {
+    plain(locale, &format!("choice-{choice}"))
+}
+
+/// The help text, one line per verb.
+pub fn help_text(locale: Locale) -> String {
+    let head = [Line::new("help-title"), Line::new("help-first")].map(|line| line.phrase(locale));
+    let verbs = shown().map(|verb| Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale));
+    head.into_iter().chain([String::new()]).chain(verbs).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,32 @@
+//! `/move`: takes the Flying Dutchman to other cells, or to a random place.
+
+use super::{
+    super::param::{ParamKind, Visibility},
+    TurnCommand, UserCommand, Verb, VerbId,
+    shared::{GAME, at_random, required},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Move,
+    name: "move",
+    aliases: &[],
+    params: &[required("place", ParamKind::Text), GAME],
+    visibility: Visibility::Private,
+    example: "random",
+    parse: |words| Ok(UserCommand::Turn(TurnCommand::Move(Destination::read(words.text("place"))))),
+};
+
+/// Where the Flying Dutchman goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Destination {
+    /// A random legal place.
+    AtRandom,
+    /// These cells.
+    Cells(String),
+}
+
+impl Destination {
+    fn read(typed: &str) -> Self {
+        if at_random(typed) { Self::AtRandom } else { Self::Cells(typed.to_owned()) }
+    }
+}

@@ -1,0 +1,28 @@
+//! `/notify`: shows or sets when the user is pinged, and the quiet hours.
+
+use broadside_words::line::{Line, quoted};
+
+use super::{
+    super::{
+        invocation::Invocation,
+        notify::{Notify, QuietChoice},
+        param::{ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Notify,
+    name: "notify",
+    aliases: &["notifications"],
+    params: &[optional("when", ParamKind::Choice(&["turns", "late", "none"])), optional("quiet", ParamKind::Text)],
+    visibility: Visibility::Private,
+    example: "late",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quoted(when)));
+    let when = words.value("when").map(notify).transpose()?;
+    Ok(UserCommand::Notify(when, words.value("quiet").map(QuietChoice::read).transpose()?))
+}

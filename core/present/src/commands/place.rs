@@ -1,0 +1,72 @@
+//! `/place`: places ships: as typed, at random, or by placement strategies, which can be listed and tested.
+
+use broadside_words::{
+    vocabulary::{LIKE, TRY},
+    words::choice_word,
+};
+
+use super::{
+    super::{
+        opponents,
+        param::{ParamKind, Visibility, optional},
+        placements,
+    },
+    UserCommand, Verb, VerbId,
+    shared::{GAME, at_random},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Place,
+    name: "place",
+    aliases: &[],
+    params: &[optional("ships", ParamKind::Ships), GAME],
+    visibility: Visibility::Private,
+    example: "А1-А4 В1-В3",
+    parse: |words| Ok(UserCommand::Place(PlacementRequest::read(words.text("ships")))),
+};
+
+/// A request to place ships.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlacementRequest {
+    /// All ships at random.
+    AtRandom,
+    /// By these strategies combined: their ids (core/RULES.md §3.1).
+    Strategies(Vec<&'static str>),
+    /// Lists the strategies to choose from.
+    List,
+    /// Tests how many shots the placed ships survive.
+    Test,
+    /// Shows a test game in which this computer opponent, by id, fires at the placed ships.
+    WatchTest(&'static str),
+    /// Ships as typed.
+    Typed(String),
+}
+
+impl PlacementRequest {
+    /// Reads typed ships; no text means at random.
+    fn read(typed: &str) -> Self {
+        if typed.is_empty() || at_random(typed) {
+            return Self::AtRandom;
+        }
+        if let Some(strategies) = placements::read(typed) {
+            return Self::Strategies(strategies);
+        }
+        let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let tries = means(first, TRY) || means(first, "test");
+        if let Some(mate) = tries.then(|| opponents::find(rest)).flatten() {
+            return Self::WatchTest(mate);
+        }
+        match placements::read(rest) {
+            _ if rest.is_empty() && means(first, LIKE) => Self::List,
+            _ if rest.is_empty() && tries => Self::Test,
+            Some(strategies) if means(first, LIKE) => Self::Strategies(strategies),
+            Some(_) | None => Self::Typed(typed.to_owned()),
+        }
+    }
+}
+
+/// Whether a word is `meaning` in any language.
+fn means(typed: &str, meaning: &str) -> bool {
+    let typed = typed.trim_end_matches(['.', '…', '?', '!']).to_lowercase();
+    typed == meaning || choice_word(&typed) == Some(meaning)
+}

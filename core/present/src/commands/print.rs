@@ -1,0 +1,25 @@
+//! `/print`: sends sheets for playing on paper as a file.
+
+use super::{
+    super::{
+        param::{ParamKind, Visibility, optional},
+        print::FORMATS,
+    },
+    UserCommand, Verb, VerbId,
+    shared::RULES,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Print,
+    name: "print",
+    aliases: &[],
+    params: &[
+        optional("sheet", ParamKind::Sheet),
+        optional("format", ParamKind::Choice(&FORMATS)),
+        optional("strategy", ParamKind::Text),
+        RULES,
+    ],
+    visibility: Visibility::Private,
+    example: "blank-sea pdf",
+    parse: |words| Ok(UserCommand::Print(words.string("sheet"), words.string("strategy"), words.string("rules"), words.string("format"))),
+};

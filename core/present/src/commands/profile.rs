@@ -1,0 +1,62 @@
+//! `/profile`: shows a player's card or where they place and fire, or sets how others see the user.
+
+use broadside_arena::career::person::PlayerVisibility;
+use broadside_scene::{look::AUTO, thumbnail::AvatarChoice};
+use broadside_words::{line::Line, words::choice_word};
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+        people::{badge::BadgeChoice, habits::HabitMap},
+    },
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Profile,
+    name: "profile",
+    aliases: &[],
+    params: &[
+        optional("whom", ParamKind::Person),
+        optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])),
+        optional("map", ParamKind::Choice(&HabitMap::WORDS)),
+        optional("size", ParamKind::Number(5, 20)),
+        optional("flag", ParamKind::Text),
+        optional("emblem", ParamKind::Choice(&["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO])),
+        optional("avatar", ParamKind::Choice(&["on", "off"])),
+    ],
+    visibility: Visibility::Private,
+    example: "nameless",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    if let Some(typed) = words.value("avatar") {
+        return avatar(typed).map(UserCommand::Avatar);
+    }
+    Ok(match (words.value("shown"), words.value("map").and_then(HabitMap::find), badge(words)?) {
+        (Some(shown), ..) => UserCommand::ShowMe(visibility(shown)),
+        (None, Some(map), _) => UserCommand::Habits(map, words.value("size").and_then(|size| size.parse().ok())),
+        (None, None, chosen) if !chosen.is_empty() => UserCommand::Badge(chosen),
+        (None, None, _) => UserCommand::Profile(words.string("whom")),
+    })
+}
+
+fn avatar(typed: &str) -> Result<AvatarChoice, Line> {
+    let typed = typed.to_lowercase();
+    AvatarChoice::find(choice_word(&typed).unwrap_or(&typed)).ok_or_else(|| Line::new("refused-avatar"))
+}
+
+fn visibility(shown: &str) -> PlayerVisibility {
+    match shown {
+        "hide" => PlayerVisibility::Hidden,
+        "nameless" => PlayerVisibility::Nameless,
+        _ => PlayerVisibility::Named,
+    }
+}
+
+fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
+    let flag = words.arg("flag").map(BadgeChoice::flag);
+    flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::emblem)).collect()
+}

@@ -1,0 +1,13 @@
+//! `/record`: gives the record of a finished game.
+
+use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Record,
+    name: "record",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Show(GameView::Record)),
+};

@@ -1,0 +1,13 @@
+//! `/replay`: shows a finished game as a film.
+
+use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Replay,
+    name: "replay",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Show(GameView::Replay)),
+};

@@ -1,0 +1,17 @@
+//! `/report`: reports a player or a game to those who manage the room.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+    shared::{GAME, WHO},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Report,
+    name: "report",
+    aliases: &[],
+    params: &[WHO, GAME, optional("reason", ParamKind::Text)],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |words| Ok(UserCommand::Report(words.string("reason"))),
+};

@@ -1,0 +1,16 @@
+//! `/reports`: shows or sets where reports from the room go.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Reports,
+    name: "reports",
+    aliases: &[],
+    params: &[optional("where", ParamKind::Text)],
+    visibility: Visibility::Private,
+    example: "here",
+    parse: |words| Ok(UserCommand::Reports(words.string("where"))),
+};

@@ -1,0 +1,17 @@
+//! `/rules`: explains the given rules, or those of the game or the room.
+
+use super::{
+    super::param::Visibility,
+    UserCommand, Verb, VerbId,
+    shared::{ABOUT, GAME, topic},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Rules,
+    name: "rules",
+    aliases: &[],
+    params: &[ABOUT, GAME],
+    visibility: Visibility::Private,
+    example: "mines",
+    parse: |words| Ok(UserCommand::Rules(topic(words))),
+};

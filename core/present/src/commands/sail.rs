@@ -1,0 +1,38 @@
+//! `/sail`: moves a ship of the table game; without an action asks for the buttons of that ship.
+
+use broadside_game::straume::Helm;
+use broadside_words::{
+    line::{Line, quoted},
+    words::choice_word,
+};
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+    },
+    TurnCommand, UserCommand, Verb, VerbId,
+    fire::waived,
+    shared::{GAME, required},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Sail,
+    name: "sail",
+    aliases: &[],
+    params: &[required("point", ParamKind::Text), optional("action", ParamKind::Choice(&["forward", "left", "right", "lay"])), GAME],
+    visibility: Visibility::Public,
+    example: "f7 forward",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let helm = |word: &str| {
+        let known = Helm::from_word(choice_word(&word.to_lowercase()).unwrap_or(word));
+        known.ok_or_else(|| Line::new("refused-helm").text("typed", quoted(word)))
+    };
+    let helm = words.value("action").map(helm).transpose()?;
+    let (from, waiver) = waived(words.text("point"));
+    let from = from.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quoted(from)))?;
+    Ok(UserCommand::Turn(TurnCommand::Sail(from, helm, waiver)))
+}

@@ -1,0 +1,17 @@
+//! `/salvo`: fires the cells of a salvo, given here or chosen before with `/plan`.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    TurnCommand, UserCommand, Verb, VerbId,
+    shared::GAME,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Salvo,
+    name: "salvo",
+    aliases: &[],
+    params: &[optional("cells", ParamKind::Text), GAME],
+    visibility: Visibility::Private,
+    example: "А1 Б2 В3",
+    parse: |words| Ok(UserCommand::Turn(TurnCommand::Salvo(words.text("cells").to_owned()))),
+};

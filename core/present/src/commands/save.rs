@@ -1,0 +1,17 @@
+//! `/save`: saves rules under a name, for the user or for the room.
+
+use super::{
+    super::param::{ParamKind, Visibility},
+    UserCommand, Verb, VerbId,
+    shared::{RULES, SCOPE, required, scope},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Save,
+    name: "save",
+    aliases: &[],
+    params: &[required("name", ParamKind::Saved), SCOPE, RULES],
+    visibility: Visibility::Private,
+    example: "harbour",
+    parse: |words| Ok(UserCommand::Save(words.text("name").to_lowercase(), scope(words), words.string("rules"))),
+};

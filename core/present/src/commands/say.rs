@@ -1,0 +1,31 @@
+//! `/say`: sends a phrase to the opponent, lists the phrases, or sets whether phrases are received.
+
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+        sayings::PhraseSetting,
+    },
+    UserCommand, Verb, VerbId,
+    shared::{GAME, SCOPE, scope},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Say,
+    name: "say",
+    aliases: &[],
+    params: &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],
+    visibility: Visibility::Private,
+    example: "gg",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    Ok(match words.value("phrases") {
+        Some("off") => UserCommand::Phrases(scope(words), PhraseSetting::Off),
+        Some(_) => UserCommand::Phrases(scope(words), PhraseSetting::On),
+        None => UserCommand::Say(words.string("saying")),
+    })
+}

@@ -1,0 +1,13 @@
+//! `/share_result`: shows the result of a finished game, for sharing. Sent by buttons only.
+
+use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Share,
+    name: "share_result",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Show(GameView::Result)),
+};

@@ -1,0 +1,60 @@
+//! Parameters of several commands, and how their arguments are read.
+
+use broadside_game::plain::plain;
+use broadside_words::{
+    line::{Line, quoted},
+    vocabulary::RANDOM,
+    words::choice_word,
+};
+
+use super::{
+    super::{
+        articles::Topic,
+        invocation::Invocation,
+        param::{Need, Param, ParamKind, optional},
+    },
+    PageIndex, Scope,
+};
+
+pub(super) const GAME: Param = optional("game", ParamKind::Game);
+pub(super) const RULES: Param = optional("rules", ParamKind::Rules);
+pub(super) const ABOUT: Param = optional("about", ParamKind::Rules);
+pub(super) const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
+pub(super) const WHO: Param = optional("who", ParamKind::Person);
+pub(super) const PAGE: Param = optional("page", ParamKind::Text);
+
+/// A required parameter.
+pub(super) const fn required(name: &'static str, kind: ParamKind) -> Param {
+    Param { name, kind, need: Need::Required }
+}
+
+/// Reads [`SCOPE`]; the user if it is not given.
+pub(super) fn scope(words: &Invocation) -> Scope {
+    if words.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
+}
+
+/// Reads [`PAGE`], which users count from 1.
+///
+/// # Errors
+/// The line to answer when it is no number.
+pub(super) fn page(words: &Invocation) -> Result<PageIndex, Line> {
+    let Some(typed) = words.value("page") else { return Ok(0) };
+    let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quoted(typed)))?;
+    Ok(page.saturating_sub(1))
+}
+
+/// Reads [`ABOUT`]; `mines=` asks about the parameter.
+pub(super) fn topic(words: &Invocation) -> Option<String> {
+    words.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
+}
+
+/// Reads the parameter `topic`, which names an article; `Err` is an unknown one, quoted.
+pub(super) fn article(words: &Invocation) -> Option<Result<Topic, String>> {
+    words.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quoted(typed)))
+}
+
+/// Whether the words ask for a random choice.
+pub(super) fn at_random(typed: &str) -> bool {
+    let typed = typed.to_lowercase();
+    typed == RANDOM || choice_word(&typed) == Some(RANDOM)
+}

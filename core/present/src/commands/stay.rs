@@ -1,0 +1,13 @@
+//! `/stay`: leaves the Flying Dutchman where it is.
+
+use super::{super::param::Visibility, TurnCommand, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Stay,
+    name: "stay",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Public,
+    example: "",
+    parse: |_| Ok(UserCommand::Turn(TurnCommand::Stay)),
+};

@@ -1,0 +1,17 @@
+//! `/tactics`: shows how to play well, or an article about it.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+    shared::article,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Tactics,
+    name: "tactics",
+    aliases: &["strategy"],
+    params: &[optional("topic", ParamKind::Choice(&["perelman", "shores", "halo", "goose", "patterns", "arithmetic", "myths"]))],
+    visibility: Visibility::Private,
+    example: "goose",
+    parse: |words| Ok(UserCommand::Tactics(article(words))),
+};

@@ -1,0 +1,50 @@
+//! `/team`: crews, several players on one side. Opens a crew, joins or leaves one, or removes a member.
+
+use broadside_game::{side::Side, team::Mode};
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+    shared::{GAME, WHO},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Team,
+    name: "team",
+    aliases: &[],
+    params: &[optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"])), WHO, GAME],
+    visibility: Visibility::Public,
+    example: "join",
+    parse: |words| Ok(UserCommand::Crew(CrewStep::read(words.value("crew"), words.string("who")))),
+};
+
+/// A step of `/team`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CrewStep {
+    /// Shows how crews work, and the crews of a game.
+    Show,
+    /// Opens the user's crew, or changes how it decides.
+    Open(Mode),
+    /// Joins a crew: of this side, or of the named player.
+    Join(Option<Side>, Option<String>),
+    /// Leaves the crew.
+    Leave,
+    /// Removes the named member.
+    Dismiss(Option<String>),
+}
+
+impl CrewStep {
+    /// Reads the step and the player it names.
+    fn read(step: Option<&str>, who: Option<String>) -> Self {
+        match (step, who) {
+            (Some("vote"), _) => Self::Open(Mode::Vote),
+            (Some("captain"), _) => Self::Open(Mode::Captain),
+            (Some("host"), _) => Self::Join(Some(Side::A), None),
+            (Some("guest"), _) => Self::Join(Some(Side::B), None),
+            (Some("leave"), _) => Self::Leave,
+            (Some("dismiss"), who) => Self::Dismiss(who),
+            (Some(_), who) | (None, who @ Some(_)) => Self::Join(None, who),
+            (None, None) => Self::Show,
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! `/top`: shows a leaderboard of the room or of the world.
+
+use broadside_arena::career::periods::TableKind;
+use broadside_words::line::{Line, quoted};
+
+use super::{
+    super::{
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+        people::leaders::LeaderboardScope,
+    },
+    UserCommand, Verb, VerbId,
+    shared::{PAGE, page},
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Top,
+    name: "top",
+    aliases: &[],
+    params: &[
+        optional("period", ParamKind::Choice(&["week", "month", "all", "computer", "computer-week", "computer-month"])),
+        optional("reach", ParamKind::Choice(&["room", "world"])),
+        PAGE,
+    ],
+    visibility: Visibility::Public,
+    example: "month world",
+    parse,
+};
+
+fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+    let kind = words.value("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
+    let page = page(words).map_err(|_| unknown_table(words.text("page")))?;
+    Ok(UserCommand::Top(kind.unwrap_or(TableKind::Week), words.value("reach").and_then(LeaderboardScope::find), page))
+}
+
+/// The refusal of an unknown leaderboard, with those that exist.
+fn unknown_table(typed: &str) -> Line {
+    Line::new("refused-top").text("typed", quoted(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
+}

@@ -1,0 +1,157 @@
+//! `/tournament`: creates, edits, shows and rules tournaments, by subcommands. Players and new values stay as typed, because only the
+//! tournament knows its players.
+
+use broadside_words::line::{Line, quoted};
+
+use super::{
+    super::{
+        arena::{
+            draft::{
+                PlanSetting,
+                input::{self, SettingValue},
+            },
+            subcommand::{Ruling, Subcommand, TournamentView, WORDS},
+        },
+        invocation::Invocation,
+        param::{ParamKind, Visibility, optional},
+    },
+    UserCommand, Verb, VerbId,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Tournament,
+    name: "tournament",
+    aliases: &[],
+    params: &[
+        optional("do", ParamKind::Choice(&WORDS)),
+        optional("code", ParamKind::Game),
+        optional("settings", ParamKind::Text),
+        optional("person", ParamKind::Person),
+    ],
+    visibility: Visibility::Private,
+    example: "create most=16",
+    parse: |words| Ok(UserCommand::Tournament(TournamentCommand::read(words)?)),
+};
+
+/// A tournament command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TournamentCommand {
+    /// Creates a tournament with these settings.
+    Create(Vec<SettingValue>),
+    /// Edits the draft, or the plan of a tournament.
+    Set(PlanStep),
+    /// Sets the time zone of the room or of the user.
+    Zone(String),
+    /// Sets who may create tournaments in the room.
+    Permit(String),
+    /// Lists the tournaments here.
+    List,
+    /// Shows the only tournament here, else lists them.
+    Find,
+    /// Joins it.
+    Join,
+    /// Shows a view of it, at this page.
+    Show(TournamentView, usize),
+    /// Requests a ruling.
+    Ask(Ruling, RulingTarget),
+}
+
+/// What a ruling applies to, as far as it was given.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RulingTarget {
+    /// As typed: players, a match, minutes.
+    pub text: String,
+    /// The match number, counted from 1, if given separately.
+    pub number: Option<u16>,
+    /// Minutes, if given separately.
+    pub minutes: Option<u16>,
+}
+
+/// A step of editing a plan.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlanStep {
+    /// Opens its card.
+    Open,
+    /// Shows a page of the card.
+    Page(usize),
+    /// Shows the values of a setting.
+    Choices(PlanSetting),
+    /// Opens the form for a setting.
+    Form(PlanSetting),
+    /// Changes these settings.
+    Change(Vec<SettingValue>),
+}
+
+impl TournamentCommand {
+    /// Parses an invocation.
+    ///
+    /// # Errors
+    /// The line to answer when a word is unknown, or the code is that of a game.
+    fn read(words: &Invocation) -> Result<Self, Line> {
+        if let Some(game) = words.game {
+            return Err(Line::new("tournament-unknown").text("code", game.to_string()));
+        }
+        let typed = words.arg("settings").unwrap_or_default().trim();
+        let unknown = |word: &str| Line::new("refused-verb").text("typed", quoted(word));
+        let subcommand = words.arg("do").map(|word| Subcommand::find(word).ok_or_else(|| unknown(word))).transpose()?;
+        Ok(match subcommand {
+            None if words.tournament.is_none() => Self::Find,
+            None => Self::Show(TournamentView::Card, 0),
+            Some(Subcommand::Create) => Self::Create(input::read(typed)?.into_iter().chain(settings(words)).collect()),
+            Some(Subcommand::Set) => Self::set(words, typed)?,
+            Some(Subcommand::List) => Self::List,
+            Some(Subcommand::Join) => Self::Join,
+            Some(Subcommand::Show(page)) => Self::Show(page, typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)),
+            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, RulingTarget::read(words, typed)?),
+        })
+    }
+
+    /// Room-wide settings cannot be combined with settings of a plan.
+    fn set(words: &Invocation, typed: &str) -> Result<Self, Line> {
+        let given: Vec<SettingValue> = settings(words).collect();
+        let assigned = typed.split_once('=').map(|(word, value)| (word.to_lowercase(), value));
+        let of_room = |word: &str| words.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
+        match (of_room("zone"), of_room("permit")) {
+            (Some(zone), None) if given.is_empty() => Ok(Self::Zone(zone.to_owned())),
+            (None, Some(makers)) if given.is_empty() => Ok(Self::Permit(makers.to_owned())),
+            (None, None) if given.is_empty() => PlanStep::read(typed).map(Self::Set),
+            (None, None) => Ok(Self::Set(PlanStep::Change(input::read(typed)?.into_iter().chain(given).collect()))),
+            (Some(_), _) | (_, Some(_)) => Err(Line::new("tournament-set-apart")),
+        }
+    }
+}
+
+/// The settings given as separate arguments.
+fn settings(words: &Invocation) -> impl Iterator<Item = SettingValue> {
+    PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, words.arg(setting.word())?.to_owned())))
+}
+
+impl RulingTarget {
+    fn read(words: &Invocation, typed: &str) -> Result<Self, Line> {
+        let number = |name: &str, refused: &'static str| {
+            words.arg(name).map(|given| given.parse::<u16>().map_err(|_| Line::new(refused))).transpose()
+        };
+        let given = [Some(typed), words.arg("player"), words.arg("order")].into_iter().flatten().filter(|given| !given.is_empty());
+        Ok(Self {
+            text: given.collect::<Vec<_>>().join(" "),
+            number: number("match", "tournament-which-match")?,
+            minutes: number("minutes", "tournament-minutes")?,
+        })
+    }
+}
+
+impl PlanStep {
+    fn read(typed: &str) -> Result<Self, Line> {
+        let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+        let setting = |word: &str| PlanSetting::find(word).ok_or_else(|| input::unknown(word));
+        if let Some(word) = first.strip_prefix('?') {
+            return setting(word).map(Self::Choices);
+        }
+        match first {
+            "" => Ok(Self::Open),
+            "page" => Ok(Self::Page(rest.parse().unwrap_or(0))),
+            "type" => setting(rest).map(Self::Form),
+            _ => input::read(typed).map(Self::Change),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! `/turning_point`: shows the decisive shot of a finished game. Sent by buttons only.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::TurningPoint,
+    name: "turning_point",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::TurningPoint),
+};

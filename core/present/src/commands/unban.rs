@@ -1,0 +1,13 @@
+//! `/unban`: lifts a ban.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Unban,
+    name: "unban",
+    aliases: &[],
+    params: &[WHO],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |words| Ok(UserCommand::Unban(words.string("who"))),
+};

@@ -1,0 +1,13 @@
+//! `/unblock`: unblocks a player.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Unblock,
+    name: "unblock",
+    aliases: &[],
+    params: &[WHO],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |words| Ok(UserCommand::Unblock(words.string("who"))),
+};

@@ -1,0 +1,13 @@
+//! `/undo`: removes the last placed ship. Sent by buttons only.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Undo,
+    name: "undo",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Undo),
+};

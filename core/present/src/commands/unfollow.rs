@@ -1,0 +1,13 @@
+//! `/unfollow`: stops following a game.
+
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Unfollow,
+    name: "unfollow",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "ABCDEF",
+    parse: |_| Ok(UserCommand::Unfollow),
+};
