@@ -174,8 +174,8 @@ trap 'rm -rf "$logs"' EXIT
 options=()
 # What plays, draws or waits for longer than some five seconds: the quick tier leaves it to a push.
 lengthy=(any_figure:: any_rules:: arena::simulation audits:: checkers:: crewed:: delivery_tournaments:: discord::contexts
-    forgetting:: liveries:: marks:: paper::a_log_is_doubted quotas::wrong_codes replay:: rings::platforms secrecy:: shooting::fair
-    shooting::lawful simulated:: store_disk:: straume::whole_games telegram::samples telegram::unknown tiles:: timekeeping:: match_texts:: who_decides::)
+    forgetting:: liveries:: marks:: paper::log_is_contradictory quotas::wrong_codes replay:: rings::platforms secrecy:: shooting::fair
+    shooting::lawful simulated:: store_disk:: straume::straume_games telegram::samples telegram::unknown tiles:: timekeeping:: match_texts:: who_decides::)
 
 if [ "$tier" = quick ]; then
     begin "looking for what was touched"
@@ -275,11 +275,11 @@ all=(--workspace --features broadside/opentelemetry)
 # What a push runs of the slow tests: everything of the stores but most failovers, and of the bot what is no repeat of the simulated
 # world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: whole matches on each platform, kills
 # with each store, a failover, a game in the browser.
-stores=(backups:: broken_records:: own_writes:: stores:: stores_cluster:: stores_taken_back:: stores_failover::a_failover_by_sentinels)
-smokes=(doctor:: forgetting:: hosting:: opentelemetry:: setup:: shards::a_replica_whose_token_is_not_known
-    whole::a_whole_match_is_told_once_and_in_order_everywhere
-    kills::games_in_a_file_outlive_every_kill kills::games_in_redis_outlive_every_kill outages::a_failover_by_sentinels_is_followed
-    playground::one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys)
+stores=(backups:: broken_records:: own_writes:: stores:: stores_cluster:: stores_taken_back:: stores_failover::sentinel_failover)
+smokes=(doctor:: forgetting:: hosting:: opentelemetry:: setup:: shards::replica_with_an_unknown_token
+    whole::whole_match_is_reported_once_and_in_order_everywhere
+    kills::games_in_a_file_survive_every_kill kills::games_in_redis_survive_every_kill outages::sentinel_failover_is_followed
+    playground::one_player_plays_the_computer_by_clicks_buttons_and_arrow_keys)
 if [ "$tier" = long ]; then
     all+=("${optimised[@]}")
     stores=() smokes=()

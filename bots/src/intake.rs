@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn one_person_is_served_in_order_and_a_chat_waits_only_briefly() {
+    async fn requests_of_a_person_run_in_order_and_a_chat_waits_only_briefly() {
         let (intake, (handled, mut order)) = (Intake::new(Home::Telegram, 8), mpsc::unbounded_channel());
         let request = |name: &'static str, seconds: u64| {
             let handled = handled.clone();

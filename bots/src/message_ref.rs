@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reference_is_parsed_from_its_text() {
+    fn message_reference_is_parsed_from_its_text() {
         for text in ["-1001234567890/77/media", "1001/2147483647/text", "9223372036854775807/-1/alone"] {
             assert_eq!(text.parse::<MessageRef>().map(|at| at.to_string()).as_deref(), Ok(text));
         }

@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_filter_lets_payloads_of_discord_into_the_log() {
+    fn no_log_filter_admits_discord_payloads() {
         for (target, least) in [
             ("serenity::gateway::ws", Level::ERROR),
             ("serenity::gateway::shard", Level::WARN),
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_said_why_the_bot_is_not_ready() {
+    fn readiness_states_why_the_bot_is_not_ready() {
         let readiness = Readiness::default();
         for (state, objection, reason) in [
             (ReadyState::Starting, None, Some("the bot is still starting: it connects to its platforms")),

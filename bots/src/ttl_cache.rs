@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cache_stays_bounded() {
+    fn cache_stays_bounded() {
         let (expired, lasting) = (TtlCache::new(Duration::ZERO), TtlCache::new(Duration::from_secs(600)));
         for number in 0..CAPACITY * 2 + 1 {
             expired.insert(number, ());

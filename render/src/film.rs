@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_film_that_would_be_too_large_leaves_shots_out_but_never_the_first_and_the_last() {
+    fn oversized_film_drops_shots_but_never_the_first_and_last() {
         let film = fog(24);
         let whole = heat_film(&film);
         for most in [whole.len() / 2, whole.len() / 4] {

@@ -246,7 +246,7 @@ mod tests {
     const FACES: [Face; 4] = [Face::Handwritten, Face::Plain, Face::Strong, Face::Wide];
 
     #[test]
-    fn the_first_font_of_every_face_has_every_letter_of_the_languages_spoken_here() {
+    fn first_font_of_every_face_covers_all_supported_languages() {
         for face in FACES {
             for letter in "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя\
                            ҐЄІЇґєіїÄÖÜäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅabcdefghijklmnopqrstuvwxyzæøå\
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_latin_and_cyrillic_are_drawn_as_their_owners_write_them() {
+    fn latin_and_cyrillic_names_are_drawn_with_their_own_letters() {
         for name in [
             "Wałęsa",
             "Šárka",
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_font_has_is_spelt_or_left_out() {
+    fn characters_in_no_font_are_transliterated_or_dropped() {
         for (name, drawn) in [
             ("S\u{30C}a\u{301}rka", "Šárka"),
             ("Анна 🦀", "Анна"),
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_letters_are_kerned() {
+    fn letter_pairs_are_kerned() {
         for face in FACES {
             let apart = width("T", face, 100.0) + width("o", face, 100.0);
             assert!(width("To", face, 100.0) < apart, "{face:?}");

@@ -184,7 +184,7 @@ mod tests {
         LetterStyle { face: Face::Handwritten, share: 1.0, ink: NO_INK, case: Case::Given, drop: 0.28, leading: 1.14 };
 
     #[test]
-    fn lines_never_grow_wider_than_their_room() {
+    fn lines_never_exceed_their_width() {
         for text in ["", "Олег", "Ход 23. Твой выстрел!", &"Щ".repeat(40), "日本語🦀", "e\u{301}\u{200D}\u{FE0F}", "a\nb\0c"]
         {
             for room in [4.0, 60.0, 516.0] {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_breaks_after_sentences_and_keeps_to_its_height() {
+    fn paragraph_breaks_after_sentences_and_keeps_its_height() {
         let lines: Vec<String> =
             WRITTEN.paragraph("Ход 23. Твой выстрел!", 58.0, (395.0, 210.0)).into_iter().map(|line| line.text).collect();
         assert_eq!(lines, ["Ход 23.", "Твой выстрел!"]);

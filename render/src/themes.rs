@@ -27,7 +27,7 @@ mod tests {
         [Role::Title, Role::SmallTitle, Role::Heading, Role::Body, Role::Note, Role::Called, Role::Cover, Role::Axis, Role::SeaAxis];
 
     #[test]
-    fn words_of_every_kind_are_read_on_the_ground_of_every_theme() {
+    fn text_is_readable_in_every_theme() {
         for theme in Theme::ALL {
             let skin = Skin::Board(theme, Colours::default());
             for role in ROLES {
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_game_is_read_in_every_theme() {
+    fn straume_is_readable_in_every_theme() {
         for theme in Theme::ALL {
             let skin = Skin::Board(theme, Colours::default());
             let (sea, ground) = (renderer(skin).sea(), skin.ground());

@@ -31,14 +31,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_become_dates_across_leap_years() {
+    fn days_convert_to_dates_across_leap_years() {
         for (days, date) in [(0, (1970, 1, 1)), (11_016, (2000, 2, 29)), (20_778, (2026, 11, 21)), (20_818, (2026, 12, 31))] {
             assert_eq!(civil(days), date, "{days} days");
         }
     }
 
     #[test]
-    fn seconds_become_the_dates_of_headers() {
+    fn seconds_convert_to_http_dates() {
         for (unix, header) in [
             (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
             (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),

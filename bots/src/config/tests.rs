@@ -37,7 +37,7 @@ fn nothing_configured_means_playground_on_the_embedded_store() {
 }
 
 #[test]
-fn the_environment_wins_over_credentials_and_these_over_the_file() {
+fn environment_wins_over_credentials_and_these_over_the_file() {
     let file = folder(&[("it.toml", "telegram_token_file = 'beside'\nbroadside_port = 1\n"), ("beside", "of-file\n")]);
     let credentials = folder(&[("TELEGRAM_TOKEN", "of-credentials\n")]);
     let of_file = [("BROADSIDE_CONFIG", &*at(&file, "it.toml"))];
@@ -51,7 +51,7 @@ fn the_environment_wins_over_credentials_and_these_over_the_file() {
 }
 
 #[test]
-fn blank_is_not_set_wherever_it_stands() {
+fn blank_value_counts_as_unset_everywhere() {
     let places = folder(&[("it.toml", "broadside_port = ' '\nbroadside_data = ''"), ("DISCORD_TOKEN", "\n")]);
     let config = read(&[
         ("BROADSIDE_CONFIG", &at(&places, "it.toml")),
@@ -64,7 +64,7 @@ fn blank_is_not_set_wherever_it_stands() {
 }
 
 #[test]
-fn a_secret_that_is_named_and_empty_is_an_error() {
+fn named_but_empty_secret_is_an_error() {
     for variable in VARIABLES.iter().filter(|variable| variable.kind == SettingKind::Secret) {
         let name = variable.name;
         let (by_file, in_toml) = (format!("{name}_FILE"), name.to_lowercase());
@@ -97,7 +97,7 @@ fn a_secret_that_is_named_and_empty_is_an_error() {
 }
 
 #[test]
-fn the_file_is_found_where_configurations_are() {
+fn configuration_file_is_found_in_the_usual_places() {
     let home = TempDir::new().expect("there is room for temporary files");
     let place = home.path().join(".config/broadside");
     fs::create_dir_all(&place).expect("a temporary folder is writable");
@@ -107,7 +107,7 @@ fn the_file_is_found_where_configurations_are() {
 }
 
 #[test]
-fn a_secret_stands_in_one_place() {
+fn secret_is_set_in_only_one_place() {
     let places = folder(&[("token", "123:abc\n"), ("it.toml", "redis_url = 'redis://a'\nredis_url_file = 'token'")]);
     let token = at(&places, "token");
     let telegram = read(&[("TELEGRAM_TOKEN_FILE", &token)]).expect("one place").telegram.expect("it is served");
@@ -122,7 +122,7 @@ fn a_secret_stands_in_one_place() {
 }
 
 #[test]
-fn the_computer_thinks_as_long_as_it_is_told() {
+fn thinking_time_is_configurable() {
     for (says, millis) in [(None, 2500), (Some("0"), 0), (Some("1.2"), 1200), (Some("10"), 10_000)] {
         let pairs: Vec<(&str, &str)> = says.into_iter().map(|says| ("BROADSIDE_THINKING", says)).collect();
         assert_eq!(read(&pairs).expect("valid").thinking, Duration::from_millis(millis), "{says:?}");
@@ -130,7 +130,7 @@ fn the_computer_thinks_as_long_as_it_is_told() {
 }
 
 #[test]
-fn the_operators_room_for_reports_is_one_of_a_platform_that_is_served() {
+fn report_room_must_be_of_a_served_platform() {
     let room = |home, chat, topic| Some(RoomId { home, chat, topic });
     for (says, meant) in [
         ("discord:123", room(Home::Discord, 123, 0)),
@@ -173,7 +173,7 @@ fn wrong_values_are_named_with_their_place() {
 }
 
 #[test]
-fn a_webhook_has_an_https_address() {
+fn webhook_needs_an_https_address() {
     let own = [
         ("TELEGRAM_TOKEN", "1:b"),
         ("TELEGRAM_API_URL", "http://127.0.0.1:8081"),
@@ -204,7 +204,7 @@ fn a_webhook_has_an_https_address() {
 }
 
 #[test]
-fn everything_that_is_wrong_is_said_at_once() {
+fn all_errors_are_reported_at_once() {
     let file = folder(&[("it.toml", "broadside_prot = 1\nrust_log = true\nbroadside_thinking = 99\nredis_url_file = 'gone'")]);
     let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).expect_err("nothing is right");
     let lines: Vec<&str> = why.lines().collect();
@@ -217,14 +217,14 @@ fn everything_that_is_wrong_is_said_at_once() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_refused_with_the_place() {
+fn invalid_toml_is_refused_with_the_place() {
     let file = folder(&[("it.toml", "broadside_port = \n")]);
     let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).expect_err("a value is missing");
     assert!(why.contains("it.toml is not TOML") && why.contains("line 1"), "{why}");
 }
 
 #[test]
-fn a_collector_is_named_where_the_build_can_reach_one() {
+fn collector_is_accepted_only_if_the_build_supports_it() {
     let absent = "BROADSIDE_OTLP: this build has no OpenTelemetry, build it with --features opentelemetry or take the setting out of the environment";
     for (value, wrong) in [
         ("http://127.0.0.1:4318", None),
@@ -242,7 +242,7 @@ fn a_collector_is_named_where_the_build_can_reach_one() {
 }
 
 #[test]
-fn no_configuration_prints_a_secret() {
+fn configuration_debug_prints_no_secret() {
     let secrets = [
         ("DISCORD_TOKEN", "hush"),
         ("TELEGRAM_TOKEN", "1:hush"),

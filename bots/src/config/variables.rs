@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wrong_name_suggests_the_nearest() {
+    fn unknown_name_suggests_the_nearest() {
         for (name, meant) in [
             ("BROADSIDE_PROT", "BROADSIDE_PORT"),
             ("BROADSIDE_HELTH", "BROADSIDE_HEALTH"),
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn known_names_and_those_of_others_pass() {
+    fn known_and_unrelated_names_pass() {
         for name in ["BROADSIDE_PORT", "BROADSIDE_CONFIG", "BROADSIDE_SCHEMA_DIR", "DISCORD_TOKEN2", "REDIS_PORT", "PATH"] {
             assert_eq!(environment_error(name), None, "{name}");
         }

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn age_is_that_of_the_message_that_has_been_in_front_longest() {
+    fn backlog_age_is_that_of_the_longest_waiting_head() {
         let (mut heads, start) = (QueueHeads::default(), Instant::now());
         let (one, two) = (Partition::new(1), Partition::new(2));
         for (second, oldest, age) in [

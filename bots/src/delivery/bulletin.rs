@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_post_begins_later_when_it_grows_too_long() {
+    fn post_starts_later_when_it_grows_too_long() {
         for (start, latest, of_one, since) in [(0, 10, 50, 0), (0, 64, 50, 48), (3, 64, 500, 64), (5, 5, 5_000, 5)] {
             let post = |from: usize| Body { text: "x".repeat((latest + 1 - from) * of_one), ..Body::default() };
             assert_eq!(fit(start, latest, post).0, since, "from {start} to {latest}, {of_one} each");

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_alone_celebrate_nothing() {
+    fn text_without_pictures_does_not_celebrate() {
         let bare = without_pictures(Body { text: "Victory!".to_owned(), celebrates: true, ..Body::default() });
         assert_eq!((bare.text.as_str(), bare.celebrates), ("Victory!", false));
     }

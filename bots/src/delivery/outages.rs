@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_outage_is_a_time_in_which_nobody_served() {
+    async fn outage_is_a_time_in_which_no_replica_served() {
         let minute = Some(Outage { since: 1000, millis: MINUTE });
         // One replica serves, is frozen, and thaws.
         check(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE)], minute).await;
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_sign_from_before_a_step_of_the_clock_is_no_outage() {
+    async fn sign_from_before_a_clock_step_is_no_outage() {
         const DAY: i64 = 86_400_000;
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut other) = (Outages::default(), Outages::default());
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_late_write_of_a_frozen_replica_is_no_outage() {
+    async fn late_write_of_a_frozen_replica_is_no_outage() {
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut frozen, mut other) = (Outages::default(), Outages::default());
         look(&mut frozen, &store, started, 0).await;
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_serves_reads_of_outages_what_is_new() {
+    async fn serving_replica_reads_only_new_outage_notes() {
         const SECONDS: usize = 30;
         let store = Reads(Embedded::in_memory().expect("memory is always there"), AtomicUsize::new(0));
         let (mut first, mut other, started) = (Outages::default(), Outages::default(), Instant::now());
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_outage_that_was_not_given_back_everywhere_before_the_next_is_given_back_with_it() {
+    async fn incomplete_outage_credit_is_given_with_the_next() {
         let (store, started) = (Arc::new(Embedded::in_memory().expect("memory is always there")), Instant::now());
         let service = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairDice));
         let partitions = [Partition::new(0), Partition::new(1)];

@@ -52,7 +52,7 @@ mod tests {
     use crate::platform::Message;
 
     #[test]
-    fn the_newer_board_goes_on_and_the_other_retires() {
+    fn newer_board_continues_and_the_other_is_retired() {
         use DeliveryMode::{InPlace, New};
         for (mode, current, newer, edits, retires) in [
             (New, None, None, None, [None, None]),
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_current_board_alone_keeps_what_it_said() {
+    fn only_the_current_board_keeps_its_recap() {
         let message = Message { text: "Now.".to_owned(), ..Message::default() };
         let (current_board, recap) = (Some(MessageRef::text(1, 1)), "Before.".to_owned());
         let outgoing = Outgoing { current_board, recap, ..Outgoing::new(message, "n".to_owned()) };

@@ -60,7 +60,7 @@ mod tests {
     use crate::{ask::Answer, platform::Message};
 
     #[test]
-    fn a_reply_is_a_toast_a_letter_or_a_message() {
+    fn reply_is_a_toast_a_private_message_or_a_message() {
         use Input::{Button, Text};
         let (private, room) = (Place::Private, Place::Room(RoomId { home: Home::Telegram, chat: -1, topic: 0 }));
         let form = || {

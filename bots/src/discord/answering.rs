@@ -406,7 +406,7 @@ mod tests {
     use crate::discord::reply_token::tests::token;
 
     #[test]
-    fn the_first_response_shows_the_deferral() {
+    fn deferral_is_known_from_the_first_response() {
         for (facts, original, deferral) in [
             ("prf", Some(("5", 0)), Deferral::Update),
             ("erf", Some(("5", 64)), Deferral::Update),

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arrival_has_its_room_and_time() {
+    fn arrival_has_its_room_and_time() {
         let arrival = read_raw(&guild()).expect("it is complete");
         assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
         assert_eq!((arrival.locale, arrival.at, arrival.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::LetIn));
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_arrival_without_a_channel_and_a_time() {
+    fn arrival_needs_a_channel_and_a_time() {
         for (field, value) in [
             ("system_channel_id", Value::Null),
             ("system_channel_id", json!("x")),

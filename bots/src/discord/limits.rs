@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_is_a_method_a_route_and_a_major_parameter() {
+    fn bucket_is_a_method_a_route_and_a_major_parameter() {
         let edit = |channel, message| Route::ChannelMessage { channel_id: ChannelId::new(channel), message_id: MessageId::new(message) };
         let answer = |interaction, token| Route::InteractionResponse { interaction_id: InteractionId::new(interaction), token };
         let followed = |token| Route::WebhookFollowupMessages { application_id: ApplicationId::new(7), token };
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_bucket_blocks_only_its_own_route_until_it_refills() {
+    fn empty_bucket_blocks_only_its_own_route_until_it_refills() {
         let (mut limits, start) = (RateLimits::default(), Instant::now());
         limits.on_headers(&route_key(1), &headers("0", "2.5"), start);
         for (channel, after_ms, wait_ms) in [(1, 0, Some(2_500)), (2, 0, None), (1, 2_000, Some(500)), (1, 2_500, None)] {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_under_way_are_counted_before_their_answers_come() {
+    fn pending_requests_count_before_their_responses_arrive() {
         let (mut limits, now) = (RateLimits::default(), Instant::now());
         let one = route_key(1);
         limits.on_headers(&one, &headers("2", "5"), now);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_of_the_network_binds_everything_doubles_and_ends_with_a_request_that_gets_through() {
+    fn network_block_stops_all_doubles_and_ends_with_a_success() {
         let (mut limits, mut now) = (RateLimits::default(), Instant::now());
         let (bot, token) = (route_key(1), interaction_route());
         for minutes in [1, 2, 4, 8, 15, 15] {

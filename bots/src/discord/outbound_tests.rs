@@ -10,7 +10,7 @@ fn outgoing(mode: DeliveryMode, current_board: Option<MessageRef>) -> Outgoing {
 }
 
 #[test]
-fn a_delivery_answers_the_interaction_where_it_belongs() {
+fn delivery_answers_the_interaction_where_it_belongs() {
     use DeliveryMode::{InPlace, New};
     use Visibility::{Private, Public};
     let room = |chat| Address::Room(RoomId { home: Home::Discord, chat, topic: 0 });
@@ -47,7 +47,7 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
 }
 
 #[test]
-fn errors_mean_what_delivery_can_act_on() {
+fn errors_map_to_actionable_delivery_failures() {
     let (bare, filed) = (Payload::text("a"), {
         let message = Message { file: Some(("f".to_owned(), "x".into())), ..Message::default() };
         Payload::new(&message)
@@ -72,7 +72,7 @@ fn errors_mean_what_delivery_can_act_on() {
 }
 
 #[test]
-fn a_board_that_cannot_be_edited_is_sent_again() {
+fn uneditable_board_is_sent_again() {
     let (message, ephemeral) = (MessageKind::Text, MessageKind::Ephemeral);
     for (kind, code, gone) in [
         (message, 10_008, true),

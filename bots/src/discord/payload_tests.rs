@@ -17,7 +17,7 @@ use super::*;
 use crate::platform::{Mention, RenderedPicture};
 
 #[test]
-fn text_shows_letter_by_letter() {
+fn text_is_escaped_to_show_literally() {
     for (plain, escaped) in [
         ("Б8: мимо.", "Б8: мимо."),
         ("*_~`|", "\\*\\_\\~\\`\\|"),
@@ -45,7 +45,7 @@ fn widths(keys: &[Vec<Key>]) -> Vec<usize> {
 }
 
 #[test]
-fn rows_are_broken_to_what_discord_takes() {
+fn rows_are_split_to_discords_limits() {
     for (rows, expected) in [
         (vec![], vec![]),
         (vec![0], vec![]),
@@ -63,7 +63,7 @@ fn rows_are_broken_to_what_discord_takes() {
 }
 
 #[test]
-fn each_kind_of_key_becomes_its_button() {
+fn each_kind_of_button_is_converted() {
     let key = |press| Key { label: "x".to_owned(), press };
     let made = rows(&[vec![
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
@@ -88,7 +88,7 @@ fn each_kind_of_key_becomes_its_button() {
 }
 
 #[test]
-fn keys_are_coloured_by_what_they_do() {
+fn buttons_are_coloured_by_command() {
     for (says, style) in [("ready", 1), ("aim 2", 2), ("join", 3), ("resign", 4)] {
         let key = Key { label: "x".to_owned(), press: Press::Verb(format!("ABCDEF 0 {says}")) };
         assert_eq!(rows(&[vec![key]])[0]["components"][0]["style"], json!(style), "{says}");
@@ -96,7 +96,7 @@ fn keys_are_coloured_by_what_they_do() {
 }
 
 #[test]
-fn a_row_of_keys_that_cannot_be_is_no_row() {
+fn row_of_unsupported_buttons_is_dropped() {
     assert!(rows(&[vec![Key { label: "x".to_owned(), press: Press::Copy("ABCDEF".to_owned()) }]]).is_empty());
 }
 
@@ -108,7 +108,7 @@ fn picture() -> RenderedPicture {
 }
 
 #[test]
-fn a_message_takes_all_its_parts_along() {
+fn message_includes_all_its_parts() {
     let message = Message {
         text: "*a*".to_owned(),
         mono: Some("1 ```".to_owned()),
@@ -141,14 +141,14 @@ fn files(payload: &Payload) -> Vec<(&str, &[u8])> {
 }
 
 #[test]
-fn only_buttons_leave_everything_else_standing() {
+fn buttons_only_edit_leaves_everything_else_unchanged() {
     let keys = Payload::only_buttons(&[verbs(1)]).edit_body();
     let fields: Vec<&String> = keys.as_object().expect("an object").keys().collect();
     assert_eq!(fields, ["components"]);
 }
 
 #[test]
-fn a_replay_goes_along_as_a_gif_with_its_poster_below() {
+fn replay_is_sent_as_a_gif_with_its_poster_below() {
     let film = Film { frames: Vec::new(), shots: BySide::default(), at: Timestamp(0), ending: Ending::Drawn };
     let again = RenderedPicture { png: Arc::from(&b"GIF89a"[..]), view: Arc::new(View::Replay(Box::new(film))), ..picture() };
     let message = Message { picture: Some(again), poster: Some(picture()), ..Message::default() };
@@ -172,12 +172,12 @@ fn long_text_moves_into_an_embed_and_is_cut_at_a_word() {
 }
 
 #[test]
-fn an_empty_message_is_still_one() {
+fn empty_message_has_placeholder_content() {
     assert_eq!(Payload::text("").edit_body()["content"], "\u{200b}");
 }
 
 #[test]
-fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
+fn long_table_is_cut_at_a_line_and_keeps_the_text_above() {
     for (lines, content) in [(32, true), (90, false), (400, false)] {
         let mono = Some(vec!["x".repeat(39); lines].join("\n"));
         let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() }).edit_body();
@@ -189,7 +189,7 @@ fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
 }
 
 #[test]
-fn a_new_message_is_silent_but_for_whom_it_rings() {
+fn new_message_is_silent_except_for_pinged_players() {
     let player = |home, number| Some(PlayerId { home, number });
     let mention = |id| Mention { id, name: "Anna".to_owned() };
     let named =

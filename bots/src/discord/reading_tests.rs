@@ -76,7 +76,7 @@ fn command(name: &str, options: Value) -> Value {
 }
 
 #[test]
-fn a_command_says_its_verb_and_options() {
+fn command_has_its_verb_and_options() {
     let person = |id: &str| json!([{"name": "opponent", "type": 6, "value": id}]);
     let text = |name: &str, value: &str| json!([{"name": name, "type": 3, "value": value}]);
     for (verb, options, expected, mention) in [
@@ -103,7 +103,7 @@ fn a_command_says_its_verb_and_options() {
 }
 
 #[test]
-fn who_asks_and_where_is_read() {
+fn asker_and_place_are_read() {
     let room = Place::Room(RoomId { home: Home::Discord, chat: 55, topic: 0 });
     for (venue, place, name) in
         [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna"), (Venue::Elsewhere, Place::Private, "Anna")]
@@ -119,7 +119,7 @@ fn who_asks_and_where_is_read() {
 }
 
 #[test]
-fn however_long_its_token_is_a_request_can_be_answered_after_a_restart() {
+fn request_with_a_long_token_can_be_answered_after_a_restart() {
     let mut recorded = recorded(2, Venue::Room, &command("field", json!([])));
     recorded["token"] = json!("x".repeat(600));
     let (request, token) = request(recorded);
@@ -127,7 +127,7 @@ fn however_long_its_token_is_a_request_can_be_answered_after_a_restart() {
 }
 
 #[test]
-fn a_thread_is_inside_of_its_channel_and_a_channel_of_nothing() {
+fn thread_is_inside_its_channel_and_a_channel_inside_nothing() {
     for (kind, parent, expected) in [
         (11, json!("54"), (54, 55)),
         (10, json!("54"), (54, 55)),
@@ -146,7 +146,7 @@ fn a_thread_is_inside_of_its_channel_and_a_channel_of_nothing() {
 }
 
 #[test]
-fn where_it_was_done_is_what_the_context_says() {
+fn venue_is_read_from_the_context() {
     let (guild, own, installed) = (json!("30"), json!({"0": "0"}), json!({"1": "41"}));
     for (context, guild, kind, owners, venue) in [
         (json!(0), &guild, 0, &installed, Venue::Room),
@@ -178,7 +178,7 @@ fn where_it_was_done_is_what_the_context_says() {
 }
 
 #[test]
-fn a_modal_belongs_where_it_was_opened() {
+fn modal_belongs_where_it_was_opened() {
     for (custom_id, guild, venue) in [
         ("r:draft form", json!("30"), Venue::Room),
         ("d:draft form", Value::Null, Venue::Private),
@@ -204,7 +204,7 @@ fn a_modal_belongs_where_it_was_opened() {
 }
 
 #[test]
-fn what_is_not_known_is_tolerated() {
+fn unknown_fields_are_tolerated() {
     let options = json!([{"name": "cell", "type": 3, "value": "Б8"}, {"name": "x", "type": 99}, {"name": "y", "type": 4, "value": "new"}]);
     let mut newer = recorded(2, Venue::Room, &command("fire", options));
     newer["news"] = json!({"a": [1]});

@@ -68,7 +68,7 @@ fn each(commands: &Value) -> Vec<&Value> {
 }
 
 #[test]
-fn what_is_done_with_tournaments_has_commands_of_its_own() {
+fn tournament_actions_are_subcommands() {
     let commands = commands();
     let all = each(&commands);
     let tournament = all.iter().find(|command| command["name"] == "tournament").expect("it is shown");
@@ -119,7 +119,7 @@ fn every_option_keeps_discords_limits_and_required_ones_lead() {
 }
 
 #[test]
-fn what_stands_is_not_registered_again() {
+fn unchanged_commands_are_not_registered_again() {
     let ours = commands();
     let mut theirs = ours.clone();
     for (at, command) in theirs.as_array_mut().expect("a list").iter_mut().enumerate() {
@@ -171,7 +171,7 @@ fn called<'a>(all: &'a [Value], tag: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn what_is_typed_has_names_in_each_language_that_are_legal_and_tell_it_apart() {
+fn typed_names_are_valid_and_unique_in_each_language() {
     let commands = commands();
     let typed: Vec<Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == CHAT_INPUT).cloned().collect();
     let lists = std::iter::once(typed.as_slice()).chain(typed.iter().map(|command| list(command, "options")));
@@ -191,7 +191,7 @@ fn what_is_typed_has_names_in_each_language_that_are_legal_and_tell_it_apart() {
 }
 
 #[test]
-fn a_challenge_stands_in_the_menu_of_a_person() {
+fn challenge_is_in_the_user_menu() {
     let commands = commands();
     let in_menus: Vec<&Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == IN_MENU).collect();
     let [challenge] = in_menus.as_slice() else { panic!("one: {in_menus:?}") };

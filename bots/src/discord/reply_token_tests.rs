@@ -15,13 +15,13 @@ pub(in crate::discord) fn token(facts: &str) -> ReplyToken {
 }
 
 #[test]
-fn foreign_tokens_are_none() {
+fn foreign_tokens_do_not_decode() {
     for token in ["", "x", "{}", "-100/77/media", "arf 1 2 3 4 0 ru t"] {
         assert_eq!(ReplyToken::decode(token), None, "{token}");
     }
 }
 
 #[test]
-fn debug_says_no_secret() {
+fn reply_token_debug_prints_no_secret() {
     assert!(!format!("{:?}", token("arf")).contains("hidden"));
 }

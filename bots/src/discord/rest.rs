@@ -292,7 +292,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_override_replaces_scheme_host_and_port_only() {
+    fn override_replaces_scheme_host_and_port_only() {
         for (given, origin) in [
             ("http://127.0.0.1:9080", Some("http://127.0.0.1:9080")),
             ("http://127.0.0.1:9080/", Some("http://127.0.0.1:9080")),
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_read_by_status_and_code() {
+    fn responses_are_read_by_status_and_code() {
         for (status, body, expected) in [
             (200, json!({"id": "1"}), Ok(json!({"id": "1"}))),
             (204, Value::Null, Ok(Value::Null)),
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_request_is_overtaken_at_the_limit_of_the_bot() {
+    async fn requests_keep_their_order_at_the_global_limit() {
         let (rest, taken) = (Rest::new("token", None).expect("a client"), Mutex::new(vec![0; 120]));
         let route_key =
             |asker: u64| RouteKey::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_says_no_token() {
+    fn rest_client_debug_prints_no_token() {
         let rest = Rest::new("secret.token", None).expect("a client");
         assert!(!format!("{rest:?}").contains("secret"));
     }
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refusal_without_a_time_pauses_the_whole_address() {
+    async fn refusal_without_a_time_pauses_the_whole_address() {
         for words in ["error code: 1015", "{}"] {
             let (rest, asked) = refusing(words).await;
             for asker in 0..40 {

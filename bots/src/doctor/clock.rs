@@ -38,7 +38,7 @@ mod tests {
     use crate::doctor::check::Severity;
 
     #[test]
-    fn the_worst_difference_counts() {
+    fn worst_clock_difference_counts() {
         for (clock_ahead, severity, says) in [
             (vec![0, -5], Severity::Ok, "agrees"),
             (vec![2, 60], Severity::Warning, "60 s fast"),

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_gateway_that_lets_few_sessions_begin_is_named() {
+    fn low_session_limit_of_the_gateway_is_reported() {
         let says = |shards: u64, remaining: u64| {
             let limit = json!({ "total": 1000, "remaining": remaining, "reset_after": 7_200_001, "max_concurrency": 1 });
             connections(&json!({ "shards": shards, "session_start_limit": limit })).to_string()
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn an_application_belongs_to_somebody() {
+    fn application_owner_is_read_from_team_or_owner() {
         for (application, id) in [
             (json!({ "team": null, "owner": { "id": "1" } }), Some("1")),
             (json!({ "team": { "owner_user_id": "2" }, "owner": { "id": "1" } }), Some("2")),

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn accepting_is_tried_once_a_second_while_it_fails_and_then_goes_on() {
+    async fn failing_accept_is_retried_once_a_second() {
         let (tries, answered) = (Cell::new(0), Cell::new(0));
         let accept = || async {
             tries.set(tries.get() + 1);

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn admin_commands_are_parsed_as_they_are_written() {
+    fn admin_commands_round_trip_through_text() {
         let player = PlayerId { home: Home::Telegram, number: u64::MAX };
         for command in [AdminCommand::Ban(player), AdminCommand::Unban(player), AdminCommand::Unlock(player), AdminCommand::List] {
             assert_eq!(command.to_string().parse(), Ok(command));

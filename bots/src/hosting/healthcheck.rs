@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn an_unknown_port_is_not_asked() {
+    async fn unknown_health_port_is_not_asked() {
         let why = check(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect_err("there is no port 0");
         assert!(why.contains("BROADSIDE_HEALTH"), "{why}");
     }

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_whole_and_for_its_owner_alone() {
+    fn file_is_replaced_atomically_with_owner_only_permissions() {
         let folder = tempfile::tempdir().expect("there is room for temporary files");
         let (path, left_behind) = (folder.path().join("it"), folder.path().join(".it.new"));
         for before in [None, Some("for all to read")] {

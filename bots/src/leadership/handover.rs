@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_replica_that_was_frozen_neither_connects_nor_saves_over_what_is_newer() {
+    async fn thawed_replica_neither_connects_nor_overwrites_newer_state() {
         let service = service();
         let [frozen, other] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         assert!(frozen.may_connect().await);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_replica_that_listens_no_more_does_not_take_the_lease_again() {
+    async fn stopped_replica_does_not_take_the_lease_again() {
         let service = service();
         let [leaves, next] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         leaves.save(3, &"left").await;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_turn_that_all_replicas_share_is_taken_once() {
+    async fn shared_turn_is_taken_once() {
         let service = service();
         let [one, other] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         let long = Duration::from_secs(3_600);

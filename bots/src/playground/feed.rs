@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tab_is_told_everything_in_small_parts() {
+    fn tab_receives_everything_in_small_parts() {
         let feed = Feed::default();
         let room = Address::Room(crate::playground::ROOM);
         for number in 0..45 {
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn five_hundred_boards_are_kept_and_never_more_bytes_than_there_is_room_for() {
+    fn feed_keeps_at_most_five_hundred_boards_within_its_byte_limit() {
         let feed = Arc::new(Feed::default());
         let _tabs: Vec<TabSubscription> = (0..500).map(|number| feed.listen(player(number)).1).collect();
         for number in 0..500 {

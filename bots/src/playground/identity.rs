@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_32_hex_digits_and_nothing_else() {
+    fn secret_is_exactly_32_hex_digits() {
         for (text, good) in [
             ("00112233445566778899aabbccddeeff", true),
             ("00112233445566778899AABBCCDDEEFF", true),
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_names_one_person_and_a_request_name_one_request() {
+    fn secret_identifies_one_player_and_a_request_id_one_request() {
         let one = TabSecret::parse("00112233445566778899aabbccddeeff").expect("32 digits");
         let other = TabSecret::parse("00112233445566778899aabbccddeefe").expect("32 digits");
         assert_eq!(one.player(), one.player());
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_one_clean_line() {
+    fn names_are_cleaned_to_one_line() {
         for (typed, name) in [
             ("  Анна  Петровна ", Some("Анна Петровна")),
             ("a\nb\tc", Some("abc")),

@@ -218,7 +218,7 @@ mod tests {
     const MAX_CHUNK: usize = 10_000;
 
     #[test]
-    fn the_catalogue_is_told_in_small_parts() {
+    fn catalogue_is_sent_in_small_parts() {
         for locale in Locale::ALL {
             let mut names = Vec::new();
             for (index, part) in super::catalogue(locale).into_iter().enumerate() {

@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_toast_says_what_happened_and_how_to_hear_the_rest() {
+    fn toast_begins_with_the_answer_and_says_how_to_read_the_rest() {
         let text = |text: &str| Message { text: text.to_owned(), ..Message::default() };
         for (message, begins) in [
             (text("You are in.\nIt begins soon."), "You are in.\nOpen"),

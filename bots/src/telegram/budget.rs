@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn results_come_before_keys_and_keys_before_tidying() {
+    fn results_come_before_buttons_and_buttons_before_cleanup() {
         use Purpose::{Edit, Keys, New, Tidying};
         let start = Instant::now();
         for (chat, calls, purpose, milliseconds, expected) in [
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn results_never_wait_long_whatever_else_is_wanted_and_a_minute_has_twenty_calls() {
+    fn results_wait_briefly_and_a_minute_has_twenty_calls() {
         let start = Instant::now();
         // How many tenths of a second lie between two results; and two more calls are wanted with every one of them.
         for between in [10, 20, 30, 31, 40, 47] {
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn who_aims_by_keys_that_all_see_waits_a_little_for_cells_and_not_for_results() {
+    fn public_aiming_waits_briefly_for_buttons_and_not_for_results() {
         let start = Instant::now();
         // Tenths of a second from the cells to the press, and from the result to the next letter.
         for (aims, thinks) in [(0, 0), (5, 10), (15, 30)] {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_call_counts_from_when_it_was_answered() {
+    async fn call_counts_from_when_it_was_answered() {
         let budget = Budget::default();
         let take = || budget.try_acquire(GROUP, Purpose::Edit);
         let calls: Vec<_> = (0..6).map(|_| take().expect("there is room")).collect();
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_pause_that_telegram_asks_for_is_the_chats_alone() {
+    async fn pause_requested_by_telegram_applies_to_its_chat_only() {
         let budget = Budget::default();
         for (pause, purpose) in [(MINUTE, Purpose::New), (MINUTE * 60, Purpose::Edit), (MINUTE, Purpose::Keys), (SECOND, Purpose::Tidying)]
         {
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn all_chats_hear_thirty_messages_a_second_in_the_order_in_which_they_came() {
+    async fn all_chats_get_thirty_messages_a_second_in_order() {
         let (budget, start) = (Budget::default(), Instant::now());
         let calls = (0..65).map(async |chat| {
             let _pass = budget.acquire(ChatId(100 + chat), Purpose::New).await.expect("no chat hears much");
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn where_all_seem_to_be_refused_one_message_a_second_tries_until_one_is_accepted() {
+    async fn global_refusal_is_probed_by_one_message_a_second() {
         let (budget, start) = (Budget::default(), Instant::now());
         for chat in 1..=3 {
             refuse(&budget, ChatId(-chat), MINUTE * 60);

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_rung_is_named_first_and_by_offset() {
+    fn pinged_players_are_mentioned_first_by_offset() {
         let mention = |number: Option<u64>, name: &str| {
             let player = number.map(|number| PlayerId { home: Home::Telegram, number });
             Mention { id: player, name: name.to_owned() }
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_toast_is_cut_at_two_hundred() {
+    fn toast_is_cut_at_two_hundred_characters() {
         for (text, expected) in [
             ("Сейчас не ваш ход.".to_owned(), "Сейчас не ваш ход.".to_owned()),
             ("a".repeat(200), "a".repeat(200)),

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_of_telegram_become_failures_of_a_delivery() {
+    fn telegram_refusals_map_to_delivery_failures() {
         for (text, expected) in [
             ("Forbidden: bot was blocked by the user", "Undeliverable"),
             ("Forbidden: bot can't initiate conversation with a user", "Undeliverable"),
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn edits_that_cannot_be_are_told_from_edits_that_need_not_be() {
+    fn impossible_edits_differ_from_unnecessary_edits() {
         for (text, gone, same) in [
             ("Bad Request: message to edit not found", true, false),
             ("Bad Request: message can't be edited", true, false),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_token_is_in_no_word_about_a_dead_connection() {
+    async fn connection_errors_do_not_contain_the_token() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}/", listener.local_addr().unwrap());
         drop(listener);

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_wrapped_evenly_and_never_pass_the_limits() {
+    fn rows_are_wrapped_evenly_within_the_limits() {
         for (rows, expected) in [
             (vec![], vec![]),
             (vec![0], vec![]),

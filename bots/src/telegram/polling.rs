@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_dealt_with_is_never_confirmed_and_nothing_is_new_twice() {
+    fn unhandled_update_is_never_confirmed_and_none_is_new_twice() {
         let mut cursor = UpdateCursor::default();
         assert_eq!(cursor.offset(), None);
         assert!([7, 8, 9].into_iter().all(|number| cursor.track(number)));

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn an_update_comes_whole_in_time_and_is_not_too_large() {
+    async fn update_body_is_read_within_time_and_size_limits() {
         let slow = Body::from_stream(stream::pending::<Result<Bytes, Infallible>>());
         let within_a_minute = tokio::time::timeout(Duration::from_secs(60), read_body(slow)).await;
         assert_eq!(within_a_minute, Ok(Err(StatusCode::REQUEST_TIMEOUT)));

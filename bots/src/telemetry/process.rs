@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_read_from_the_status_of_linux() {
+    fn memory_is_read_from_linux_process_status() {
         for (status, bytes) in
             [("Name:\tbroadside\nVmRSS:\t   20480 kB\nThreads:\t5\n", Some(20_971_520.0)), ("VmRSS:\t much\n", None), ("", None)]
         {

@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn time_at_the_store_is_not_time_of_the_work() {
+    async fn store_time_is_separate_from_work_time() {
         let store: AnyStore = Arc::new(TimedStore::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) =
             measure(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_waits_for_the_store_is_noticed_once_and_who_thinks_is_not() {
+    async fn waiting_for_the_store_is_noticed_once_and_thinking_is_not() {
         const PATIENCE: Duration = Duration::from_secs(3);
         let seconds = |seconds| sleep(Duration::from_secs(seconds));
         // Alone, one after the other, and at the same time, with thinking before, between and after.

@@ -70,7 +70,7 @@ async fn discord_serves(discord: &DiscordSim) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn discord_is_served_while_telegram_is_away_and_telegram_when_it_comes_back() {
+async fn discord_is_served_while_telegram_is_down_and_telegram_on_return() {
     let (discord, address) = (DiscordSim::start().await, free());
     discord.clock().stop();
     let process = Process::start(&[
@@ -89,7 +89,7 @@ async fn discord_is_served_while_telegram_is_away_and_telegram_when_it_comes_bac
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn telegram_is_served_while_discord_is_away_and_discord_when_it_comes_back() {
+async fn telegram_is_served_while_discord_is_down_and_discord_on_return() {
     let (telegram, discord, address) = (TelegramSim::start().await, DiscordSim::start().await, free());
     discord.clock().stop();
     let process = Process::start(&[

@@ -93,7 +93,7 @@ fn wide_webp() -> Vec<u8> {
 }
 
 #[test]
-fn pictures_of_all_kinds_become_the_same_thumbnail() {
+fn pictures_of_all_formats_become_the_same_thumbnail() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
         for side in [48, 100, 128, 160, 256] {
             let thumbnail = make(&file(&picture(side), format)).unwrap_or_else(|why| panic!("{format:?} {side}: {why:?}"));
@@ -113,7 +113,7 @@ fn pictures_of_all_kinds_become_the_same_thumbnail() {
 }
 
 #[test]
-fn noise_in_all_colours_fits_too() {
+fn colour_noise_fits_into_a_thumbnail() {
     let mut dice = StdRng::seed_from_u64(7);
     let noise = RgbImage::from_fn(64, 64, |_, _| Rgb([0; 3].map(|_: u8| if dice.random() { 255 } else { 0 })));
     decoded(&make(&file(&noise, ImageFormat::Png)).expect("a thumbnail"));
@@ -161,7 +161,7 @@ fn hostile_pictures_are_refused_with_their_reason() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_by_its_head_before_there_are_pixels() {
+fn oversized_picture_is_refused_by_its_header_before_decoding() {
     let (png, jpeg) = (png(60_000, 60_000, &[], &[]), jpeg_of(65_535, 65_535));
     let scan = jpeg.windows(2).position(|two| two == [0xFF, 0xDA]).expect("a scan");
     let begun = scan + 2 + usize::from(u16::from_be_bytes([jpeg[scan + 2], jpeg[scan + 3]]));
@@ -173,7 +173,7 @@ fn what_is_too_large_is_refused_by_its_head_before_there_are_pixels() {
 }
 
 #[test]
-fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
+fn largest_accepted_pictures_stay_within_the_memory_limit() {
     let plain = RgbImage::from_pixel(MAX_SIDE, MAX_SIDE, Rgb([255; 3]));
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
         let (outcome, taken) = measured(&file(&plain, format));
@@ -188,7 +188,7 @@ fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
 }
 
 #[test]
-fn files_changed_at_random_give_a_thumbnail_or_a_reason() {
+fn randomly_changed_files_give_a_thumbnail_or_a_reason() {
     let mut dice = StdRng::seed_from_u64(17);
     let formats = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP];
     let still = formats.into_iter().flat_map(|format| [16, 33].map(|side| file(&picture(side), format)));

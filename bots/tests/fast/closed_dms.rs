@@ -61,7 +61,7 @@ fn key(town: &Town) -> (Address, String) {
 }
 
 #[tokio::test]
-async fn a_closed_dm_is_tried_once_a_game_and_told_of_in_the_room_alone() {
+async fn closed_dm_is_tried_once_a_game_and_reported_in_the_room_only() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     let id = fought(&mut town, &anna, &oleg).await;
@@ -76,7 +76,7 @@ async fn a_closed_dm_is_tried_once_a_game_and_told_of_in_the_room_alone() {
 }
 
 #[tokio::test]
-async fn only_the_owner_of_the_key_is_tried_again() {
+async fn retry_button_works_only_for_its_owner() {
     let (anna, oleg, kari) = (person(1, "Anna"), person(2, "Oleg"), person(3, "Kari"));
     let mut town = Town::new(&[oleg.id]);
     let id = fought(&mut town, &anna, &oleg).await;
@@ -101,7 +101,7 @@ async fn only_the_owner_of_the_key_is_tried_again() {
 }
 
 #[tokio::test]
-async fn who_is_heard_from_in_private_is_written_to_again() {
+async fn player_who_writes_in_private_is_written_to_again() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     let id = fought(&mut town, &anna, &oleg).await;
@@ -115,7 +115,7 @@ async fn who_is_heard_from_in_private_is_written_to_again() {
 }
 
 #[tokio::test]
-async fn whom_no_room_tells_of_a_game_is_tried_again_in_it() {
+async fn roomless_game_retries_its_unreachable_player() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[]);
     town.told(&anna, Place::Private, "battle rules:classic").await;
@@ -146,7 +146,7 @@ async fn whom_no_room_tells_of_a_game_is_tried_again_in_it() {
 }
 
 #[tokio::test]
-async fn a_closed_door_is_handed_over_and_forgotten() {
+async fn closed_dm_state_is_exported_and_forgotten() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     fought(&mut town, &anna, &oleg).await;

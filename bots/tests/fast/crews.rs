@@ -41,7 +41,7 @@ impl Person {
 
 /// Five people: two captains, two mates of the one who vote with her, and one of the other, who suggests.
 #[tokio::test]
-async fn a_game_of_five_over_both_platforms_is_played_to_its_end() {
+async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     let stage = Stage::start().await;
     let (anna, kari, channel) = (stage.discord.user("Anna"), stage.discord.user("Kari"), stage.discord.channel());
     let [boris, vera, gleb] = ["Борис", "Вера", "Глеб"].map(|name| Person::new(&stage, name));
@@ -114,7 +114,7 @@ fn shows_a_board(outgoing: &Outgoing) -> bool {
 }
 
 #[tokio::test]
-async fn a_letter_under_way_shows_no_board_to_a_mate_who_has_left() {
+async fn pending_message_shows_no_board_to_a_mate_who_has_left() {
     let [anna, oleg, kari] = [(1, "Anna"), (2, "Oleg"), (3, "Kari")].map(|(number, name)| person(number, name));
     let (mut town, room) = (Town::new(&[]), Place::Room(ROOM));
     town.told(&anna, room, "battle rules:classic").await;

@@ -32,7 +32,7 @@ fn threads(town: &Town, channel: PlaceId) -> Vec<(String, usize)> {
 }
 
 #[tokio::test]
-async fn a_tournament_has_a_thread_for_each_game_and_a_fresh_post_for_each_round() {
+async fn tournament_has_a_thread_per_game_and_a_post_per_round() {
     let mut town = Town::start().await;
     let (everybody, channel) = (sailors(&town, 4), town.discord.channel());
     let id = town.create(&everybody[0], room(channel), "swiss rounds=2 most=4").await;
@@ -70,7 +70,7 @@ async fn a_tournament_has_a_thread_for_each_game_and_a_fresh_post_for_each_round
 }
 
 #[tokio::test]
-async fn without_the_right_two_games_are_played_in_the_channel_and_the_others_in_private() {
+async fn without_threads_two_games_are_in_the_channel_others_in_private() {
     for (missing, made) in [(MAKE_THREADS, 0), (SEND_IN_THREADS, 1)] {
         let mut town = Town::start().await;
         let (everybody, channel) = (sailors(&town, 6), town.discord.channel());
@@ -89,7 +89,7 @@ async fn without_the_right_two_games_are_played_in_the_channel_and_the_others_in
 }
 
 #[tokio::test]
-async fn a_thread_whose_answer_was_lost_is_found_again() {
+async fn thread_whose_creation_response_was_lost_is_found_again() {
     let mut town = Town::start().await;
     let long = ["Александр Константинович Рождественский", "Екатерина Владимировна Оболенская-Нелединская"];
     let (everybody, channel) = (long.map(|name| town.sailor(name)), town.discord.channel());
@@ -107,7 +107,7 @@ async fn a_thread_whose_answer_was_lost_is_found_again() {
 }
 
 #[tokio::test]
-async fn a_house_that_dies_between_thread_and_game_makes_no_second_thread() {
+async fn bot_killed_between_thread_and_game_makes_no_second_thread() {
     let mut town = Town::laid().await;
     let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
     let mut cup = None;
@@ -138,7 +138,7 @@ fn forum(chat: Chat) -> RoomId {
 }
 
 #[tokio::test]
-async fn on_telegram_a_tournament_has_a_topic_where_it_may_and_its_games_are_private() {
+async fn telegram_tournament_has_a_topic_if_permitted_and_private_games() {
     // Whether the bot may manage topics, whether the answer gets lost; how many topics there are, and whether it is held there.
     for (may, lost, topics, housed) in [(true, false, 1, true), (false, false, 0, false), (true, true, 1, false)] {
         let mut town = Town::start().await;
@@ -174,7 +174,7 @@ async fn on_telegram_a_tournament_has_a_topic_where_it_may_and_its_games_are_pri
 }
 
 #[tokio::test]
-async fn people_from_telegram_play_a_tournament_of_a_channel_by_letters() {
+async fn telegram_players_join_a_channel_tournament_by_private_messages() {
     let mut town = Town::start().await;
     let (everybody, channel) = ([town.captain("Oleg"), town.sailor("Anna")], town.discord.channel());
     let id = town.create(&everybody[1], room(channel), "single most=2 least=2").await;
@@ -188,7 +188,7 @@ async fn people_from_telegram_play_a_tournament_of_a_channel_by_letters() {
 }
 
 #[tokio::test]
-async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
+async fn unreachable_entrant_misses_messages_and_the_tournament_goes_on() {
     let mut town = Town::start().await;
     let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
     town.discord.close_dms(broadside_sim::discord::UserId(everybody[1].id.number));
@@ -204,7 +204,7 @@ async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
 }
 
 #[tokio::test]
-async fn letters_about_people_come_one_by_one_and_once() {
+async fn personal_notifications_come_one_by_one_and_once() {
     let town = Town::start().await;
     let (anna, oleg) = (town.sailor("Anna"), town.captain("Oleg"));
     let linked = |name: &str| Notification::Linked(name.to_owned());
@@ -218,7 +218,7 @@ async fn letters_about_people_come_one_by_one_and_once() {
 }
 
 #[tokio::test]
-async fn nobody_is_told_what_was_meant_for_somebody_who_was_forgotten() {
+async fn messages_for_a_forgotten_player_reach_nobody() {
     let mut town = Town::start_without(Home::Playground).await;
     let group = town.telegram.group("Harbour");
     let everybody: Vec<Asker> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
@@ -234,7 +234,7 @@ async fn nobody_is_told_what_was_meant_for_somebody_who_was_forgotten() {
 }
 
 #[tokio::test]
-async fn at_the_playground_two_games_are_played_in_the_channel() {
+async fn playground_tournament_plays_two_games_in_the_channel() {
     let mut town = Town::start().await;
     let everybody: Vec<Asker> = (1..=6).map(|number| town.guest(number)).collect();
     let id = town.create(&everybody[0], ROOM, "swiss rounds=1 most=6").await;
@@ -248,7 +248,7 @@ async fn at_the_playground_two_games_are_played_in_the_channel() {
 }
 
 #[tokio::test]
-async fn a_button_under_a_post_answers_who_pressed_it_alone() {
+async fn button_under_a_post_answers_only_the_presser() {
     let town = Town::start().await;
     town.listen().await;
     let (anna, boris, channel) = (town.discord.user("Anna"), town.discord.user("Boris"), town.discord.channel());
@@ -277,7 +277,7 @@ async fn a_button_under_a_post_answers_who_pressed_it_alone() {
 }
 
 #[tokio::test]
-async fn who_joins_by_typing_and_cannot_be_written_to_hears_that_they_are_in() {
+async fn unreachable_entrant_who_joins_by_typing_is_confirmed_in_the_group() {
     let mut town = Town::start().await;
     town.listen().await;
     let group = town.telegram.group("Harbour");

@@ -37,7 +37,7 @@ fn seen(entry: &Entry) -> (Deed, bool, &str) {
 }
 
 #[tokio::test]
-async fn twenty_commands_are_registered_and_those_of_managers_only_for_them() {
+async fn twenty_commands_are_registered_and_manager_ones_are_restricted() {
     let rig = Rig::start().await;
     let registered = rig.sim.registered_commands();
     let (typed, in_menus): (Vec<_>, Vec<_>) = registered.iter().partition(|command| command["type"] == 1);
@@ -52,7 +52,7 @@ async fn twenty_commands_are_registered_and_those_of_managers_only_for_them() {
 }
 
 #[tokio::test]
-async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
+async fn public_response_is_the_delivery_itself_and_edited_in_place() {
     let mut rig = Rig::start().await;
     let (_, asked) = rig.slash("fire", &[("cell", "Б8")]).await;
     assert!(
@@ -76,7 +76,7 @@ async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
 }
 
 #[tokio::test]
-async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_closed() {
+async fn private_response_is_ephemeral_even_when_dms_are_closed() {
     let mut rig = Rig::start().await;
     rig.sim.close_dms(rig.anna);
     let (_, asked) = rig.slash("field", &[]).await;
@@ -93,7 +93,7 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
 }
 
 #[tokio::test]
-async fn what_the_house_says_at_once_is_for_the_asker_or_for_all() {
+async fn immediate_responses_are_ephemeral_or_public_as_asked() {
     let mut rig = Rig::start().await;
     for (answer, hidden, content) in [
         (Answer::notice(text("Not your turn.")), true, "Not your turn."),
@@ -115,7 +115,7 @@ async fn what_the_house_says_at_once_is_for_the_asker_or_for_all() {
 }
 
 #[tokio::test]
-async fn a_slow_answer_is_put_off_and_then_stands_where_it_should() {
+async fn slow_response_is_deferred_and_then_delivered_in_place() {
     let mut rig = Rig::start().await;
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
@@ -134,7 +134,7 @@ async fn a_slow_answer_is_put_off_and_then_stands_where_it_should() {
 }
 
 #[tokio::test]
-async fn another_replica_answers_what_the_first_one_put_off() {
+async fn other_replica_answers_a_deferred_response() {
     let mut rig = Rig::start().await;
     let (to, other) = (rig.to_room(), rig.another_replica());
     let (handle, asked) = rig.slash("board", &[]).await;
@@ -152,7 +152,7 @@ async fn another_replica_answers_what_the_first_one_put_off() {
 }
 
 #[tokio::test]
-async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
+async fn responses_in_a_dm_are_ordinary_lasting_messages() {
     let mut rig = Rig::start().await;
     rig.room = rig.sim.dm(rig.anna);
     let (_, asked) = rig.slash("field", &[]).await;
@@ -168,7 +168,7 @@ async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
 }
 
 #[tokio::test]
-async fn a_thread_is_a_room_of_its_own() {
+async fn thread_is_a_room_of_its_own() {
     let mut rig = Rig::start().await;
     rig.room = rig.sim.thread();
     let (handle, asked) = rig.slash("board", &[]).await;
@@ -181,7 +181,7 @@ async fn a_thread_is_a_room_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_press_changes_the_message_it_is_on() {
+async fn press_edits_the_message_it_is_on() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("it is posted");
@@ -220,7 +220,7 @@ async fn a_press_changes_the_message_it_is_on() {
 }
 
 #[tokio::test]
-async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
+async fn slow_press_is_deferred_silently_and_still_answered() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
@@ -237,7 +237,7 @@ async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
 }
 
 #[tokio::test]
-async fn a_delivery_elsewhere_leaves_nothing_hanging() {
+async fn delivery_elsewhere_leaves_no_response_pending() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
@@ -252,7 +252,7 @@ async fn a_delivery_elsewhere_leaves_nothing_hanging() {
 }
 
 #[tokio::test]
-async fn an_interaction_that_is_over_is_answered_the_ordinary_way() {
+async fn expired_interaction_is_answered_by_an_ordinary_message() {
     let mut rig = Rig::start().await;
     let (_, asked) = rig.slash("board", &[]).await;
     rig.sim.clock().advance(Duration::from_secs(4));
@@ -264,7 +264,7 @@ async fn an_interaction_that_is_over_is_answered_the_ordinary_way() {
 }
 
 #[tokio::test]
-async fn a_closed_dm_takes_messages_as_soon_as_it_is_open() {
+async fn closed_dm_receives_messages_once_it_is_open() {
     let mut rig = Rig::start().await;
     let to = rig.to_anna();
     let Address::Player(anna) = to else { unreachable!("she is a person") };
@@ -279,7 +279,7 @@ async fn a_closed_dm_takes_messages_as_soon_as_it_is_open() {
 }
 
 #[tokio::test]
-async fn a_board_older_than_an_hour_is_sent_anew() {
+async fn board_older_than_an_hour_is_sent_again() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
@@ -292,7 +292,7 @@ async fn a_board_older_than_an_hour_is_sent_anew() {
 }
 
 #[tokio::test]
-async fn limits_are_waited_out_or_handed_on() {
+async fn rate_limits_are_waited_out_or_reported() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     rig.sim.limit_next(POST, Duration::from_millis(200));
@@ -310,7 +310,7 @@ async fn limits_are_waited_out_or_handed_on() {
 }
 
 #[tokio::test]
-async fn a_missing_permission_is_named() {
+async fn missing_permission_is_named() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     for (permissions, message, named) in
@@ -333,7 +333,7 @@ async fn a_missing_permission_is_named() {
 }
 
 #[tokio::test]
-async fn a_parameter_is_completed_while_it_is_typed() {
+async fn parameter_is_completed_while_typing() {
     let rig = Rig::start().await;
     let choices = rig.sim.autocomplete(rig.anna, rig.room, "fire", &[("cell", "Б")]).await;
     let choices: Vec<(usize, &str)> = choices.iter().map(|choice| (choice.name.chars().count(), choice.value.as_str())).collect();
@@ -342,7 +342,7 @@ async fn a_parameter_is_completed_while_it_is_typed() {
 }
 
 #[tokio::test]
-async fn a_start_that_cannot_succeed_says_why() {
+async fn failing_start_states_the_reason() {
     for (route, status, times, part) in [
         ("GET /gateway/bot", 503, 5, "address of Discord's gateway"),
         ("GET /gateway/bot", 401, 1, "DISCORD_TOKEN"),
@@ -358,7 +358,7 @@ async fn a_start_that_cannot_succeed_says_why() {
 }
 
 #[tokio::test]
-async fn a_gateway_closed_for_good_says_why() {
+async fn gateway_closed_for_good_states_the_reason() {
     for (code, part) in [(4004, "DISCORD_TOKEN"), (4014, "refuses the events")] {
         let rig = Rig::start().await;
         rig.sim.close_gateway(code);

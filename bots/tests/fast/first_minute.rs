@@ -24,7 +24,7 @@ fn join(entry: &Entry) -> String {
 }
 
 #[tokio::test]
-async fn on_discord_a_new_server_is_greeted_once_and_two_presses_begin_a_game() {
+async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
     let (anna, oleg) = (sim.user("Anna"), sim.user("Oleg"));
@@ -55,7 +55,7 @@ async fn on_discord_a_new_server_is_greeted_once_and_two_presses_begin_a_game() 
 }
 
 #[tokio::test]
-async fn on_discord_nothing_is_said_where_the_bot_may_not_write() {
+async fn discord_greeting_is_skipped_where_the_bot_may_not_write() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
     sim.fail_next("POST /channels/{channel_id}/messages", 403, serde_json::json!({"message": "Missing Permissions", "code": 50_013}));
@@ -69,7 +69,7 @@ async fn on_discord_nothing_is_said_where_the_bot_may_not_write() {
 }
 
 #[tokio::test]
-async fn a_challenge_in_the_menu_of_a_person_is_one_to_them() {
+async fn user_menu_challenge_is_addressed_to_that_user() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
     let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
@@ -83,7 +83,7 @@ async fn a_challenge_in_the_menu_of_a_person_is_one_to_them() {
 }
 
 /// Waits until somebody is told this in a chat.
-async fn told(stage: &Stage, chat: Chat, so: impl Fn(&Message) -> bool) -> Message {
+async fn wait_for_message(stage: &Stage, chat: Chat, so: impl Fn(&Message) -> bool) -> Message {
     let find = |world: &World| world.messages(chat).into_iter().find(|message| so(message)).cloned();
     stage.telegram.wait_until(|world| find(world).is_some()).await;
     stage.telegram.look(find).expect("it was there a moment ago")
@@ -94,7 +94,7 @@ fn greets(message: &Message) -> bool {
 }
 
 #[tokio::test]
-async fn on_telegram_a_group_is_greeted_once_and_two_presses_begin_a_game() {
+async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
     let (anna, oleg) = (sim.user("Anna", "ru"), sim.user("Oleg", "ru"));
@@ -103,22 +103,22 @@ async fn on_telegram_a_group_is_greeted_once_and_two_presses_begin_a_game() {
     }
     let group = sim.group("Двор");
     sim.add_bot(&anna, group);
-    let greeting = told(&stage, group, greets).await;
+    let greeting = wait_for_message(&stage, group, greets).await;
     let keys: Vec<String> = greeting.keyboard().concat().into_iter().map(|button| button.text).collect();
     assert!(greeting.silent && keys == ["Играть", "Как это работает"], "{keys:?}");
 
     sim.press(&anna, greeting.key(), "Играть").toast().await;
     let has_key = |message: &Message, label: &str| message.keyboard().concat().iter().any(|button| button.text == label);
-    let challenge = told(&stage, group, |message| has_key(message, "Принять")).await;
+    let challenge = wait_for_message(&stage, group, |message| has_key(message, "Принять")).await;
     sim.press(&oleg, challenge.key(), "Принять").toast().await;
-    told(&stage, group, |message| message.words().contains("Oleg")).await;
+    wait_for_message(&stage, group, |message| message.words().contains("Oleg")).await;
 
     sim.kick_bot(&anna, group);
     sim.add_bot(&anna, group);
     let moved = sim.migrate(group);
     let forum = sim.forum();
     sim.add_bot(&anna, forum);
-    told(&stage, forum, greets).await;
+    wait_for_message(&stage, forum, greets).await;
     let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| greets(message)).count();
     assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
     stage.end().await;

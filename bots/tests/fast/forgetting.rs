@@ -24,7 +24,7 @@ use broadside_testkit::raw;
 use crate::town;
 
 #[tokio::test]
-async fn nothing_in_the_file_names_who_was_forgotten() {
+async fn file_store_has_no_trace_of_a_forgotten_player() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let [path, copy] = ["games", "copy"].map(|name| folder.path().join(name));
     let store = Arc::new(Embedded::open(&path).expect("it opens"));
@@ -68,7 +68,7 @@ async fn knows(town: &town::Town, id: GameId) -> bool {
 }
 
 #[tokio::test]
-async fn what_somebody_does_after_they_asked_stays_and_a_page_asks_for_the_next_once() {
+async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let (anna, oleg) = (story::anna(), story::oleg());
     let (store, clock) = (Arc::new(Embedded::in_memory().expect("memory is always there")), Arc::new(ByHand(AtomicI64::new(1_000))));
     // More than one page.

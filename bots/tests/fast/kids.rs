@@ -15,7 +15,7 @@ async fn tournament(pair: &Pair, maker: UserId) -> String {
 }
 
 #[tokio::test]
-async fn on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said() {
+async fn discord_kids_mode_is_enforced_until_its_code_is_given() {
     let pair = Pair::begun().await;
     let (sim, anna, channel) = (&pair.stage.discord, pair.anna, pair.channel);
     let cup = tournament(&pair, sim.user("Kari")).await;

@@ -21,7 +21,7 @@ fn words(content: &str, embeds: &[Value]) -> String {
 }
 
 /// Waits until the bot says this in a private chat of Telegram.
-async fn hears(town: &Town, own: Chat, what: &str) {
+async fn wait_for_message(town: &Town, own: Chat, what: &str) {
     town.telegram
         .wait_until(|world| {
             let from_bot = |message: &&Message| message.from == Author::Bot;
@@ -61,7 +61,7 @@ async fn begun(town: &Town, (jens, channel): (UserId, PlaceId), (oksana, own): (
 }
 
 #[tokio::test]
-async fn a_game_over_both_platforms_is_told_to_each_in_their_own_language() {
+async fn cross_platform_game_uses_each_players_language() {
     let town = Town::start().await;
     town.listen().await;
     let (jens, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.channel());
@@ -69,9 +69,9 @@ async fn a_game_over_both_platforms_is_told_to_each_in_their_own_language() {
     let own = town.telegram.private(&oksana);
 
     town.telegram.start_bot(&oksana, None);
-    hears(&town, own, &Line::new("help-title").phrase(Locale::UK)).await;
+    wait_for_message(&town, own, &Line::new("help-title").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, "/мова");
-    hears(&town, own, "Якою мовою").await;
+    wait_for_message(&town, own, "Якою мовою").await;
     let asked = town.discord.slash(jens, channel, "language", &[]).answer().await;
     assert!(asked.ephemeral && asked.content.contains("Welche Sprache"), "{asked}");
     let labels: Vec<String> = asked.buttons().into_iter().map(|button| button.label).collect();
@@ -89,7 +89,7 @@ async fn a_game_over_both_platforms_is_told_to_each_in_their_own_language() {
         ticks.tick().await;
     }
     let game = town.game(id).await;
-    hears(&town, own, &end(&game, Locale::UK)).await;
+    wait_for_message(&town, own, &end(&game, Locale::UK)).await;
     let (dm, german) = (town.discord.dm(jens), end(&game, Locale::DE));
     town.discord
         .wait_until(|world| world.messages(dm).into_iter().any(|message| words(&message.content, &message.embeds).contains(&german)))
@@ -98,22 +98,22 @@ async fn a_game_over_both_platforms_is_told_to_each_in_their_own_language() {
 }
 
 #[tokio::test]
-async fn whose_language_we_do_not_speak_hears_english_and_is_offered_ours_first() {
+async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
     let town = Town::start().await;
     town.listen().await;
     for (name, locale) in [("Алесь", "be"), ("Айгерім", "kk"), ("Zoé", "fr")] {
         let user = town.telegram.user(name, locale);
         let own = town.telegram.private(&user);
         town.telegram.start_bot(&user, None);
-        hears(&town, own, &Line::new("help-title").phrase(Locale::EN)).await;
+        wait_for_message(&town, own, &Line::new("help-title").phrase(Locale::EN)).await;
         let help = town.telegram.messages(own).pop().expect("it is answered");
         assert_eq!(help.keyboard()[0][0].text, "🌐 Language", "{locale}");
         town.telegram.press(&user, &help, "🌐 Language").toast().await;
-        hears(&town, own, &Line::new("language-which").phrase(Locale::EN)).await;
+        wait_for_message(&town, own, &Line::new("language-which").phrase(Locale::EN)).await;
         let asked = town.telegram.messages(own).pop().expect("it is asked");
         town.telegram.press(&user, &asked, "Українська").toast().await;
         town.telegram.say(&user, own, "/language");
-        hears(&town, own, "Якою мовою").await;
+        wait_for_message(&town, own, "Якою мовою").await;
     }
     let (zoe, channel) = (town.discord.user_speaking("Zoé", "fr"), town.discord.channel());
     let help = town.discord.slash(zoe, channel, "help", &[]).answer().await;

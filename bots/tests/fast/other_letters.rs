@@ -6,7 +6,7 @@ use broadside_service::request::Place;
 use crate::town::{ROOM, Town, person};
 
 #[tokio::test]
-async fn how_a_letter_of_the_other_script_was_read_is_told_with_the_shot() {
+async fn reading_of_a_foreign_letter_is_shown_with_the_shot() {
     let mut town = Town::new(&[]);
     let people = [person(1, "Anna"), person(2, "Oleg")];
     let id = town.fought(&people[0], &people[1]).await;

@@ -45,7 +45,7 @@ impl Platform for Listening {
 }
 
 #[tokio::test]
-async fn on_both_platforms_whoever_is_refused_hears_once_why_and_once_that_it_is_over() {
+async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
     let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
     let (sender, mut heard) = watch::channel(Vec::new());
     let homes = [Home::Discord, Home::Telegram];

@@ -115,7 +115,7 @@ impl Platform for Queueing {
 }
 
 #[tokio::test]
-async fn what_waited_while_another_replica_took_over_is_not_said_any_more() {
+async fn pending_message_is_dropped_after_another_replica_took_over() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[]);
     let id = town.fought(&anna, &oleg).await;
@@ -144,7 +144,7 @@ async fn what_waited_while_another_replica_took_over_is_not_said_any_more() {
 }
 
 #[tokio::test]
-async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_to_say_what_had_begun() {
+async fn possibly_delivered_message_is_repeated_unchanged() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
     let mut town = Town::over(store.clone(), &[]);
@@ -184,7 +184,7 @@ const TOLD: usize = 3;
 const RUNG: usize = 1;
 
 #[tokio::test]
-async fn a_shot_is_told_in_few_trips_to_the_store_however_many_games_are_open() {
+async fn shot_delivery_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
         let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
@@ -228,7 +228,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
 }
 
 #[tokio::test]
-async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds_no_other_up() {
+async fn message_of_an_unreadable_game_waits_and_blocks_no_other() {
     let (anna, kari) = (person(1, "Anna"), person(3, "Kari"));
     let mut town = Town::new(&[]);
     town.end().await;

@@ -42,7 +42,7 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
 }
 
 #[test]
-fn text_stands_out_by_day_and_by_night() {
+fn text_has_enough_contrast_by_day_and_by_night() {
     let (day, night) = STYLE.split_once("prefers-color-scheme: dark").expect("there is a dark scheme");
     for (scheme, style) in [("light", day), ("dark", night)] {
         for (text, ground) in TEXTS {
@@ -61,7 +61,7 @@ fn by_night(colour: [u8; 3]) -> [u8; 3] {
 }
 
 #[test]
-fn a_notebook_by_night_is_chalk_on_slate_and_read_as_well() {
+fn notebook_by_night_is_readable_chalk_on_slate() {
     let slate = by_night([0xFC, 0xFB, 0xF4]);
     assert_eq!(slate, [0x1E, 0x2A, 0x26]);
     for (ink, colour) in [("blue", [0x1F, 0x3C, 0x9E]), ("red", [0xD3, 0x21, 0x3A]), ("graphite", [0x5D, 0x64, 0x70])] {

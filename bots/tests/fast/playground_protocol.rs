@@ -42,7 +42,7 @@ fn say(id: &str, text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn only_this_machine_by_its_own_name_is_served() {
+async fn only_this_machine_under_its_own_name_is_served() {
     let world = World::new().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
     let own = world.port;
@@ -70,7 +70,7 @@ async fn only_this_machine_by_its_own_name_is_served() {
 }
 
 #[tokio::test]
-async fn no_other_page_may_ask_for_what_is_dear() {
+async fn other_pages_cannot_request_expensive_sheets() {
     let world = World::new().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
     let own = format!("http://127.0.0.1:{}", world.port);
@@ -101,7 +101,7 @@ async fn no_other_page_may_ask_for_what_is_dear() {
 }
 
 #[tokio::test]
-async fn only_so_many_sheets_are_made_at_a_time() {
+async fn number_of_sheets_made_at_a_time_is_limited() {
     let world = World::new().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
     let address = format!("http://127.0.0.1:{}/print/print-prefilled.pdf?pages=20", world.port);
@@ -115,7 +115,7 @@ async fn only_so_many_sheets_are_made_at_a_time() {
 }
 
 #[tokio::test]
-async fn an_older_board_of_a_game_is_kept_as_words_alone() {
+async fn older_board_of_a_game_is_kept_as_text_only() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.say(say("1", "hello")).await;
@@ -141,7 +141,7 @@ async fn later(time: Duration) {
 }
 
 #[tokio::test]
-async fn what_was_told_to_a_person_who_has_left_is_given_back() {
+async fn boards_of_a_player_who_left_are_released() {
     let world = World::new().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
     let (mut tabs, mut pictures) = (Vec::new(), Vec::new());
@@ -184,7 +184,7 @@ async fn what_was_told_to_a_person_who_has_left_is_given_back() {
 }
 
 #[tokio::test]
-async fn no_other_page_may_open_the_socket() {
+async fn other_pages_cannot_open_the_socket() {
     let world = World::new().await;
     let host = format!("127.0.0.1:{}", world.port);
     for origin in [
@@ -204,14 +204,14 @@ async fn no_other_page_may_open_the_socket() {
 }
 
 #[tokio::test]
-async fn a_listener_open_to_the_world_is_refused() {
+async fn public_listener_is_refused() {
     let listener = TcpListener::bind(("0.0.0.0", 0)).await.expect("a free port");
     let served = Arc::new(Playground::new()).serve(listener, Arc::new(Script::default()), CancellationToken::new()).await;
     assert_eq!(served.map_err(|error| error.kind()), Err(std::io::ErrorKind::PermissionDenied));
 }
 
 #[tokio::test]
-async fn a_client_that_stops_halfway_does_not_hold_up_the_end() {
+async fn stalled_client_does_not_delay_shutdown() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
     let (address, stop) = (listener.local_addr().expect("it is bound"), CancellationToken::new());
     let serving = tokio::spawn(Arc::new(Playground::new()).serve(listener, Arc::new(Script::default()), stop.clone()));
@@ -226,7 +226,7 @@ async fn a_client_that_stops_halfway_does_not_hold_up_the_end() {
 }
 
 #[tokio::test]
-async fn a_tab_that_does_not_say_who_it_is_is_shown_out() {
+async fn tab_without_a_valid_secret_is_disconnected() {
     let world = World::new().await;
     let host = format!("127.0.0.1:{}", world.port);
     for first in [json!({"kind": "hello", "secret": "short", "locale": "en"}), say("1", "hi"), json!("nonsense")] {
@@ -237,7 +237,7 @@ async fn a_tab_that_does_not_say_who_it_is_is_shown_out() {
 }
 
 #[tokio::test]
-async fn letters_reach_their_addressee_and_no_other_tab() {
+async fn private_messages_reach_only_their_addressees_tab() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, Some("Анна")).await;
     let (mut oleg, _) = world.tab(OLEG, Some("Олег")).await;
@@ -258,7 +258,7 @@ async fn letters_reach_their_addressee_and_no_other_tab() {
 }
 
 #[tokio::test]
-async fn what_is_said_twice_under_one_name_is_one_request() {
+async fn message_repeated_under_one_id_is_one_request() {
     let world = World::new().await;
     let (mut anna, welcome) = world.tab(ANNA, None).await;
     assert_eq!(welcome["me"]["name"], "Игрок 1");
@@ -277,7 +277,7 @@ async fn what_is_said_twice_under_one_name_is_one_request() {
 }
 
 #[tokio::test]
-async fn refusals_and_keys_go_to_the_asking_tab_and_stay_nowhere() {
+async fn refusals_and_buttons_go_to_the_asking_tab_and_are_not_stored() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.say(say("1", "refuse")).await;
@@ -294,7 +294,7 @@ async fn refusals_and_keys_go_to_the_asking_tab_and_stay_nowhere() {
 }
 
 #[tokio::test]
-async fn a_card_turns_where_it_lies_and_a_form_says_how_to_say_it() {
+async fn card_is_edited_in_place_and_a_form_explains_itself() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.say(say("1", "secret")).await;
@@ -315,7 +315,7 @@ async fn a_card_turns_where_it_lies_and_a_form_says_how_to_say_it() {
 }
 
 #[tokio::test]
-async fn a_person_is_challenged_by_name() {
+async fn player_is_challenged_by_name() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, Some("Анна")).await;
     let (_oleg, _) = world.tab(OLEG, Some("Олег Иванов")).await;
@@ -334,7 +334,7 @@ async fn a_person_is_challenged_by_name() {
 }
 
 #[tokio::test]
-async fn a_standing_message_is_replaced_and_a_repeated_delivery_is_one_message() {
+async fn current_message_is_replaced_and_a_repeated_delivery_is_one() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     let posted = world.post("one", "n1", None).await;
@@ -348,7 +348,7 @@ async fn a_standing_message_is_replaced_and_a_repeated_delivery_is_one_message()
 }
 
 #[tokio::test]
-async fn places_of_other_platforms_are_not_ours() {
+async fn addresses_of_other_platforms_are_refused() {
     let world = World::new().await;
     let elsewhere = PlayerId { home: Home::Discord, number: 1 };
     for to in [Address::Room(RoomId { chat: 2, ..ROOM }), Address::Player(elsewhere)] {
@@ -359,7 +359,7 @@ async fn places_of_other_platforms_are_not_ours() {
 }
 
 #[tokio::test]
-async fn the_board_names_every_cell_and_only_a_replaced_picture_is_gone() {
+async fn board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.say(say("1", "hello")).await;
@@ -413,7 +413,7 @@ fn picture(view: OwnView) -> RenderedPicture {
 }
 
 #[tokio::test]
-async fn what_may_be_decided_besides_comes_with_the_own_picture() {
+async fn other_decisions_come_with_the_players_own_picture() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.say(say("1", "hello")).await;

@@ -35,7 +35,7 @@ fn every_sheet_is_printed_in_every_language_and_format() {
 }
 
 #[test]
-fn a_file_is_written_where_it_is_wanted() {
+fn sheet_is_written_to_the_requested_file() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let file = folder.path().join("sea.pdf");
     let name = file.to_str().expect("a plain name");
@@ -44,7 +44,7 @@ fn a_file_is_written_where_it_is_wanted() {
 }
 
 #[test]
-fn a_seed_lays_the_same_fleets_and_another_lays_others() {
+fn seed_determines_the_fleets() {
     for (_, strategy) in Placing::sourced().filter(|(placing, _)| *placing != Placing::Adaptive) {
         let fleets = |seed: &str| printed(&["prefilled", "--strategy", strategy, "--seed", seed, "--pages", "1"]);
         assert_eq!(fleets("7"), fleets("7"), "{strategy}");
@@ -59,7 +59,7 @@ fn a_seed_lays_the_same_fleets_and_another_lays_others() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
+fn unprintable_request_is_refused_in_the_chosen_language() {
     let rows: [(&[&str], &str); 14] = [
         (&["poster"], "There is no sheet “poster”; there are print-blank-bw"),
         (&["poster", "--language", "ru"], "Листа «poster» нет"),

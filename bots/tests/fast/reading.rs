@@ -65,7 +65,7 @@ fn leading(keys: &[Button], word: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn on_discord_every_page_to_read_is_a_key_away_in_the_language_of_the_client() {
+async fn discord_articles_have_buttons_in_the_clients_language() {
     let stage = Stage::start().await;
     let (sim, channel) = (&stage.discord, stage.discord.channel());
     for (client, locale) in [("en-US", Locale::EN), ("ru", Locale::RU), ("no", Locale::NB)] {

@@ -145,7 +145,7 @@ fn configuration() -> String {
 }
 
 #[test]
-fn the_tables_say_what_the_code_says() {
+fn documentation_tables_match_the_code() {
     for (document, name, table) in TABLES {
         let before = read(document);
         let (head, kept, tail) = around(document, &before, name);
@@ -159,7 +159,7 @@ fn the_tables_say_what_the_code_says() {
 }
 
 #[test]
-fn the_sample_environment_names_every_variable_and_sets_none() {
+fn sample_environment_names_every_variable_and_sets_none() {
     let sample = read("deploy/env.example");
     for Variable { name, .. } in VARIABLES {
         assert!(sample.contains(&format!("\n#{name}=")), "deploy/env.example does not name {name}");

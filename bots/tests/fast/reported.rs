@@ -5,7 +5,7 @@ use broadside_sim::telegram::{Chat, Entry, Role, World};
 use super::choosing::Stage;
 
 #[tokio::test]
-async fn on_telegram_a_report_goes_to_the_operator_until_managers_choose_a_group() {
+async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
     let mut inbox = None;
     let stage = Stage::start_with(|telegram| {
         inbox = Some(telegram.group("Operators"));
@@ -22,27 +22,27 @@ async fn on_telegram_a_report_goes_to_the_operator_until_managers_choose_a_group
     sim.promote(&mona, lounge, Role::Administrator);
     let said = sim.say(&oleg, games, "Hello!");
     sim.reply(&anna, said, "/report cheats all day, see https://x.org");
-    sim.wait_until(|world| says(world, inbox, "cheats all day").is_some()).await;
-    let told = sim.look(|world| says(world, inbox, "cheats all day")).expect("it was there a moment ago");
+    sim.wait_until(|world| find_text(world, inbox, "cheats all day").is_some()).await;
+    let told = sim.look(|world| find_text(world, inbox, "cheats all day")).expect("it was there a moment ago");
     assert!(told.contains("Anna") && told.contains("Oleg"), "{told}");
     assert!(!told.contains("https://"), "{told}");
 
     let private = sim.private(&mona);
     sim.say(&mona, lounge, "/reports here");
-    sim.wait_until(|world| says(world, private, "Reports can come here").is_some()).await;
-    let given = sim.look(|world| says(world, private, "Reports can come here")).expect("it was there a moment ago");
+    sim.wait_until(|world| find_text(world, private, "Reports can come here").is_some()).await;
+    let given = sim.look(|world| find_text(world, private, "Reports can come here")).expect("it was there a moment ago");
     let code = given.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the word is given").to_owned();
     sim.say(&mona, games, &format!("/reports {code}"));
-    sim.wait_until(|world| says(world, private, "reports from here go to that room").is_some()).await;
+    sim.wait_until(|world| find_text(world, private, "reports from here go to that room").is_some()).await;
     sim.reply(&anna, said, "/report cheats again");
-    sim.wait_until(|world| says(world, lounge, "cheats again").is_some()).await;
-    assert_eq!(sim.look(|world| says(world, inbox, "cheats again")), None);
-    assert_eq!(sim.look(|world| says(world, games, "cheats all day")), None, "nobody else is told");
+    sim.wait_until(|world| find_text(world, lounge, "cheats again").is_some()).await;
+    assert_eq!(sim.look(|world| find_text(world, inbox, "cheats again")), None);
+    assert_eq!(sim.look(|world| find_text(world, games, "cheats all day")), None, "nobody else is told");
     stage.end().await;
 }
 
 /// What the bot said in this chat that says this.
-fn says(world: &World, chat: Chat, part: &str) -> Option<String> {
+fn find_text(world: &World, chat: Chat, part: &str) -> Option<String> {
     world.log().iter().find_map(|entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) if message.chat.id == chat.id && message.words().contains(part) => {
             Some(message.words().to_owned())

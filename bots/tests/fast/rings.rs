@@ -139,7 +139,7 @@ impl Bout {
 }
 
 #[tokio::test]
-async fn in_a_short_game_each_turn_rings_its_one_person_once() {
+async fn each_turn_of_a_short_game_pings_its_player_once() {
     let (anna, oleg) = (person(1, "Anna").id, person(2, "Oleg").id);
     for (shut, ways) in [(vec![], ["letter", "letter"]), (vec![oleg], ["letter", "named"]), (vec![anna, oleg], ["named", "named"])] {
         let mut bout = Bout::begun(Town::new(&shut), &shut).await;
@@ -153,7 +153,7 @@ async fn in_a_short_game_each_turn_rings_its_one_person_once() {
 }
 
 #[tokio::test]
-async fn a_challenge_names_whom_it_is_for_and_nobody_rings_of_the_end() {
+async fn challenge_pings_its_target_and_the_end_pings_nobody() {
     let mut bout = Bout::begun(Town::new(&[]), &[]).await;
     let before = bout.town.delivered.borrow().len();
     let anna = bout.players[0].clone();
@@ -169,7 +169,7 @@ async fn a_challenge_names_whom_it_is_for_and_nobody_rings_of_the_end() {
 }
 
 #[tokio::test]
-async fn whoever_wants_no_ring_gets_none_and_nothing_rings_in_quiet_hours() {
+async fn disabled_pings_and_quiet_hours_are_respected() {
     let oleg = person(2, "Oleg");
     for shut in [vec![], vec![oleg.id]] {
         let way = if shut.is_empty() { "letter" } else { "named" };

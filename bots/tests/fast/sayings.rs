@@ -45,18 +45,18 @@ impl Pair {
 
     /// The newest message that says this to Boris, as soon as there is one.
     pub(crate) async fn boris_hears(&self, part: &str) -> Message {
-        self.is_heard_in(self.chat, part).await
+        self.wait_for_message_in(self.chat, part).await
     }
 
     /// The newest message that says this in a chat of Telegram, as soon as there is one.
-    pub(crate) async fn is_heard_in(&self, chat: Chat, part: &str) -> Message {
+    pub(crate) async fn wait_for_message_in(&self, chat: Chat, part: &str) -> Message {
         let find = |world: &World| world.messages(chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
         self.stage.telegram.wait_until(|world| find(world).is_some()).await;
         self.stage.telegram.look(find).expect("it was there a moment ago")
     }
 
     /// What Boris is told after he has typed this, as soon as it says so.
-    pub(crate) async fn boris_is_told(&self, typed: &str, part: &str) -> Message {
+    pub(crate) async fn boris_is_answered(&self, typed: &str, part: &str) -> Message {
         let said = self.stage.telegram.say(&self.boris, self.chat, typed);
         let answers = |message: &&Message| message.from == Author::Bot && message.id > said.id && message.words().contains(part);
         let find = |world: &World| world.messages(self.chat).into_iter().find(answers).cloned();
@@ -80,7 +80,7 @@ impl Pair {
 }
 
 #[tokio::test]
-async fn a_phrase_crosses_the_platforms_in_the_readers_language_without_a_sound() {
+async fn phrase_crosses_platforms_silently_in_the_readers_language() {
     let pair = Pair::begun().await;
     let (discord, telegram) = (&pair.stage.discord, &pair.stage.telegram);
     let offered = discord.autocomplete(pair.anna, pair.channel, "say", &[("saying", "Nice")]).await;
@@ -103,11 +103,11 @@ async fn a_phrase_crosses_the_platforms_in_the_readers_language_without_a_sound(
 }
 
 #[tokio::test]
-async fn whom_anna_has_blocked_on_discord_says_nothing_to_her_and_cannot_tell() {
+async fn player_blocked_on_discord_cannot_send_phrases_and_cannot_tell() {
     let pair = Pair::begun().await;
     let (sim, unheard) = (&pair.stage.discord, "Anna сейчас фраз не слышит");
     pair.anna_says(&[("phrases", "off")]).await;
-    let hushed = pair.boris_is_told("сказать 2", unheard).await;
+    let hushed = pair.boris_is_answered("сказать 2", unheard).await;
     pair.anna_says(&[("phrases", "on")]).await;
 
     let list = sim.slash(pair.anna, pair.channel, "block", &[]).answer().await;
@@ -116,13 +116,13 @@ async fn whom_anna_has_blocked_on_discord_says_nothing_to_her_and_cannot_tell() 
     let card = list.message.expect("it is a message");
     let blocked = sim.press(pair.anna, card, &key(&list, "Block Борис")).answer().await;
     assert!(list.ephemeral && blocked.ephemeral && blocked.content.contains("will not meet again"), "{blocked}");
-    let refused = pair.boris_is_told("сказать 2", unheard).await;
+    let refused = pair.boris_is_answered("сказать 2", unheard).await;
     assert_eq!(refused.words(), hushed.words(), "blocked, or not listening: it reads the same");
     assert!(pair.anna_says(&[("saying", "nice")]).await.contains("You have blocked Борис"));
 
     let unblocked = sim.press(pair.anna, card, &key(&blocked, "Unblock Борис")).answer().await;
     assert!(unblocked.content.contains("can challenge each other again"), "{unblocked}");
-    pair.boris_is_told("сказать 14", "Передаю.").await;
+    pair.boris_is_answered("сказать 14", "Передаю.").await;
     let read = pair.anna_reads("Good game!").await;
     assert!(!read.contains("Good luck!"), "what was refused comes never: {read}");
     assert!(pair.stage.telegram.messages(pair.chat).iter().all(|message| !message.words().contains("Отличный выстрел!")));
@@ -130,7 +130,7 @@ async fn whom_anna_has_blocked_on_discord_says_nothing_to_her_and_cannot_tell() 
 }
 
 #[tokio::test]
-async fn whose_direct_messages_are_closed_reads_it_in_the_channel() {
+async fn phrase_for_a_closed_dm_goes_to_the_channel() {
     let pair = Pair::begun().await;
     let discord = &pair.stage.discord;
     discord.close_dms(pair.anna);

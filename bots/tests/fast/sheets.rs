@@ -8,7 +8,7 @@ use broadside_sim::telegram::{Chat, Media, MediaKind, World};
 use super::choosing::Stage;
 
 #[tokio::test]
-async fn on_discord_every_sheet_is_a_file_to_print() {
+async fn discord_sends_every_sheet_as_a_file() {
     let stage = Stage::start().await;
     let (sim, anna) = (&stage.discord, stage.discord.user_speaking("Anna", "no"));
     let channel = sim.channel();
@@ -43,7 +43,7 @@ fn files(world: &World, chat: Chat) -> Vec<Media> {
 }
 
 #[tokio::test]
-async fn in_a_telegram_group_sheets_come_to_whoever_asks_for_them() {
+async fn telegram_group_sheets_go_to_the_player_who_asked() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
     let (oleg, boris) = (sim.user("Oleg", "ru"), sim.user("Boris", "en"));

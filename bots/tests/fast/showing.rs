@@ -30,7 +30,7 @@ fn name(path: &Path) -> &str {
 }
 
 #[test]
-fn every_kept_record_is_drawn_as_a_poster_and_told_as_text() {
+fn every_stored_record_is_drawn_as_a_poster_and_as_text() {
     let folder = TempDir::new().expect("there is room for temporary files");
     for (at, record) in records(folder.path()).iter().enumerate() {
         let (theme, language) = (["notebook", "admiral", "contrast"][at % 3], ["ru", "en", "nb"][at % 3]);
@@ -43,7 +43,7 @@ fn every_kept_record_is_drawn_as_a_poster_and_told_as_text() {
 }
 
 #[test]
-fn a_replay_is_written_where_it_is_wanted() {
+fn replay_is_written_to_the_requested_file() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let (record, file) = (records(folder.path()).remove(2), folder.path().join("again.gif"));
     let output = broadside(&["render", name(&record), "--as", "gif", "--out", name(&file)]);
@@ -52,7 +52,7 @@ fn a_replay_is_written_where_it_is_wanted() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said_in_one_sentence() {
+fn render_reports_unsupported_records() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let honest = records(folder.path()).remove(0);
     let text = fs::read_to_string(&honest).expect("written before");

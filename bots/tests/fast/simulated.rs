@@ -264,7 +264,7 @@ fn decided_in() -> Vec<PathBuf> {
 }
 
 #[test]
-fn nothing_that_a_seed_does_not_decide_decides() {
+fn simulation_depends_only_on_its_seed() {
     let wild = ["SystemTime", "HashMap", "HashSet", "rand::random", "from_os_rng", "time::{Duration, Instant}", "std::time::Instant"];
     for path in decided_in() {
         let source = std::fs::read_to_string(&path).expect("it can be read");
@@ -288,7 +288,7 @@ fn seeds() -> Range<u64> {
 }
 
 #[test]
-fn a_world_where_everything_fails_keeps_its_promises() {
+fn simulated_faults_break_no_invariant() {
     let (seeds, next, began) = (seeds(), AtomicU64::new(0), Instant::now());
     let threads = available_parallelism().map_or(1, usize::from);
     let (events, broken) = (AtomicU64::new(0), Mutex::new(BTreeMap::new()));
@@ -329,14 +329,14 @@ fn a_world_where_everything_fails_keeps_its_promises() {
 const BROKE_ONCE: [u64; 4] = [3170, 3772, 3895, 9898];
 
 #[test]
-fn worlds_that_broke_a_promise_once_keep_it() {
+fn previously_broken_seeds_keep_their_invariants() {
     for seed in BROKE_ONCE {
         assert_eq!(run(seed).violations, [""; 0], "seed {seed}");
     }
 }
 
 #[test]
-fn a_seed_repeats_to_the_byte_of_its_trace() {
+fn seed_reproduces_its_trace_exactly() {
     for seed in [1, 2, 3] {
         let [once, again] = [run(seed), run(seed)];
         assert!(once.trace.len() > 100, "{} events", once.trace.len());

@@ -215,7 +215,7 @@ fn went_out(sim: &TelegramSim) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_private_chat_is_heard_in_order_and_answered() {
+async fn private_chat_is_read_in_order_and_answered() {
     let world = World::new().await;
     let anna = world.sim.user("Анна", "ru");
     let chat = world.sim.private(&anna);
@@ -230,7 +230,7 @@ async fn a_private_chat_is_heard_in_order_and_answered() {
 }
 
 #[tokio::test]
-async fn every_press_is_answered_once_and_keys_change_in_place() {
+async fn every_press_is_answered_once_and_buttons_change_in_place() {
     let world = World::new().await;
     let anna = world.sim.user("Анна", "ru");
     let chat = world.sim.private(&anna);
@@ -247,7 +247,7 @@ async fn every_press_is_answered_once_and_keys_change_in_place() {
 }
 
 #[tokio::test]
-async fn a_press_the_house_ponders_over_is_answered_with_nothing_and_then_by_a_message() {
+async fn slow_press_is_answered_empty_and_then_by_a_message() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
     let (private, group) = (world.sim.private(&anna), world.sim.group("Двор"));
@@ -272,7 +272,7 @@ async fn a_press_the_house_ponders_over_is_answered_with_nothing_and_then_by_a_m
 }
 
 #[tokio::test]
-async fn private_answers_leave_the_group_or_say_how_to_get_them() {
+async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
     let group = world.sim.group("Двор");
@@ -304,7 +304,7 @@ async fn private_answers_leave_the_group_or_say_how_to_get_them() {
 }
 
 #[tokio::test]
-async fn failures_of_a_delivery_say_what_they_are() {
+async fn delivery_failures_have_the_right_kind() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
     let (yard, fleet) = (world.sim.group("Двор"), world.sim.group("Флот"));
@@ -338,7 +338,7 @@ async fn failures_of_a_delivery_say_what_they_are() {
 }
 
 #[tokio::test]
-async fn a_kill_before_the_commit_loses_nothing() {
+async fn kill_before_the_commit_loses_nothing() {
     let sim = Arc::new(TelegramSim::start().await);
     let anna = sim.user("Анна", "ru");
     let first = World::on(sim.clone(), None, |_| None).await;
@@ -354,7 +354,7 @@ async fn a_kill_before_the_commit_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_webhook_knows_the_secret_and_hears_a_repeat_as_the_same_request() {
+async fn webhook_checks_its_secret_and_treats_a_repeat_as_the_same_request() {
     let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let listen: SocketAddr = socket.local_addr().unwrap();
     drop(socket);
@@ -389,7 +389,7 @@ async fn menus_are_set_for_every_language_and_scope() {
 }
 
 #[tokio::test]
-async fn a_second_process_is_waited_out() {
+async fn second_polling_process_is_waited_out() {
     let world = World::new().await;
     let anna = world.sim.user("Анна", "ru");
     world.sim.fail_next(

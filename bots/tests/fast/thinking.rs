@@ -15,20 +15,20 @@ use broadside_store::embedded::Embedded;
 use crate::town::{Town, person, reference};
 
 /// The latest message that is so, as soon as there is one.
-async fn heard(town: &mut Town, what: &str, so: impl Fn(&Outgoing) -> bool) -> Outgoing {
+async fn wait_for_message(town: &mut Town, what: &str, so: impl Fn(&Outgoing) -> bool) -> Outgoing {
     town.until(what, |all| all.iter().any(|(_, out)| so(out))).await;
     let all = town.delivered.borrow();
     all.iter().map(|(_, out)| out).rfind(|out| so(out)).expect("it was waited for").clone()
 }
 
 #[tokio::test]
-async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
+async fn shot_is_shown_at_once_and_the_reply_edits_its_message() {
     let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
     let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice));
     let (mut town, anna) = (Town::of(service.with_pace(Pace::at_most(Duration::from_secs(2))), &[]), person(1, "Anna"));
 
     town.told(&anna, Place::Private, "battle computer first=host").await;
-    let challenge = heard(&mut town, "the game begins", |_| true).await;
+    let challenge = wait_for_message(&mut town, "the game begins", |_| true).await;
     let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
     let keys = challenge.message.keys.iter().flatten().map(|key| format!("{:?}", key.press)).collect::<Vec<_>>().join(" ");
     let id = format!("{} {keys}", challenge.message.text).split([' ', '"', ':']).find_map(code).expect("the game says its code");
@@ -41,9 +41,9 @@ async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
         // Whatever is known to be empty is fired at all the same.
         town.told(&anna, Place::Private, &format!("fire {} !", game.rules().notation().name(cell))).await;
     }
-    let thinking = heard(&mut town, "the shot is told", |out| out.message.text.contains("Computer is thinking")).await;
+    let thinking = wait_for_message(&mut town, "the shot is told", |out| out.message.text.contains("Computer is thinking")).await;
     assert!(thinking.message.text.contains("Anna fires"), "{}", thinking.message.text);
-    let answer = heard(&mut town, "the computer answers", |out| out.message.text.contains("Computer fires")).await;
+    let answer = wait_for_message(&mut town, "the computer answers", |out| out.message.text.contains("Computer fires")).await;
     // A slow machine may have told of the shot in more than one message: the answer comes into the last of them.
     let told = town.delivered.borrow().iter().rposition(|(_, out)| out.message.text.contains("Computer is thinking"));
     let before = reference(told.expect("it was told"));

@@ -46,7 +46,7 @@ async fn kept(store: &Arc<Counted>, clock: &Arc<CorrectedClock>) -> Arc<Readines
 }
 
 #[tokio::test]
-async fn a_replica_goes_by_the_stores_clock_where_its_own_is_off_and_is_not_ready_where_it_is_far_off() {
+async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
     for (off, corrected, why_not) in [
         (0, false, None),
         (600, false, None),
@@ -74,7 +74,7 @@ async fn a_replica_goes_by_the_stores_clock_where_its_own_is_off_and_is_not_read
 }
 
 #[tokio::test]
-async fn a_store_without_a_clock_of_its_own_corrects_nobody() {
+async fn store_without_a_clock_corrects_nobody() {
     let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
     let clock = Arc::new(CorrectedClock::over(Arc::new(Off(HOUR))));
     let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
@@ -82,7 +82,7 @@ async fn a_store_without_a_clock_of_its_own_corrects_nobody() {
 }
 
 #[test]
-fn a_step_is_followed_only_after_a_comparison_that_began_later() {
+fn clock_step_is_followed_only_after_a_later_comparison() {
     let machine = Arc::<Stepping>::default();
     let clock = CorrectedClock::over(machine.clone());
     let hours = |millis: i64| (millis as f64 / HOUR as f64).round() as i64;
@@ -114,7 +114,7 @@ fn a_step_is_followed_only_after_a_comparison_that_began_later() {
 }
 
 #[tokio::test]
-async fn no_turn_ends_by_a_step_of_the_clock() {
+async fn clock_step_ends_no_turn() {
     // A store without a clock has one replica.
     let without = STEPS.map(|by| (by, Whose::Machines, 1));
     let with = STEPS.into_iter().flat_map(|by| WHOSE.map(|whose| (by, whose, 2)));

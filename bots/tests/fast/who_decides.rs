@@ -225,7 +225,7 @@ fn check(platform: &str, table: &str) {
 }
 
 #[tokio::test]
-async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
+async fn discord_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let discord = OnDiscord::start(&stage.discord).await;
     execute(&stage.config, AdminCommand::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
@@ -237,7 +237,7 @@ async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() 
 }
 
 #[tokio::test]
-async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
+async fn telegram_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let telegram = OnTelegram::start(&stage.telegram).await;
     let number = telegram.people[BANNED].id.unsigned_abs();
@@ -251,7 +251,7 @@ async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way()
 const TURNS: [(bool, &str, &str); 3] = [(true, "mb", "yes"), (false, "minefield", "managers decide"), (true, "minefield", "yes")];
 
 #[tokio::test]
-async fn on_telegram_a_demoted_administrator_decides_no_more() {
+async fn demoted_telegram_administrator_decides_no_more() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
     let mona = sim.user("Mona", "en");
@@ -278,7 +278,7 @@ async fn on_telegram_a_demoted_administrator_decides_no_more() {
 }
 
 #[tokio::test]
-async fn on_discord_a_demoted_manager_decides_no_more() {
+async fn demoted_discord_manager_decides_no_more() {
     let stage = Stage::start().await;
     let (sim, mona, room) = (&stage.discord, stage.discord.user("Mona"), stage.discord.channel());
     for (manages, rules, expected) in TURNS {

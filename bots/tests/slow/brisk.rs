@@ -39,7 +39,7 @@ pub struct Match {
 }
 
 /// What a message is called that stands for all, and what was told of a shot.
-fn told<'w>(world: &'w World, chat: Chat, since: usize, line: &str) -> Option<&'w Message> {
+fn find_message<'w>(world: &'w World, chat: Chat, since: usize, line: &str) -> Option<&'w Message> {
     world.log()[since..].iter().find_map(|entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) => Some(message).filter(|told| told.chat == chat && told.words().contains(line)),
         _ => None,
@@ -89,7 +89,7 @@ impl Match {
             self.sim.say(user, chat, "ready");
         }
         let first = |world: &World| {
-            let begun = told(world, self.group, 0, "The battle begins.")?;
+            let begun = find_message(world, self.group, 0, "The battle begins.")?;
             self.people.iter().position(|user| begun.words().contains(&format!("{} fires first", user.name)))
         };
         self.sim.wait_until(|world| first(world).is_some()).await;
@@ -106,11 +106,12 @@ impl Match {
             Way::PrivateKeys => self.press_shot(&user, own).await,
         };
         let line = format!("{} fires {cell}:", user.name);
-        self.sim.wait_until(|world| told(world, own, since, &line).is_some()).await;
-        let all = self.sim.look(|world| told(world, own, since, &line).map(|told| told.words().to_owned())).expect("it was just told");
+        self.sim.wait_until(|world| find_message(world, own, since, &line).is_some()).await;
+        let all =
+            self.sim.look(|world| find_message(world, own, since, &line).map(|told| told.words().to_owned())).expect("it was just told");
         let result = all.split_once(&line).map(|(_, rest)| rest.lines().next().unwrap_or_default().to_owned()).unwrap_or_default();
         let seers = if way == Way::PrivateKeys { self.sim.private(&other) } else { self.group };
-        self.sim.wait_until(|world| told(world, seers, since, &line).is_some()).await;
+        self.sim.wait_until(|world| find_message(world, seers, since, &line).is_some()).await;
         if result.contains("miss") {
             self.turn = 1 - self.turn;
         }
@@ -136,7 +137,7 @@ impl Match {
             self.sim.wait_until(|world| offered(world).is_some()).await;
             let (message, key) = self.sim.look(offered).expect("it was just there");
             let toast = self.sim.press(user, message, &key).toast().await;
-            match says(&key).strip_prefix("fire ") {
+            match command_of(&key).strip_prefix("fire ") {
                 Some(cell) if toast.text.is_none() => return cell.to_owned(),
                 // What comes next stands before it is pressed; whatever else is told meanwhile is not it.
                 _ => self.sim.wait_until(|world| offered(world).is_some_and(|next| next != (message, key.clone()))).await,
@@ -153,12 +154,12 @@ impl Match {
 }
 
 /// What a key says of its game.
-fn says(data: &str) -> &str {
+fn command_of(data: &str) -> &str {
     data.splitn(3, ' ').nth(2).unwrap_or_default()
 }
 
 fn keys_of(message: &Message, fits: impl Fn(&str) -> bool) -> Vec<String> {
-    message.keyboard().concat().into_iter().filter_map(|key| key.data).filter(|data| fits(says(data))).collect()
+    message.keyboard().concat().into_iter().filter_map(|key| key.data).filter(|data| fits(command_of(data))).collect()
 }
 
 fn key_of(message: &Message, fits: impl Fn(&str) -> bool) -> Option<String> {
@@ -184,7 +185,7 @@ fn shots() -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_brisk_game_by_keys_is_seen_in_its_group() {
+async fn brisk_game_by_buttons_is_visible_in_its_group() {
     let mut game = Match::laid().await;
     shoot(&mut game, Way::Keys, shots()).await;
     beside(&mut game).await;
@@ -192,7 +193,7 @@ async fn a_brisk_game_by_keys_is_seen_in_its_group() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_brisk_game_is_played_in_private_chats() {
+async fn brisk_game_is_played_in_private_chats() {
     let mut game = Match::laid().await;
     shoot(&mut game, Way::PrivateKeys, shots()).await;
     game.end().await;
@@ -220,7 +221,7 @@ async fn beside(game: &mut Match) {
     game.sim.say(&game.people[0], game.group, "/board");
     asks(game).await;
     game.sim.say(&game.people[0], game.group, "/resign");
-    game.sim.wait_until(|world| told(world, game.group, 0, "resigns").is_some()).await;
+    game.sim.wait_until(|world| find_message(world, game.group, 0, "resigns").is_some()).await;
     game.sim.say(&game.people[0], game.sim.private(&game.people[0]), "review");
     asks(game).await;
 }

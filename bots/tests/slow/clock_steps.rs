@@ -12,7 +12,7 @@ use futures_util::{StreamExt as _, stream};
 use self::steps::{AT_A_TIME, STEPS, WHOSE, step};
 
 #[tokio::test]
-async fn no_turn_in_redis_ends_by_a_step_of_the_clock() {
+async fn clock_step_ends_no_turn_in_redis() {
     let cases = STEPS.into_iter().flat_map(|by| WHOSE.map(|whose| (by, whose)));
     let cases = stream::iter(cases).map(async |(by, whose)| {
         let server = RedisServer::start(&[]);

@@ -309,7 +309,7 @@ struct Group {
 }
 
 /// What was told in a chat that has this line.
-fn told(world: &telegram::World, chat: Chat, since: usize, line: &str) -> Option<String> {
+fn find_line(world: &telegram::World, chat: Chat, since: usize, line: &str) -> Option<String> {
     let words = |entry: &telegram::Entry| match entry {
         telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => Some(message.words().to_owned()),
         _ => None,
@@ -343,8 +343,8 @@ impl Group {
     }
 
     async fn hears(&self, chat: Chat, since: usize, line: &str) -> String {
-        self.sim.wait_until(|world| told(world, chat, since, line).is_some()).await;
-        self.sim.look(|world| told(world, chat, since, line)).expect("it was just there")
+        self.sim.wait_until(|world| find_line(world, chat, since, line).is_some()).await;
+        self.sim.look(|world| find_line(world, chat, since, line)).expect("it was just there")
     }
 
     /// Waits until the group and both players have read this.
@@ -445,21 +445,21 @@ async fn on_telegram(way: Way, most: &Most) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_shot_typed_in_a_channel_of_discord_costs_little() {
+async fn typed_shot_in_a_discord_channel_takes_few_calls() {
     on_discord(Way::Typed, &Most { calls: 5.0, open: 1.6, alone: 0.0, edits: 3.1, pings: 0.6 }).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_shot_by_keys_in_a_channel_of_discord_costs_little() {
+async fn button_shot_in_a_discord_channel_takes_few_calls() {
     on_discord(Way::Keys, &Most { calls: 6.0, open: 1.1, alone: 1.1, edits: 3.1, pings: 0.6 }).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_shot_typed_in_a_group_of_telegram_costs_little() {
+async fn typed_shot_in_a_telegram_group_takes_few_calls() {
     on_telegram(Way::Typed, &Most { calls: 4.0, open: 1.6, alone: 0.0, edits: 2.5, pings: 0.6 }).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_shot_by_keys_in_a_group_of_telegram_costs_little() {
+async fn button_shot_in_a_telegram_group_takes_few_calls() {
     on_telegram(Way::Keys, &Most { calls: 8.0, open: 1.5, alone: 1.1, edits: 3.0, pings: 0.6 }).await;
 }

@@ -68,7 +68,7 @@ impl Visit {
 }
 
 #[tokio::test]
-async fn a_sound_house_gets_nothing_but_good_news_and_leaves_no_trace() {
+async fn healthy_bot_gets_only_good_news_and_no_trace_is_left() {
     let ward = Ward::open().await;
     let anna = ward.telegram.user("Anna", "en");
     ward.telegram.start_bot(&anna, None);
@@ -84,7 +84,7 @@ async fn a_sound_house_gets_nothing_but_good_news_and_leaves_no_trace() {
 }
 
 #[tokio::test]
-async fn a_wrong_token_is_named_with_where_a_right_one_comes_from() {
+async fn wrong_token_is_named_with_where_to_get_a_right_one() {
     let discord = "FAIL Discord: the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN";
     let telegram =
         "FAIL Telegram: the token is refused; ask @BotFather for it (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN";
@@ -96,7 +96,7 @@ async fn a_wrong_token_is_named_with_where_a_right_one_comes_from() {
 }
 
 #[tokio::test]
-async fn a_missing_permission_is_named_with_the_server() {
+async fn missing_permission_is_named_with_the_server() {
     let ward = Ward::open().await;
     ward.discord.set_role_permissions(ALL_PERMISSIONS & !(ATTACH | EMBED));
     ward.visit(&[], &[]).await.only(
@@ -105,7 +105,7 @@ async fn a_missing_permission_is_named_with_the_server() {
 }
 
 #[tokio::test]
-async fn privacy_mode_that_is_off_is_seen() {
+async fn disabled_privacy_mode_is_reported() {
     let ward = Ward::open().await;
     ward.telegram.switch_privacy_off();
     ward.visit(&[], &[]).await.only(
@@ -114,7 +114,7 @@ async fn privacy_mode_that_is_off_is_seen() {
 }
 
 #[tokio::test]
-async fn who_cannot_be_written_to_in_private_is_told_how_to_change_that() {
+async fn unreachable_person_gets_advice_on_how_to_change_that() {
     let ward = Ward::open().await;
     for (dms, says) in [
         (
@@ -140,7 +140,7 @@ async fn who_cannot_be_written_to_in_private_is_told_how_to_change_that() {
 }
 
 #[tokio::test]
-async fn a_redis_that_may_evict_games_is_refused() {
+async fn redis_that_may_evict_games_is_refused() {
     let ward = Ward::open().await;
     let policy = "FAIL store: maxmemory-policy is allkeys-lru, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)";
     let append = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
@@ -151,7 +151,7 @@ async fn a_redis_that_may_evict_games_is_refused() {
 }
 
 #[tokio::test]
-async fn a_redis_that_may_lose_games_is_warned_of() {
+async fn redis_that_may_lose_games_gets_a_warning() {
     let ward = Ward::open().await;
     for (settings, line) in [
         (["--appendonly", "no"], "warn store: appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes"),
@@ -174,7 +174,7 @@ async fn a_redis_that_may_lose_games_is_warned_of() {
 }
 
 #[tokio::test]
-async fn a_right_that_redis_does_not_give_is_named() {
+async fn missing_redis_right_is_named() {
     let (ward, redis) = (Ward::open().await, RedisServer::start(&[]));
     let url = redis.url().replace("://", "://bot:pw@");
     for (rights, words) in [("-@scripting", "'evalsha'"), ("-xadd -zadd", "may not run XADD, ZADD")] {
@@ -187,7 +187,7 @@ async fn a_right_that_redis_does_not_give_is_named() {
 }
 
 #[tokio::test]
-async fn a_redis_with_tls_is_reached_and_what_is_in_the_way_is_named() {
+async fn redis_with_tls_is_reached_and_obstacles_are_named() {
     let (ward, tls) = (Ward::open().await, Tls::new());
     let (redis, file) = (RedisServer::start_with_tls(&tls, &[]), tls.authority());
     let visit = ward.visit(&[], &[("REDIS_URL", &redis.tls_url()), ("BROADSIDE_REDIS_CA", text(&file))]).await;
@@ -210,7 +210,7 @@ async fn a_redis_with_tls_is_reached_and_what_is_in_the_way_is_named() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_off_is_seen_by_the_platforms() {
+async fn wrong_clock_is_detected_from_the_platforms() {
     let ward = Ward::open().await;
     ward.telegram.advance(Duration::from_secs(3600));
     let visit = ward.visit(&[], &[]).await;
@@ -223,7 +223,7 @@ async fn a_clock_that_is_off_is_seen_by_the_platforms() {
 }
 
 #[tokio::test]
-async fn data_that_cannot_be_written_is_named() {
+async fn unwritable_data_folder_is_named() {
     let ward = Ward::open().await;
     // Nobody, root included, makes a folder there.
     let visit = ward.visit(&[], &[("BROADSIDE_DATA", "/sys/broadside")]).await;
@@ -234,7 +234,7 @@ async fn data_that_cannot_be_written_is_named() {
 }
 
 #[tokio::test]
-async fn a_port_that_is_taken_is_named_with_its_setting() {
+async fn taken_port_is_named_with_its_setting() {
     let ward = Ward::open().await;
     let taken = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
     let address = taken.local_addr().expect("a bound socket has an address");
@@ -255,7 +255,7 @@ async fn a_port_that_is_taken_is_named_with_its_setting() {
 }
 
 #[tokio::test]
-async fn everything_is_found_in_one_visit() {
+async fn all_problems_are_found_in_one_run() {
     let ward = Ward::open().await;
     let taken = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
     let address = taken.local_addr().expect("a bound socket has an address").to_string();
@@ -281,7 +281,7 @@ async fn everything_is_found_in_one_visit() {
 }
 
 #[tokio::test]
-async fn a_bot_that_runs_is_not_taken_for_trouble() {
+async fn running_bot_is_not_reported_as_a_problem() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let path: &Path = folder.path();
     let running = Running::start(path, &[]);

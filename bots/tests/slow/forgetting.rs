@@ -10,7 +10,7 @@ use broadside_store::redis::RedisStore;
 use broadside_testkit::{raw, servers::RedisServer};
 
 #[tokio::test]
-async fn nothing_in_redis_names_who_was_forgotten() {
+async fn redis_has_no_trace_of_a_forgotten_player() {
     let server = RedisServer::start(&[]);
     story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it answers"))).await;
     story::check(&raw::of_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);

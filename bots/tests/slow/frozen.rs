@@ -15,7 +15,7 @@ const PATIENCE: u64 = 30;
 const METHODS: [&str; 5] = ["sendMessage", "sendPhoto", "editMessageText", "editMessageCaption", "editMessageMedia"];
 
 /// Whether somebody was told this.
-fn told(world: &World, chat: Chat, words: &str) -> bool {
+fn was_sent(world: &World, chat: Chat, words: &str) -> bool {
     world.log().iter().any(|entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) => message.chat.id == chat.id && message.words().contains(words),
         _ => false,
@@ -23,7 +23,7 @@ fn told(world: &World, chat: Chat, words: &str) -> bool {
 }
 
 /// What the bot told, as often as it told it.
-fn all_told(sim: &TelegramSim) -> Vec<(i64, String)> {
+fn sent_messages(sim: &TelegramSim) -> Vec<(i64, String)> {
     let told = |entry: &Entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) => Some((message.chat.id, message.words().to_owned())),
         _ => None,
@@ -44,7 +44,7 @@ async fn counts(replica: &Replica, metric: &str, so: impl Fn(f64) -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_replica_that_was_frozen_says_nothing_of_what_is_no_longer_so() {
+async fn thawed_replica_sends_no_outdated_messages() {
     let (redis, sim) = (RedisServer::start(&[]), TelegramSim::start().await);
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let settings = || {
@@ -60,23 +60,23 @@ async fn a_replica_that_was_frozen_says_nothing_of_what_is_no_longer_so() {
     let chats = people.each_ref().map(|person| sim.private(person));
     let say = async |side: usize, words: &str, hears: usize, then: &str| {
         sim.say(&people[side], chats[side], words);
-        sim.wait_until(|world| told(world, chats[hears], then)).await;
+        sim.wait_until(|world| was_sent(world, chats[hears], then)).await;
     };
     say(0, &script.challenge, 0, "this code: ").await;
-    let code = all_told(&sim).iter().find_map(|(_, words)| words.split_once("this code: ")?.1.get(..6).map(str::to_owned));
+    let code = sent_messages(&sim).iter().find_map(|(_, words)| words.split_once("this code: ")?.1.get(..6).map(str::to_owned));
     let code = code.expect("a challenge has a code");
     say(1, &format!("join {code}"), 0, "joins.").await;
     for side in [0, 1] {
         say(side, &script.fleets[side], side, "Your fleet is in place.").await;
         say(side, &format!("ready {code}"), 1 - side, &format!("{} is ready.", script.names[side])).await;
     }
-    sim.wait_until(|world| chats.iter().all(|chat| told(world, *chat, "The battle begins."))).await;
+    sim.wait_until(|world| chats.iter().all(|chat| was_sent(world, *chat, "The battle begins."))).await;
     counts(&early, "broadside_parcels_under_way", |left| left == 0.0).await;
     let shots: Vec<_> =
         script.shots.iter().map(|shot| (shot.by, &shot.cell, format!("{} fires {}:", script.names[shot.by], shot.cell))).collect();
     let fire = async |(by, cell, line): &(usize, &String, String)| {
         say(*by, &format!("fire {cell}"), *by, line).await;
-        sim.wait_until(|world| told(world, chats[1 - by], line)).await;
+        sim.wait_until(|world| was_sent(world, chats[1 - by], line)).await;
     };
     // When the turn passes both get a new message; until then what happens is told in the one that stands.
     for shot in &shots[..missed] {
@@ -103,20 +103,20 @@ async fn a_replica_that_was_frozen_says_nothing_of_what_is_no_longer_so() {
     counts(&early, later, |later| later >= paced + 2.0).await;
     counts(&early, "broadside_parcels_under_way", |waiting| waiting == 2.0).await;
     early.freeze();
-    assert!(!sim.look(|world| told(world, next, line)), "it waits");
+    assert!(!sim.look(|world| was_sent(world, next, line)), "it waits");
     for method in METHODS {
         sim.flood(method, 0);
     }
-    sim.wait_until(|world| told(world, next, line)).await;
+    sim.wait_until(|world| was_sent(world, next, line)).await;
     for shot in &shots[missed + 1..missed + 3] {
         fire(shot).await;
     }
     counts(&late, "broadside_parcels_under_way", |left| left == 0.0).await;
 
-    let before = all_told(&sim);
+    let before = sent_messages(&sim);
     early.thaw();
     counts(&early, "broadside_parcels_under_way", |left| left == 0.0).await;
-    let after = all_told(&sim);
+    let after = sent_messages(&sim);
     assert_eq!(after[before.len()..], [], "said by the replica that was frozen");
     let superseded = early.metric("broadside_deliveries_superseded_total").await;
     println!("frozen: {} messages told by the other replica, {superseded:?} let go of", before.len());

@@ -22,7 +22,7 @@ fn folder() -> TempDir {
 }
 
 #[test]
-fn every_setting_is_shown_with_its_place_and_no_secret_is() {
+fn every_setting_is_shown_with_its_source_and_no_secret_is() {
     let folder = folder();
     let file = folder.path().join("broadside.toml");
     fs::write(&file, "telegram_token_file = \"token\"\nbroadside_port = 0\n").expect("a temporary folder is writable");
@@ -43,7 +43,7 @@ fn every_setting_is_shown_with_its_place_and_no_secret_is() {
 }
 
 #[test]
-fn the_version_is_told_to_people_and_programs() {
+fn version_is_printed_for_people_and_programs() {
     let number = env!("CARGO_PKG_VERSION");
     assert_eq!(said(&broadside(&["version"], &[])), format!("broadside {number}\n"));
     let version: Value = serde_json::from_str(&said(&broadside(&["version", "--json"], &[]))).expect("it is JSON");
@@ -51,7 +51,7 @@ fn the_version_is_told_to_people_and_programs() {
 }
 
 #[test]
-fn health_is_asked_by_the_binary_itself() {
+fn binary_checks_its_own_health() {
     let folder = folder();
     let running = Running::start(folder.path(), &[]);
     let health = running.health();
@@ -73,7 +73,7 @@ fn health_is_asked_by_the_binary_itself() {
 }
 
 #[test]
-fn another_programs_page_is_not_taken_for_health() {
+fn page_of_another_program_is_not_taken_for_health() {
     let foreign = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
     let address = foreign.local_addr().expect("it is bound").to_string();
     std::thread::spawn(move || {
@@ -89,7 +89,7 @@ fn another_programs_page_is_not_taken_for_health() {
 }
 
 #[test]
-fn an_address_for_health_that_is_taken_ends_the_start() {
+fn taken_health_address_fails_the_start() {
     let (taken, folder) = (TcpListener::bind("127.0.0.1:0").expect("loopback has a free port"), folder());
     let address = taken.local_addr().expect("it is bound").to_string();
     let (code, complaint) = Running::start(folder.path(), &[("BROADSIDE_HEALTH", &address)]).fails_to_start();
@@ -99,7 +99,7 @@ fn an_address_for_health_that_is_taken_ends_the_start() {
 }
 
 #[test]
-fn a_reader_that_has_gone_ends_every_command_that_prints_quietly() {
+fn closed_pipe_ends_every_printing_command_quietly() {
     let folder = folder();
     let settings = [("HOME", text(folder.path())), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
     for words in [

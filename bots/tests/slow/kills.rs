@@ -33,13 +33,13 @@ async fn run(name: &str, games: usize, count: usize, [kills, losses]: [usize; 2]
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_in_a_file_outlive_every_kill() {
+async fn games_in_a_file_survive_every_kill() {
     let data = tempfile::tempdir().expect("a folder for the games can be made");
     run("embedded", games(), 1, blows(), ("BROADSIDE_DATA", data.path().display().to_string())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_in_redis_outlive_every_kill() {
+async fn games_in_redis_survive_every_kill() {
     let redis = RedisServer::start(&[]);
     run("redis", games(), 1, blows(), ("REDIS_URL", redis.url())).await;
 }

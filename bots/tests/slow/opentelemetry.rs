@@ -105,7 +105,7 @@ fn words(found: Vec<&[u8]>) -> BTreeSet<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_collector_is_told_of_requests_and_deliveries_and_of_nobody() {
+async fn collector_gets_requests_and_deliveries_without_personal_data() {
     let folder = tempfile::tempdir().expect("there is room for temporary files");
     let (address, mut received) = collector().await;
     let (running, code) = played(folder.path(), &address).await;
@@ -133,7 +133,7 @@ async fn a_collector_is_told_of_requests_and_deliveries_and_of_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_collector_that_is_away_or_silent_holds_nothing_up() {
+async fn absent_or_silent_collector_delays_nothing() {
     let folder = tempfile::tempdir().expect("there is room for temporary files");
     // Nobody ever answers at the one; nobody listens at the other.
     let silent = Socket::bind("127.0.0.1:0").expect("loopback has a free port");

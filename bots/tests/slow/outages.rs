@@ -28,7 +28,7 @@ fn games() -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_rolling_restart_is_hardly_noticed() {
+async fn rolling_restart_is_hardly_noticed() {
     let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(10);
     let (redis, discord) = (RedisServer::start(&[]), DiscordSim::start().await);
     let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(5));
@@ -68,7 +68,7 @@ async fn a_rolling_restart_is_hardly_noticed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_redis_that_is_away_is_waited_for() {
+async fn absent_redis_is_waited_for() {
     let mut redis = RedisServer::start(&[]);
     let seconds = wanted("BROADSIDE_OUTAGE_SECONDS");
     crate::kills::campaign::run("Redis away", games(), 2, vec![("REDIS_URL", redis.url())], async |sim, replicas, course| {
@@ -90,7 +90,7 @@ async fn a_redis_that_is_away_is_waited_for() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_failover_by_sentinels_is_followed() {
+async fn sentinel_failover_is_followed() {
     let mut watched = RedisSentinels::start();
     crate::kills::campaign::run("Sentinels", games(), 2, vec![("REDIS_URL", watched.url())], async |_, _, course| {
         course.reaches(0.4).await;
@@ -101,7 +101,7 @@ async fn a_failover_by_sentinels_is_followed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_failover_in_a_cluster_is_followed() {
+async fn cluster_failover_is_followed() {
     let mut cluster = RedisCluster::with_replicas();
     crate::kills::campaign::run("cluster", games(), 2, vec![("REDIS_URL", cluster.url())], async |_, _, course| {
         course.reaches(0.4).await;
@@ -112,7 +112,7 @@ async fn a_failover_in_a_cluster_is_followed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn rooms_hear_once_of_an_outage_and_of_its_end() {
+async fn rooms_are_told_once_of_an_outage_and_of_its_end() {
     let (discord, telegram, mut redis) = (DiscordSim::start().await, TelegramSim::start().await, RedisServer::start(&[]));
     // However slow the machine is, nobody misses Discord's three seconds.
     discord.clock().stop();
@@ -164,7 +164,7 @@ async fn rooms_hear_once_of_an_outage_and_of_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_waits_for_a_slow_redis_is_told_so_once_and_is_answered() {
+async fn player_waiting_for_a_slow_redis_is_told_once_and_answered() {
     let (telegram, redis) = (TelegramSim::start().await, RedisServer::start(&[]));
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));
@@ -191,7 +191,7 @@ async fn who_waits_for_a_slow_redis_is_told_so_once_and_is_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_outage_of_redis_is_logged_when_it_begins_and_when_it_ends() {
+async fn redis_outage_is_logged_when_it_begins_and_when_it_ends() {
     let (telegram, mut redis) = (TelegramSim::start().await, RedisServer::start(&[]));
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));

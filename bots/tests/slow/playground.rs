@@ -60,7 +60,7 @@ async fn check_end_is_announced(tab: &Tab) {
 }
 
 #[tokio::test]
-async fn one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
+async fn one_player_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "ru").await;
     tab.click("#computer").await;
@@ -88,7 +88,7 @@ async fn one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
 }
 
 #[tokio::test]
-async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
+async fn killed_bot_returns_to_the_same_game_and_page() {
     let (mut replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "ru").await;
     tab.click("#computer").await;
@@ -107,7 +107,7 @@ async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
 }
 
 #[tokio::test]
-async fn whoever_opens_the_link_of_a_challenge_is_in_it() {
+async fn opening_a_challenge_link_joins_it() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let anna = driver.browse(&replica.address(), "ru").await;
     anna.click("#anyone").await;
@@ -124,7 +124,7 @@ async fn whoever_opens_the_link_of_a_challenge_is_in_it() {
 }
 
 #[tokio::test]
-async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
+async fn two_players_in_two_tabs_play_to_the_end_by_typing() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tabs = [driver.browse(&replica.address(), "ru").await, driver.browse(&replica.address(), "en").await];
     tabs[0].type_line("battle anyone").await;
@@ -167,7 +167,7 @@ async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
 }
 
 #[tokio::test]
-async fn rules_are_completed_while_they_are_typed_and_built_by_buttons() {
+async fn rules_are_completed_while_typing_and_built_by_buttons() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     tab.type_only("battle computer 10x10 mines=").await;
@@ -206,7 +206,7 @@ async fn begun(tab: &Tab, rules: &str) {
 }
 
 #[tokio::test]
-async fn a_salvo_is_planned_by_mouse_and_keyboard_and_fired() {
+async fn salvo_is_planned_by_mouse_and_keyboard_and_fired() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     begun(&tab, "salvo").await;
@@ -264,7 +264,7 @@ async fn fires_until_owing(tab: &Tab) -> bool {
 }
 
 #[tokio::test]
-async fn what_a_mine_asks_for_is_given_by_mouse() {
+async fn cell_owed_for_a_mine_is_given_by_mouse() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.address(), "en", (390, 844)).await;
     for game in 0..GAMES {
@@ -317,7 +317,7 @@ async fn sail_by_keyboard(tab: &Tab, from: &str, helm: &str) {
 }
 
 #[tokio::test]
-async fn the_table_game_is_sailed_by_clicks_arrow_keys_and_typed_words() {
+async fn straume_is_sailed_by_clicks_arrow_keys_and_typed_words() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     begun(&tab, "straume").await;

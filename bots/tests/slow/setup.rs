@@ -48,7 +48,7 @@ fn content(path: &Path) -> String {
 }
 
 #[tokio::test]
-async fn somebody_sets_a_bot_up_and_it_is_well() {
+async fn setup_creates_a_working_bot() {
     let desk = Desk::open().await;
     let (discord, telegram) = (desk.discord.token(), desk.telegram.token());
     let output = desk.types(&["setup"], &[&discord, telegram, ""]).await;
@@ -86,7 +86,7 @@ async fn somebody_sets_a_bot_up_and_it_is_well() {
 }
 
 #[tokio::test]
-async fn a_token_can_be_changed_and_the_rest_stays() {
+async fn token_can_be_changed_and_the_rest_stays() {
     let desk = Desk::open().await;
     desk.types(&["setup"], &["an-old-token", "", ""]).await;
     let file = desk.folder().join("broadside.toml");
@@ -100,7 +100,7 @@ async fn a_token_can_be_changed_and_the_rest_stays() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_right_is_asked_again_and_the_doctor_has_the_last_word() {
+async fn invalid_input_is_asked_again_and_the_doctor_checks_the_rest() {
     let desk = Desk::open().await;
     let folder = desk.home.path().join("elsewhere");
     let words = ["setup", "--folder", text(&folder)];
@@ -119,7 +119,7 @@ async fn what_cannot_be_right_is_asked_again_and_the_doctor_has_the_last_word() 
 }
 
 #[tokio::test]
-async fn a_configuration_that_contradicts_is_not_touched() {
+async fn contradictory_configuration_is_left_unchanged() {
     let desk = Desk::open().await;
     let folder = desk.home.path().join("elsewhere");
     fs::create_dir(&folder).expect("a temporary folder is writable");

@@ -130,7 +130,7 @@ async fn restarts(shards: u32, concurrency: u32, times: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_replica_whose_token_is_not_known_is_never_ready_and_says_why() {
+async fn replica_with_an_unknown_token_is_never_ready_and_says_why() {
     let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     for (token, url, at) in [("DISCORD_TOKEN", "DISCORD_API_URL", discord.url()), ("TELEGRAM_TOKEN", "TELEGRAM_API_URL", telegram.url())] {
@@ -183,22 +183,22 @@ async fn kill(shards: u32, concurrency: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_shard_is_handed_over_and_nothing_is_lost() {
+async fn one_shard_is_handed_over_without_loss() {
     restarts(1, 1, 10).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_shards_are_handed_over_and_nothing_is_lost() {
+async fn four_shards_are_handed_over_without_loss() {
     restarts(4, 1, 10).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sixteen_shards_are_handed_over_and_nothing_is_lost() {
+async fn sixteen_shards_are_handed_over_without_loss() {
     restarts(16, 16, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn somebody_hears_soon_after_a_kill_however_many_shards_there_are() {
+async fn listener_is_back_soon_after_a_kill_with_any_number_of_shards() {
     for (shards, concurrency) in [(1, 1), (4, 1), (16, 16)] {
         kill(shards, concurrency).await;
     }
@@ -270,7 +270,7 @@ async fn take_over(stage: &mut Stage, asked: &Asked, dice: &mut Seeded) -> Kill 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_leader_of_two_is_killed_twenty_times_and_nothing_is_lost() {
+async fn leader_of_two_is_killed_twenty_times_without_loss() {
     let times = wanted("BROADSIDE_LEADER_KILLS").unwrap_or(20);
     let mut stage = Stage::start(1, 1).await;
     let (sim, stop, mut dice) = (Arc::clone(&stage.sim), CancellationToken::new(), Seeded(20));

@@ -22,7 +22,7 @@ use duel::{ANNA, BORIS, Duel};
 
 /// The record is honest, its seals are those posted before the first shot, and the channel and both players were told
 /// every event of it once and in order, and nothing else but the honours it brought, each player their own in private.
-fn check_told(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide<Vec<String>>) {
+fn check_messages(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide<Vec<String>>) {
     assert_eq!(record.verify(), []);
     let shot = |done: &Move| match &done.deed {
         Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
@@ -89,13 +89,13 @@ fn check_nothing_else(duel: &Duel) {
 }
 
 #[tokio::test]
-async fn a_whole_match_is_told_once_and_in_order_everywhere() {
+async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let mut duel = Duel::laid().await;
     duel.play_out().await;
     duel.all_hear("Чтобы проверить").await;
     let honours = duel.honours().await;
     let record = duel.record().await;
-    check_told(&duel, &record, [Side::A, Side::B], &honours);
+    check_messages(&duel, &record, [Side::A, Side::B], &honours);
     check_secrets(&duel);
     check_words(&duel);
     check_nothing_else(&duel);

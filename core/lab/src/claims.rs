@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_is_given_where_the_games_decide_it_and_not_elsewhere() {
+    fn verdict_is_given_only_where_the_games_decide() {
         let mean = claim("mean", "65", ClaimedFigure::Mean, 64.5, 65.5);
         for (values, verdict) in [
             (&[(60, 500), (70, 500)][..], ClaimVerdict::Agrees),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_the_games_is_as_sure_as_they_are_many() {
+    fn share_of_games_is_as_certain_as_their_number() {
         let all = claim("all hundred", "17 %", ClaimedFigure::Over(99), 16.5, 17.5);
         let of = |games: usize, percent: usize| sample(&[(100, games * percent / 100), (90, games - games * percent / 100)]);
         for (games, percent, verdict) in [
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_happens_can_only_be_found_wrong() {
+    fn extreme_claims_can_only_be_refuted() {
         let most = claim("never more than", "73", ClaimedFigure::Most, 0.0, 73.0);
         let least = claim("never fewer than", "44", ClaimedFigure::Least, 44.0, 44.0);
         for (value, verdicts) in [

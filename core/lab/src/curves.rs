@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_curve_rises_from_nothing_to_all_and_no_name_breaks_the_chart() {
+    fn curve_rises_from_zero_to_all_and_names_are_escaped() {
         let sample: ShotSample = [2, 4, 4, 8].into_iter().collect();
         let svg = chart("a < b & c", &[Curve { name: "<x>".to_owned(), sample }]);
         let points = svg.split("points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a curve");
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn of_very_many_curves_each_has_its_own_stroke_and_number_and_its_line_of_the_legend() {
+    fn each_of_many_curves_has_its_own_stroke_number_and_legend_line() {
         let sample: ShotSample = [2, 4].into_iter().collect();
         for count in [1, 2, 5, 23, 300] {
             let curves: Vec<Curve> = (0..count).map(|at| Curve { name: format!("curve {at}"), sample: sample.clone() }).collect();
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn curves_stand_from_the_fewest_shots_to_the_most_and_a_number_lies_on_its_curve() {
+    fn curves_are_sorted_by_shots_and_numbers_lie_on_them() {
         let curve = |name: &str, shots: [u32; 2]| Curve { name: name.to_owned(), sample: shots.into_iter().collect() };
         let svg = chart("title", &[curve("slow", [52, 90]), curve("fast", [31, 40]), curve("same", [31, 40])]);
         let at = |name: &str| svg.find(&format!(">{name} (")).expect("a line of the legend");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_title_is_told_in_lines() {
+    fn long_title_is_wrapped() {
         let lines = wrap_title(&"rules=classic ".repeat(20));
         assert_eq!(lines.len(), 2);
         assert!(lines.iter().all(|line| line.len() <= TITLE), "{lines:?}");

@@ -48,7 +48,7 @@ fn meant(wanted: &str, (file, case): &Case) -> bool {
 }
 
 #[test]
-fn every_case_of_the_rules_comes_out_as_it_says() {
+fn every_rules_case_passes() {
     let (judged, mut names) = (judged(), BTreeSet::new());
     let failed: Vec<String> =
         judged.iter().filter(|(_, case)| case.verdict != CaseVerdict::Passed).map(|(_, case)| case.to_string()).collect();
@@ -58,7 +58,7 @@ fn every_case_of_the_rules_comes_out_as_it_says() {
 }
 
 #[test]
-fn the_table_of_evidence_names_every_case_and_none_that_is_not_there() {
+fn evidence_table_lists_exactly_the_existing_cases() {
     let (judged, mut numbers, mut wanted) = (judged(), Vec::new(), Vec::new());
     for line in EVIDENCE.lines() {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -83,7 +83,7 @@ const LETTERS: [(Lettering, &str, &str); 5] = [
 ];
 
 #[test]
-fn letters_are_those_of_the_book_and_one_of_another_script_asks() {
+fn lettering_matches_the_rulebook_and_foreign_letters_are_ambiguous() {
     for (lettering, letters, readings) in LETTERS {
         assert_eq!(lettering.letters().take(10).collect::<String>(), letters);
         for entry in readings.split_whitespace() {
@@ -98,7 +98,7 @@ fn letters_are_those_of_the_book_and_one_of_another_script_asks() {
 }
 
 #[test]
-fn ships_are_named_as_the_book_has_them() {
+fn ship_names_match_the_rulebook() {
     for (names, words) in [
         (ShipNaming::Navy, ["torpedo boat", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
         (ShipNaming::Sub, ["submarine", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
@@ -115,7 +115,7 @@ fn ships_are_named_as_the_book_has_them() {
 }
 
 #[test]
-fn who_begins_is_drawn_or_agreed() {
+fn first_player_is_drawn_or_agreed() {
     let began = |text: &str, seed| {
         let (rules, mut dice) = (rules(text), Seeded(seed));
         let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
@@ -127,7 +127,7 @@ fn who_begins_is_drawn_or_agreed() {
 }
 
 #[test]
-fn what_is_known_empty_is_marked_as_far_as_its_player_chose() {
+fn empty_cells_are_marked_as_the_player_chose() {
     let rules = rules("fleet=1x3+2x1 first=host");
     let [own, other] = ["А1-В1 К1 К10", "Д5-Ж5 А1 К10"].map(|text| laid(&rules, text));
     let mut game = begun(&rules, [&own, &other], &mut Seeded(1));
@@ -142,7 +142,7 @@ fn what_is_known_empty_is_marked_as_far_as_its_player_chose() {
 }
 
 #[test]
-fn a_fleet_that_is_laid_for_good_cannot_be_changed() {
+fn confirmed_fleet_cannot_be_changed() {
     for text in ["judge=server", "judge=commit", "judge=paper"] {
         let (rules, mut dice) = (rules(text), Seeded(3));
         let layout = fleet(&rules, &mut dice);

@@ -243,7 +243,7 @@ fn play(rules: &Ruleset, seed: u64) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn what_is_told_to_follow_is_what_follows() {
+fn follow_up_promises_match_later_events() {
     let mut untold = Vec::new();
     for row in GAMES.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();

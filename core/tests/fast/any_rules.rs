@@ -179,7 +179,7 @@ fn play_some(hand: u64) -> (Counts, Vec<String>) {
 }
 
 #[test]
-fn rule_sets_of_every_kind_play_to_the_end_and_keep_the_laws() {
+fn random_rule_sets_play_to_the_end_and_keep_invariants() {
     let (mut counts, mut wrong) = (Counts::new(), Vec::new());
     std::thread::scope(|scope| {
         let hands: Vec<_> = (0..HANDS).map(|hand| scope.spawn(move || play_some(hand))).collect();
@@ -210,7 +210,7 @@ fn rule_sets_of_every_kind_play_to_the_end_and_keep_the_laws() {
 
 /// Small fields, filled as far as the fit rule goes: what finds room is always laid, the rest never.
 #[test]
-fn what_finds_no_room_is_refused_before_anybody_lays_it() {
+fn rules_whose_pieces_do_not_fit_are_refused_before_placement() {
     let mut draw = Draw(Seeded(9));
     let mut crowded: Vec<Ruleset> = (0..1_000).map(|_| draw.crowded()).collect();
     crowded.push(staged::rules("size=6 fleet=8x1 touch=corners mines=5 sweepers=1"));

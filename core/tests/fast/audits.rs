@@ -247,7 +247,7 @@ fn samples(record: &Record) -> Vec<usize> {
 }
 
 #[test]
-fn whoever_changes_anything_done_is_found_out() {
+fn record_verification_finds_any_altered_move() {
     let mut found = std::collections::BTreeMap::new();
     for (text, records) in &*HONEST {
         let record = records.last().expect("there is one");
@@ -265,7 +265,7 @@ fn whoever_changes_anything_done_is_found_out() {
 }
 
 #[test]
-fn altered_fleets_salts_and_results_are_found_in_every_kind_of_game() {
+fn record_verification_finds_altered_fleets_salts_and_results() {
     for (number, (text, records)) in HONEST.iter().enumerate() {
         let record = records.last().expect("there is one");
         for side in Side::BOTH {
@@ -315,7 +315,7 @@ fn open_to_agreement(record: &Record, ending: Ending) -> bool {
 }
 
 #[test]
-fn every_result_is_written_and_read() {
+fn every_result_round_trips_through_text() {
     let records = honest("classic", &[]);
     for ending in ENDINGS.into_iter().filter(|ending| *ending != Ending::Declined) {
         let record = Record { ending, ..records[0].clone() };
@@ -353,7 +353,7 @@ fn liar(fleets: [&str; 2]) -> Game {
 }
 
 #[test]
-fn a_paper_game_with_a_liar_or_an_unlawful_field_has_an_honest_record() {
+fn paper_game_with_a_false_answer_or_illegal_field_has_a_valid_record() {
     for fleets in [["А1-Б1 К10", "А1-Б1 К10"], ["А1-Б1 К10", "А1+Б2 К10"], ["А1-Б1 В2", "К10 И9"]] {
         let record = Record::of(&liar(fleets)).expect("over");
         assert_eq!(record.verify(), vec![], "{record}");
@@ -377,7 +377,7 @@ const KEPT: [&str; 7] = [
 
 /// Who hits a sweeper and a mine with one salvo gives a mine away and misses the next salvo.
 #[test]
-fn a_list_that_stays_empty_after_the_clock_gave_a_mine_away_is_honest() {
+fn empty_volley_after_the_clock_revealed_a_mine_is_valid() {
     let rules = rules("fire=salvo:10 mines=5 sweepers=2 mine_effect=skip");
     let gives_and_misses = |moves: &[Move]| match [&moves[0].deed, &moves[1].deed] {
         [RecordedAction::Given(_, ChosenBy::Clock), RecordedAction::Listed(cells)] => cells.is_empty() && moves[0].side == moves[1].side,
@@ -390,7 +390,7 @@ fn a_list_that_stays_empty_after_the_clock_gave_a_mine_away_is_honest() {
 
 /// `UPDATE=1` writes the file.
 #[test]
-fn written_records_are_read_and_verified() {
+fn stored_records_are_read_and_verified() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/records.txt");
     if std::env::var_os("UPDATE").is_some() {
         let texts: String = KEPT.iter().map(|text| honest(text, &[]).remove(0).to_string()).collect();

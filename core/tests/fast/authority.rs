@@ -20,49 +20,49 @@ const ROOM_WIDE: [&str; 7] = [
 ];
 
 /// Anna says this in a room, and the platform says that of her.
-async fn says(world: &mut World, room: RoomId, authority: Authority, words: &str) -> Reply {
+async fn send_in_room(world: &mut World, room: RoomId, authority: Authority, words: &str) -> Reply {
     let request = world.request(anna(), Place::Room(room), RequestInput::Text(words.to_owned()));
     world.handle(&Request { authority, ..request }).await
 }
 
 /// The room's account as it is kept.
-async fn kept(world: &World, room: RoomId) -> Option<Vec<u8>> {
+async fn stored_account(world: &World, room: RoomId) -> Option<Vec<u8>> {
     world.service.store().load(&of_room(room)).await.expect("memory answers").map(|stored| stored.body)
 }
 
 #[tokio::test]
-async fn what_holds_for_a_room_is_decided_by_whoever_manages_it() {
+async fn room_settings_can_be_changed_only_by_a_room_manager() {
     for (home, who) in [(Home::Discord, "may manage this server or this channel"), (Home::Telegram, "admins of this group")] {
         let (mut world, room) = (World::new(), RoomId { home, ..ROOM });
         let elsewhere = RoomId { chat: room.chat + 1, ..room };
-        says(&mut world, room, Authority::Manager, "save cove room mb").await;
+        send_in_room(&mut world, room, Authority::Manager, "save cove room mb").await;
         for words in ROOM_WIDE {
-            let before = kept(&world, room).await;
-            let told = refused(&says(&mut world, room, Authority::Member, words).await).text.clone();
+            let before = stored_account(&world, room).await;
+            let told = refused(&send_in_room(&mut world, room, Authority::Member, words).await).text.clone();
             assert!(told.contains(who), "{words}: {told}");
-            let told = refused(&says(&mut world, room, Authority::Asked(room, Managing::Unknown), words).await).text.clone();
+            let told = refused(&send_in_room(&mut world, room, Authority::Asked(room, Managing::Unknown), words).await).text.clone();
             assert!(told.contains("Try again") || told.contains("Type it there"), "{words}: {told}");
             // What they may do in another room says nothing about this one.
             for authority in [Authority::Unasked, Authority::Asked(elsewhere, Managing::Yes)] {
-                assert!(matches!(says(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");
+                assert!(matches!(send_in_room(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");
             }
-            assert_eq!(kept(&world, room).await, before, "{words}");
-            let done = says(&mut world, room, Authority::Manager, words).await;
+            assert_eq!(stored_account(&world, room).await, before, "{words}");
+            let done = send_in_room(&mut world, room, Authority::Manager, words).await;
             assert!(matches!(done, Reply::Aloud(_) | Reply::Private(_)), "{words}: {done:?}");
-            assert_ne!(kept(&world, room).await, before, "{words}");
+            assert_ne!(stored_account(&world, room).await, before, "{words}");
         }
     }
 }
 
 #[tokio::test]
-async fn a_language_is_the_askers_own_and_the_rooms_only_where_they_manage_it() {
+async fn member_changes_own_language_and_manager_changes_the_rooms() {
     let mut world = World::new();
-    says(&mut world, ROOM, Authority::Manager, "language nb").await;
+    send_in_room(&mut world, ROOM, Authority::Manager, "language nb").await;
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
-    let told = shown(&says(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
+    let told = shown(&send_in_room(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
     assert_eq!(told, "From now on I’ll write to you in English.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
-    assert!(matches!(says(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
-    let help = shown(&says(&mut world, ROOM, Authority::Member, "games").await).text.clone();
+    assert!(matches!(send_in_room(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
+    let help = shown(&send_in_room(&mut world, ROOM, Authority::Member, "games").await).text.clone();
     assert!(help.is_ascii(), "nothing was done yet: {help}");
 }

@@ -27,7 +27,7 @@ async fn preferences(world: &World, of: Asker) -> Tone {
 }
 
 #[tokio::test]
-async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
+async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "battle cabin-boy").await;
     let id = world.newest();
@@ -58,7 +58,7 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
 }
 
 /// The remarks of a game with this opponent, event by event, in this language.
-async fn said_in_a_game(against: &str, who: &str, locale: Locale) -> Vec<String> {
+async fn remarks_in_game(against: &str, who: &str, locale: Locale) -> Vec<String> {
     let mut world = World::new();
     world.say(anna(), Place::Private, &format!("battle {against}")).await;
     let id = world.newest();
@@ -79,7 +79,7 @@ async fn said_in_a_game(against: &str, who: &str, locale: Locale) -> Vec<String>
 }
 
 #[tokio::test]
-async fn nothing_is_said_twice_in_a_game() {
+async fn remarks_do_not_repeat_within_a_game() {
     for (against, who) in [
         ("cabin-boy", "Cabin boy"),
         ("deckhand 15x15 fleet=five", "Deckhand"),
@@ -89,7 +89,7 @@ async fn nothing_is_said_twice_in_a_game() {
         // More sinkings than there are remarks about them.
         ("hunter 12x12 fleet=16x1", "Hunter"),
     ] {
-        let said = said_in_a_game(against, who, Locale::EN).await;
+        let said = remarks_in_game(against, who, Locale::EN).await;
         let once: BTreeSet<&String> = said.iter().collect();
         assert_eq!(once.len(), said.len(), "{against}: {said:?}");
         assert!(said.len() >= 5, "{against} says {said:?}");
@@ -97,7 +97,7 @@ async fn nothing_is_said_twice_in_a_game() {
 }
 
 #[tokio::test]
-async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves() {
+async fn banter_can_be_switched_off_per_player_and_per_room() {
     let mut world = World::new();
     for (says, banter) in [
         ("banter", Banter::On),
@@ -124,7 +124,7 @@ async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves(
 }
 
 #[test]
-fn nobody_has_two_manners() {
+fn every_computer_opponent_has_one_character() {
     let seats: Vec<u64> = CHARACTERS.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
     for seat in &seats {
         assert!(CREW.iter().any(|mate| mate.number == *seat), "nobody sits at {seat}");

@@ -15,7 +15,7 @@ use broadside_scene::look::Look;
 use broadside_words::locale::Locale;
 
 /// What its keys say.
-fn says(body: &Body) -> Vec<&str> {
+fn button_commands(body: &Body) -> Vec<&str> {
     let keys = body.keys.iter().flatten();
     keys.map(|key| if let Press::Verb(says) = &key.press { says.as_str() } else { panic!("{key:?} says nothing") }).collect()
 }
@@ -28,7 +28,7 @@ fn fits(body: &Body) {
     for key in body.keys.iter().flatten() {
         assert!((1..=40).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{}", key.label);
     }
-    for says in says(body) {
+    for says in button_commands(body) {
         assert!(says.len() <= 64 && read_press(says).is_ok(), "{says}");
     }
     if let Some(scene) = &body.scene {
@@ -38,7 +38,7 @@ fn fits(body: &Body) {
 }
 
 #[test]
-fn every_card_fits_every_platform_and_every_key_reads() {
+fn every_card_fits_every_platform_and_every_button_parses() {
     let saved: Vec<(String, String)> = (0..20).map(|n| (format!("гавань-для-двоих-и-ещё{n:02}"), "classic mines=1".to_owned())).collect();
     let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings hulls=ironclad");
     for locale in Locale::ALL {
@@ -61,15 +61,15 @@ fn every_card_fits_every_platform_and_every_key_reads() {
         }
     }
     fits(&greeting(None));
-    assert_eq!(says(&greeting(None)), ["language", "battle", "help"], "the languages first where none is known");
+    assert_eq!(button_commands(&greeting(None)), ["language", "battle", "help"], "the languages first where none is known");
 }
 
 #[test]
-fn every_parameter_and_every_preset_has_its_key() {
+fn every_parameter_and_preset_has_a_button() {
     let draft = Ruleset::classic(Locale::EN.lettering());
     let cards: Vec<Body> = (0..5).map(|page| builder::card(&draft, "classic", page, Locale::EN)).collect();
     let lists: Vec<Body> = (0..3).map(|page| builder::sets(&[], page, Locale::EN)).collect();
-    let all: Vec<&str> = cards.iter().chain(&lists).flat_map(says).collect();
+    let all: Vec<&str> = cards.iter().chain(&lists).flat_map(button_commands).collect();
     for says in PARAMETERS.iter().map(|known| format!("draft ?{}", known.key)).chain(PRESETS.map(|preset| format!("custom {preset}"))) {
         assert!(all.contains(&says.as_str()), "{says}");
     }

@@ -36,7 +36,7 @@ mod tables;
 const FAMILIES: &str = include_str!("../data/rule-families.txt");
 
 #[test]
-fn rules_belong_to_the_family_of_what_changes_most() {
+fn rules_belong_to_the_family_of_their_main_change() {
     let rows: Vec<(&str, &str)> = FAMILIES.lines().map(|row| row.split_once(" | ").expect("rules and a family")).collect();
     assert!(rows.iter().map(|(text, _)| *text).take(PRESETS.len()).eq(PRESETS), "every preset first");
     for (text, family) in rows {
@@ -50,7 +50,7 @@ fn rating(points: f64, deviation: f64, volatility: f64) -> Rating {
 
 /// M. Glickman, "Example of the Glicko-2 system", the worked example.
 #[test]
-fn the_worked_example_of_the_paper_comes_out() {
+fn glicko2_worked_example_matches_the_paper() {
     let opponents = [(1400.0, 30.0, GameResult::Won), (1550.0, 100.0, GameResult::Lost), (1700.0, 300.0, GameResult::Lost)];
     let results = opponents.map(|(points, deviation, outcome)| (rating(points, deviation, 0.06), outcome));
     let after = rating(1500.0, 200.0, 0.06).after(&results);
@@ -60,7 +60,7 @@ fn the_worked_example_of_the_paper_comes_out() {
 }
 
 #[test]
-fn a_rating_grows_uncertain_with_time_and_certain_with_games() {
+fn rating_deviation_grows_with_time_and_shrinks_with_games() {
     let known = rating(1700.0, 50.0, 0.06);
     assert_eq!(known.idle(0), known);
     assert!((known.idle(1).deviation - known.after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
@@ -75,7 +75,7 @@ fn a_rating_grows_uncertain_with_time_and_certain_with_games() {
 }
 
 #[test]
-fn ranks_are_reached_at_their_points_and_not_before() {
+fn ranks_start_exactly_at_their_points() {
     assert!(RANKS[0].from == 0 && RANKS.windows(2).all(|pair| pair[0].from < pair[1].from));
     for (number, rank) in RANKS.iter().enumerate().skip(1) {
         assert_eq!(usize::from(rank_of(rank.from)), number, "{}", rank.id);
@@ -89,7 +89,7 @@ fn ranks_are_reached_at_their_points_and_not_before() {
 }
 
 #[test]
-fn families_ranks_and_medals_have_words_in_every_language() {
+fn families_ranks_and_medals_have_text_in_every_language() {
     assert!(MEDALS.len() >= 24 && RANKS.len() >= 15);
     let ranks = RANKS.iter().map(|rank| format!("rank-{}", rank.id));
     let medals = MEDALS.iter().flat_map(|medal| [format!("medal-{}", medal.id), format!("medal-{}-rule", medal.id)]);
@@ -102,7 +102,7 @@ fn families_ranks_and_medals_have_words_in_every_language() {
 }
 
 #[test]
-fn the_medals_of_a_first_game_come_in_one_line() {
+fn medals_of_a_first_game_fit_in_one_line() {
     let all: Vec<String> = MEDALS.iter().map(|medal| medal.id.to_owned()).collect();
     for locale in Locale::ALL {
         for (won, rank, lines) in [(0, Some(1), 1), (1, None, 1), (2, None, 1), (3, Some(1), 2), (4, None, 1), (7, Some(1), 2)] {
@@ -118,7 +118,7 @@ fn the_medals_of_a_first_game_come_in_one_line() {
 }
 
 #[test]
-fn points_go_to_games_that_were_games() {
+fn points_are_given_only_for_real_games() {
     let (human, computer, oneself) = (Rival::Person, Rival::Computer, Rival::Oneself);
     let rows = [
         ("a win", GameEnd::Won(0), [30, 30], human, [WIN, LOSS]),
@@ -154,7 +154,7 @@ fn points_go_to_games_that_were_games() {
 }
 
 #[test]
-fn weeks_and_months_change_at_midnight() {
+fn week_and_month_change_at_midnight() {
     let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().expect("a moment").as_millisecond());
     let rows = [
         ("2026-11-21T12:00:00Z", 202_647, 202_611),
@@ -177,7 +177,7 @@ fn next(ledger: &CareerQueue, now: Timestamp) -> Option<Facts> {
 }
 
 #[test]
-fn the_ledger_gives_games_in_order_of_finish_each_once() {
+fn career_queue_returns_each_game_once_in_order_of_finish() {
     let games: Vec<_> = [5, 1, 3, 3, 2].iter().zip(1..).map(|(second, number)| stage::game(number, NOON.plus_seconds(*second))).collect();
     let mut ledger = CareerQueue::default();
     for facts in games.iter().chain(games.iter().rev()) {

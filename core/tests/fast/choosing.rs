@@ -20,7 +20,7 @@ fn offered(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
 const TYPED: &str = include_str!("../data/rules-typed.txt");
 
 #[test]
-fn what_is_typed_is_completed_word_by_word() {
+fn rules_are_completed_word_by_word() {
     let saved = [("harbour".to_owned(), "classic mines=2".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
     for row in TYPED.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
@@ -33,7 +33,7 @@ fn what_is_typed_is_completed_word_by_word() {
 }
 
 #[test]
-fn what_would_be_refused_says_why_while_it_is_typed() {
+fn completion_shows_why_rules_would_be_refused() {
     for (typed, part) in [
         ("classic sweepers=1", "⚠ A minesweeper makes sense only with mines"),
         ("fb-standard shapes=L", "⚠ The Standard fleet has its own ship shapes"),
@@ -46,7 +46,7 @@ fn what_would_be_refused_says_why_while_it_is_typed() {
 }
 
 #[test]
-fn suggestions_fit_every_platform_in_every_language_and_lead_to_rules() {
+fn suggestions_fit_every_platform_and_parse_in_every_language() {
     let saved: Vec<(String, String)> = (0..20).map(|n| (format!("сет{n}"), "field-16 mines=5 sweepers=2 subs=4".to_owned())).collect();
     let long = "field-16 touch=corners fire=salvo:afloat report=named mine_effect=reveal mine_touch=any judge=server s";
     for locale in Locale::ALL {
@@ -85,7 +85,7 @@ async fn draft(world: &mut World, by: Asker) -> String {
 }
 
 #[tokio::test]
-async fn an_open_challenge_of_the_card_goes_where_the_draft_was_opened() {
+async fn open_challenge_from_a_draft_goes_where_the_draft_was_opened() {
     let mut world = World::new();
     world.say(anna(), Place::Room(ROOM), "custom").await;
     world.say(anna(), Place::Private, "custom mines=2").await;
@@ -103,7 +103,7 @@ async fn an_open_challenge_of_the_card_goes_where_the_draft_was_opened() {
 }
 
 #[tokio::test]
-async fn a_draft_begins_from_any_set_and_is_typed_as_well() {
+async fn draft_starts_from_any_preset_and_can_be_typed() {
     let mut world = World::new();
     let sets = turned(world.press(anna(), "draft presets 0").await);
     label(&sets, "custom mb");
@@ -124,7 +124,7 @@ async fn a_draft_begins_from_any_set_and_is_typed_as_well() {
 }
 
 #[tokio::test]
-async fn what_the_matrix_refuses_says_why_and_changes_nothing() {
+async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
     let mut world = World::new();
     turned(world.say(anna(), Place::Private, "custom mb-simple").await);
     for (words, part) in [
@@ -147,7 +147,7 @@ async fn what_the_matrix_refuses_says_why_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn rules_whose_pieces_find_no_room_begin_no_game() {
+async fn rules_whose_pieces_do_not_fit_start_no_game() {
     let mut world = World::new();
     let words = "battle 6x6 fleet=8x1 touch=corners mines=5 sweepers=1";
     let reply = world.say(anna(), Place::Room(ROOM), words).await;
@@ -158,7 +158,7 @@ async fn rules_whose_pieces_find_no_room_begin_no_game() {
 // What is put by.
 
 #[tokio::test]
-async fn rules_are_saved_under_a_name_played_by_it_and_forgotten() {
+async fn rules_can_be_saved_played_by_name_and_deleted() {
     let mut world = World::new();
     turned(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
     assert!(shown(&world.say(anna(), Place::Private, "save Harbour").await).text.contains("“harbour”"));
@@ -175,7 +175,7 @@ async fn rules_are_saved_under_a_name_played_by_it_and_forgotten() {
 }
 
 #[tokio::test]
-async fn a_room_has_its_own_sets_and_everybody_hears_of_them() {
+async fn room_presets_are_announced_to_the_room() {
     let mut world = World::new();
     let reply = world.say(anna(), Place::Room(ROOM), "save harbour room field-16 mines=1").await;
     let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
@@ -194,7 +194,7 @@ async fn a_room_has_its_own_sets_and_everybody_hears_of_them() {
 }
 
 #[tokio::test]
-async fn names_that_mean_something_else_are_refused_and_so_is_the_eleventh_set() {
+async fn reserved_names_and_an_eleventh_preset_are_refused() {
     let mut world = World::new();
     turned(world.say(anna(), Place::Private, "custom mines=2").await);
     for name in ["mb", "draft", "mines", "10x10", "computer", "blitz", "room!", "two words", &"x".repeat(25)] {
@@ -211,7 +211,7 @@ async fn names_that_mean_something_else_are_refused_and_so_is_the_eleventh_set()
 }
 
 #[tokio::test]
-async fn a_room_has_a_default_that_battle_plays() {
+async fn battle_uses_the_default_rules_of_the_room() {
     let mut world = World::new();
     let show = |reply: &Reply| shown(reply).text.clone();
     assert!(show(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
@@ -240,7 +240,7 @@ async fn a_room_has_a_default_that_battle_plays() {
 const RULES_SAID: &str = include_str!("../data/rules-said.txt");
 
 #[test]
-fn what_matters_is_said_and_what_does_not_is_not() {
+fn rules_summary_mentions_exactly_what_matters() {
     for row in RULES_SAID.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, there, absent] = columns[..] else { panic!("{row} has no three columns") };
@@ -256,7 +256,7 @@ fn what_matters_is_said_and_what_does_not_is_not() {
 }
 
 #[tokio::test]
-async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
+async fn rules_are_shown_before_placement_begins() {
     let mut world = World::new();
     for words in ["battle minefield", "battle computer minefield subs=1"] {
         world.say(anna(), Place::Room(ROOM), words).await;

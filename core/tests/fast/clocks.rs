@@ -25,7 +25,7 @@ fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) 
 }
 
 #[test]
-fn a_lapse_that_comes_early_decides_nothing() {
+fn early_lapse_decides_nothing() {
     for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), two_boats(), whole_match(&rules("classic"), 1)] {
         let before = game.deadline().map_or(NOON.plus_seconds(9_999_999), |at| at.plus_millis(-1));
         assert_eq!(clock(&game, before, &Command::Lapse), (game.clone(), vec![]));
@@ -36,7 +36,7 @@ fn a_lapse_that_comes_early_decides_nothing() {
 }
 
 #[test]
-fn a_player_is_nudged_once_a_turn_and_the_third_lapse_in_a_row_forfeits() {
+fn player_is_nudged_once_a_turn_and_third_lapse_in_a_row_forfeits() {
     let mut game = two_boats();
     let mut happened = Vec::new();
     for _ in 0..40 {
@@ -54,7 +54,7 @@ fn a_player_is_nudged_once_a_turn_and_the_third_lapse_in_a_row_forfeits() {
 }
 
 #[test]
-fn a_shot_begins_the_count_of_lapses_anew() {
+fn shot_resets_the_count_of_lapses() {
     let mut game = two_boats();
     let lapse = |game: Game| clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
     for _ in 0..4 {
@@ -68,7 +68,7 @@ fn a_shot_begins_the_count_of_lapses_anew() {
 }
 
 #[test]
-fn an_excuse_moves_the_deadline_by_exactly_that() {
+fn outage_credit_moves_the_deadline_exactly() {
     let under_way = two_boats();
     let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
     for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), under_way, nudged] {
@@ -96,7 +96,7 @@ fn an_excuse_moves_the_deadline_by_exactly_that() {
 }
 
 #[test]
-fn a_late_side_does_not_hold_the_ready_one() {
+fn late_side_does_not_delay_the_ready_one() {
     let rules = rules("classic");
     let game = joined(&rules);
     let due = game.deadline().expect("placing ends");
@@ -113,7 +113,7 @@ fn a_late_side_does_not_hold_the_ready_one() {
 }
 
 #[test]
-fn a_draw_takes_two() {
+fn draw_needs_both_players() {
     let game = two_boats();
     let mut dice = Seeded(1);
     let mut offer = |game: &Game, side| after(game, NOON, &mut dice, &Actor::Side(side), &Command::OfferDraw);
@@ -126,7 +126,7 @@ fn a_draw_takes_two() {
 }
 
 #[test]
-fn a_list_for_the_salvo_declines_an_offer() {
+fn salvo_list_declines_a_draw_offer() {
     let mut dice = Seeded(2);
     let rules = rules("fire=salvo:2 draws=agreed");
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
@@ -144,7 +144,7 @@ fn a_list_for_the_salvo_declines_an_offer() {
 }
 
 #[test]
-fn a_list_that_the_clock_leaves_empty_declines_nothing_and_all_see_that() {
+fn empty_volley_by_the_clock_declines_no_draw_offer() {
     let mut dice = Seeded(2);
     let rules = rules("fire=salvo:2 draws=agreed clock=3600");
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
@@ -175,7 +175,7 @@ fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
 }
 
 #[test]
-fn what_is_owed_is_settled_by_the_clock_after_a_minute() {
+fn clock_settles_owed_actions_after_a_minute() {
     for (rules, debt, event) in [
         ("mines=3 clock=3600", Debt::Cell, "Given"),
         ("minefield mines=2", Debt::Mine, "Given"),
@@ -202,7 +202,7 @@ fn what_is_owed_is_settled_by_the_clock_after_a_minute() {
 }
 
 #[test]
-fn a_list_that_is_not_sent_is_empty_and_the_third_in_a_row_forfeits() {
+fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
     let rules = rules("fire=salvo:3 clock=600");
     let mut dice = Seeded(6);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
@@ -228,7 +228,7 @@ fn a_list_that_is_not_sent_is_empty_and_the_third_in_a_row_forfeits() {
 }
 
 #[test]
-fn two_that_send_nothing_come_no_more() {
+fn game_ends_when_both_players_send_no_volleys() {
     let rules = rules("fire=salvo:3 clock=600");
     let mut dice = Seeded(6);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
@@ -242,7 +242,7 @@ fn two_that_send_nothing_come_no_more() {
 }
 
 #[test]
-fn the_sealed_paper_answers_for_a_player_who_does_not() {
+fn sealed_field_answers_for_an_absent_player_on_paper() {
     for truth in ["Miss", "Hit", "Sunk"] {
         let answer = |game: &Game| -> Option<String> {
             let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { return None };
@@ -262,7 +262,7 @@ fn the_sealed_paper_answers_for_a_player_who_does_not() {
 }
 
 #[test]
-fn a_turn_of_the_table_game_passes_by_the_clock_and_the_board_knows() {
+fn straume_turn_passes_by_the_clock() {
     let rules = rules("straume clock=3600");
     let mut dice = Seeded(8);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];

@@ -29,7 +29,7 @@ use broadside_testkit::{
 use broadside_words::{line::Line, locale::Locale};
 
 #[test]
-fn whoever_can_be_asked_for_is_there_and_named() {
+fn every_opponent_choice_exists_and_has_a_name() {
     let battle = find("battle").expect("a verb");
     let against = battle.params.iter().find(|param| param.name == "against").expect("battle takes whom to play");
     let ParamKind::Choice(choices) = against.kind else { panic!("whom to play is a choice") };
@@ -46,14 +46,14 @@ fn whoever_can_be_asked_for_is_there_and_named() {
 }
 
 #[test]
-fn a_number_nobody_has_is_the_one_without_a_name() {
+fn unknown_computer_number_is_the_plain_computer() {
     assert_eq!(seated(PlayerId::COMPUTER).map(|mate| mate.id), Some("computer"));
     assert_eq!(seated(PlayerId::computer(999)).map(|mate| mate.id), Some("computer"));
     assert_eq!(seated(PlayerId { home: Home::Discord, number: 2 }), None);
 }
 
 #[tokio::test]
-async fn everybody_of_the_crew_plays_a_whole_game() {
+async fn every_computer_opponent_plays_a_whole_game() {
     let mut world = World::new();
     // Every way to shoot plays to the end under every rule set elsewhere.
     for mate in CREW.iter().step_by(many(4, 1)) {
@@ -74,7 +74,7 @@ async fn everybody_of_the_crew_plays_a_whole_game() {
 }
 
 #[tokio::test]
-async fn whoever_mentions_the_house_plays_it_whatever_else_is_said() {
+async fn mentioning_the_bot_starts_a_game_against_it() {
     for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
         let mut world = World::new();
         let mut request = world.request(anna(), Place::Private, RequestInput::Text(says.to_owned()));
@@ -86,7 +86,7 @@ async fn whoever_mentions_the_house_plays_it_whatever_else_is_said() {
 }
 
 #[tokio::test]
-async fn the_list_of_the_crew_has_a_key_for_each() {
+async fn opponent_list_has_a_button_for_each() {
     let mut world = World::new();
     let list = shown(&world.say(anna(), Place::Private, "opponents").await).clone();
     let keys: Vec<&str> =
@@ -105,7 +105,7 @@ fn challenged(mate: &ComputerPlayer, rules: &Ruleset) -> Game {
 }
 
 #[test]
-fn who_of_the_crew_cannot_hide_its_own_way_is_named_with_the_challenge() {
+fn challenge_says_when_an_opponent_places_at_random() {
     let mut said = 0;
     for (words, mate) in ["classic", "mb", "mines=3", "fb-standard", "dutchman-quick", "straume"]
         .into_iter()

@@ -29,21 +29,21 @@ fn per() -> Asker {
     Asker { id: PlayerId { home: Home::Telegram, number: 4 }, ..asker(4, "Per") }
 }
 
-fn told(reply: &Reply, aloud: Visibility) {
+fn assert_committed(reply: &Reply, aloud: Visibility) {
     assert!(matches!(reply, Reply::Committed(voice) if *voice == aloud), "{reply:?}");
 }
 
 /// A game in which Kari is of Anna's crew, which votes, and Per of Oleg's, who decides himself; Anna is to fire.
 async fn manned(world: &mut World) -> GameId {
-    told(&world.say(anna(), HERE, "battle rules:classic first=host").await, Visibility::Public);
+    assert_committed(&world.say(anna(), HERE, "battle rules:classic first=host").await, Visibility::Public);
     let id = world.newest();
-    told(&world.say(anna(), HERE, "team vote").await, Visibility::Public);
-    told(&world.press(kari(), &format!("{id} 0 team host")).await, Visibility::Public);
-    told(&world.say(oleg(), HERE, &format!("join {id}")).await, Visibility::Public);
-    told(&world.say(oleg(), HERE, "team captain").await, Visibility::Public);
-    told(&world.say(per(), Place::Private, &format!("team join {id} guest")).await, Visibility::Private);
+    assert_committed(&world.say(anna(), HERE, "team vote").await, Visibility::Public);
+    assert_committed(&world.press(kari(), &format!("{id} 0 team host")).await, Visibility::Public);
+    assert_committed(&world.say(oleg(), HERE, &format!("join {id}")).await, Visibility::Public);
+    assert_committed(&world.say(oleg(), HERE, "team captain").await, Visibility::Public);
+    assert_committed(&world.say(per(), Place::Private, &format!("team join {id} guest")).await, Visibility::Private);
     for by in [anna(), oleg()] {
-        told(&world.say(by, Place::Private, "ready").await, Visibility::Private);
+        assert_committed(&world.say(by, Place::Private, "ready").await, Visibility::Private);
     }
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::A));
     id
@@ -91,19 +91,19 @@ async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
 }
 
 #[tokio::test]
-async fn every_member_is_told_what_is_theirs_and_the_other_side_nothing_of_it() {
+async fn crew_members_get_their_messages_and_the_other_side_learns_nothing() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     let before = world.told.len();
     let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
-    told(&world.say(kari(), HERE, &words).await, Visibility::Private);
+    assert_committed(&world.say(kari(), HERE, &words).await, Visibility::Private);
     assert_eq!(addresses(&world.told[before..]), people(&[anna(), kari()]), "a voice is heard by the crew alone");
     let game = world.game(id).await;
-    let (kari_letter, per_letter) = (letter(&game, &kari()), letter(&game, &per()));
+    let (kari_letter, per_letter) = (private_message(&game, &kari()), private_message(&game, &per()));
     assert!(kari_letter.contains("On the table: Kari — A1"), "{kari_letter}");
     assert!(!per_letter.contains("On the table"), "{per_letter}");
     let before = world.told.len();
-    told(&world.say(anna(), HERE, &words).await, Visibility::Public);
+    assert_committed(&world.say(anna(), HERE, &words).await, Visibility::Public);
     assert_eq!(shots(&world.game(id).await), 1);
     let mut all = people(&[anna(), oleg(), kari(), per()]);
     all.insert(0, Address::Room(ROOM));
@@ -116,13 +116,13 @@ async fn every_member_is_told_what_is_theirs_and_the_other_side_nothing_of_it() 
     assert_eq!([kari(), per()].each_ref().map(to), [Some(Side::A), Some(Side::B)]);
 }
 
-fn letter(game: &Game, to: &Asker) -> String {
+fn private_message(game: &Game, to: &Asker) -> String {
     let member = game.public().member(to.id).expect("they are in it");
     teams::letter(game, game.log().len(), game.log().len(), &member, Locale::EN).text
 }
 
 #[tokio::test]
-async fn a_mate_proposes_by_key_and_the_captain_decides_everything_else() {
+async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
@@ -141,10 +141,10 @@ async fn a_mate_proposes_by_key_and_the_captain_decides_everything_else() {
     });
     let before = shots(&game);
     let request = world.request(per(), Place::Private, RequestInput::Press(fires.expect("a key for each cell")));
-    told(&world.handle(&request).await, Visibility::Private);
+    assert_committed(&world.handle(&request).await, Visibility::Private);
     let game = world.game(id).await;
     assert_eq!(shots(&game), before, "Oleg decides");
-    assert!(letter(&game, &oleg()).contains("On the table: Per — "));
+    assert!(private_message(&game, &oleg()).contains("On the table: Per — "));
     for words in ["resign", "draw", "hint"] {
         let refusal = world.say(per(), Place::Private, &format!("{words} {id}")).await;
         assert!(refused(&refusal).text.contains("captain"), "{words}: {refusal:?}");
@@ -155,7 +155,7 @@ async fn a_mate_proposes_by_key_and_the_captain_decides_everything_else() {
 }
 
 #[tokio::test]
-async fn a_mate_is_helped_says_phrases_and_looks_back() {
+async fn crew_mate_can_use_help_phrases_and_review() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     let presses = |body: &Body| body.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
@@ -169,7 +169,7 @@ async fn a_mate_is_helped_says_phrases_and_looks_back() {
     let said = world.say(per(), Place::Private, "say gg").await;
     assert!(shown(&said).text.contains("Anna"), "the other side’s captain reads it: {said:?}");
     fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
-    told(&world.say(oleg(), HERE, &format!("resign {id}")).await, Visibility::Public);
+    assert_committed(&world.say(oleg(), HERE, &format!("resign {id}")).await, Visibility::Public);
     for by in [anna(), kari()] {
         let words = format!("review {id}");
         let mut review = world.say(by.clone(), Place::Private, &words).await;
@@ -181,30 +181,30 @@ async fn a_mate_is_helped_says_phrases_and_looks_back() {
 }
 
 #[tokio::test]
-async fn nobody_joins_a_crew_who_may_not_play_with_its_captain() {
+async fn crew_refuses_players_who_may_not_play_with_its_captain() {
     let mut world = World::new();
     let id = manned(&mut world).await;
-    told(&world.say(anna(), HERE, "battle rules:mb").await, Visibility::Public);
+    assert_committed(&world.say(anna(), HERE, "battle rules:mb").await, Visibility::Public);
     let open = world.newest();
     assert_ne!(open, id);
-    told(&world.say(anna(), HERE, &format!("team vote {open}")).await, Visibility::Public);
+    assert_committed(&world.say(anna(), HERE, &format!("team vote {open}")).await, Visibility::Public);
     let block = world.request(anna(), Place::Private, RequestInput::Text("block".to_owned()));
     let mention = Some(Mention { id: Some(per().id), name: "Per".to_owned() });
     shown(&world.handle(&Request { mention, ..block }).await);
     refused(&world.say(per(), Place::Private, &format!("team join {open}")).await);
-    told(&world.say(kari(), HERE, &format!("team join {open}")).await, Visibility::Public);
-    told(&world.press(anna(), &format!("{open} 0 team dismiss {}", kari().id)).await, Visibility::Public);
+    assert_committed(&world.say(kari(), HERE, &format!("team join {open}")).await, Visibility::Public);
+    assert_committed(&world.press(anna(), &format!("{open} 0 team dismiss {}", kari().id)).await, Visibility::Public);
     assert!(world.game(open).await.public().mates(Side::A).is_empty());
     refused(&world.say(kari(), HERE, &format!("team join {open}")).await);
     refused(&world.say(asker(9, "Late"), Place::Private, &format!("team join {id} guest")).await);
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_in_no_crew_any_more_and_the_game_goes_on() {
+async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
-    told(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
+    assert_committed(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
     for by in [kari(), per()] {
         assert!(game_mentions(&world.game(id).await, by.id));
         let erase = world.request(by.clone(), Place::Private, RequestInput::Press("erase now".to_owned()));
@@ -218,11 +218,11 @@ async fn whoever_is_forgotten_is_in_no_crew_any_more_and_the_game_goes_on() {
     }
     let game = world.game(id).await;
     assert!(game.had_mates() && Side::BOTH.into_iter().all(|side| game.public().mates(side).is_empty()));
-    told(&world.say(anna(), HERE, &words).await, Visibility::Public);
+    assert_committed(&world.say(anna(), HERE, &words).await, Visibility::Public);
 }
 
 #[tokio::test]
-async fn a_game_with_crews_counts_for_its_captains_without_a_rating_and_for_nobody_else() {
+async fn crew_game_counts_unrated_for_captains_and_for_nobody_else() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     fire_on(&mut world, id, |game| shots(game) >= 14).await;

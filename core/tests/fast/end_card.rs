@@ -36,7 +36,7 @@ async fn resigned() -> (Game, Side) {
 }
 
 #[test]
-fn everybody_is_shown_who_won_and_what_both_did() {
+fn end_card_shows_the_winner_and_both_scores_to_everyone() {
     for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3 subs=1", 6), ("size=20 fleet=seven", 7), ("judge=paper", 8)] {
         let game = whole_match(&rules(text), seed);
         let (last, Phase::Over(ending)) = (game.log().len(), game.public().phase) else { panic!("{text}: it is whole") };
@@ -56,7 +56,7 @@ fn everybody_is_shown_who_won_and_what_both_did() {
 }
 
 #[tokio::test]
-async fn either_player_is_told_as_who_they_are() {
+async fn end_card_addresses_winner_and_loser() {
     let (game, loser) = resigned().await;
     let last = game.log().len();
     for (side, headline, line) in [(loser, "You lost", "You resigned."), (!loser, "You won!", "You win!")] {
@@ -72,7 +72,7 @@ async fn either_player_is_told_as_who_they_are() {
 }
 
 #[tokio::test]
-async fn there_is_none_before_the_end_nor_of_what_is_told_again() {
+async fn end_card_is_absent_before_the_end_and_in_repeats() {
     let (game, _) = resigned().await;
     let over = game.log().iter().position(|logged| matches!(logged.event, Event::Ended { .. })).expect("it is over");
     for events in 1..=over {
@@ -88,7 +88,7 @@ async fn there_is_none_before_the_end_nor_of_what_is_told_again() {
 }
 
 #[tokio::test]
-async fn there_is_none_where_nobody_fired() {
+async fn end_card_is_absent_when_nobody_fired() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.unwrap_or_else(|| asker(1, "Anna"));
@@ -101,7 +101,7 @@ async fn there_is_none_where_nobody_fired() {
 }
 
 #[test]
-fn on_a_page_the_own_board_stays_where_it_is() {
+fn private_end_message_keeps_the_players_own_board() {
     let game = whole_match(&rules("classic"), 3);
     let last = game.log().len();
     for side in Side::BOTH {

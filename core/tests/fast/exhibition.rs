@@ -35,7 +35,7 @@ async fn watched(world: &mut World, id: GameId) -> usize {
 }
 
 #[tokio::test]
-async fn two_of_the_crew_play_in_a_room_turn_by_turn_until_somebody_wins() {
+async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
     for rules in [SMALL, "6x6 fleet=1x3+1x1 fire=salvo", "6x6 fleet=1x3+1x1 judge=paper", "6x6 fleet=1x3+1x1 mines=1"] {
         let mut world = World::new();
         let reply = world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
@@ -61,7 +61,7 @@ async fn two_of_the_crew_play_in_a_room_turn_by_turn_until_somebody_wins() {
 }
 
 #[tokio::test]
-async fn a_room_sees_one_such_game_at_a_time_and_has_no_keys_to_play_it_by() {
+async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
     let mut world = World::new();
     assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Committed(_)));
     let id = world.newest();
@@ -77,7 +77,7 @@ async fn a_room_sees_one_such_game_at_a_time_and_has_no_keys_to_play_it_by() {
 }
 
 #[tokio::test]
-async fn in_private_whoever_asked_follows_and_two_different_ones_have_to_be_named() {
+async fn private_exhibition_is_shown_to_its_requester_and_needs_two_opponents() {
     let mut world = World::new();
     assert!(matches!(
         world.say(anna(), Place::Private, &format!("battle hunter beginner {SMALL}")).await,
@@ -93,7 +93,7 @@ async fn in_private_whoever_asked_follows_and_two_different_ones_have_to_be_name
 }
 
 #[tokio::test]
-async fn a_repeat_begins_no_second_game_and_nobody_begins_one_after_another() {
+async fn repeated_exhibition_request_starts_no_second_game() {
     let mut world = World::new();
     for place in [Place::Room(ROOM), Place::Private] {
         let request = world.request(anna(), place, RequestInput::Text(format!("battle hunter beginner {SMALL}")));
@@ -121,7 +121,7 @@ fn map(body: &Body) -> &HeatMap {
 }
 
 #[tokio::test]
-async fn where_the_one_to_fire_thinks_ships_are_is_shown_to_all_who_look_on() {
+async fn exhibition_shows_spectators_the_estimated_ship_positions() {
     for rules in ["8x8 fleet=1x4+2x3+2x2", "8x8 fleet=1x4+2x3+2x2 fire=salvo"] {
         let mut world = World::new();
         world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
@@ -157,7 +157,7 @@ async fn where_the_one_to_fire_thinks_ships_are_is_shown_to_all_who_look_on() {
 }
 
 #[tokio::test]
-async fn nobody_who_looks_on_is_shown_the_chances_of_a_game_with_a_person() {
+async fn spectators_see_no_odds_of_a_game_with_a_person() {
     let kari = || asker(9, "Kari");
     for words in ["battle 6x6 fleet=1x3+1x1 hints=on", "battle 6x6 fleet=1x3+1x1"] {
         let mut world = World::new();
@@ -187,7 +187,7 @@ async fn without_chances(world: &mut World, id: GameId, by: &Asker) {
 }
 
 #[tokio::test]
-async fn anybody_may_review_how_the_winner_of_the_crew_fired() {
+async fn anyone_may_review_the_winner_of_an_exhibition() {
     let mut world = World::new();
     world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
     let id = world.newest();
@@ -210,7 +210,7 @@ async fn anybody_may_review_how_the_winner_of_the_crew_fired() {
 }
 
 #[tokio::test]
-async fn whoever_manages_the_room_ends_such_a_game_at_any_time() {
+async fn room_manager_can_end_an_exhibition_at_any_time() {
     let mut world = World::new();
     assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Committed(_)));
     let id = world.newest();

@@ -64,7 +64,7 @@ fn marked(view: &PublicView) -> usize {
 }
 
 #[test]
-fn a_finished_game_of_every_kind_has_a_film_that_ends_as_the_game_did() {
+fn film_of_every_kind_of_game_ends_as_the_game_did() {
     for (text, game) in &*GAMES {
         let film = Film::of(game).unwrap_or_else(|| panic!("{text}: a finished game has a film"));
         assert_eq!(film.last(), game.public(), "{text}");
@@ -93,7 +93,7 @@ fn alike((one, other): (&PublicView, &PublicView)) -> bool {
 }
 
 #[test]
-fn a_record_gives_the_same_film_as_its_game() {
+fn record_gives_the_same_film_as_its_game() {
     for (text, game) in &*GAMES {
         let record = Record::of(game).expect("over");
         let film = Film::of(game).expect("over");
@@ -106,7 +106,7 @@ fn a_record_gives_the_same_film_as_its_game() {
 }
 
 #[test]
-fn of_a_game_in_which_anything_is_hidden_there_is_no_film() {
+fn film_is_absent_while_anything_is_hidden() {
     let rules = rules("classic first=host");
     let mut dice = Seeded(3);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
@@ -128,7 +128,7 @@ fn of_a_game_in_which_anything_is_hidden_there_is_no_film() {
 }
 
 #[test]
-fn every_film_and_poster_has_words_and_a_description_that_fits_in_every_language() {
+fn films_and_posters_have_text_that_fits_in_every_language() {
     for ((text, game), locale) in GAMES.iter().flat_map(|game| Locale::ALL.map(|locale| (game, locale))) {
         let body = replay(game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
         let [scene, poster] = [body.scene, body.poster].map(|scene| scene.expect("two pictures"));

@@ -20,7 +20,7 @@ fn inside(shape: &Shape) -> CellSet {
 }
 
 #[test]
-fn forms_have_the_orientations_and_halos_of_the_table() {
+fn ship_forms_have_the_orientations_and_halos_of_the_table() {
     for (form, decks, orientations, halo) in [
         (ShipForm::Line, 1, 1, 8),
         (ShipForm::Line, 2, 2, 10),
@@ -85,7 +85,7 @@ fn poses_are_counted_once_each() {
 }
 
 #[test]
-fn sets_of_forms_are_read_as_they_are_written() {
+fn sets_of_forms_round_trip_through_text() {
     for (text, written) in [
         ("none", "none"),
         ("", "none"),

@@ -50,7 +50,7 @@ fn cells() {
 }
 
 /// What was understood, said again in so many words.
-fn said_again(words: &Invocation) -> String {
+fn to_text(words: &Invocation) -> String {
     let (mut named, mut free) = (Vec::new(), None);
     for (name, value) in &words.args {
         if words.verb.params.iter().any(|param| param.name == *name && param.kind == ParamKind::Rules) {
@@ -113,7 +113,7 @@ fn free_text() {
         let ear = *mischief.one(&[ChatKind::Room, ChatKind::Private]);
         match read_text(&text, ear) {
             Ok(Some(words)) => {
-                let again = said_again(&words);
+                let again = to_text(&words);
                 let read = read_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
                 same(&read, &words);
                 true
@@ -139,8 +139,8 @@ fn buttons() {
         assert!(text.len() <= 100);
         if let (Some(game), Some(revision)) = (words.game, words.revision) {
             let bare = Invocation { game: None, ..words.clone() };
-            let again = button(game, revision, &said_again(&bare));
-            if again.len() <= 100 && read_press(&said_again(&bare)).is_ok() {
+            let again = button(game, revision, &to_text(&bare));
+            if again.len() <= 100 && read_press(&to_text(&bare)).is_ok() {
                 same(&read_press(&again).expect("our own button"), &words);
             }
         }
@@ -216,7 +216,7 @@ fn rules_being_typed() {
 }
 
 #[test]
-fn rosters_read_back_whatever_their_size() {
+fn rosters_round_trip_whatever_their_size() {
     for (text, ships) in [("40x1+20x1", 60), ("30x1+30x2", 60), ("60x1", 60), ("1x8", 1)] {
         let roster = Roster::parse(text).expect("a fleet that may be asked for");
         assert_eq!(roster.berths().len(), ships);
@@ -305,7 +305,7 @@ fn records() {
 }
 
 #[test]
-fn ids_name_one_partition_and_one_kind_of_thing() {
+fn ids_name_one_partition_and_one_kind_of_object() {
     for (partition, serial) in [(0, 0), (63, 331_775), (255, 99)] {
         let (game, cup) = (GameId::new(partition, serial), TournamentId::new(partition, serial));
         assert_eq!((game.to_string().to_lowercase().parse(), game.partition()), (Ok(game), partition));

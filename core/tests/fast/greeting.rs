@@ -44,7 +44,7 @@ fn language(message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn a_place_is_greeted_once_a_day() {
+async fn chat_is_greeted_at_most_once_a_day() {
     let mut rig = Rig::new();
     assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["ru"]);
     assert!(rig.comes(&arrival(1, Some(Locale::RU))).await.is_empty(), "the same again");
@@ -57,7 +57,7 @@ async fn a_place_is_greeted_once_a_day() {
 }
 
 #[tokio::test]
-async fn replicas_that_hear_of_the_same_arrival_greet_once() {
+async fn replicas_with_the_same_arrival_greet_once() {
     let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
     let (mut one, other) = (World::on(store.clone()), World::on(store));
     let (arrival, again) = (arrival(1, None), arrival(2, None));
@@ -68,7 +68,7 @@ async fn replicas_that_hear_of_the_same_arrival_greet_once() {
 }
 
 #[tokio::test]
-async fn neither_old_arrivals_nor_places_that_moved_are_greeted() {
+async fn old_arrivals_and_migrated_chats_are_not_greeted() {
     let mut rig = Rig::new();
     let now = rig.world.service.clock().now().0;
     for (minutes, expected) in [(60 * 24 * 365, 0), (11, 0), (9, 1)] {
@@ -83,7 +83,7 @@ async fn neither_old_arrivals_nor_places_that_moved_are_greeted() {
 }
 
 #[tokio::test]
-async fn a_place_that_has_chosen_its_language_is_greeted_in_it() {
+async fn greeting_uses_the_language_chosen_by_the_chat() {
     let mut rig = Rig::new();
     assert!(matches!(rig.world.say(anna(), Place::Room(ROOM), "language nb").await, Reply::Private(_)));
     assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["nb"]);

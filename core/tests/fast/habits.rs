@@ -27,7 +27,7 @@ fn ended(of_a: Option<&[Cell]>) -> Report {
 const CORNER: [Cell; 2] = [Cell::new(0, 0), Cell::new(1, 0)];
 
 #[test]
-fn a_game_teaches_where_somebody_began_to_fire_and_where_their_decks_lay() {
+fn habit_sample_has_the_opening_shots_and_the_decks() {
     let reports = || shots(30).into_iter().chain([ended(Some(&CORNER))]);
     let lesson = HabitSample::of(&rules("classic"), Side::A, reports()).expect("a whole game");
     assert_eq!((lesson.size, lesson.opening, lesson.decks), (10, Cell::all(10).take(25).collect(), CORNER.into_iter().collect()));
@@ -38,7 +38,7 @@ fn a_game_teaches_where_somebody_began_to_fire_and_where_their_decks_lay() {
 }
 
 #[test]
-fn what_is_not_over_too_short_or_no_fight_of_still_ships_teaches_nothing() {
+fn unfinished_short_or_moving_games_give_no_habit_sample() {
     for (text, reports, why) in [
         ("classic", shots(30), "it is under way"),
         ("classic", [shots(4), vec![ended(Some(&CORNER))]].concat(), "it was hardly begun"),
@@ -59,7 +59,7 @@ fn after(games: u16, decks: &[Cell]) -> Memory {
 }
 
 #[test]
-fn somebody_is_known_from_three_games_on_and_on_fields_of_that_size_alone() {
+fn habits_apply_from_three_games_on_the_same_field_size() {
     let corner: CellSet = CORNER.into_iter().collect();
     for (games, size, fire) in [(2, 10, None), (3, 10, Some(6)), (3, 11, None)] {
         let memory = after(games, &CORNER);
@@ -71,7 +71,7 @@ fn somebody_is_known_from_three_games_on_and_on_fields_of_that_size_alone() {
 }
 
 #[test]
-fn shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_counted() {
+fn habit_shares_stay_when_the_game_count_saturates() {
     let memory = after(4, &CORNER);
     let shares = memory.on(10).shares(HabitKind::Decks);
     assert_eq!((shares.len(), shares[0], shares[1], shares[2]), (100, 1000, 1000, 0));
@@ -86,7 +86,7 @@ fn shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_count
 }
 
 #[test]
-fn the_sizes_with_most_games_come_first() {
+fn field_sizes_with_most_games_come_first() {
     let mut memory = after(2, &CORNER);
     for (size, games) in [(8, 5), (12, 2), (15, 1)] {
         let lesson = HabitSample { size, opening: CellSet::EMPTY, decks: CellSet::EMPTY };

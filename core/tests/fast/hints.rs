@@ -14,7 +14,7 @@ async fn hinted(world: &World, id: GameId) -> usize {
 }
 
 #[tokio::test]
-async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
+async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
     let mut world = World::new();
     let id = world.fought("battle 6x6 fleet=1x3+1x1 hints=on").await;
     let (by, other) = match world.turn(id).await.expect("somebody fires first").id == anna().id {
@@ -45,7 +45,7 @@ async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
 }
 
 #[tokio::test]
-async fn where_nobody_agreed_on_hints_there_are_none_but_against_the_computer() {
+async fn hints_need_agreement_except_against_the_computer() {
     let mut world = World::new();
     let id = world.fought("battle 6x6 fleet=1x3").await;
     let by = world.turn(id).await.expect("somebody fires first");

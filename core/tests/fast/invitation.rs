@@ -7,7 +7,7 @@ use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 use broadside_words::locale::Locale;
 
 #[tokio::test]
-async fn whoever_opens_the_link_of_a_challenge_joins_as_by_its_key() {
+async fn challenge_link_joins_like_its_button() {
     for place in [Place::Room(ROOM), Place::Private] {
         let mut world = World::new();
         world.say(anna(), place, "battle anyone").await;
@@ -34,7 +34,7 @@ async fn whoever_opens_the_link_of_a_challenge_joins_as_by_its_key() {
 }
 
 #[tokio::test]
-async fn a_link_lets_nobody_in_who_is_not_meant() {
+async fn challenge_link_refuses_players_who_are_not_invited() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "battle anyone").await;
     let open = world.newest();
@@ -50,7 +50,7 @@ async fn a_link_lets_nobody_in_who_is_not_meant() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_game_that_is_gone_says_so_and_offers_others() {
+async fn link_to_an_expired_game_offers_other_games() {
     let mut world = World::new();
     let reply = world.say(oleg(), Place::Private, "/start ABCDEF").await;
     let body = shown(&reply);

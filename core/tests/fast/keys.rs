@@ -18,7 +18,7 @@ fn shown(rows: Vec<Vec<Key>>) -> Vec<String> {
 }
 
 #[test]
-fn what_is_to_be_done_now_stands_out() {
+fn next_action_button_stands_out() {
     let rules = staged::rules("classic");
     let mut dice = Seeded(1);
     let fleet = staged::fleet(&rules, &mut dice);
@@ -44,7 +44,7 @@ fn what_is_to_be_done_now_stands_out() {
 }
 
 #[test]
-fn buttons_stand_out_by_what_they_do() {
+fn button_emphasis_follows_the_command() {
     for (says, expected) in [
         ("battle computer 8x8 mines=2", Emphasis::Main),
         ("ABCDEF 0 tournament start", Emphasis::Main),
@@ -67,7 +67,7 @@ fn buttons_stand_out_by_what_they_do() {
 }
 
 #[test]
-fn the_winner_alone_celebrates_and_once() {
+fn only_the_winner_celebrates_and_only_once() {
     let rules = staged::rules("classic");
     let mut dice = Seeded(2);
     let fleet = staged::fleet(&rules, &mut dice);

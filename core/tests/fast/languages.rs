@@ -65,7 +65,7 @@ fn description(locale: Locale) -> String {
 }
 
 #[test]
-fn every_folder_is_read_and_says_what_english_says() {
+fn every_translation_matches_english_in_ids_and_variables() {
     let english = messages(Locale::EN);
     for locale in Locale::ALL {
         for written in [source(locale).to_owned(), description(locale)] {
@@ -86,7 +86,7 @@ fn every_folder_is_read_and_says_what_english_says() {
 }
 
 #[test]
-fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
+fn every_translation_has_its_tags_and_typed_words() {
     let of_verbs = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
         ParamKind::Choice(choices) => choices,
         _ => &[],
@@ -122,7 +122,7 @@ fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
 }
 
 #[test]
-fn platforms_tags_lead_to_the_folder_that_answers_to_them() {
+fn platform_language_tags_select_the_right_translation() {
     for (tags, locale) in [
         ("uk uk-UA", Some(Locale::UK)),
         ("de_AT", Some(Locale::DE)),
@@ -137,7 +137,7 @@ fn platforms_tags_lead_to_the_folder_that_answers_to_them() {
 }
 
 #[test]
-fn a_phrase_that_is_missing_is_english_and_what_there_is_stays_its_own() {
+fn missing_phrase_falls_back_to_english() {
     let language = Language::from_source("uk", "key-language = 🌐 Мова\n");
     assert_eq!(language.say(&Line::new("key-language")), "🌐 Мова");
     assert_eq!(language.say(&Line::new("key-computer")), Line::new("key-computer").phrase(Locale::EN));
@@ -145,7 +145,7 @@ fn a_phrase_that_is_missing_is_english_and_what_there_is_stays_its_own() {
 }
 
 #[test]
-fn every_word_of_the_page_is_said_and_filled_in_where_it_is_in_english() {
+fn page_words_exist_with_the_placeholders_of_english() {
     let english: Vec<_> = page::words(Locale::EN).collect();
     for locale in Locale::ALL {
         for ((name, said), (_, model)) in page::words(locale).zip(&english) {
@@ -158,7 +158,7 @@ fn every_word_of_the_page_is_said_and_filled_in_where_it_is_in_english() {
 }
 
 #[test]
-fn every_value_that_is_offered_has_words() {
+fn every_offered_value_has_words() {
     for parameter in PARAMETERS {
         for (locale, value) in Locale::ALL.into_iter().flat_map(|locale| parameter.choices.iter().map(move |value| (locale, *value))) {
             let said = values::spoken(parameter.key, value, locale);

@@ -181,7 +181,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_step_of_a_wild_match_keeps_the_laws(
+    fn random_match_keeps_invariants_at_every_step(
         rules in some_rules(),
         begin in 0..4_u8,
         seed in any::<u64>(),
@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn a_random_fleet_is_lawful(rules in some_rules(), seed in any::<u64>()) {
+    fn random_fleet_is_legal(rules in some_rules(), seed in any::<u64>()) {
         prop_assume!(Layout::find_room(&rules).is_ok());
         let layout = fleet(&rules, &mut Seeded(seed));
         prop_assert!(layout.check(&rules).is_ok());
@@ -239,7 +239,7 @@ proptest! {
 }
 
 #[test]
-fn an_invitation_is_for_the_invited() {
+fn invitation_admits_only_the_invited() {
     let join = |handle: Option<&str>| Command::Join { handle: handle.map(str::to_owned), room: None };
     let kari = seat(9, "Kari");
     let by_number = Invitee::Player(kari.player, "Kari".to_owned());
@@ -260,7 +260,7 @@ fn an_invitation_is_for_the_invited() {
 }
 
 #[test]
-fn dice_are_fair_and_give_nothing_from_nothing() {
+fn dice_are_fair_and_refuse_zero_sides() {
     let mut dice = Seeded(42);
     assert_eq!(dice.below(0), None);
     let mut counts = [0_u32; 6];

@@ -25,18 +25,18 @@ async fn drafts(world: &World, id: GameId) -> usize {
 }
 
 /// What the keys under an answer say.
-fn says(body: &Body) -> Vec<String> {
+fn button_commands(body: &Body) -> Vec<String> {
     let says = |press: &Press| if let Press::Verb(says) = press { Some(says.clone()) } else { None };
     body.keys.iter().flatten().filter_map(|key| says(&key.press)).collect()
 }
 
 #[test]
-fn every_way_there_is_has_a_name_to_be_asked_for_by() {
+fn every_placement_strategy_has_a_name() {
     assert_eq!(BTreeSet::from(STRATEGIES), Placing::named().map(|(_, id)| id).collect());
 }
 
 #[tokio::test]
-async fn a_fleet_is_laid_by_the_name_of_a_way_in_any_language() {
+async fn fleet_is_placed_by_strategy_name_in_any_language() {
     let mut world = World::new();
     let id = laying(&mut world, "classic").await;
     for typed in [
@@ -60,7 +60,7 @@ async fn a_fleet_is_laid_by_the_name_of_a_way_in_any_language() {
 }
 
 #[tokio::test]
-async fn where_a_way_cannot_be_had_the_fleet_lies_at_random_and_a_sentence_says_so() {
+async fn unavailable_strategy_places_at_random_and_says_so() {
     let mut world = World::new();
     for (rules, typed, named) in [
         ("mb", "place perelman", "Perelman’s corner"),
@@ -85,12 +85,12 @@ async fn where_a_way_cannot_be_had_the_fleet_lies_at_random_and_a_sentence_says_
 }
 
 #[tokio::test]
-async fn the_list_says_what_each_way_withstands_and_has_a_key_for_each() {
+async fn strategy_list_shows_strength_and_has_a_button_for_each() {
     let mut world = World::new();
     let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
     let asked = format!("place like {id}");
     let list = shown(&world.say(anna(), Place::Private, &asked).await).clone();
-    let keys = says(&list);
+    let keys = button_commands(&list);
     assert!(keys.len() > 5 && keys.iter().all(|says| says.contains(" place ")), "{keys:?}");
     assert_eq!(list.text.matches("about ").count(), keys.len(), "{}", list.text);
     assert!(list.text.contains("on average, ± "), "{}", list.text);
@@ -106,14 +106,14 @@ async fn the_list_says_what_each_way_withstands_and_has_a_key_for_each() {
 }
 
 #[tokio::test]
-async fn one_game_against_the_own_fleet_is_watched_by_whom_it_belongs_to_alone() {
+async fn game_against_the_own_fleet_is_shown_to_its_owner_only() {
     let mut world = World::new();
     let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
     let view = own(&world, id).await;
     let (events, asked) = (world.game(id).await.log().len(), format!("place try hunter {id}"));
     world.told.clear();
     let trial = shown(&world.say(anna(), Place::Private, &format!("place try {id}")).await).clone();
-    for (said, name) in [(says(&trial)[0].clone(), "Captain"), (asked.clone(), "Hunter")] {
+    for (said, name) in [(button_commands(&trial)[0].clone(), "Captain"), (asked.clone(), "Hunter")] {
         let reply = world.say(anna(), Place::Private, &said.replace(&format!("{id} 0 "), "")).await;
         let body = shown(&reply);
         let View::Replay(film) = &body.scene.as_ref().expect("a film").view else { panic!("a film") };
@@ -134,7 +134,7 @@ async fn one_game_against_the_own_fleet_is_watched_by_whom_it_belongs_to_alone()
 }
 
 #[tokio::test]
-async fn a_fleet_is_tried_before_the_game_and_nobody_else_hears_of_it() {
+async fn fleet_trial_before_the_game_is_private() {
     let mut world = World::new();
     let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
     world.told.clear();
@@ -154,7 +154,7 @@ async fn a_fleet_is_tried_before_the_game_and_nobody_else_hears_of_it() {
 }
 
 #[tokio::test]
-async fn on_a_large_field_ways_are_not_asked_for_without_end() {
+async fn strategies_on_large_fields_are_rate_limited() {
     let mut world = World::new();
     for (rules, asked, refusals) in [("16x16", 12, 2), ("classic", 12, 0)] {
         let id = laying(&mut world, rules).await;

@@ -29,7 +29,7 @@ fn labels(body: &Body) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_it() {
+async fn personal_look_is_saved_and_used_in_private_pictures() {
     let mut world = World::new();
     world.fought("battle classic").await;
     for (typed, kept) in [
@@ -58,7 +58,7 @@ async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_i
 }
 
 #[tokio::test]
-async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
+async fn room_look_is_announced_and_used_for_everyone() {
     let mut world = World::new();
     world.fought("battle classic").await;
     world.say(anna(), Place::Private, "look contrast").await;
@@ -95,7 +95,7 @@ fn refused_outside_rooms() -> &'static str {
 }
 
 #[tokio::test]
-async fn board_last_shows_the_last_shot_to_the_room_it_is_asked_in() {
+async fn board_last_shows_the_last_shot_in_the_room() {
     let mut world = World::new();
     let id = world.fought("battle classic").await;
     let room = Place::Room(ROOM);
@@ -112,7 +112,7 @@ async fn board_last_shows_the_last_shot_to_the_room_it_is_asked_in() {
 }
 
 #[tokio::test]
-async fn a_choice_is_handed_over_and_forgotten_with_everything_else() {
+async fn look_is_exported_and_forgotten_with_other_data() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "look contrast hit=blue").await;
     world.say(oleg(), Place::Private, "look admiral").await;
@@ -125,13 +125,13 @@ async fn a_choice_is_handed_over_and_forgotten_with_everything_else() {
 }
 
 #[test]
-fn what_was_kept_by_another_version_is_read_as_far_as_it_is_known() {
+fn look_of_another_version_is_read_as_far_as_known() {
     assert_eq!(Look::read("theme=oil frame=gold hit=blue nonsense").text(), "hit=blue");
     assert_eq!(Look::read(""), Look::default());
 }
 
 #[test]
-fn what_a_refusal_lists_is_read_in_every_language() {
+fn choices_listed_in_a_refusal_parse_in_every_language() {
     for (param, values) in CHOICES {
         let refused = card::refused(param, "pirate");
         for locale in Locale::ALL {

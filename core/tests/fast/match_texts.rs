@@ -29,7 +29,7 @@ fn has_words(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
 }
 
-fn told(body: &Body) {
+fn assert_worded(body: &Body) {
     has_words(&body.text);
     for key in body.keys.iter().flatten() {
         has_words(&key.label);
@@ -127,7 +127,7 @@ fn played_out(rules: &Ruleset, seed: u64) -> Game {
 }
 
 #[test]
-fn whole_matches_are_told_in_words_in_every_language() {
+fn whole_matches_are_described_in_every_language() {
     let presets = PRESETS.into_iter().map(|preset| Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list"));
     for (seed, rules) in presets.chain(MOMENTS.map(rules)).enumerate() {
         let game = played_out(&rules, seed as u64);
@@ -137,8 +137,8 @@ fn whole_matches_are_told_in_words_in_every_language() {
         for end in ends {
             let before = Game::replay(game.id(), &game.log()[..end]).expect("a log replays to any point");
             for locale in Locale::ALL {
-                told(&messages::post(&before, end.saturating_sub(pace), end, locale));
-                Side::BOTH.into_iter().for_each(|side| told(&messages::letter(&before, 0, end, side, locale)));
+                assert_worded(&messages::post(&before, end.saturating_sub(pace), end, locale));
+                Side::BOTH.into_iter().for_each(|side| assert_worded(&messages::letter(&before, 0, end, side, locale)));
                 has_words(&cards::game_line(before.public(), locale));
                 fits(&before, locale);
             }
@@ -161,7 +161,7 @@ fn shot_at(text: &str) -> PublicView {
 }
 
 #[test]
-fn a_picture_is_described_with_its_hits_by_name_in_every_language() {
+fn picture_description_names_hits_in_every_language() {
     let words = [("de", "Treffer В1"), ("en", "hits В1"), ("nb", "treff В1"), ("ru", "ранено В1"), ("uk", "влучання В1")];
     for (tag, hits) in words {
         let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a language of ours");
@@ -184,7 +184,7 @@ fn a_picture_is_described_with_its_hits_by_name_in_every_language() {
 }
 
 #[test]
-fn text_boards_mark_shots_as_agreed_and_say_which_is_which() {
+fn text_boards_use_the_agreed_marks_and_a_legend() {
     for (text, row, words, drawn) in [
         ("classic", " 1 o . x .", ["x hit", "o miss"], false),
         ("marks=snowflake", " 1 o . x .", ["x hit", "o miss"], false),
@@ -202,7 +202,7 @@ fn text_boards_mark_shots_as_agreed_and_say_which_is_which() {
 }
 
 #[test]
-fn no_name_in_a_status_is_called_out() {
+fn names_in_a_status_are_never_emphasized() {
     assert_eq!(StatusLine::with_exclamations("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
     for locale in Locale::ALL {
         let calls = |line: &Line| picture_status::of_line(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Loud);

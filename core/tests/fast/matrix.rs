@@ -76,7 +76,7 @@ fn combined(row: &str, column: &str) -> [String; 2] {
 }
 
 #[test]
-fn every_cell_of_the_matrix_is_as_it_stands_in_the_book() {
+fn rule_combinations_match_the_matrix_of_the_rulebook() {
     for (row, row_words, signs) in ROWS {
         for ((column, column_words), sign) in COLUMNS.iter().zip(signs) {
             for text in combined(row_words, column_words) {
@@ -104,7 +104,7 @@ fn every_cell_of_the_matrix_is_as_it_stands_in_the_book() {
 const REFUSED: &str = include_str!("../data/rules-refused.txt");
 
 #[test]
-fn every_refusal_says_its_code_its_word_and_its_range() {
+fn every_refusal_has_its_code_subject_and_range() {
     for row in REFUSED.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, code, about, beyond] = columns[..] else { panic!("{row} has no four columns") };
@@ -118,7 +118,7 @@ fn every_refusal_says_its_code_its_word_and_its_range() {
 const NOTICED: &str = include_str!("../data/rules-noticed.txt");
 
 #[test]
-fn rules_with_a_surprise_are_allowed_with_their_notices() {
+fn surprising_rules_are_allowed_with_notices() {
     for row in NOTICED.lines() {
         let (text, wanted) = row.split_once(" | ").expect("rules and codes");
         let notices = parse(text).expect(text).notices().iter().map(|code| format!("{code:?}")).collect::<Vec<_>>().join(" ");
@@ -127,7 +127,7 @@ fn rules_with_a_surprise_are_allowed_with_their_notices() {
 }
 
 #[test]
-fn the_fit_rule_has_the_numbers_of_the_book() {
+fn fit_rule_has_the_numbers_of_the_rulebook() {
     for (text, fill) in [
         ("classic", "0.496"),
         ("mines=5", "0.661"),
@@ -158,7 +158,7 @@ fn the_fit_rule_has_the_numbers_of_the_book() {
 }
 
 #[test]
-fn all_marks_can_be_made_only_round_straight_ships_that_never_touch() {
+fn full_marking_needs_straight_ships_that_never_touch() {
     for (text, halos, full) in [
         ("classic", true, true),
         ("minefield", true, true),

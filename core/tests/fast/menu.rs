@@ -24,14 +24,14 @@ fn every_command_is_listed_once() {
 }
 
 #[test]
-fn only_commands_of_buttons_are_not_listed() {
+fn only_button_commands_are_unlisted() {
     let unlisted: Vec<&str> = VERBS.iter().filter(|verb| !is_listed(verb.id)).map(|verb| verb.name).collect();
     let of_buttons = ["plan", "draft", "erase", "end_now", "aim", "shuffle", "undo", "reach", "share_result", "turning_point"];
     assert_eq!(unlisted, of_buttons);
 }
 
 #[test]
-fn texts_name_commands_as_they_are_listed() {
+fn texts_name_commands_as_listed_in_the_menu() {
     for (text, listed) in [
         ("Open /reports, or press Play.", "Open /manage reports, or press Play."),
         ("/link ABCDEFGH", "/settings link ABCDEFGH"),

@@ -10,7 +10,7 @@ use broadside_words::locale::Locale;
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 
 #[tokio::test]
-async fn who_strikes_a_mine_gives_a_cell_away() {
+async fn player_who_hits_a_mine_reveals_a_cell() {
     let mut world = World::new();
     let id = begun(&mut world, "mines=1", [&format!("{FIRST} mines: F8"), &format!("{SECOND} mines: H3")]).await;
     let from = log(&world, id).await;
@@ -53,7 +53,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
 }
 
 #[tokio::test]
-async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of() {
+async fn player_who_hits_a_minesweeper_reveals_a_mine_and_a_warning() {
     let mut world = World::new();
     let fleets = [format!("{FIRST} mines: B8 F8 sweepers: I9"), format!("{SECOND} mines: H3 H6 sweepers: J9")];
     let id = begun(&mut world, "mines=2 sweepers=1", [&fleets[0], &fleets[1]]).await;
@@ -74,7 +74,7 @@ async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of()
 }
 
 #[tokio::test]
-async fn a_turn_that_came_back_is_news_however_much_is_told_at_once() {
+async fn turn_that_comes_back_is_news_in_a_joined_message() {
     let mut world = World::new();
     let id = begun(&mut world, "", [FIRST, SECOND]).await;
     let mut seen = vec![(log(&world, id).await, world.game(id).await)];
@@ -93,7 +93,7 @@ async fn a_turn_that_came_back_is_news_however_much_is_told_at_once() {
 }
 
 #[tokio::test]
-async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
+async fn edited_message_still_shows_the_salvo_results() {
     let mut world = World::new();
     let id = begun(&mut world, "fire=salvo:2", [FIRST, SECOND]).await;
     play(&mut world, &[(anna(), "salvo A1 J1"), (oleg(), "salvo A1 J1")]).await;
@@ -106,7 +106,7 @@ async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
 }
 
 #[tokio::test]
-async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
+async fn salvo_list_is_private_until_both_are_in() {
     let mut world = World::new();
     let id = begun(&mut world, "fire=salvo:3", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
@@ -161,7 +161,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
 
 /// Every button below every letter works and fits every platform, and a stranger can press none.
 #[tokio::test]
-async fn every_key_of_every_moment_fits_and_can_be_pressed() {
+async fn every_button_of_every_moment_fits_and_can_be_pressed() {
     for (rules, first, moment) in [
         ("field-20", "fire A1", "Firing"),
         ("size=20 fire=salvo:10 fleet=seven", "fire T20", "Planning"),

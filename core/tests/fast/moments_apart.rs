@@ -14,7 +14,7 @@ use broadside_words::locale::Locale;
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 
 #[tokio::test]
-async fn the_flying_dutchman_stays_or_moves() {
+async fn dutchman_stays_or_moves() {
     let mut world = World::new();
     let id = begun(&mut world, "dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
     play(&mut world, &[(anna(), "fire J1")]).await;
@@ -49,7 +49,7 @@ async fn the_flying_dutchman_stays_or_moves() {
 }
 
 #[tokio::test]
-async fn on_paper_the_players_answer() {
+async fn players_answer_shots_on_paper() {
     let mut world = World::new();
     let id = begun(&mut world, "judge=paper", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
@@ -75,7 +75,7 @@ async fn on_paper_the_players_answer() {
 }
 
 #[tokio::test]
-async fn on_paper_every_shot_of_a_list_is_asked_about_and_all_are_told_together() {
+async fn paper_volley_is_answered_shot_by_shot_and_reported_at_once() {
     let mut world = World::new();
     let id = begun(&mut world, "judge=paper fire=salvo:2", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
@@ -106,7 +106,7 @@ async fn on_paper_every_shot_of_a_list_is_asked_about_and_all_are_told_together(
 }
 
 #[tokio::test]
-async fn the_table_game_is_lined_up_and_sailed() {
+async fn straume_fleet_is_lined_up_and_sailed() {
     let mut world = World::new();
     done(&world.say(anna(), Place::Room(ROOM), "battle straume").await);
     let id = world.newest();
@@ -154,7 +154,7 @@ async fn the_table_game_is_lined_up_and_sailed() {
 }
 
 #[tokio::test]
-async fn a_step_into_danger_is_asked_about() {
+async fn dangerous_move_asks_for_confirmation() {
     let mut world = World::new();
     done(&world.say(anna(), Place::Room(ROOM), "battle straume first=host").await);
     let id = world.newest();

@@ -29,7 +29,7 @@ fn sinks(game: &Game, at: usize) -> bool {
 const KINDS: [(&str, u64); 6] = [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3 subs=2", 6), ("dutchman-quick", 7), ("judge=paper", 8)];
 
 #[test]
-fn every_sinking_has_a_clip_of_what_everybody_knew_then() {
+fn every_sinking_has_a_clip_of_public_knowledge() {
     for (text, seed) in KINDS {
         let game = whole_match(&rules(text), seed);
         for at in 0..game.log().len() {
@@ -54,7 +54,7 @@ fn every_sinking_has_a_clip_of_what_everybody_knew_then() {
 }
 
 #[test]
-fn the_last_shot_is_shown_once_more_as_everybody_saw_it_fall() {
+fn last_shot_is_replayed_as_everyone_saw_it() {
     for (text, seed) in KINDS {
         let game = whole_match(&rules(text), seed);
         let mut last = None;
@@ -88,7 +88,7 @@ fn won(game: &Game) -> (usize, Side) {
 }
 
 #[test]
-fn what_moves_comes_only_to_whoever_wants_it() {
+fn animations_come_only_to_those_who_want_them() {
     let game = whole_match(&rules("classic"), 3);
     let (end, winner) = won(&game);
     let sinking = (0..end - 1).find(|at| sinks(&game, *at)).expect("a ship went down before the last one");

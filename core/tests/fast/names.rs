@@ -10,12 +10,12 @@ use broadside_words::{
 };
 
 /// A message with this name.
-fn said(name: &str, locale: Locale) -> String {
+fn joined_line(name: &str, locale: Locale) -> String {
     Line::new("joined").text("name", name).phrase(locale)
 }
 
 #[test]
-fn links_in_names_are_broken_where_nobody_sees_it() {
+fn links_in_names_are_broken_invisibly() {
     for name in [
         "discord.gg/abc",
         "evil.tld/x",
@@ -28,27 +28,27 @@ fn links_in_names_are_broken_where_nobody_sees_it() {
         "1.2.3.4",
     ] {
         for locale in Locale::ALL {
-            let said = said(name, locale);
+            let said = joined_line(name, locale);
             assert!(!said.contains(name), "{said}");
             assert!(said.replace('\u{2060}', "").contains(name), "{said}");
         }
     }
-    assert!(said("https://a.b.example", Locale::EN).contains("https:\u{2060}//a.\u{2060}b.\u{2060}example"));
+    assert!(joined_line("https://a.b.example", Locale::EN).contains("https:\u{2060}//a.\u{2060}b.\u{2060}example"));
 }
 
 #[test]
-fn names_that_are_no_links_stay_as_they_are() {
+fn names_that_are_no_links_stay_unchanged() {
     for name in ["1.5Аня", "Anna", "J. R. Smith", "Mr. T.", "...", "Анна :)", "12:30", "и т. д.", "a/b", ".net"] {
         for locale in Locale::ALL {
-            assert!(said(name, locale).contains(name), "{name}");
+            assert!(joined_line(name, locale).contains(name), "{name}");
         }
     }
-    let smith = said("J.R. Smith", Locale::EN);
+    let smith = joined_line("J.R. Smith", Locale::EN);
     assert!(smith.replace('\u{2060}', "").contains("J.R. Smith"), "{smith}");
 }
 
 #[tokio::test]
-async fn whoever_is_challenged_names_nobody_else_by_what_they_call_themselves() {
+async fn challenged_name_cannot_mention_others() {
     let mut world = World::new();
     for whom in [Some(oleg().id), None] {
         let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
@@ -84,7 +84,7 @@ fn names_are_neither_mentions_nor_commands() {
 }
 
 #[test]
-fn reasons_ring_nobody_and_lead_nowhere() {
+fn reasons_contain_no_mentions_and_no_links() {
     for (typed, said) in [
         ("He is rude.", "He is rude."),
         ("see https://x.org/a", "see https:\u{2060}//\u{2060}x.\u{2060}org/a"),

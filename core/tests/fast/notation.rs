@@ -20,7 +20,7 @@ fn check(lettering: Lettering, size: u8, text: &str, expected: &str) {
 }
 
 #[test]
-fn forgiving_forms_parse_and_the_rest_says_why() {
+fn lenient_cell_notation_parses_and_errors_state_the_reason() {
     for row in FORMS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [game, text, expected] = columns[..] else { panic!("{row} has no three columns") };
@@ -33,7 +33,7 @@ fn forgiving_forms_parse_and_the_rest_says_why() {
 }
 
 #[test]
-fn a_letter_that_can_mean_one_cell_only_is_no_question() {
+fn letter_with_one_possible_cell_is_not_ambiguous() {
     for (lettering, id) in Lettering::ALL.into_iter().zip(Lettering::WORDS) {
         for size in 1..=lettering.columns() {
             let notation = Notation { lettering, axes: Axes::LettersOnColumns, size };

@@ -67,7 +67,7 @@ fn check(engine: &mut Engine, case: &Case, dice: &mut dyn Dice) -> Option<u64> {
 }
 
 #[test]
-fn small_positions_count_as_many_fleets_as_trying_them_all() {
+fn small_positions_count_as_many_fleets_as_brute_force() {
     let (mut engine, mut dice, mut asked, mut fleets) = (Engine::new(), Seeded(20), 0, 0);
     while asked < many(80, 1_000) {
         let (decks, most) = *pick(&FLEETS, &mut dice);
@@ -90,7 +90,7 @@ fn small_positions_count_as_many_fleets_as_trying_them_all() {
 }
 
 #[test]
-fn empty_boards_have_as_many_fleets_as_others_counted() {
+fn empty_boards_have_the_published_numbers_of_fleets() {
     // The two threes of the boxed game are told apart.
     for (position, (total, decks)) in families().into_iter().zip([(1_855_545_978_831_780.0, 20.0), (30_093_975_536.0, 17.0)]) {
         let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
@@ -108,7 +108,7 @@ fn board(touch: Touch, fleet: &Roster, misses: &[(u8, u8)], hits: &[(u8, u8)]) -
 const MISSES: [(u8, u8); 8] = [(4, 4), (3, 3), (5, 5), (6, 6), (2, 2), (7, 7), (4, 7), (7, 4)];
 
 #[test]
-fn fleets_drawn_by_chance_agree_with_fleets_counted() {
+fn sampled_fleets_agree_with_counted_fleets() {
     let (mut engine, mut dice) = (Engine::new(), Seeded(4));
     for (touch, fleet) in [(Touch::None, Roster::ladder(4)), (Touch::Any, Roster::milton_bradley())] {
         for hits in [&[][..], &[(2, 5)], &[(0, 0), (8, 4), (8, 5)]] {
@@ -127,7 +127,7 @@ fn fleets_drawn_by_chance_agree_with_fleets_counted() {
 }
 
 #[test]
-fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
+fn expensive_count_is_aborted_and_the_next_one_succeeds() {
     let (russian, never) = (Position::laid(10, Touch::None, &Roster::ladder(4)), || false);
     let hasbro = Position::laid(10, Touch::Any, &Roster::milton_bradley());
     let mut engine = Engine::new();
@@ -147,7 +147,7 @@ fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
 }
 
 #[test]
-fn bent_ships_are_counted_on_a_small_field_and_drawn_on_a_large_one() {
+fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
     let forms = ShipForms::parse("tetris").expect("all of them");
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
         let position = Position::laid(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).bent(forms);
@@ -162,7 +162,7 @@ fn families() -> [Position; 2] {
 }
 
 #[test]
-fn the_book_says_what_the_engine_counts() {
+fn opening_book_agrees_with_the_odds_engine() {
     let (book, mut engine, mut dice) = (Book::embedded(), Engine::new(), Seeded(9));
     for empty in families() {
         // Every shot misses, wherever the book fires, until its odds end.
@@ -185,7 +185,7 @@ fn the_book_says_what_the_engine_counts() {
 }
 
 #[test]
-fn the_book_fires_where_the_odds_say_after_hits_too() {
+fn opening_book_agrees_with_the_odds_after_hits() {
     let (book, mut engine, mut dice) = (Book::embedded(), Engine::new(), Seeded(3));
     for empty in families() {
         for hit in [1, 3] {

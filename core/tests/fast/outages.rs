@@ -95,7 +95,7 @@ async fn mark(world: &mut World) {
 }
 
 #[tokio::test]
-async fn whatever_is_waited_for_gets_the_time_back_and_no_game_is_written() {
+async fn outage_extends_every_deadline_without_writing_a_game() {
     for stage in ["open", "placing", "firing", "warned", "planning", "computer", "over"] {
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let mut world = World::on(store.clone());
@@ -159,7 +159,7 @@ async fn whatever_is_waited_for_gets_the_time_back_and_no_game_is_written() {
 }
 
 #[tokio::test]
-async fn two_outages_in_a_row_both_count_and_a_commit_between_takes_the_first_alone() {
+async fn consecutive_outages_add_up_across_a_commit() {
     let (store, mut world, id) = fight().await;
     let due = world.game(id).await.expires().expect("a turn runs");
     outage(&world, id, 700).await;
@@ -179,7 +179,7 @@ async fn two_outages_in_a_row_both_count_and_a_commit_between_takes_the_first_al
 }
 
 #[tokio::test]
-async fn what_is_done_before_the_outage_is_found_takes_nothing_from_the_turn() {
+async fn move_before_the_outage_is_found_costs_no_turn_time() {
     let (store, mut world, id) = fight().await;
     let (since, due) = (world.service.clock().now().0, world.game(id).await.expires().expect("a turn runs"));
     world.later(700);
@@ -207,7 +207,7 @@ async fn what_is_done_before_the_outage_is_found_takes_nothing_from_the_turn() {
 }
 
 #[tokio::test]
-async fn a_replica_that_has_not_heard_of_the_outage_ends_no_turn_and_loses_no_share() {
+async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
     for lapse in [true, false] {
         let (store, mut world, id) = fight().await;
         let (other, clock) = turned::service(store.clone(), BEGINNING);
@@ -217,7 +217,7 @@ async fn a_replica_that_has_not_heard_of_the_outage_ends_no_turn_and_loses_no_sh
         clock.later(700);
         if lapse {
             // As if the alarm had not been moved.
-            ring_at(store.as_ref(), id, BEGINNING + 1).await;
+            set_alarm(store.as_ref(), id, BEGINNING + 1).await;
             let partition = of_game(id).partition;
             assert_eq!(other.wake(partition, other.clock().now()).await, Ok(0));
         } else {
@@ -245,7 +245,7 @@ async fn a_replica_that_has_not_heard_of_the_outage_ends_no_turn_and_loses_no_sh
 }
 
 /// Has the alarm of a game ring at this moment, as a failover might that took back what moved it.
-async fn ring_at(store: &dyn Store, id: GameId, moment: i64) {
+async fn set_alarm(store: &dyn Store, id: GameId, moment: i64) {
     let prior = store.load(&of_game(id)).await.expect("memory answers").expect("it is there");
     let (body, request) = (prior.body.clone(), RequestId::hash(&["ring", &moment.to_string()]));
     let (key, alarm) = (of_game(id), Alarm::At(moment));
@@ -254,16 +254,16 @@ async fn ring_at(store: &dyn Store, id: GameId, moment: i64) {
 }
 
 #[tokio::test]
-async fn an_alarm_that_rings_before_its_time_is_set_right() {
+async fn early_alarm_is_rescheduled() {
     let (store, mut world, id) = fight().await;
     let before = world.game(id).await;
-    ring_at(store.as_ref(), id, BEGINNING - 5).await;
+    set_alarm(store.as_ref(), id, BEGINNING - 5).await;
     assert_eq!((world.wake().await, world.game(id).await), (0, before.clone()));
     assert_eq!(alarm(store.as_ref(), id).await, before.deadline());
 }
 
 #[tokio::test]
-async fn over_any_course_of_outages_and_moves_the_alarm_is_the_deadline_and_nothing_counts_twice() {
+async fn alarm_equals_deadline_over_random_outages_and_moves() {
     let (store, mut world, id) = fight().await;
     let (mut given, mut of_turn, mut began) = (Vec::new(), 0, world.game(id).await.began_waiting());
     let mut lot = 88_172_645_463_325_252_u64;

@@ -25,17 +25,17 @@ fn replicas() -> Replicas {
 }
 
 #[tokio::test]
-async fn many_games_are_ready_at_once() {
+async fn many_games_become_ready_at_once() {
     assert_eq!(own_writes::pairs(&mut replicas(), many(200, 1000)).await, 0, "refused");
 }
 
 #[tokio::test]
-async fn the_next_request_finds_whatever_the_last_one_made() {
+async fn next_request_sees_the_previous_write() {
     own_writes::each_kind(&mut replicas(), 0).await;
 }
 
 #[tokio::test]
-async fn of_many_games_begun_at_once_twenty_are() {
+async fn at_most_twenty_of_many_simultaneous_games_begin() {
     let mut world = World::new();
     let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, RequestInput::Text("battle computer".to_owned()))).collect();
     let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
@@ -45,7 +45,7 @@ async fn of_many_games_begun_at_once_twenty_are() {
 }
 
 #[tokio::test]
-async fn many_people_begin_a_game_in_one_room_at_once() {
+async fn many_players_begin_games_in_one_room_at_once() {
     let mut world = World::new();
     let begin = |number| {
         let by = asker(number, &format!("Guest {number}"));
@@ -58,7 +58,7 @@ async fn many_people_begin_a_game_in_one_room_at_once() {
 }
 
 #[tokio::test]
-async fn a_game_that_is_over_takes_no_place_at_once() {
+async fn finished_game_frees_its_slot_at_once() {
     let mut world = World::new();
     for _ in 0..20 {
         let begin = world.request(anna(), Place::Private, RequestInput::Text("battle computer".to_owned()));
@@ -98,7 +98,7 @@ impl PassThrough for NoGames {
 }
 
 #[tokio::test]
-async fn a_place_for_a_game_that_never_came_to_be_is_free_again() {
+async fn slot_of_a_game_that_failed_to_start_is_freed() {
     let inner = Embedded::in_memory().expect("memory is always there");
     let store = Arc::new(NoGames { inner, broken: true.into() });
     let mut world = World::on(store.clone());
@@ -118,7 +118,7 @@ async fn a_place_for_a_game_that_never_came_to_be_is_free_again() {
 }
 
 #[tokio::test]
-async fn who_comes_too_late_for_a_challenge_holds_no_place() {
+async fn late_joiner_of_a_challenge_takes_no_slot() {
     let mut world = World::new();
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
     let id = world.newest();

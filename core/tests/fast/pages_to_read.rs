@@ -35,7 +35,7 @@ fn topics() -> impl Iterator<Item = Topic> {
 }
 
 #[test]
-fn every_page_is_short_and_in_words_in_every_language() {
+fn every_article_is_short_and_complete_in_every_language() {
     for locale in Locale::ALL {
         let bodies = topics().map(|topic| articles::page(topic, locale)).chain([articles::about(locale), articles::tactics(locale)]);
         for body in bodies {
@@ -52,7 +52,7 @@ fn every_page_is_short_and_in_words_in_every_language() {
 }
 
 #[test]
-fn each_page_can_be_chosen_where_commands_are() {
+fn every_article_is_a_choice_of_its_command() {
     for (verb, topics) in [("about", Topic::STORIES.as_slice()), ("tactics", Topic::LESSONS.as_slice())] {
         let ParamKind::Choice(choices) = find(verb).expect("a verb").params[0].kind else { panic!("{verb} takes a choice") };
         assert_eq!(choices, topics.iter().map(|topic| topic.id()).collect::<Vec<_>>());
@@ -61,7 +61,7 @@ fn each_page_can_be_chosen_where_commands_are() {
 }
 
 #[tokio::test]
-async fn a_structured_command_shows_a_page_and_a_word_that_is_none_shows_them_all() {
+async fn command_shows_an_article_and_an_unknown_topic_lists_all() {
     let mut world = World::new();
     let options = vec![("topic".to_owned(), "goose".to_owned())];
     let request = world.request(anna(), Place::Private, RequestInput::Command { verb: "tactics".to_owned(), options });
@@ -80,7 +80,7 @@ async fn a_structured_command_shows_a_page_and_a_word_that_is_none_shows_them_al
 }
 
 #[test]
-fn each_family_of_rules_has_its_own_sentence_of_age_length_and_luck() {
+fn every_rule_family_has_its_own_line_of_age_length_and_luck() {
     for row in include_str!("../data/rules-last.txt").lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, id, minutes] = columns[..] else { panic!("{row} has no three columns") };
@@ -102,7 +102,7 @@ fn pictured(topic: Topic, locale: Locale) -> OwnView {
 const CAPTION: usize = 1_024;
 
 #[test]
-fn where_one_looks_rather_than_reads_there_is_a_picture_in_words_too() {
+fn every_illustrated_article_has_a_text_board() {
     for locale in Locale::ALL {
         for body in Topic::LESSONS.map(|topic| articles::page(topic, locale)) {
             let (scene, mono) = (body.scene.expect("a picture"), body.mono.unwrap_or_default());
@@ -119,7 +119,7 @@ fn where_one_looks_rather_than_reads_there_is_a_picture_in_words_too() {
 }
 
 #[test]
-fn the_fleets_of_the_pictures_are_lawful_and_their_shots_met_what_lies_there() {
+fn article_boards_have_legal_fleets_and_correct_shots() {
     let classic = rules("classic");
     for topic in Topic::LESSONS {
         let own = pictured(topic, Locale::EN);

@@ -56,7 +56,7 @@ fn pieces(rules: &Ruleset, text: &str) -> Vec<Piece> {
 }
 
 #[test]
-fn every_answer_of_the_table_is_read_and_nothing_else() {
+fn every_answer_word_of_the_table_parses_and_nothing_else() {
     let said = |claim: Claim| Some(ClaimWord::Said(claim));
     let (miss, hit, sunk) = (said(Claim::Miss), said(Claim::Hit), Some(ClaimWord::Sunk));
     let rows: [(&str, Option<ClaimWord>); 16] = [
@@ -87,7 +87,7 @@ fn every_answer_of_the_table_is_read_and_nothing_else() {
 }
 
 #[test]
-fn the_truth_table_holds_row_by_row() {
+fn paper_adjudication_follows_the_truth_table() {
     let (both, tracking) = ([false, true], [(false, false), (false, true), (true, false), (true, true)]);
     for loser in [None, Some(false), Some(true)] {
         for (winner_wrong, loser_wrong) in tracking {
@@ -125,7 +125,7 @@ fn inspection(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Ve
 }
 
 #[test]
-fn every_violation_of_the_book_is_caught_where_the_book_says() {
+fn every_paper_violation_of_the_rulebook_is_caught() {
     let rules = rules("classic");
     // The violation, the field, what sealing says of it, and what the checks say where it was committed to
     // all the same.
@@ -165,7 +165,7 @@ fn every_violation_of_the_book_is_caught_where_the_book_says() {
 }
 
 #[test]
-fn the_elusive_boat_is_caught_by_the_seal_or_by_its_answers_and_in_play_once_it_has_no_cell_left() {
+fn moved_last_boat_is_caught_by_commitment_answers_or_cells_left() {
     let rules = rules("classic");
     let (sealed, drawn) = (F1.to_owned(), F1.replace("К5", "К10"));
     let (elsewhere, last) = (cell(&rules, "К5"), cell(&rules, "К10"));
@@ -182,7 +182,7 @@ fn the_elusive_boat_is_caught_by_the_seal_or_by_its_answers_and_in_play_once_it_
 }
 
 #[test]
-fn a_commitment_is_to_the_very_text() {
+fn commitment_is_to_the_exact_text() {
     let rules = rules("classic");
     let text = "SB1|g42|A|S=1.1,2.1,3.1,4.1;6.1,7.1,8.1;1.3,2.3,3.3;5.3,6.3;8.3,9.3;1.5,2.5;4.5;6.5;8.5;10.5|M=|T=|U=|000102030405060708090a0b0c0d0e0f";
     let field = pieces(&rules, F1);
@@ -200,7 +200,7 @@ fn a_commitment_is_to_the_very_text() {
 const DOUBTS: &str = include_str!("../data/paper-doubts.txt");
 
 #[test]
-fn answers_that_no_lawful_fleet_can_give_are_found_out() {
+fn answers_that_no_legal_fleet_can_give_are_found() {
     for row in DOUBTS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, shots, expected] = columns[..] else { panic!("{row} has no three columns") };
@@ -213,7 +213,7 @@ fn answers_that_no_lawful_fleet_can_give_are_found_out() {
 const SINKINGS: &str = include_str!("../data/paper-sinkings.txt");
 
 #[test]
-fn a_sinking_told_without_its_size_is_settled_by_the_hits_or_asked() {
+fn sinking_without_a_size_is_settled_by_the_hits_or_asked() {
     for row in SINKINGS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [text, before, name, word, expected] = columns[..] else { panic!("{row} has no five columns") };
@@ -225,7 +225,7 @@ fn a_sinking_told_without_its_size_is_settled_by_the_hits_or_asked() {
 }
 
 #[test]
-fn a_wreck_is_the_open_hits_of_a_lawful_form() {
+fn wreck_is_the_open_hits_of_a_legal_form() {
     for (text, before, name, decks, expected) in [
         ("classic", "А1 ранил, А2 ранил, Д5 ранил", "А3", 3, Some("А1-А3")),
         ("classic", "А1 ранил, А2 ранил", "А3", 2, None),
@@ -242,7 +242,7 @@ fn a_wreck_is_the_open_hits_of_a_lawful_form() {
 }
 
 #[test]
-fn a_log_is_doubted_exactly_when_no_fleet_of_all_agrees_with_it() {
+fn log_is_contradictory_exactly_when_no_fleet_matches() {
     let mut dice = Seeded(0xF1EE7);
     let (mut doubted, mut believed) = (0, 0);
     for text in [

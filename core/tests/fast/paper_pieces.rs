@@ -76,7 +76,7 @@ pub fn ended(game: &Game) -> Option<Ending> {
 }
 
 #[test]
-fn a_mine_on_paper_asks_for_a_cell_of_the_sealed_fleet() {
+fn paper_mine_asks_for_a_cell_of_the_sealed_fleet() {
     let game = game("mines=1 fleet=2x1", ["А1 В6 mines:Е6", "А1 В6 mines:Е6"]);
     let struck = answered(fires(&game, Side::A, "Е6"), &[Mine]);
     assert_eq!(struck.public().phase, Phase::Owing(Side::A, Debt::Cell));
@@ -93,7 +93,7 @@ fn a_mine_on_paper_asks_for_a_cell_of_the_sealed_fleet() {
 }
 
 #[test]
-fn a_minesweeper_on_paper_asks_for_a_mine_and_a_mine_may_cost_a_turn() {
+fn paper_minesweeper_asks_for_a_mine_and_a_mine_may_cost_a_turn() {
     let sweeping = game("mines=1 sweepers=1 fleet=2x1", ["А1 В6 mines:Е6 sweepers:Е1", "А1 В6 mines:Е6 sweepers:Е1"]);
     let struck = answered(fires(&sweeping, Side::A, "Е1"), &[Sweeper]);
     assert_eq!(struck.public().phase, Phase::Owing(Side::A, Debt::Mine));
@@ -111,7 +111,7 @@ fn a_minesweeper_on_paper_asks_for_a_mine_and_a_mine_may_cost_a_turn() {
 }
 
 #[test]
-fn a_submarine_on_paper_fires_back_and_is_told_once_that_is_answered() {
+fn paper_submarine_returns_fire_and_is_reported_when_answered() {
     let game = game("subs=2 fleet=1x2", ["А1-А2 subs:Г4 subs:Е6", "А1-А2 subs:Г4 subs:Е1"]);
     let called = fires(&game, Side::A, "Г4");
     assert_eq!(asked(&called), (owes(&called, Side::B, "Г4"), 1));
@@ -141,7 +141,7 @@ fn a_submarine_on_paper_fires_back_and_is_told_once_that_is_answered() {
 }
 
 #[test]
-fn a_dying_shot_where_somebody_has_fired_is_told_at_once() {
+fn dying_shot_at_a_fired_cell_is_reported_at_once() {
     let game = game("subs=1 fleet=1x2 fire=single", ["А1-А2 subs:Е6", "А1-А2 subs:Г4"]);
     let missed = answered(fires(&game, Side::A, "Д5"), &[Miss]);
     let back = answered(fires(&missed, Side::B, "Г4"), &[Miss]);
@@ -156,7 +156,7 @@ fn a_dying_shot_where_somebody_has_fired_is_told_at_once() {
 type Match = (&'static str, [&'static str; 2], &'static [(&'static str, &'static [Claim])], Option<Ending>);
 
 #[test]
-fn the_papers_say_who_has_won_with_submarines() {
+fn paper_fields_decide_the_winner_with_submarines() {
     let rows: [Match; 8] = [
         // The shooter's sinking comes first, even if the dying shot takes the last ship.
         ("subs=1 fleet=none", ["subs:А1", "subs:А1"], &[("А1", &[Submarine, Submarine])], Some(Ending::Won(Side::A))),
@@ -203,7 +203,7 @@ fn the_papers_say_who_has_won_with_submarines() {
 }
 
 #[test]
-fn dying_shots_after_a_salvo_on_paper_are_asked_about_after_both_lists() {
+fn dying_shots_after_a_paper_salvo_are_asked_after_both_lists() {
     let game = game("fire=salvo:2 subs=1 mines=1 mine_effect=skip fleet=1x1", ["А1 subs:Г4 mines:Е6", "А1 subs:Г1 mines:Е6"]);
     let cells = |names: &str| names.split_whitespace().map(|name| cell(&game, name)).collect::<Vec<_>>();
     let sent = does(&game, Side::A, &Command::Volley(cells("Г1 Е6")));

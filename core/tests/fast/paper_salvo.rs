@@ -35,7 +35,7 @@ fn listed(game: &Game, a: &str, b: &str) -> Game {
 }
 
 #[test]
-fn every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo() {
+fn paper_salvo_shots_are_asked_in_order_and_reported_together() {
     let game = listed(&game("fire=salvo:2 fleet=2x1", "А1 Д5"), "А1 В3", "Б2 Д5");
     let asked = |game: &Game, side: Side, name: &str, left: u8| {
         let view = game.public();
@@ -72,7 +72,7 @@ fn every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo() {
 }
 
 #[test]
-fn a_ship_that_goes_down_by_two_shots_of_one_list_is_known_to_whoever_is_asked() {
+fn ship_sunk_by_two_shots_of_one_list_is_settled() {
     let game = listed(&game("fire=salvo:2 fleet=1x2+1x1", "А1-А2 Д5"), "А1 А2", "В3 В4");
     let game = answered(game, &[Hit]);
     let said = settle(game.rules(), &game.claims(Side::B), cell(&game, "А2"), ClaimWord::Sunk);
@@ -86,7 +86,7 @@ fn a_ship_that_goes_down_by_two_shots_of_one_list_is_known_to_whoever_is_asked()
 type Round = (&'static str, &'static str, &'static str, &'static [Claim], Option<Ending>);
 
 #[test]
-fn the_papers_say_who_has_won_a_round() {
+fn paper_fields_decide_the_winner_of_a_round() {
     let rows: [Round; 9] = [
         ("fire=salvo:1 fleet=1x1", "А1", "А1", &[Sunk(1), Sunk(1)], Some(Ending::Level)),
         ("fire=salvo:1 fleet=1x1", "А1", "В3", &[Sunk(1), Miss], Some(Ending::Won(Side::A))),
@@ -109,7 +109,7 @@ fn the_papers_say_who_has_won_a_round() {
 }
 
 #[test]
-fn the_sealed_paper_answers_for_the_whole_list_of_whoever_does_not() {
+fn sealed_field_answers_the_whole_list_of_an_absent_player() {
     let game = listed(&game("fire=salvo:3 fleet=2x1 clock=600", "А1 Д5"), "А1 В3 В4", "Б2 Г4 Д5");
     let game = answered(game, &[Sunk(1)]);
     let late = game.expires().expect("under way");
@@ -124,7 +124,7 @@ fn the_sealed_paper_answers_for_the_whole_list_of_whoever_does_not() {
 }
 
 #[test]
-fn a_list_that_stays_empty_is_asked_nothing_about() {
+fn empty_volley_on_paper_is_not_asked_about() {
     let planned = game("fire=salvo:2 fleet=2x1 clock=600", "А1 Д5");
     let sent = does(&planned, Side::B, &Command::Volley(cells(&planned, "А1 В3")));
     let late = sent.expires().expect("under way");

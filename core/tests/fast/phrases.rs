@@ -85,7 +85,7 @@ fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_line_of_the_sources_has_words() {
+fn every_line_id_in_the_source_has_a_translation() {
     let english = messages(Locale::EN);
     let core = ["arena", "game", "gunner", "present", "scene", "service", "words"].map(|name| format!("../{name}/src"));
     let mut said: Vec<_> = core.iter().flat_map(|folder| literals(folder, &["Line::new(", "named(", "winner(", "key("])).collect();
@@ -98,7 +98,7 @@ fn every_line_of_the_sources_has_words() {
 }
 
 #[test]
-fn every_code_has_words() {
+fn every_error_code_has_a_text() {
     let english = messages(Locale::EN);
     for code in Code::ALL {
         assert!(english.contains_key(code.name()), "{}", code.name());
@@ -183,7 +183,7 @@ fn counted() -> String {
 }
 
 #[test]
-fn every_phrase_is_said_in_every_language_and_the_english_page_is_approved() {
+fn every_phrase_exists_in_every_language_and_english_is_approved() {
     for locale in Locale::ALL {
         let page = page(locale);
         assert!(!page.contains(['⟦', '{', '}']), "{}", page.lines().find(|line| line.contains(['⟦', '{', '}'])).unwrap_or_default());
@@ -197,7 +197,7 @@ fn every_phrase_is_said_in_every_language_and_the_english_page_is_approved() {
 const SLAVIC: [Locale; 2] = [Locale::RU, Locale::UK];
 
 #[test]
-fn what_is_counted_has_the_plural_forms_of_its_language() {
+fn counted_phrases_have_the_plural_forms_of_their_language() {
     for locale in SLAVIC {
         let counted: Vec<_> = messages(locale).into_iter().filter(|(_, message)| !message.counts.is_empty()).collect();
         assert!(counted.len() >= 50, "{} counts in {} phrases", locale.tag(), counted.len());
@@ -210,7 +210,7 @@ fn what_is_counted_has_the_plural_forms_of_its_language() {
 }
 
 #[test]
-fn no_phrase_is_much_longer_or_shorter_than_in_english() {
+fn phrase_lengths_are_close_to_english() {
     let english = messages(Locale::EN);
     for locale in Locale::ALL {
         for (id, message) in messages(locale) {
@@ -241,7 +241,7 @@ const ROOM: [(&str, usize); 11] = [
 ];
 
 #[test]
-fn every_phrase_fits_its_place() {
+fn every_phrase_fits_its_length_limit() {
     for locale in Locale::ALL {
         for (id, message) in messages(locale) {
             let Some((_, most)) = ROOM.iter().find(|(begins, _)| id.starts_with(begins)) else { continue };
@@ -267,7 +267,7 @@ fn refused(refusal: &Refusal) {
 }
 
 #[test]
-fn every_refusal_is_said_in_full() {
+fn every_refusal_has_a_complete_text() {
     let cell = Cell::new(1, 7);
     let all = vec![
         LayoutFault::Count { decks: 4, have: 2, want: 1 },

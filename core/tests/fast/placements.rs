@@ -54,7 +54,7 @@ fn check(size: u8, fleet: &[u8], expected: [u64; 3]) {
 }
 
 #[test]
-fn placements_are_as_many_as_counted_elsewhere() {
+fn placement_counts_match_independent_counts() {
     check(4, &[2, 1], [184, 232, 336]);
     check(4, &[3, 2, 1], [176, 408, 2_904]);
     check(5, &[2, 2], [422, 490, 686]);
@@ -69,7 +69,7 @@ fn placements_are_as_many_as_counted_elsewhere() {
 }
 
 /// The same counts by the game's own judgement: every choice of poses, put to [`Layout::check`].
-fn lawful(size: u8, fleet: &[u8], touch: Touch) -> u64 {
+fn count_legal(size: u8, fleet: &[u8], touch: Touch) -> u64 {
     let roster = Roster::of_sizes(&fleet.iter().map(|decks| (1, *decks)).collect::<Vec<_>>());
     let rules = Ruleset { size, fleet: roster, touch, ..Ruleset::classic(Lettering::Latin) };
     let mut layouts: Vec<Vec<CellSet>> = vec![Vec::new()];
@@ -85,16 +85,16 @@ fn lawful(size: u8, fleet: &[u8], touch: Touch) -> u64 {
 }
 
 #[test]
-fn the_game_finds_lawful_exactly_the_placements_that_are_counted() {
+fn game_accepts_exactly_the_counted_legal_placements() {
     for (size, fleet) in [(4, &[2, 1][..]), (4, &[3, 2, 1]), (5, &[2, 2]), (5, &[3, 2, 1])] {
         for touch in TOUCHES {
-            assert_eq!(lawful(size, fleet, touch), perft(size, fleet, touch), "{fleet:?} on {size}×{size}, touch {}", touch.id());
+            assert_eq!(count_legal(size, fleet, touch), perft(size, fleet, touch), "{fleet:?} on {size}×{size}, touch {}", touch.id());
         }
     }
 }
 
 #[test]
-fn a_piece_may_lie_exactly_where_the_whole_fleet_is_lawful_with_it() {
+fn piece_may_lie_exactly_where_the_whole_fleet_stays_legal() {
     for (words, seed) in
         [("classic", 1), ("hasbro", 2), ("10x10 mines=3 sweepers=1", 3), ("bent", 4), ("submarines", 5), ("8x8 touch=corners", 6)]
     {
@@ -116,7 +116,7 @@ fn a_piece_may_lie_exactly_where_the_whole_fleet_is_lawful_with_it() {
 }
 
 #[test]
-fn runs_are_read_with_every_dash_and_digits_of_every_script() {
+fn ranges_are_read_with_every_dash_and_digits_of_every_script() {
     let notation = Ruleset::classic(Lettering::Latin).notation();
     let read = |text: &str| Layout::read(text, notation).map(|layout| layout.write(notation)).map_err(|faults| faults.len());
     for text in [

@@ -11,7 +11,7 @@ use broadside_testkit::{
 use futures_util::future::join_all;
 
 /// What one of the two is told.
-fn told(reply: &Reply) -> String {
+fn reply_text(reply: &Reply) -> String {
     match reply {
         Reply::Refused(body) => body.text.clone(),
         Reply::Committed(_) => "told".to_owned(),
@@ -27,7 +27,7 @@ fn told(reply: &Reply) -> String {
 }
 
 #[tokio::test]
-async fn a_burst_of_wrong_codes_is_slowed_and_right_ones_are_not_told_from_them() {
+async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let guesser = asker(9, "Clara");
@@ -55,7 +55,7 @@ async fn a_burst_of_wrong_codes_is_slowed_and_right_ones_are_not_told_from_them(
 }
 
 #[tokio::test]
-async fn wrong_codes_of_accounts_to_join_and_of_rooms_for_reports_are_counted_with_those_of_games() {
+async fn wrong_codes_of_links_and_reports_count_with_those_of_games() {
     for words in ["link ABCDEFGH", "link ABCDEFGH yes", "reports d9-ABCDEFGH"] {
         let mut world = World::new();
         let guesser = asker(9, "Clara");
@@ -90,11 +90,11 @@ fn wrong_codes() -> Vec<RequestInput> {
 }
 
 fn slowed(reply: &Reply) -> bool {
-    told(reply).contains("unknown code")
+    reply_text(reply).contains("unknown code")
 }
 
 #[tokio::test]
-async fn a_wrong_code_is_counted_in_whichever_way_it_is_named() {
+async fn wrong_code_counts_however_it_is_entered() {
     let mut uncounted = Vec::new();
     for (said, number) in wrong_codes().into_iter().zip(100..) {
         let (mut world, guesser) = (World::new(), asker(number, "Clara"));
@@ -142,7 +142,7 @@ async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
 }
 
 #[tokio::test]
-async fn wrong_codes_are_counted_however_many_others_guess() {
+async fn wrong_codes_of_a_player_are_counted_while_many_others_guess() {
     let mut world = World::new();
     let guesser = asker(9, "Clara");
     guess_all(&mut world, &guesser).await;
@@ -155,7 +155,7 @@ async fn wrong_codes_are_counted_however_many_others_guess() {
 }
 
 #[tokio::test]
-async fn wrong_codes_are_counted_though_the_guesser_is_forgotten() {
+async fn wrong_codes_are_counted_after_the_guesser_is_forgotten() {
     let mut world = World::new();
     let guesser = asker(9, "Clara");
     guess_all(&mut world, &guesser).await;
@@ -165,7 +165,7 @@ async fn wrong_codes_are_counted_though_the_guesser_is_forgotten() {
 }
 
 #[tokio::test]
-async fn many_wrong_codes_at_once_are_no_more_than_may_be() {
+async fn simultaneous_wrong_codes_do_not_exceed_the_quota() {
     let mut world = World::new();
     let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, RequestInput::Text("join ABCDEF".to_owned()))).collect();
     let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
@@ -173,30 +173,30 @@ async fn many_wrong_codes_at_once_are_no_more_than_may_be() {
 }
 
 #[tokio::test]
-async fn a_player_who_guesses_codes_fires_on() {
+async fn player_who_guesses_codes_can_still_fire() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     for _ in 0..20 {
         world.say(by.clone(), Place::Private, "board AAAAAB").await;
     }
-    let slowed = told(&world.say(by.clone(), Place::Private, "board AAAAAB").await);
+    let slowed = reply_text(&world.say(by.clone(), Place::Private, "board AAAAAB").await);
     assert!(slowed.contains("unknown code"), "{slowed}");
     for _ in 0..20 {
         world.say(by.clone(), Place::Private, "hint").await;
     }
-    assert_eq!(told(&world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await), "told");
+    assert_eq!(reply_text(&world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await), "told");
     let Some(next) = world.turn(id).await else { return };
-    assert_eq!(told(&world.say(next, Place::Private, "fire A2").await), "told");
+    assert_eq!(reply_text(&world.say(next, Place::Private, "fire A2").await), "told");
 }
 
 #[tokio::test]
-async fn what_is_dear_has_a_quota_of_a_person_and_of_a_room() {
+async fn expensive_commands_have_a_quota_per_person_and_per_room() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     world.say(anna(), Place::Private, "resign").await;
     let dear = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
-    let is_shown = |reply: &Reply| !told(reply).contains("work out");
+    let is_shown = |reply: &Reply| !reply_text(reply).contains("work out");
     let mut shown = Vec::new();
     for by in [2, 3, 4, 5] {
         let mut of_one = 0;
@@ -210,24 +210,24 @@ async fn what_is_dear_has_a_quota_of_a_person_and_of_a_room() {
     let (by, words) = dear(5);
     assert!(is_shown(&world.say(by, Place::Private, &words).await), "in private there is no room to share");
     let again = world.say(oleg(), Place::Private, &format!("replay {id}")).await;
-    assert!(told(&again).contains("12 seconds"), "{again:?}");
+    assert!(reply_text(&again).contains("12 seconds"), "{again:?}");
     world.later(12);
     let request = world.request(oleg(), Place::Private, RequestInput::Text(format!("replay {id}")));
     assert!(is_shown(&world.handle(&request).await));
 }
 
 #[tokio::test]
-async fn the_last_shot_is_dear_and_the_board_is_not() {
+async fn last_shot_is_expensive_and_the_board_is_not() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let next = world.turn(id).await.expect("somebody is to fire");
-    assert_eq!(told(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "told");
+    assert_eq!(reply_text(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "told");
     let mut slowed = Vec::new();
     for words in ["board last", "board"] {
         let mut refused = 0;
         for _ in 0..12 {
             let reply = world.say(anna(), Place::Private, &format!("{words} {id}")).await;
-            refused += usize::from(told(&reply).contains("work out"));
+            refused += usize::from(reply_text(&reply).contains("work out"));
         }
         slowed.push(refused);
     }
@@ -235,59 +235,59 @@ async fn the_last_shot_is_dear_and_the_board_is_not() {
 }
 
 #[tokio::test]
-async fn nobody_is_rung_without_end_by_one_who_gets_no_answer() {
+async fn challenges_without_an_answer_are_limited_per_person() {
     let mut world = World::new();
     let handled = |by: Asker, handle: &str| Asker { handle: Some(handle.to_owned()), ..by };
     let (kari, per) = (handled(asker(9, "Kari"), "kari"), handled(asker(10, "Per"), "per"));
     let room = Place::Room(ROOM);
     for _ in 0..6 {
-        assert_eq!(told(&world.say(kari.clone(), room, "battle @per").await), "told");
+        assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
     }
     let challenge = world.newest();
-    let again = told(&world.say(kari.clone(), room, "battle @Per").await);
+    let again = reply_text(&world.say(kari.clone(), room, "battle @Per").await);
     assert!(again.contains("Per") && again.contains("10 minutes"), "{again}");
     // Somebody else is not kept waiting, nor is a challenge to anyone.
     for words in ["battle @oleg", "battle"] {
-        assert_eq!(told(&world.say(kari.clone(), room, words).await), "told");
+        assert_eq!(reply_text(&world.say(kari.clone(), room, words).await), "told");
     }
-    assert_eq!(told(&world.say(asker(11, "Dora"), room, "battle @per").await), "told");
-    assert_eq!(told(&world.say(per, room, &format!("join {challenge}")).await), "told");
-    assert_eq!(told(&world.say(kari.clone(), room, "battle @per").await), "told", "an answer makes it good");
+    assert_eq!(reply_text(&world.say(asker(11, "Dora"), room, "battle @per").await), "told");
+    assert_eq!(reply_text(&world.say(per, room, &format!("join {challenge}")).await), "told");
+    assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told", "an answer makes it good");
     for _ in 0..5 {
-        assert_eq!(told(&world.say(kari.clone(), room, "battle @per").await), "told");
+        assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
     }
-    assert_ne!(told(&world.say(kari.clone(), room, "battle @per").await), "told");
+    assert_ne!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
     world.later(600);
-    assert_eq!(told(&world.say(kari, room, "battle @per").await), "told");
+    assert_eq!(reply_text(&world.say(kari, room, "battle @per").await), "told");
 }
 
 #[tokio::test]
-async fn a_rematch_that_is_not_taken_up_rings_no_more_often_than_a_challenge() {
+async fn unanswered_rematches_ping_no_more_often_than_challenges() {
     let mut world = World::new();
     let over = world.fought("battle").await;
     world.say(oleg(), Place::Room(ROOM), &format!("resign {over}")).await;
     for _ in 0..6 {
-        assert_eq!(told(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
+        assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
         let challenge = world.newest();
         world.say(anna(), Place::Room(ROOM), &format!("resign {challenge}")).await;
         assert!(challenge != over && world.game(challenge).await.over());
     }
-    let again = told(&world.press(anna(), &format!("{over} 0 rematch")).await);
+    let again = reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await);
     assert!(again.contains("Oleg") && again.contains("10 minutes"), "{again}");
 }
 
 #[tokio::test]
-async fn sheets_are_printed_twenty_in_a_row_and_what_there_is_may_be_asked_for_at_any_time() {
+async fn printing_is_limited_to_twenty_in_a_row_except_ready_sheets() {
     let mut world = World::new();
     for _ in 0..20 {
-        assert_eq!(told(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
+        assert_eq!(reply_text(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
     }
-    let slowed = told(&world.say(anna(), Place::Private, "print prefilled third").await);
+    let slowed = reply_text(&world.say(anna(), Place::Private, "print prefilled third").await);
     assert!(slowed.contains("10 seconds"), "{slowed}");
-    assert_eq!(told(&world.say(anna(), Place::Private, "print").await), "shown");
-    assert_eq!(told(&world.say(oleg(), Place::Private, "print blank-bw").await), "shown");
+    assert_eq!(reply_text(&world.say(anna(), Place::Private, "print").await), "shown");
+    assert_eq!(reply_text(&world.say(oleg(), Place::Private, "print blank-bw").await), "shown");
     world.later(10);
-    assert_eq!(told(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
-    let long = told(&world.say(anna(), Place::Private, &format!("print {}", "x".repeat(3_000))).await);
+    assert_eq!(reply_text(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
+    let long = reply_text(&world.say(anna(), Place::Private, &format!("print {}", "x".repeat(3_000))).await);
     assert!(long.contains(&"x".repeat(40)) && !long.contains(&"x".repeat(41)), "what is no sheet is quoted in short");
 }

@@ -54,7 +54,7 @@ fn answer(record: &mut Record, at: usize, says: &str) {
 
 /// core/RULES.md §1.4: the fleet F1 of side A, with the code and the salt of this game.
 #[test]
-fn the_seal_is_over_the_text_of_the_book() {
+fn commitment_is_the_hash_of_the_rulebook_text() {
     let record = honest();
     let ships = "1.1,2.1,3.1,4.1;6.1,7.1,8.1;1.3,2.3,3.3;5.3,6.3;8.3,9.3;1.5,2.5;4.5;6.5;8.5;10.5";
     let text = format!("SB1|{}|A|S={ships}|M=|T=|U=|{}", record.game, record.salts.a);
@@ -85,7 +85,7 @@ fn altered_answers_and_turns_are_found() {
 }
 
 #[test]
-fn a_game_that_a_manager_ended_is_kept_and_recorded_without_a_winner() {
+fn game_ended_by_a_manager_is_recorded_without_a_winner() {
     let rules = rules("classic first=host");
     let fought = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut Seeded(1)), &mut Seeded(1), 5);
     let [unlaid, fought] = [joined(&rules), fought]
@@ -103,7 +103,7 @@ fn a_game_that_a_manager_ended_is_kept_and_recorded_without_a_winner() {
 }
 
 #[test]
-fn a_third_lapse_in_a_row_is_the_end() {
+fn third_lapse_in_a_row_forfeits() {
     let rules = rules("size=5 fleet=1x2+1x1 clock=60 first=host");
     let fleet = laid(&rules, "А1-Б1 Д5");
     let mut game = begun(&rules, [&fleet, &fleet], &mut Seeded(2));
@@ -127,7 +127,7 @@ fn a_third_lapse_in_a_row_is_the_end() {
 }
 
 #[test]
-fn records_that_are_not_of_the_format_name_the_line() {
+fn malformed_records_name_the_line() {
     let text = honest().to_string();
     let lines: Vec<&str> = text.lines().collect();
     for (at, line) in lines.iter().enumerate() {
@@ -164,7 +164,7 @@ fn add(event: Event) -> impl FnOnce(&mut Vec<Logged>) {
 }
 
 #[test]
-fn a_log_that_no_decision_can_have_made_is_not_replayed() {
+fn impossible_log_is_not_replayed() {
     let fired = |log: &[Logged]| log.iter().rposition(|logged| matches!(logged.event, Event::Fired { .. })).expect("shots were fired");
     let change = |edit: fn(&mut Side, &mut Cell, &mut Outcome)| {
         move |log: &mut Vec<Logged>| {
@@ -194,7 +194,7 @@ fn a_log_that_no_decision_can_have_made_is_not_replayed() {
 }
 
 #[test]
-fn a_game_that_is_over_stays_over() {
+fn finished_game_accepts_no_more_events() {
     let game = whole_match(&rules("classic"), 3);
     for event in [
         Event::Ended { ending: Ending::Drawn, fleets: Default::default() },

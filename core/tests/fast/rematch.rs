@@ -31,7 +31,7 @@ fn agree(body: &Body) -> String {
 }
 
 #[tokio::test]
-async fn one_line_and_one_key_offer_it_and_one_press_begins_it() {
+async fn rematch_is_offered_by_one_button_and_begins_with_one_press() {
     let mut world = World::new();
     let (over, again) = offered(&mut world).await;
     let game = world.game(again).await;
@@ -53,7 +53,7 @@ async fn one_line_and_one_key_offer_it_and_one_press_begins_it() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_play_in_it_is_told_whose_it_is() {
+async fn rematch_refuses_other_players_and_names_its_own() {
     let mut world = World::new();
     let (over, again) = offered(&mut world).await;
     for data in [format!("{over} 0 rematch"), format!("{again} 0 join")] {
@@ -66,7 +66,7 @@ async fn whoever_does_not_play_in_it_is_told_whose_it_is() {
 }
 
 #[tokio::test]
-async fn whoever_has_offered_it_waits_for_the_other() {
+async fn rematch_proposer_waits_for_the_other() {
     let mut world = World::new();
     let (over, again) = offered(&mut world).await;
     for data in [format!("{over} 0 rematch"), format!("{again} 0 join")] {
@@ -81,7 +81,7 @@ async fn whoever_has_offered_it_waits_for_the_other() {
 }
 
 #[tokio::test]
-async fn two_who_ask_at_once_begin_one_game() {
+async fn simultaneous_rematch_requests_begin_one_game() {
     let mut world = World::new();
     let over = world.fought("battle").await;
     world.say(anna(), Place::Room(ROOM), "resign").await;
@@ -97,7 +97,7 @@ async fn two_who_ask_at_once_begin_one_game() {
 }
 
 #[tokio::test]
-async fn the_computer_plays_again_at_once() {
+async fn computer_accepts_a_rematch_at_once() {
     let mut world = World::new();
     world.say(anna(), Place::Room(ROOM), "battle computer").await;
     let over = world.newest();

@@ -24,7 +24,7 @@ async fn shots(world: &World, id: GameId) -> usize {
 }
 
 #[tokio::test]
-async fn what_may_have_been_done_and_forgotten_is_not_done() {
+async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
     for waited in [1, 15] {
         let mut world = World::new();
         let id = world.fought("battle").await;
@@ -51,7 +51,7 @@ async fn what_may_have_been_done_and_forgotten_is_not_done() {
 }
 
 #[tokio::test]
-async fn what_waited_while_little_happened_is_done() {
+async fn delayed_request_is_executed_in_a_quiet_game() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let waiting = shot(&mut world, id).await;

@@ -271,7 +271,7 @@ async fn thinking(page: &mut String) {
 
 /// `UPDATE=1` writes the file.
 #[tokio::test]
-async fn requests_jobs_and_alarms_commit_under_the_same_ids_as_ever() {
+async fn requests_jobs_and_alarms_keep_their_commit_ids() {
     let mut story = Story::new();
     choices(&mut story).await;
     games(&mut story).await;

@@ -39,7 +39,7 @@ fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
 }
 
 #[test]
-fn the_winner_stands_first_and_squares_tell_how_it_went() {
+fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
     for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3", 6)] {
         let game = whole_match(&rules(text), seed);
         let Phase::Over(ending) = game.public().phase else { panic!("it is whole") };
@@ -64,7 +64,7 @@ fn the_winner_stands_first_and_squares_tell_how_it_went() {
 }
 
 #[test]
-fn one_press_copies_all_of_it_in_every_language() {
+fn shared_result_can_be_copied_in_every_language() {
     for text in ["classic", "salvo", "size=20 fleet=2x8+3x4 touch=any"] {
         let game = called(&whole_match(&rules(text), 8), &"🚢".repeat(40));
         for locale in Locale::ALL {
@@ -75,7 +75,7 @@ fn one_press_copies_all_of_it_in_every_language() {
 }
 
 #[test]
-fn there_is_nothing_to_share_before_the_end_or_where_nobody_fires() {
+fn no_result_to_share_before_the_end_or_without_shots() {
     let game = whole_match(&rules("classic"), 3);
     for events in 1..game.log().len() {
         let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
@@ -86,7 +86,7 @@ fn there_is_nothing_to_share_before_the_end_or_where_nobody_fires() {
 }
 
 #[tokio::test]
-async fn it_is_copied_by_a_key_or_asked_for() {
+async fn result_is_copied_by_button_or_by_command() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));

@@ -70,7 +70,7 @@ fn cleared(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> 
 }
 
 #[test]
-fn a_lone_boat_is_one_cell_in_as_many_as_are_left() {
+fn last_boat_has_the_odds_of_one_in_the_cells_left() {
     let rules = rules("size=5 fleet=1x1");
     let boat = ship(&[(2, 0)]);
     let fired = [(0, 0), (1, 0), (2, 0)].map(|(col, row)| Cell::new(col, row));
@@ -91,7 +91,7 @@ fn a_lone_boat_is_one_cell_in_as_many_as_are_left() {
 }
 
 #[test]
-fn leaving_a_wounded_ship_and_firing_twice_at_a_cell_are_mistakes() {
+fn leaving_a_wounded_ship_and_repeating_a_cell_are_mistakes() {
     let rules = rules("size=6 fleet=1x2");
     let two = ship(&[(0, 0), (1, 0)]);
     let at = |col, row| Cell::new(col, row);
@@ -112,7 +112,7 @@ fn leaving_a_wounded_ship_and_firing_twice_at_a_cell_are_mistakes() {
 }
 
 #[test]
-fn a_salvo_is_judged_against_as_many_of_the_likeliest_cells() {
+fn salvo_is_judged_against_as_many_of_the_likeliest_cells() {
     let rules = rules("size=6 fleet=1x2 fire=salvo:2");
     let at = |col, row| Cell::new(col, row);
     let hit = shot(at(0, 0), Outcome::Hit);
@@ -124,7 +124,7 @@ fn a_salvo_is_judged_against_as_many_of_the_likeliest_cells() {
 }
 
 #[test]
-fn a_shot_is_judged_by_what_was_known_and_not_by_what_came_later() {
+fn shot_is_judged_by_what_was_known_at_the_time() {
     let games = [("size=8 fleet=1x3+2x2+3x1 touch=corners", 5), ("mb", 4), ("classic", 3)];
     for (text, seed) in games.into_iter().take(many(2, 3)) {
         let rules = rules(text);
@@ -139,7 +139,7 @@ fn a_shot_is_judged_by_what_was_known_and_not_by_what_came_later() {
 }
 
 #[test]
-fn luck_is_none_in_the_long_run() {
+fn luck_averages_to_zero() {
     let rules = rules("size=6 fleet=1x3+1x2+1x1");
     let lucks: Vec<f64> = (0..many(150, 400))
         .map(|seed| {
@@ -155,7 +155,7 @@ fn luck_is_none_in_the_long_run() {
 }
 
 #[test]
-fn where_ships_keep_no_form_there_is_nothing_to_look_back_at() {
+fn review_is_absent_for_ships_without_fixed_form() {
     let rules = rules("dutchman-quick");
     let reports = [shot(Cell::new(0, 0), Outcome::Miss)];
     assert_eq!(moments(&opening(&rules), &reports, Side::A), None);

@@ -57,7 +57,7 @@ fn private(reply: &Reply) -> &Body {
 }
 
 #[tokio::test]
-async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
+async fn review_covers_own_shots_and_fleet_in_the_players_language() {
     let mut world = World::new();
     let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
     let shots = world.game(id).await.public().charts[Side::B].shot().len();
@@ -87,7 +87,7 @@ async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
 }
 
 #[tokio::test]
-async fn the_shot_that_decided_a_game_is_shown_moving_to_whoever_fired_it() {
+async fn turning_point_is_animated_for_the_player_who_fired_it() {
     let mut world = World::new();
     let under_way = world.fought("battle 6x6 fleet=1x3").await;
     let early = world.say(anna(), Place::Private, &format!("turning_point {under_way}")).await;
@@ -116,7 +116,7 @@ async fn the_shot_that_decided_a_game_is_shown_moving_to_whoever_fired_it() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
+async fn unreviewable_game_is_refused_with_the_reason() {
     let mut world = World::new();
     let id = world.fought("battle 6x6 fleet=1x3").await;
     assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
@@ -153,7 +153,7 @@ fn decks(ships: &[Placed]) -> CellSet {
 }
 
 #[tokio::test]
-async fn after_a_game_one_is_told_what_to_do_better_and_why() {
+async fn review_after_a_game_gives_advice_with_reasons() {
     let mut world = World::new();
     let id = world.fought("battle 6x6 fleet=1x3+2x1").await;
     let game = world.game(id).await;

@@ -45,7 +45,7 @@ fn fires(game: &Game, second: u32, side: Side, (column, row): (u8, u8)) -> Game 
     by(game, second, &Actor::Side(side), &Command::Fire { cell: Cell::new(column, row), waiver: Waiver::Waived })
 }
 
-fn told(rung: Ping) -> (String, PingReason, Option<RoomId>) {
+fn ping_row(rung: Ping) -> (String, PingReason, Option<RoomId>) {
     (rung.name, rung.reason, rung.room)
 }
 
@@ -61,7 +61,7 @@ fn expected(rows: &[(&str, &str, PingReason)]) -> Vec<(String, String, PingReaso
 }
 
 #[test]
-fn a_turn_rings_once_and_nobody_who_has_just_acted() {
+fn turn_pings_once_and_never_a_player_who_just_acted() {
     let mut game = begun(None);
     let mut rows = vec![("Joined", "Anna", Turn), ("Began", "Anna", Turn)];
     assert_eq!(one_by_one(&game), expected(&rows));
@@ -82,12 +82,12 @@ fn a_turn_rings_once_and_nobody_who_has_just_acted() {
     game = lapse(&game, due(game.expires()));
     rows.push(("Lapsed", "Oleg", Turn));
     assert_eq!(one_by_one(&game), expected(&rows));
-    let all: Vec<_> = pings(&game, 0, game.log().len()).into_iter().map(told).collect();
+    let all: Vec<_> = pings(&game, 0, game.log().len()).into_iter().map(ping_row).collect();
     assert_eq!(all, [("Oleg".to_owned(), Turn, None)], "told at once, only whoever is to move now");
 }
 
 #[test]
-fn two_whom_the_bot_seats_are_both_rung_and_so_is_whose_fleet_the_clock_lays() {
+fn players_are_pinged_when_seated_by_the_bot_or_placed_by_the_clock() {
     let rules = rules("classic first=host");
     let seated = staged::joined(&rules);
     let first: Vec<_> = one_by_one(&seated).into_iter().map(|(_, name, occasion)| (name, occasion)).collect();
@@ -97,31 +97,31 @@ fn two_whom_the_bot_seats_are_both_rung_and_so_is_whose_fleet_the_clock_lays() {
     let due = ready.deadline().expect("placing ends");
     let begun = after(&ready, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
     let last = begun.log().len();
-    let told: Vec<_> = pings(&begun, ready.log().len(), last).into_iter().map(told).collect();
+    let told: Vec<_> = pings(&begun, ready.log().len(), last).into_iter().map(ping_row).collect();
     assert_eq!(told, [("Анна".to_owned(), Turn, None)], "Anna slept, and it is her turn");
 }
 
 #[test]
-fn whom_no_letter_reaches_the_room_names_and_once() {
+fn unreachable_player_is_mentioned_once_in_the_room() {
     let unreachable = |game: &Game, side| by(game, 20, &Actor::Delivery, &Command::Unreachable(side));
     for (room, named) in [(Some(ROOM), Some(ROOM)), (Some(ELSEWHERE), None), (None, None)] {
         let game = fires(&begun(room), 10, Side::A, (2, 2));
         let from = game.log().len();
         let game = unreachable(&game, Side::B);
-        let told = |from: usize, to: usize| pings(&game, from, to).into_iter().map(told).collect::<Vec<_>>();
+        let told = |from: usize, to: usize| pings(&game, from, to).into_iter().map(ping_row).collect::<Vec<_>>();
         assert_eq!(told(from - 1, from), [("Oleg".to_owned(), Turn, None)], "a letter that does not arrive");
         assert_eq!(told(from, from + 1), [("Oleg".to_owned(), Turn, named)], "{room:?}");
         assert_eq!(told(from - 1, from + 1), [("Oleg".to_owned(), Turn, named)], "{room:?}");
         let game = unreachable(&game, Side::A);
         assert_eq!(pings(&game, from + 1, from + 2), [], "it is not Anna's turn");
         let game = fires(&game, 30, Side::B, (2, 2));
-        let next: Vec<_> = pings(&game, from + 2, from + 3).into_iter().map(self::told).collect();
+        let next: Vec<_> = pings(&game, from + 2, from + 3).into_iter().map(ping_row).collect();
         assert_eq!(next, [("Anna".to_owned(), Turn, named)], "{room:?}");
     }
 }
 
 #[test]
-fn a_challenge_rings_whom_it_names() {
+fn challenge_pings_the_named_player() {
     let player = |name: &str| Invitee::Player(PlayerId { home: Home::Playground, number: 2 }, name.to_owned());
     let oleg = || player("Oleg");
     let handle = || Invitee::Handle("oleg".to_owned());
@@ -136,12 +136,12 @@ fn a_challenge_rings_whom_it_names() {
         (Invitee::Handle("everyone @here".to_owned()), Some(ROOM), None),
     ] {
         let game = challenged(invitee.clone(), room);
-        let told: Vec<_> = pings(&game, 0, 1).into_iter().map(told).collect();
+        let told: Vec<_> = pings(&game, 0, 1).into_iter().map(ping_row).collect();
         let expected: Vec<_> = expected.into_iter().map(|(name, room)| (name.to_owned(), Challenge, room)).collect();
         assert_eq!(told, expected, "{invitee:?} {room:?}");
     }
     let game = by(&challenged(oleg(), None), 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room: None });
-    let both: Vec<_> = pings(&game, 0, 2).into_iter().map(told).collect();
+    let both: Vec<_> = pings(&game, 0, 2).into_iter().map(ping_row).collect();
     assert_eq!(both, [("Anna".to_owned(), Turn, None), ("Oleg".to_owned(), Turn, None)], "told at once: it was opened for them");
     let game = begun(Some(ROOM));
     assert!(pings(&game, 0, game.log().len()).iter().all(|rung| rung.reason != Challenge), "it was taken up");

@@ -23,7 +23,7 @@ fn reads_back(rules: &Ruleset) {
 }
 
 #[test]
-fn every_preset_is_lawful_and_reads_back_what_it_writes() {
+fn every_preset_is_legal_and_round_trips() {
     assert!(PRESETS.len() <= 25, "no more can be offered at once");
     assert_eq!(PRESETS.iter().collect::<BTreeSet<_>>().len(), PRESETS.len());
     for name in PRESETS {
@@ -36,7 +36,7 @@ fn every_preset_is_lawful_and_reads_back_what_it_writes() {
 }
 
 #[test]
-fn presets_are_what_the_book_says() {
+fn presets_match_the_rulebook() {
     for (name, words) in [
         ("classic", "lettering=let-ru"),
         ("mb", ""),
@@ -55,7 +55,7 @@ fn presets_are_what_the_book_says() {
 }
 
 #[test]
-fn a_preset_may_stand_anywhere_and_once() {
+fn preset_may_stand_anywhere_but_only_once() {
     for (text, same) in [
         ("mines=2 mb", "mb mines=2"),
         ("15x15 fleet=five minefield", "minefield 15x15 fleet=five"),
@@ -72,7 +72,7 @@ fn a_preset_may_stand_anywhere_and_once() {
 }
 
 #[test]
-fn armies_grow_with_the_field() {
+fn fleet_scale_grows_with_the_field() {
     for (size, decks) in [(5, 2), (6, 3), (7, 3), (8, 3), (9, 4), (10, 4), (12, 5), (15, 5), (16, 6), (17, 6), (18, 6), (19, 7), (20, 7)] {
         assert_eq!(parse(&format!("size={size} scale=army")).fleet, Roster::ladder(decks), "{size}");
         assert_eq!(parse(&format!("size={size} scale=army scale=same size=10")).fleet, Roster::ladder(4), "{size}");
@@ -81,7 +81,7 @@ fn armies_grow_with_the_field() {
 }
 
 #[test]
-fn shots_and_fleets_have_their_words() {
+fn fire_modes_and_fleets_parse_from_their_words() {
     for (text, fire) in [
         ("fire=multi", Fire::Multi(2)),
         ("fire=multi:6", Fire::Multi(6)),
@@ -110,7 +110,7 @@ fn shots_and_fleets_have_their_words() {
 }
 
 #[test]
-fn the_pieces_of_a_side_are_all_it_must_lay() {
+fn pieces_lists_everything_a_side_must_place() {
     let kinds = |text: &str| -> Vec<(Kind, usize)> {
         let pieces = parse(text).pieces();
         pieces.chunk_by(|a, b| a.kind == b.kind).map(|group| (group[0].kind, group.len())).collect()
@@ -133,7 +133,7 @@ fn the_pieces_of_a_side_are_all_it_must_lay() {
 }
 
 #[test]
-fn submarines_take_their_name_from_single_deckers() {
+fn single_deckers_are_submarines_only_without_submarines() {
     assert_eq!((parse("names=sub").naming(), parse("names=sub subs=1").naming()), (ShipNaming::Sub, ShipNaming::Navy));
 }
 
@@ -141,7 +141,7 @@ fn submarines_take_their_name_from_single_deckers() {
 const CHANGED: &str = include_str!("../data/rules-changed.txt");
 
 #[test]
-fn one_value_can_be_changed_at_a_time() {
+fn one_rule_value_can_be_changed_at_a_time() {
     for row in CHANGED.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [from, key, value, same] = columns[..] else { panic!("{row} has no four columns") };

@@ -29,7 +29,7 @@ const SUNDAY: u8 = 6;
 const OVER_THE_CHANGES: &str = include_str!("../data/weekly.txt");
 
 #[test]
-fn a_series_keeps_its_local_time_over_every_change_of_the_clock_in_a_year() {
+fn weekly_series_keeps_its_local_time_over_clock_changes() {
     for row in OVER_THE_CHANGES.lines().filter(|row| !row.starts_with('#')) {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [zone, weekday, clock, first, second, third] = columns[..] else { panic!("{row} has no six columns") };
@@ -47,7 +47,7 @@ fn a_series_keeps_its_local_time_over_every_change_of_the_clock_in_a_year() {
 }
 
 #[test]
-fn every_week_of_two_years_has_its_occurrence_and_only_the_skipped_are_shown_later() {
+fn weekly_series_occurs_every_week_and_only_skipped_times_move() {
     for (zone, skipping) in [("Europe/Oslo", 2), ("America/New_York", 2), ("Australia/Lord_Howe", 2), ("Asia/Tokyo", 0)] {
         let mut late = 0;
         for (weekday, hour, past) in
@@ -71,7 +71,7 @@ fn every_week_of_two_years_has_its_occurrence_and_only_the_skipped_are_shown_lat
 }
 
 #[test]
-fn what_is_on_no_calendar_has_no_occurrence() {
+fn series_with_an_invalid_zone_or_time_never_occurs() {
     let now = utc("2026-11-21 12:00");
     for series in [weekly("Europe/Atlantis", 0, 12, 0), weekly("", 0, 12, 0), weekly("Europe/Oslo", 7, 12, 0), weekly("UTC", 0, 24, 0)] {
         assert_eq!(series.after(now), None, "{series:?}");
@@ -82,7 +82,7 @@ fn what_is_on_no_calendar_has_no_occurrence() {
 }
 
 #[test]
-fn a_clock_on_a_wall_shows_local_time() {
+fn wall_clock_shows_local_time() {
     let shown = |year, month, day, weekday, hour, minute| Some((DateTime::constant(year, month, day, hour, minute, 0, 0), weekday));
     for (at, zone, expected) in [
         ("2026-11-21 18:30", "Europe/Oslo", shown(2026, 11, 21, 5, 19, 30)),

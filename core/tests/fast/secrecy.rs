@@ -29,7 +29,7 @@ type Told = Vec<(&'static str, String)>;
 
 /// Everything that people other than B's player are told of the events from `from` on, and may ask for.
 /// B's seals differ between the worlds, as they must; they are put in words.
-fn told(game: &Game, from: usize, locale: Locale) -> Told {
+fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
     let to = game.log().len();
     let (public, own) = (game.public(), game.own(Side::A));
     // An answer is not given letter by letter, and which ones there can be takes a search through all fleets.
@@ -104,7 +104,7 @@ fn parting(one: &str, other: &str) -> String {
 }
 
 fn compare(twins: &Twins, from: usize, locale: Locale) -> Vec<String> {
-    let [one, other] = [0, 1].map(|world| told(&twins.worlds[world], from, locale));
+    let [one, other] = [0, 1].map(|world| collect_messages(&twins.worlds[world], from, locale));
     differences(&one, &other)
 }
 
@@ -182,7 +182,7 @@ fn assert_seeing(tally: &Tally, matches: usize, sinks: bool) {
 }
 
 #[test]
-fn nothing_told_while_fleets_are_laid_tells_twins_apart() {
+fn secrecy_holds_while_fleets_are_placed() {
     for (seed, preset) in PRESETS.into_iter().cycle().take(60).enumerate() {
         let mut twins = Twins::joined(&staged::rules(preset), seed as u64);
         let mut from = 0;
@@ -211,7 +211,7 @@ fn nothing_told_while_fleets_are_laid_tells_twins_apart() {
 }
 
 #[test]
-fn nothing_told_of_ships_tells_twins_apart_whatever_touches_and_is_answered() {
+fn secrecy_holds_for_ships_under_every_touch_and_answer_rule() {
     for (rules, first, matches, sinks) in [
         ("classic", 0, many(60, 120), true),
         ("classic judge=server draws=agreed", 1000, many(30, 60), true),
@@ -231,7 +231,7 @@ fn nothing_told_of_ships_tells_twins_apart_whatever_touches_and_is_answered() {
 const KINDS: &str = include_str!("../data/secrecy-kinds.txt");
 
 #[test]
-fn nothing_told_of_any_piece_or_firing_tells_twins_apart() {
+fn secrecy_holds_for_every_piece_and_fire_mode() {
     let number = |text: &str| text.parse::<usize>().expect("a number");
     for (first, row) in (7000..).step_by(100).zip(KINDS.lines()) {
         let columns: Vec<&str> = row.split(" | ").collect();
@@ -258,7 +258,7 @@ fn some_twins() -> Twins {
 /// What the comparison finds when a careless hand adds `leak` to what is told.
 fn with(twins: &Twins, leak: impl Fn(usize, &Game) -> String) -> Vec<String> {
     let [one, other] = [0, 1].map(|world| {
-        let mut all = told(&twins.worlds[world], 0, Locale::EN);
+        let mut all = collect_messages(&twins.worlds[world], 0, Locale::EN);
         all.push(("planted", leak(world, &twins.worlds[world])));
         all
     });
@@ -266,7 +266,7 @@ fn with(twins: &Twins, leak: impl Fn(usize, &Game) -> String) -> Vec<String> {
 }
 
 #[test]
-fn a_planted_leak_is_found() {
+fn planted_leak_is_found() {
     let twins = some_twins();
     assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "nothing planted, nothing found");
     let planted: [(&str, Vec<String>); 4] = [
@@ -285,7 +285,7 @@ fn a_planted_leak_is_found() {
 }
 
 #[test]
-fn what_is_printed_for_our_own_eyes_shows_no_ship() {
+fn debug_output_shows_no_ship() {
     let twins = some_twins();
     let fleet = twins.truths[0].check(twins.worlds[0].rules()).expect("a lawful fleet");
     let salt = broadside_game::Salt::parse(&"5a".repeat(16)).expect("32 hex digits");

@@ -10,7 +10,7 @@ use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
 use broadside_words::locale::Locale;
 
 #[tokio::test]
-async fn the_same_request_again_commits_nothing() {
+async fn repeated_request_commits_nothing() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
@@ -27,7 +27,7 @@ async fn the_same_request_again_commits_nothing() {
 }
 
 #[tokio::test]
-async fn a_stale_or_doubled_press_answers_and_does_nothing() {
+async fn stale_or_double_press_is_answered_without_effect() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
@@ -46,7 +46,7 @@ async fn a_stale_or_doubled_press_answers_and_does_nothing() {
 }
 
 #[tokio::test]
-async fn only_a_player_of_the_game_may_act_in_it() {
+async fn only_players_may_act_in_their_game() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let log = world.game(id).await.log().len();
@@ -60,7 +60,7 @@ async fn only_a_player_of_the_game_may_act_in_it() {
 }
 
 #[tokio::test]
-async fn bad_input_gets_a_sentence_and_changes_nothing() {
+async fn invalid_input_gets_a_message_and_changes_nothing() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
@@ -91,7 +91,7 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_letter_of_the_other_script_offers_its_readings() {
+async fn ambiguous_letter_of_another_script_offers_its_readings() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
@@ -104,7 +104,7 @@ async fn a_letter_of_the_other_script_offers_its_readings() {
 }
 
 #[tokio::test]
-async fn ordinary_talk_in_a_room_is_none_of_our_business() {
+async fn ordinary_room_talk_is_ignored() {
     let mut world = World::new();
     for text in ["good morning", "B8", "fireworks tonight!", "readying the boat"] {
         assert!(matches!(world.say(anna(), Place::Room(ROOM), text).await, Reply::Silent), "{text}");
@@ -112,7 +112,7 @@ async fn ordinary_talk_in_a_room_is_none_of_our_business() {
 }
 
 #[tokio::test]
-async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
+async fn rematch_requested_by_both_is_one_game_with_the_other_first() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let first = world.turn(id).await.expect("shots are exchanged").name;
@@ -131,7 +131,7 @@ async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
+async fn decline_without_a_code_never_picks_ones_own_challenge() {
     let mut world = World::new();
     let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
     request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
@@ -146,7 +146,7 @@ async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_for_whom_it_names() {
+async fn challenge_admits_only_the_named_player() {
     let mut world = World::new();
     let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Command { verb: "battle".to_owned(), options: Vec::new() });
     request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
@@ -161,7 +161,7 @@ async fn a_challenge_is_for_whom_it_names() {
 }
 
 #[tokio::test]
-async fn with_several_games_the_bot_asks_which_and_each_key_says_it_again() {
+async fn bot_asks_which_of_several_games_is_meant() {
     let mut world = World::new();
     let mut games = vec![world.fought("battle clock=day").await];
     games.push(world.fought("battle clock=hour").await);
@@ -194,7 +194,7 @@ async fn fought_in(world: &mut World, locale: Locale) -> (GameId, [Asker; 2]) {
 }
 
 #[tokio::test]
-async fn the_example_of_a_shot_fires_at_once_on_every_default_board() {
+async fn example_shot_fires_at_once_on_every_default_board() {
     for locale in Locale::ALL {
         for typed in ["/fire Б8", "/fire B8", "/fire Ｂ８", "fire б-8", "/fire Б‑8"] {
             let mut world = World::new();
@@ -220,7 +220,7 @@ async fn the_example_of_a_shot_fires_at_once_on_every_default_board() {
 }
 
 #[tokio::test]
-async fn somebody_whose_name_shows_nothing_has_a_name() {
+async fn player_with_an_invisible_name_gets_a_name() {
     for name in ["\u{3164}", "\u{2800}\u{2800}", "\u{115F}", "\u{301}\u{302}", " \u{200B}"] {
         let mut world = World::new();
         let blank = asker(7, name);

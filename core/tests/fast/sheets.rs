@@ -4,7 +4,7 @@ use broadside_service::request::Place;
 use broadside_testkit::world::{World, anna, refused, shown};
 
 #[tokio::test]
-async fn sheets_are_asked_for_with_rules_in_any_of_the_usual_words() {
+async fn sheets_can_be_requested_with_rules_in_usual_words() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "save harbour minefield").await;
     for (typed, sheet, strategy, rules) in [

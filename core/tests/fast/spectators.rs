@@ -68,7 +68,7 @@ fn picture(body: &Body) -> String {
 }
 
 #[tokio::test]
-async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
+async fn follower_gets_the_room_messages_and_nothing_else() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     let before = world.told.len();
@@ -97,7 +97,7 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn unfollowing_stops_it_and_a_repeated_request_follows_once() {
+async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     let request = world.request(kari(), Place::Private, RequestInput::Text(format!("follow {id}")));
@@ -125,7 +125,7 @@ async fn unfollowing_stops_it_and_a_repeated_request_follows_once() {
 }
 
 #[tokio::test]
-async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
+async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     refused(&follow(&mut world, kari(), Place::Room(ELSEWHERE), "follow").await);
@@ -154,7 +154,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
 }
 
 #[tokio::test]
-async fn a_game_of_no_room_is_followed_by_its_code_only() {
+async fn private_game_is_followed_only_by_its_code() {
     let mut world = World::new();
     assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     let id = world.newest();
@@ -170,7 +170,7 @@ async fn a_game_of_no_room_is_followed_by_its_code_only() {
 }
 
 #[tokio::test]
-async fn who_cannot_be_reached_is_dropped_quietly_and_who_joins_plays() {
+async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
     let mut world = World::new();
     world.say(anna(), Place::Room(ROOM), "battle rules:classic").await;
     let id = world.newest();
@@ -193,7 +193,7 @@ async fn who_cannot_be_reached_is_dropped_quietly_and_who_joins_plays() {
 }
 
 #[tokio::test]
-async fn a_person_follows_twenty_games_at_most() {
+async fn person_follows_at_most_twenty_games() {
     let mut world = World::new();
     let mut ids = Vec::new();
     for host in 0..21 {
@@ -212,7 +212,7 @@ async fn a_person_follows_twenty_games_at_most() {
 }
 
 #[test]
-fn a_game_has_room_for_so_many_followers() {
+fn game_has_a_limit_of_followers() {
     let mut game = staged::challenge(&staged::rules("classic"));
     let visitor = |number| Actor::Visitor(staged::seat(number, "V"));
     let ask = |game: &Game, by: &Actor, follower| {
@@ -237,7 +237,7 @@ fn a_game_has_room_for_so_many_followers() {
 // Looking back.
 
 #[tokio::test]
-async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_before() {
+async fn finished_game_shows_everything_and_a_running_one_nothing() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     for _ in 0..6 {
@@ -295,7 +295,7 @@ fn shown_again(body: &Body, frames: usize) {
 }
 
 #[tokio::test]
-async fn the_text_board_of_a_game_that_is_over_shows_every_ship_to_everybody() {
+async fn text_board_of_a_finished_game_shows_every_ship() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     let count =
@@ -309,7 +309,7 @@ async fn the_text_board_of_a_game_that_is_over_shows_every_ship_to_everybody() {
 }
 
 #[test]
-fn looking_back_tells_every_kind_of_game_in_words_that_fit() {
+fn inspection_fits_and_has_text_for_every_kind_of_game() {
     for text in [
         "classic",
         "mb-simple judge=server",

@@ -144,7 +144,7 @@ async fn play(failure: Option<(u64, Failure)>) -> (u64, bool) {
 }
 
 #[tokio::test]
-async fn a_disk_that_fails_at_any_write_loses_and_doubles_nothing() {
+async fn failing_disk_loses_and_duplicates_nothing() {
     let (operations, _) = play(None).await;
     assert!(operations > 20 * MOVES, "{operations} operations");
     let how = [FULL, FULL_AND_TORN, BROKEN, ONCE, ONCE_AND_TORN];
@@ -155,7 +155,7 @@ async fn a_disk_that_fails_at_any_write_loses_and_doubles_nothing() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_said_until_there_is_room() {
+async fn full_disk_is_reported_until_there_is_space() {
     let disk = FailingDisk::default();
     let player = Player::at(&disk);
     assert_eq!(player.store.examine().await.expect("it can be written"), ["embedded store, format 1, in the test's disk"]);
@@ -174,7 +174,7 @@ async fn a_full_disk_is_said_until_there_is_room() {
 }
 
 #[tokio::test]
-async fn a_disk_that_could_not_be_read_is_read_again() {
+async fn unreadable_disk_is_read_again_later() {
     let disk = FailingDisk::default();
     let mut player = Player::at(&disk);
     player.move_on(1).await;

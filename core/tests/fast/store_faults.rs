@@ -35,7 +35,7 @@ fn key(name: &str) -> Key {
 }
 
 #[test]
-fn what_is_sealed_opens_and_no_byte_of_it_can_change() {
+fn sealed_entry_opens_and_any_changed_byte_is_detected() {
     let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
     let greeting = Entry::from(Message::greeting(room, Some(Locale::NB)));
     assert_eq!(Entry::read(&greeting.write()), Some(greeting.clone()));
@@ -70,7 +70,7 @@ fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST] {
 }
 
 #[test]
-fn the_digest_follows_from_everything_but_the_order_of_records() {
+fn digest_depends_on_everything_but_record_order() {
     let entry = |number, body| SnapshotItem::Entry(Partition::new(number), vec![body]);
     let (first, next) = (&entry(1, 1), &entry(1, 2));
     let (one, two, note) = (&record("one", None, 1), &record("two", Some(5), 2), &SnapshotItem::Note(key("one"), vec![1]));
@@ -108,7 +108,7 @@ fn commit(number: u64, prior: Option<StoredRecord>) -> Commit {
 }
 
 #[tokio::test]
-async fn acknowledged_commits_that_a_server_takes_back_are_made_again() {
+async fn acknowledged_commits_lost_by_the_server_are_repeated() {
     let stores = [(); 2].map(|()| Embedded::in_memory().expect("memory is always there"));
     let server = Arc::new(GoesBack { stores, used: AtomicUsize::new(0) });
     let journal = Journal::over(server.clone());
@@ -133,7 +133,7 @@ async fn acknowledged_commits_that_a_server_takes_back_are_made_again() {
 }
 
 #[tokio::test]
-async fn an_address_that_cannot_be_used_is_refused_with_the_cure_and_without_the_password() {
+async fn unusable_address_is_refused_with_a_fix_and_no_password() {
     for (url, authority, cure) in [
         ("redis://bot:p@ss/w:rd#@one:1", None, "/ as %2F"),
         ("redis://:hush?hush@one", None, "? as %3F"),
@@ -153,7 +153,7 @@ async fn an_address_that_cannot_be_used_is_refused_with_the_cure_and_without_the
 }
 
 #[test]
-fn only_what_is_about_one_thing_goes_in_one_message() {
+fn only_messages_on_one_subject_are_joined() {
     let game = |number, side| MessageSubject::Game(GameId::new(0, number), side);
     let (cup, tiding) = (MessageSubject::Tournament(TournamentId::new(0, 1)), MessageSubject::Tiding(Notification::NobodyFound));
     for (one, another, together) in [
@@ -171,7 +171,7 @@ fn only_what_is_about_one_thing_goes_in_one_message() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lasting_trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
+async fn lasting_failure_is_logged_at_start_each_minute_and_at_end() {
     let log = Logged::from_level(tracing::Level::INFO);
     let trouble = Trouble::with("a store", Duration::from_secs(5));
     trouble.succeeded();

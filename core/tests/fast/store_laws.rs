@@ -141,7 +141,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(many(32, 128)))]
 
     #[test]
-    fn the_store_in_memory_does_what_the_model_does(deeds in vec(deed(), 1..120)) {
+    fn memory_store_matches_the_model(deeds in vec(deed(), 1..120)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(check(deeds));
     }

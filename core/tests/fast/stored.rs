@@ -179,7 +179,7 @@ fn facts(game: &Game) -> String {
 
 /// The file has a line for each game: its name, the facts, the bytes. `UPDATE=1` writes it.
 #[test]
-fn stored_games_load_and_are_stored_again_as_they_were() {
+fn stored_games_load_and_serialize_unchanged() {
     if std::env::var_os("UPDATE").is_some() {
         let lines: String = games().iter().map(|(name, game)| format!("{name} {} {}\n", facts(game), hex(&game.to_bytes()))).collect();
         std::fs::write(STORED, lines).expect("the fixture can be written");
@@ -198,7 +198,7 @@ fn stored_games_load_and_are_stored_again_as_they_were() {
 }
 
 #[test]
-fn a_field_that_is_not_as_wide_and_high_as_its_rules_is_not_read() {
+fn field_whose_size_differs_from_its_rules_is_not_read() {
     let game = joined(&rules("size=12"));
     // The form, the number of the game, the moment, the kind of event: then the width and the height.
     let bytes = game.to_bytes();
@@ -228,7 +228,7 @@ const KINDS: [(&str, Collection, &str); 12] = [
 
 /// Whoever changes a form before the first release replaces the bytes with those of a store of the new build.
 #[test]
-fn a_record_of_every_kind_loads() {
+fn record_of_every_kind_loads() {
     let read = |kind: &str| {
         let path = format!("{}/data/records/{kind}.hex", env!("CARGO_MANIFEST_DIR"));
         bytes(std::fs::read_to_string(path).expect("the fixture is part of the tree").trim())
@@ -247,7 +247,7 @@ fn a_record_of_every_kind_loads() {
 }
 
 #[tokio::test]
-async fn the_code_of_an_adult_cannot_be_read_in_the_store() {
+async fn kids_mode_code_is_not_readable_in_the_store() {
     let mut world = World::new();
     shown(&world.say(anna(), Place::Private, "kids on 4821").await);
     let all = contract::everything(world.service.store().as_ref()).await;

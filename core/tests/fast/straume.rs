@@ -45,7 +45,7 @@ fn drawn(dice: &mut Seeded) -> TableGame {
 // The board.
 
 #[test]
-fn the_sea_has_144_points_all_connected() {
+fn straume_sea_has_144_connected_points() {
     let sea: Vec<Point> = Point::all().filter(|point| point.terrain() != Terrain::Land).collect();
     assert_eq!(sea.len(), 144);
     let mut reached = vec![sea[0]];
@@ -60,7 +60,7 @@ fn the_sea_has_144_points_all_connected() {
 }
 
 #[test]
-fn each_half_has_eight_red_points_and_a_starting_line() {
+fn straume_half_has_eight_red_points_and_a_starting_line() {
     for half in BoardHalf::BOTH {
         let count = |terrain| Point::all().filter(|point| point.terrain() == terrain && point.half() == half).count();
         assert_eq!((count(Terrain::Red(half)), count(Terrain::Start(half)), count(Terrain::Red(!half))), (8, 12, 0));
@@ -70,7 +70,7 @@ fn each_half_has_eight_red_points_and_a_starting_line() {
 }
 
 #[test]
-fn the_map_is_the_same_mirrored_and_turned_round() {
+fn straume_map_is_symmetric() {
     let plain = |terrain: Terrain| if terrain == Terrain::Lighthouse { Terrain::Sea } else { terrain };
     let other = |terrain| match terrain {
         Terrain::Red(half) => Terrain::Red(!half),
@@ -86,7 +86,7 @@ fn the_map_is_the_same_mirrored_and_turned_round() {
 }
 
 #[test]
-fn points_are_read_as_they_are_written() {
+fn straume_points_round_trip_through_text() {
     for point in Point::all() {
         assert_eq!(point.to_string().parse(), Ok(point));
         assert_eq!(point.to_string().to_uppercase().parse(), Ok(point));
@@ -114,7 +114,7 @@ fn points_are_read_as_they_are_written() {
 // The pieces.
 
 #[test]
-fn a_game_begins_with_twelve_ships_a_side_looking_at_each_other() {
+fn straume_begins_with_twelve_ships_a_side_facing_each_other() {
     let sea = drawn(&mut Seeded(1));
     assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.board().mines().count()), (BoardHalf::South, 0, None, 0));
     for half in BoardHalf::BOTH {
@@ -125,7 +125,7 @@ fn a_game_begins_with_twelve_ships_a_side_looking_at_each_other() {
 }
 
 #[test]
-fn who_may_sink_whom_from_where_is_the_table_of_the_rules() {
+fn straume_attacks_follow_the_table_of_the_rules() {
     // For К, Пл, ЭМ, СКР and Т as targets: the aspects that serve, of bow, side and stern.
     for (attacker, serves) in [
         (Vessel::Cruiser, ["bsr", "bsr", "bsr", "bsr", "bsr"]),
@@ -198,7 +198,7 @@ fn check_refusals(sea: &TableGame) {
 }
 
 #[test]
-fn whole_games_keep_the_laws() {
+fn straume_games_keep_invariants() {
     let (mut ends, mut met) = (Vec::new(), HashMap::<_, usize>::new());
     for seed in 0..60 {
         let mut dice = Seeded(seed);
@@ -228,7 +228,7 @@ fn whole_games_keep_the_laws() {
 }
 
 #[test]
-fn two_hundred_plies_without_a_loss_are_a_draw() {
+fn straume_is_drawn_after_two_hundred_plies_without_a_loss() {
     let mut sea = TableGame::set_up(board("SEa1N SEb1N SEc1N SEd1N NEl14S"), BoardHalf::South);
     let ships = ["a1", "b1", "c1", "d1"].map(at);
     for ply in 1..=QUIET_LIMIT {
@@ -241,7 +241,7 @@ fn two_hundred_plies_without_a_loss_are_a_draw() {
 }
 
 #[test]
-fn a_step_tells_beforehand_what_it_would_meet() {
+fn straume_step_warns_of_what_it_would_meet() {
     let mut mined = board("SKd8N STf7N SEh8N NEl14S NEi9E");
     for point in ["f8", "h9"] {
         assert!(mined.mine(at(point), BoardHalf::North));
@@ -263,7 +263,7 @@ fn a_step_tells_beforehand_what_it_would_meet() {
 // The opponent.
 
 #[test]
-fn the_opponent_takes_what_hangs_and_keeps_what_is_his() {
+fn straume_computer_takes_free_ships_and_protects_its_own() {
     for (words, order) in [
         ("SEf7N NKf8E NEl14S", ("f7", Helm::Forward)),
         // A submarine is worth the destroyer that takes it, guarded or not.
@@ -280,7 +280,7 @@ fn the_opponent_takes_what_hangs_and_keeps_what_is_his() {
 }
 
 #[test]
-fn the_opponent_throws_a_ship_away_only_when_nothing_else_is_left() {
+fn straume_computer_sacrifices_a_ship_only_as_a_last_resort() {
     let mut mined = board("SKd8N NEl14S");
     assert!(mined.mine(at("d9"), BoardHalf::North));
     for seed in 0..20 {
@@ -291,7 +291,7 @@ fn the_opponent_throws_a_ship_away_only_when_nothing_else_is_left() {
 }
 
 #[test]
-fn the_opponent_beats_chance() {
+fn straume_computer_beats_random_play() {
     let (mut won, mut lost) = (0, 0);
     let games = many(16, 50);
     for seed in 0..games {

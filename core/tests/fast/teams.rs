@@ -115,7 +115,7 @@ const TWO: Cell = Cell::new(4, 4);
 const THREE: Cell = Cell::new(9, 9);
 
 #[test]
-fn a_crew_takes_people_once_its_captain_has_opened_it() {
+fn crew_accepts_members_once_its_captain_opens_it() {
     let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
     let join = Command::JoinCrew(Side::A);
     assert_eq!(room.refused(&Actor::Visitor(kari()), &join), [Code::CrewClosed]);
@@ -141,7 +141,7 @@ fn a_crew_takes_people_once_its_captain_has_opened_it() {
 }
 
 #[test]
-fn whoever_comes_and_goes_uses_up_no_places_of_others() {
+fn members_who_rejoin_often_use_no_places_of_others() {
     let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
     room.does(&A, &Command::OpenCrew(Mode::Captain));
     let join = Command::JoinCrew(Side::A);
@@ -154,7 +154,7 @@ fn whoever_comes_and_goes_uses_up_no_places_of_others() {
 }
 
 #[test]
-fn nobody_plays_against_their_own_crew() {
+fn member_cannot_play_against_their_own_crew() {
     let mut room = Room { game: staged::challenge(&staged::rules("classic")), now: NOON };
     room.does(&A, &Command::OpenCrew(Mode::Vote));
     room.does(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
@@ -164,7 +164,7 @@ fn nobody_plays_against_their_own_crew() {
 }
 
 #[test]
-fn a_player_of_one_side_never_joins_the_other() {
+fn player_of_one_side_cannot_join_the_other() {
     let erased = Seat { player: PlayerId::ERASED, name: "—".to_owned() };
     for (own, other) in [(Side::A, Side::B), (Side::B, Side::A)] {
         let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
@@ -191,7 +191,7 @@ fn a_player_of_one_side_never_joins_the_other() {
 }
 
 #[test]
-fn crews_stay_as_they_are_once_the_battle_has_begun() {
+fn crews_are_fixed_once_the_battle_begins() {
     let mut room = Room::begun(Mode::Captain);
     assert_eq!(room.refused(&Actor::Visitor(seat(6, "Late")), &Command::JoinCrew(Side::A)), [Code::CrewTooLate]);
     room.does(&A, &Command::OpenCrew(Mode::Vote));
@@ -201,7 +201,7 @@ fn crews_stay_as_they_are_once_the_battle_has_begun() {
 }
 
 #[test]
-fn captain_and_mates_share_one_view_and_nobody_else_gets_it() {
+fn crew_shares_one_view_that_nobody_else_gets() {
     let mut room = Room::begun(Mode::Captain);
     let captain = room.member(&seat(1, "Анна"));
     for seat in [seat(1, "Анна"), kari(), per()] {
@@ -219,7 +219,7 @@ fn captain_and_mates_share_one_view_and_nobody_else_gets_it() {
 }
 
 #[test]
-fn the_captain_sees_what_the_crew_proposes_and_fires() {
+fn captain_sees_the_crews_votes_and_fires() {
     let mut room = Room::begun(Mode::Captain);
     assert_eq!(room.refused(&room.mate(&ivan()), &fire(ONE)), [Code::NotYourTurn]);
     for (mate, cell) in [(kari(), ONE), (per(), TWO), (kari(), THREE)] {
@@ -249,7 +249,7 @@ fn the_captain_sees_what_the_crew_proposes_and_fires() {
 }
 
 #[test]
-fn nobody_changes_their_mind_without_end() {
+fn member_may_change_a_vote_only_so_often() {
     let mut room = Room::begun(Mode::Captain);
     for at in 0..20 {
         assert_eq!(room.fires(&room.mate(&kari()), [ONE, TWO][at % 2]), None);
@@ -260,7 +260,7 @@ fn nobody_changes_their_mind_without_end() {
 }
 
 #[test]
-fn most_of_the_crew_fires_at_once() {
+fn majority_of_the_crew_fires_at_once() {
     let mut room = Room::begun(Mode::Vote);
     assert_eq!(room.fires(&A, ONE), None, "one of three");
     assert_eq!(room.fires(&room.mate(&kari()), TWO), None);
@@ -270,7 +270,7 @@ fn most_of_the_crew_fires_at_once() {
 }
 
 #[test]
-fn a_vote_is_closed_by_its_clock() {
+fn vote_is_closed_by_its_clock() {
     // What the captain, Kari and Per are for, in this order; what is fired at.
     let cases: [(&[(u64, Cell)], Cell); 5] = [
         (&[(3, TWO)], TWO),
@@ -294,7 +294,7 @@ fn a_vote_is_closed_by_its_clock() {
 }
 
 #[test]
-fn where_no_shot_falls_alone_nobody_votes_and_the_captain_decides() {
+fn rules_without_single_shots_have_no_votes() {
     let vote = Command::OpenCrew(Mode::Vote);
     for rules in ["salvo", "fire=salvo:afloat", "straume"] {
         let mut room = Room { game: staged::joined(&staged::rules(rules)), now: NOON };
@@ -323,7 +323,7 @@ fn where_no_shot_falls_alone_nobody_votes_and_the_captain_decides() {
 }
 
 #[test]
-fn a_turn_rings_all_who_vote_or_else_the_captain() {
+fn turn_pings_all_voters_or_else_the_captain() {
     let called = |room: &Room, from: usize| {
         let all = pings(&room.game, from, room.game.log().len());
         all.into_iter().filter_map(|rung| rung.player).map(|player| player.number).collect::<Vec<_>>()
@@ -339,7 +339,7 @@ fn a_turn_rings_all_who_vote_or_else_the_captain() {
 }
 
 #[test]
-fn where_nobody_votes_the_turns_own_clock_goes_on() {
+fn turn_clock_goes_on_when_nobody_votes() {
     let mut room = Room::begun(Mode::Vote);
     let wakes = room.game.deadline().expect("the turn has a clock");
     assert_eq!(room.fires(&room.mate(&kari()), ONE), None);
@@ -354,7 +354,7 @@ fn where_nobody_votes_the_turns_own_clock_goes_on() {
 }
 
 #[test]
-fn an_outage_gives_a_vote_its_time_back() {
+fn outage_extends_a_vote() {
     let mut room = Room::begun(Mode::Vote);
     room.fires(&room.mate(&kari()), ONE);
     room.does(&Actor::Clock, &Command::Excuse(30_000));
@@ -362,7 +362,7 @@ fn an_outage_gives_a_vote_its_time_back() {
 }
 
 #[test]
-fn a_pointless_shot_is_warned_of_whoever_is_for_it() {
+fn pointless_vote_is_warned_of() {
     let mut room = Room::begun(Mode::Vote);
     let rules = room.game.rules().clone();
     // A ship of one deck is sunk, and one of its neighbours is known to be empty.
@@ -377,7 +377,7 @@ fn a_pointless_shot_is_warned_of_whoever_is_for_it() {
 }
 
 #[test]
-fn a_log_that_no_crew_can_have_made_is_not_read() {
+fn impossible_crew_log_is_not_read() {
     let room = Room::begun(Mode::Vote);
     let refuses = |what: &str, event: Event| {
         let mut log = room.game.log().to_vec();

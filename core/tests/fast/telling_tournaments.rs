@@ -33,7 +33,7 @@ fn page(locale: Locale) -> String {
 }
 
 #[test]
-fn whole_tournaments_are_told_in_every_language_and_the_english_page_is_approved() {
+fn tournament_texts_exist_in_every_language_and_english_is_approved() {
     for locale in Locale::ALL {
         let page = page(locale);
         if locale == Locale::EN {
@@ -43,7 +43,7 @@ fn whole_tournaments_are_told_in_every_language_and_the_english_page_is_approved
 }
 
 #[test]
-fn whatever_is_told_of_tournaments_of_every_size_fits_every_platform() {
+fn tournament_texts_of_every_size_fit_every_platform() {
     let formats = [Format::Single(Third::Played), Format::Double, Format::Robin(2), Format::Swiss(None)];
     for (format, count) in formats.into_iter().flat_map(|format| [2, 3, 5, 17, 64, 150].map(|count| (format, count))) {
         let most = if matches!(format, Format::Robin(_)) { 17 } else { 256 };
@@ -66,7 +66,7 @@ fn whatever_is_told_of_tournaments_of_every_size_fits_every_platform() {
 }
 
 #[test]
-fn every_match_of_a_tree_stands_on_a_page() {
+fn every_bracket_match_is_on_a_page() {
     for (format, count) in
         [(Format::Single(Third::Played), 5), (Format::Single(Third::Shared), 200), (Format::Double, 33), (Format::Double, 130)]
     {
@@ -92,7 +92,7 @@ fn every_match_of_a_tree_stands_on_a_page() {
 }
 
 #[test]
-fn values_of_a_draft_are_read_as_people_say_them() {
+fn draft_values_parse_as_people_write_them() {
     let usual = draft::usual(BEGIN, Locale::EN).expect("there is a usual one");
     let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));

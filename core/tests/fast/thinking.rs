@@ -60,7 +60,7 @@ fn phase(view: &PublicView) -> bool {
 }
 
 #[tokio::test]
-async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() {
+async fn player_move_is_shown_first_and_the_computer_replies_later() {
     for mate in ["computer", "navigator", "captain"] {
         let (mut world, id) = asked(&format!("battle {mate} first=host")).await;
         let before = world.game(id).await;
@@ -89,7 +89,7 @@ async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() 
 }
 
 #[tokio::test]
-async fn what_falls_before_its_answer_loses_nothing() {
+async fn restart_before_the_computer_replies_loses_nothing() {
     let (world, id) = asked("battle computer first=host").await;
     let (store, before) = (Arc::clone(world.service.store()), world.game(id).await);
     drop(world);
@@ -107,7 +107,7 @@ async fn what_falls_before_its_answer_loses_nothing() {
 }
 
 #[tokio::test]
-async fn whatever_is_said_meanwhile_stays_right() {
+async fn commands_while_the_computer_thinks_stay_correct() {
     let (mut world, id) = asked("battle computer first=host").await;
     let before = world.game(id).await;
     let early = world.say(anna(), Place::Private, &shot(&before, Cell::new(9, 9))).await;
@@ -128,7 +128,7 @@ async fn whatever_is_said_meanwhile_stays_right() {
 }
 
 #[tokio::test]
-async fn nobody_loses_a_turn_because_the_house_was_late() {
+async fn nobody_loses_a_turn_when_the_computer_is_late() {
     let (mut world, id) = asked("battle computer first=host clock=60").await;
     world.later(600);
     assert_eq!(world.wake().await, 1);
@@ -141,7 +141,7 @@ async fn nobody_loses_a_turn_because_the_house_was_late() {
 }
 
 #[tokio::test]
-async fn it_takes_its_time_over_every_kind_of_turn() {
+async fn computer_takes_its_time_over_every_kind_of_turn() {
     for words in ["battle navigator classic fire=salvo", "battle computer straume first=guest", "battle computer mb first=guest"] {
         let (mut world, id) = asked(words).await;
         let before = moved(&world.game(id).await, Side::B);

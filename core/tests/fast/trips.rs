@@ -40,7 +40,7 @@ async fn button(world: &mut World, id: GameId, by: &Asker) -> String {
 }
 
 #[tokio::test]
-async fn a_shot_takes_few_trips_however_many_games_are_open() {
+async fn shot_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (mut world, store, id) = world(challenges).await;
         let by = world.turn(id).await.expect("shots are exchanged");

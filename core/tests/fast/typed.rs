@@ -34,7 +34,7 @@ fn taken(text: &str, kind: ChatKind) -> String {
 }
 
 #[test]
-fn what_people_type_is_taken_for_what_they_mean() {
+fn corpus_texts_parse_as_intended() {
     for (language, corpus) in CORPUS {
         assert!(corpus.lines().count() >= 60, "{language}");
         for line in corpus.lines() {
@@ -52,7 +52,7 @@ fn what_people_type_is_taken_for_what_they_mean() {
 const WORDS: &str = include_str!("../data/typed-words.txt");
 
 #[test]
-fn free_text_is_understood_as_people_type_it() {
+fn free_text_parses_as_people_type_it() {
     for line in WORDS.lines() {
         let row = line.split_once(": ").and_then(|(kind, row)| Some((kind, row.split_once(" ⇒ ")?)));
         let (kind, (text, meant)) = row.unwrap_or_else(|| panic!("{line} says no place or no meaning"));
@@ -65,7 +65,7 @@ fn free_text_is_understood_as_people_type_it() {
 const COMMANDS: &str = include_str!("../data/typed-commands.txt");
 
 #[test]
-fn what_is_typed_gets_its_type() {
+fn typed_text_becomes_the_right_command() {
     let read = |text: &str| {
         let words = read_text(text, ChatKind::Private).and_then(|words| UserCommand::read(&words.expect("in private all is meant for us")));
         words.map_or_else(|refused| refused.id.to_owned(), |command| format!("{command:?}"))
@@ -77,7 +77,7 @@ fn what_is_typed_gets_its_type() {
 }
 
 #[test]
-fn verbs_have_names_of_their_own_that_every_platform_takes_and_examples_and_buttons_that_read() {
+fn verbs_have_unique_valid_names_and_parsable_examples_and_buttons() {
     let (mut seen, game) = (BTreeSet::new(), GameId::new(3, 77));
     for verb in VERBS {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
@@ -101,7 +101,7 @@ fn verbs_have_names_of_their_own_that_every_platform_takes_and_examples_and_butt
 }
 
 #[test]
-fn whoever_says_that_they_have_lost_gives_nothing_up() {
+fn saying_that_one_lost_does_not_resign() {
     for text in ["я проиграл", "jeg har tapt", "ich habe verloren", "я програла", "I lost"] {
         assert_ne!(taken(text, ChatKind::Private), "resign", "{text}: that may be said of a game that is over");
     }

@@ -48,7 +48,7 @@ impl Desk {
 }
 
 #[test]
-fn undo_goes_back_over_whatever_was_done() {
+fn undo_reverts_any_change() {
     let mut desk = Desk::new();
     assert_eq!(desk.refused(&Command::Undo), [Code::NothingToUndo]);
     let first = desk.does(&Command::Shuffle);
@@ -70,7 +70,7 @@ fn undo_goes_back_over_whatever_was_done() {
 }
 
 #[test]
-fn what_follows_ships_taken_off_is_undone_as_well() {
+fn undo_works_after_ships_were_removed() {
     let mut desk = Desk::new();
     desk.does(&Command::Shuffle);
     desk.does(&Command::Shuffle);
@@ -84,7 +84,7 @@ fn what_follows_ships_taken_off_is_undone_as_well() {
 }
 
 #[test]
-fn ships_taken_off_an_almost_empty_field_do_not_come_back() {
+fn ships_removed_from_a_nearly_empty_field_do_not_return() {
     let mut desk = Desk::new();
     assert_eq!(desk.lays("А1-А4").len(), 1);
     assert!(desk.does(&Command::Undo).is_empty());
@@ -94,7 +94,7 @@ fn ships_taken_off_an_almost_empty_field_do_not_come_back() {
 }
 
 #[test]
-fn a_fleet_that_was_there_first_is_taken_off_whole_to_lay_another() {
+fn undo_removes_a_shuffled_fleet_whole_and_restores_it() {
     let mut desk = Desk::new();
     let first = desk.does(&Command::Shuffle);
     assert!(desk.does(&Command::Undo).is_empty());
@@ -105,7 +105,7 @@ fn a_fleet_that_was_there_first_is_taken_off_whole_to_lay_another() {
 }
 
 #[test]
-fn only_the_latest_drafts_are_kept() {
+fn only_the_latest_drafts_can_be_undone() {
     let mut desk = Desk::new();
     let mut drafts: Vec<Vec<Placed>> = (0..30).map(|_| desk.does(&Command::Shuffle)).collect();
     drafts.pop();
@@ -116,7 +116,7 @@ fn only_the_latest_drafts_are_kept() {
 }
 
 #[test]
-fn a_single_cell_clears_no_whole_fleet() {
+fn single_cell_does_not_clear_a_whole_fleet() {
     let mut desk = Desk::new();
     let whole = desk.does(&Command::Shuffle);
     for cells in ["В1", "В1 Е5"] {

@@ -24,7 +24,7 @@ fn game(home: Home) -> Game {
 }
 
 #[test]
-fn it_is_said_in_a_room_on_the_same_platform_alone() {
+fn unreachable_notice_appears_only_in_a_room_of_the_platform() {
     for (home, says) in [(Home::Discord, "block private messages from this server"), (Home::Telegram, "and then Start")] {
         let game = game(home);
         let (from, to) = (game.log().len() - 1, game.log().len());
@@ -48,7 +48,7 @@ fn it_is_said_in_a_room_on_the_same_platform_alone() {
 }
 
 #[test]
-fn it_makes_no_board_out_of_date() {
+fn unreachable_notice_does_not_outdate_the_board() {
     use broadside_present::keys::{plan_revision, public_revision};
     let now = game(Home::Discord);
     let challenge = Game::challenge(now.id(), NOON, rules("classic"), now.public().seats.a.clone().expect("a host"), Invitee::Anyone, None);

@@ -139,7 +139,7 @@ async fn on(server: &RedisServer) -> AnyStore {
 }
 
 #[tokio::test]
-async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
+async fn every_record_moves_between_stores_and_the_game_goes_on() {
     let (world, id) = lived_in().await;
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let (server, cluster, again) = (RedisServer::start(&[]), RedisCluster::start(), RedisServer::start(&[]));
@@ -176,7 +176,7 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
 }
 
 #[tokio::test]
-async fn a_damaged_or_foreign_backup_is_refused_and_writes_nothing() {
+async fn damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     let (world, _) = lived_in().await;
     let bytes = taken(world.service.store().as_ref()).await;
     let mut bad: Vec<(Vec<u8>, &str)> = (19..bytes.len()).step_by(211).map(|at| (flipped(&bytes, at), "damaged")).collect();
@@ -199,7 +199,7 @@ fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_store_with_something_in_it_is_left_as_it_is() {
+async fn restore_leaves_a_non_empty_store_unchanged() {
     let (world, _) = lived_in().await;
     let bytes = taken(world.service.store().as_ref()).await;
     let server = RedisServer::start(&[]);
@@ -214,7 +214,7 @@ async fn a_store_with_something_in_it_is_left_as_it_is() {
 }
 
 #[tokio::test]
-async fn what_may_be_forgotten_later_may_be_forgotten_then_there_too() {
+async fn expiry_times_survive_backup_and_restore() {
     let (from, server) = (Arc::new(Embedded::in_memory().expect("memory is always there")) as AnyStore, RedisServer::start(&[]));
     written(&from, &key(5, "fleeting"), None, 1, Some(HOUR)).await;
     written(&from, &key(5, "lasting"), None, 2, None).await;
@@ -229,7 +229,7 @@ async fn what_may_be_forgotten_later_may_be_forgotten_then_there_too() {
 }
 
 #[tokio::test]
-async fn what_is_written_can_be_read_and_what_is_newer_is_told_from_what_is_damaged() {
+async fn census_tells_newer_records_from_damaged_ones() {
     let world = full().await;
     let snapshot = contract::everything(world.service.store().as_ref()).await;
     let census = counted(world.service.store().as_ref()).await;

@@ -63,13 +63,13 @@ async fn check(store: AnyStore) {
 }
 
 #[tokio::test]
-async fn a_wrong_bit_in_the_file_is_noticed() {
+async fn flipped_bit_in_the_file_is_detected() {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     check(Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
 }
 
 #[tokio::test]
-async fn a_wrong_bit_in_redis_is_noticed() {
+async fn flipped_bit_in_redis_is_detected() {
     let server = RedisServer::start(&[]);
     check(Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))).await;
 }
@@ -115,7 +115,7 @@ async fn trouble_with(file: &Path) -> Vec<StoreError> {
 }
 
 #[tokio::test]
-async fn a_damaged_page_of_the_file_is_said_and_ends_nothing() {
+async fn damaged_file_page_is_reported_and_stops_nothing() {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let (path, copy) = (folder.path().join("games.redb"), folder.path().join("copy.redb"));
     let store = Embedded::open(&path).expect("a store can be made");

@@ -20,7 +20,7 @@ async fn connect(server: &RedisServer) -> Arc<dyn Store> {
 }
 
 #[tokio::test]
-async fn the_next_request_finds_the_game_on_another_replica() {
+async fn next_request_finds_the_game_on_another_replica() {
     let server = RedisServer::start(&[]);
     check(&server, [connect(&server).await, connect(&server).await]).await;
 }

@@ -20,13 +20,13 @@ use crate::commits::{patiently, plain};
 const LEASE: Duration = Duration::from_secs(3600);
 
 #[tokio::test]
-async fn the_store_in_memory_keeps_the_contract() {
+async fn memory_store_fulfils_the_contract() {
     let store: AnyStore = Arc::new(Embedded::in_memory().unwrap());
     contract::run(async || Arc::clone(&store)).await;
 }
 
 #[tokio::test]
-async fn the_store_in_a_file_keeps_the_contract_and_all_it_was_given() {
+async fn file_store_fulfils_the_contract_and_survives_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a folder to be made/games.redb");
     let store: AnyStore = Arc::new(Embedded::open(&path).unwrap());
@@ -38,7 +38,7 @@ async fn the_store_in_a_file_keeps_the_contract_and_all_it_was_given() {
 }
 
 #[tokio::test]
-async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_written() {
+async fn unsynced_note_survives_a_kill_until_another_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.redb");
     let store = Embedded::open(&path).unwrap();
@@ -91,7 +91,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
 }
 
 #[tokio::test]
-async fn a_real_redis_keeps_the_contract_and_all_it_was_given() {
+async fn redis_store_fulfils_the_contract_and_survives_a_restart() {
     let mut server = RedisServer::start(&[]);
     contract::run(async || connect(&server).await as AnyStore).await;
     let store: AnyStore = connect(&server).await;
@@ -102,7 +102,7 @@ async fn a_real_redis_keeps_the_contract_and_all_it_was_given() {
 }
 
 #[test]
-fn a_file_that_cannot_serve_is_refused_in_a_sentence() {
+fn unusable_file_is_refused_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let [open, newer, foreign] = ["open", "newer", "foreign"].map(|name| folder.path().join(name));
     let _held = Embedded::open(&open).unwrap();
@@ -116,7 +116,7 @@ fn a_file_that_cannot_serve_is_refused_in_a_sentence() {
 }
 
 #[tokio::test]
-async fn redis_is_examined_and_eviction_is_refused() {
+async fn redis_settings_are_examined_and_eviction_is_refused() {
     let rows: [(&[&str], Result<&str, &str>); 4] = [
         (&[], Ok("appendfsync is always")),
         (&["--appendfsync", "everysec"], Ok("last two seconds")),
@@ -134,7 +134,7 @@ async fn redis_is_examined_and_eviction_is_refused() {
 }
 
 #[tokio::test]
-async fn a_redis_over_tls_keeps_the_contract() {
+async fn redis_over_tls_fulfils_the_contract() {
     let tls = Tls::new();
     let (server, authority) = (RedisServer::start_with_tls(&tls, &[]), std::fs::read(tls.authority()).unwrap());
     let connect = async || Arc::new(RedisStore::connect(&server.tls_url(), Some(&authority)).await.unwrap()) as AnyStore;
@@ -143,7 +143,7 @@ async fn a_redis_over_tls_keeps_the_contract() {
 }
 
 #[tokio::test]
-async fn sentinels_and_a_cluster_are_reached_over_tls() {
+async fn sentinels_and_cluster_are_reached_over_tls() {
     let tls = Tls::new();
     let (watched, cluster, authority) =
         (RedisSentinels::with_tls(&tls), RedisCluster::with_tls(&tls), std::fs::read(tls.authority()).unwrap());
@@ -161,7 +161,7 @@ async fn sentinels_and_a_cluster_are_reached_over_tls() {
 }
 
 #[tokio::test]
-async fn what_keeps_redis_from_being_used_is_said_with_its_cure() {
+async fn unusable_redis_is_reported_with_a_fix() {
     let tls = Tls::new();
     let (server, authority) = (RedisServer::start_with_tls(&tls, &[]), std::fs::read(tls.authority()).unwrap());
     let (cluster, replica) = (RedisCluster::start(), RedisServer::start(&["--replicaof", "127.0.0.1", &server.port().to_string()]));
@@ -185,7 +185,7 @@ async fn what_keeps_redis_from_being_used_is_said_with_its_cure() {
 }
 
 #[tokio::test]
-async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named() {
+async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
     let page = include_str!("../../../deploy/GROWING.md");
     let rights = page.lines().find(|line| line.starts_with("ACL SETUSER broadside")).expect("the page lists them");
     let server = RedisServer::start(&[]);
@@ -228,7 +228,7 @@ async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named(
 }
 
 #[tokio::test]
-async fn a_script_redis_has_forgotten_is_sent_again() {
+async fn script_forgotten_by_redis_is_sent_again() {
     let mut server = RedisServer::start(&[]);
     let store = connect(&server).await;
     let key = game(1, "one");
@@ -241,7 +241,7 @@ async fn a_script_redis_has_forgotten_is_sent_again() {
 }
 
 #[tokio::test]
-async fn what_redis_takes_back_its_owner_makes_again() {
+async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     let mut server = RedisServer::start(&[]);
     let store = Arc::new(Journal::over(connect(&server).await));
     let key = game(5, "one");
@@ -263,7 +263,7 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     assert_eq!(insist(store.as_ref(), plain(&key, Some(prior), 13)).await.1, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
-    assert_eq!(told(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
+    assert_eq!(outbox_versions(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
 
     server.restart_from(&before);
     assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
@@ -271,7 +271,7 @@ async fn what_redis_takes_back_its_owner_makes_again() {
 }
 
 #[tokio::test]
-async fn a_clock_of_redis_that_steps_back_holds_no_lease_up() {
+async fn redis_clock_stepping_back_delays_no_lease() {
     const SHORT: Duration = Duration::from_secs(1);
     let server = RedisServer::start(&[]);
     let (store, heir) = (connect(&server).await, connect(&server).await);
@@ -296,7 +296,7 @@ async fn a_clock_of_redis_that_steps_back_holds_no_lease_up() {
 }
 
 #[tokio::test]
-async fn redis_has_a_clock_of_its_own_and_a_file_has_none() {
+async fn redis_has_its_own_clock_and_a_file_has_none() {
     let server = RedisServer::start(&[]);
     let store = connect(&server).await;
     let told = async || store.time().await.unwrap().expect("it has one");
@@ -306,7 +306,7 @@ async fn redis_has_a_clock_of_its_own_and_a_file_has_none() {
 }
 
 #[tokio::test]
-async fn what_redis_has_and_this_version_does_not_know_is_left_alone_and_in_nobodys_way() {
+async fn unknown_redis_keys_are_left_alone_and_block_nothing() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     for number in 0..5 {
@@ -326,7 +326,7 @@ async fn what_redis_has_and_this_version_does_not_know_is_left_alone_and_in_nobo
 }
 
 #[tokio::test]
-async fn what_a_file_has_and_this_version_does_not_know_is_left_alone_and_in_nobodys_way() {
+async fn unknown_file_records_are_left_alone_and_block_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.redb");
     drop(Embedded::open(&path).unwrap());
@@ -391,7 +391,7 @@ async fn connect(server: &RedisServer) -> Arc<RedisStore> {
 }
 
 /// The versions in a partition's outbox.
-async fn told(store: &Arc<RedisStore>, partition: Partition) -> Vec<u64> {
+async fn outbox_versions(store: &Arc<RedisStore>, partition: Partition) -> Vec<u64> {
     let entries = store.outbox(partition, None, 100_000).await.unwrap();
     entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect()
 }

@@ -10,13 +10,13 @@ use broadside_store::{
 use broadside_testkit::servers::RedisCluster;
 
 #[tokio::test]
-async fn a_cluster_keeps_the_contract() {
+async fn cluster_fulfils_the_contract() {
     let cluster = RedisCluster::start();
     contract::run(async || Arc::new(RedisStore::connect(&cluster.url(), None).await.unwrap()) as AnyStore).await;
 }
 
 #[tokio::test]
-async fn a_cluster_says_what_it_promises() {
+async fn cluster_reports_its_guarantees() {
     let cluster = RedisCluster::start();
     let said = RedisStore::connect(&cluster.url(), None).await.unwrap().examine().await.unwrap();
     assert!(said[0].contains("a cluster"), "{said:?}");

@@ -18,7 +18,7 @@ const WRITERS: u64 = 16;
 const COMMITS: u64 = 150;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_killed_between_commits_loses_and_doubles_nothing() {
+async fn killed_server_loses_and_duplicates_nothing() {
     let mut server = RedisServer::start(&[]);
     let blow = |server: &mut RedisServer| {
         server.kill();
@@ -28,7 +28,7 @@ async fn a_server_killed_between_commits_loses_and_doubles_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_failover_by_sentinels_loses_and_doubles_nothing() {
+async fn sentinel_failover_loses_and_duplicates_nothing() {
     let mut watched = RedisSentinels::start();
     let [there, back]: [fn(&mut RedisSentinels); 2] = [RedisSentinels::kill_the_primary, |watched| {
         watched.restart_the_dead();
@@ -38,7 +38,7 @@ async fn a_failover_by_sentinels_loses_and_doubles_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_failover_in_a_cluster_loses_and_doubles_nothing() {
+async fn cluster_failover_loses_and_duplicates_nothing() {
     let mut cluster = RedisCluster::with_replicas();
     let blow = |cluster: &mut RedisCluster| {
         cluster.kill_a_primary();
@@ -48,7 +48,7 @@ async fn a_failover_in_a_cluster_loses_and_doubles_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_primary_that_freezes_in_a_cluster_is_left_behind_and_loses_and_doubles_nothing() {
+async fn frozen_cluster_primary_is_replaced_without_loss_or_duplicates() {
     let mut cluster = RedisCluster::with_replicas();
     let blow = |cluster: &mut RedisCluster| {
         cluster.freeze_a_primary();

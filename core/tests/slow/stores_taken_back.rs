@@ -32,7 +32,7 @@ async fn version(store: &Journal, key: &Key) -> u64 {
 }
 
 #[tokio::test]
-async fn a_command_heard_by_another_replica_than_the_partitions_owner_is_made_again_by_it() {
+async fn replica_repeats_its_lost_commits_in_partitions_of_others() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (owner, listener, key) = (connect(&server).await, connect(&server).await, game(5, "split"));
@@ -57,7 +57,7 @@ async fn a_command_heard_by_another_replica_than_the_partitions_owner_is_made_ag
 }
 
 #[tokio::test]
-async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_theirs_again() {
+async fn rolled_back_server_is_not_written_until_all_have_repeated_theirs() {
     let mut server = RedisServer::start(&[]);
     let (owner, listener, key) = (connect(&server).await, connect(&server).await, game(7, "both"));
     owner.serve(1, LEASE, Take::Free).await.unwrap();
@@ -100,7 +100,7 @@ async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_their
 }
 
 #[tokio::test]
-async fn whose_claim_was_taken_back_begins_anew_there() {
+async fn claim_lost_by_the_server_is_made_again() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (store, partition) = (connect(&server).await, Partition::new(11));
@@ -116,7 +116,7 @@ async fn whose_claim_was_taken_back_begins_anew_there() {
 }
 
 #[tokio::test]
-async fn what_nobody_can_make_again_is_counted() {
+async fn unrepeatable_commits_are_counted() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (store, key) = (connect(&server).await, game(9, "forked"));

@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shot_costs_what_follows_it_up_to_the_end_of_its_game() {
+    fn returns_sum_rewards_to_the_end_of_each_game() {
         let empty = || Tensor::zeros((0, 1), candle_core::DType::F32, &Device::Cpu).expect("nothing");
         let round = |over: [bool; 2]| Round { rows: empty(), masks: empty(), cells: Vec::new(), over: over.to_vec() };
         let lesson = Lesson { rounds: vec![round([false, false]), round([true, false]), round([false, false])], last: vec![-0.5, -1.0] };

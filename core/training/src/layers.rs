@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_says_the_same_in_whole_numbers() {
+    fn integer_network_matches_the_float_network() {
         let mut dice = Seeded(1);
         let layers = Layers::new(&[6, 8, 5, 2], &mut dice).expect("a network");
         let net = layers.pressed().expect("small weights");
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_follower_comes_nearer_and_a_copy_goes_its_own_way() {
+    fn following_moves_a_copy_towards_its_leader_only() {
         let mut dice = Seeded(2);
         let (leader, other) = (Layers::new(&[6, 3], &mut dice).expect("a network"), Layers::new(&[6, 3], &mut dice).expect("a network"));
         let follower = other.copy().expect("a copy");

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_differences_give_other_fingerprints() {
+    fn small_differences_change_the_fingerprint() {
         let mut seen = HashSet::new();
         for length in 0..40 {
             for at in 0..length.max(1) {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn order_and_purpose_matter() {
+    fn order_and_purpose_change_the_fingerprint() {
         let [one, other] = [Fingerprint::new(1), Fingerprint::new(2)];
         assert_ne!(one.with(3).with(4), one.with(4).with(3));
         assert_ne!(one.with(3), other.with(3));

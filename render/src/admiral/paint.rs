@@ -72,7 +72,7 @@ mod tests {
     };
 
     #[test]
-    fn own_ships_of_every_look_stand_out_from_the_sea_and_hits_from_them() {
+    fn own_ships_stand_out_from_the_sea_and_hits_from_them_in_every_look() {
         let hits = || std::iter::once(None).chain(Dye::ALL.map(Some));
         for (livery, hit) in Livery::ALL.into_iter().flat_map(|livery| hits().map(move |hit| (livery, hit))) {
             let mark_inks = AdmiralMarkInks::of(Colours { hit, ..Colours::default() });

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_outcome_of_a_game_is_told_from_what_is_said_beside_it() {
+    fn outcome_is_separated_from_the_text_beside_it() {
         for (text, names, expected) in [
             ("Анна побеждает! Весь флот противника потоплен за 59 выстрелов.", ["Анна", "Олег"], "Анна побеждает!"),
             ("Anna resigns. Kåre wins.", ["Anna", "Kåre"], "Kåre wins."),

@@ -87,7 +87,7 @@ mod tests {
     const EDGES: Point = (52.0, 1228.0);
 
     #[test]
-    fn words_lie_within_the_edges_and_beside_each_other_in_the_order_of_their_shots() {
+    fn callouts_stay_within_the_edges_side_by_side_in_shot_order() {
         let long = "Константинопольский промах ".repeat(9);
         let unbroken = "Ж".repeat(300);
         for words in [
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_with_room_stands_over_its_shot_in_one_line() {
+    fn callout_with_room_is_one_line_above_its_shot() {
         let callouts = set(vec![(640.0, "Ж5: мимо при 62 %"), (200.0, "А1: ранил")], EDGES);
         for callout in &callouts {
             assert!((callout.left + callout.wide / 2.0 - callout.pole).abs() <= 1.0 && callout.lines.len() == 1, "{:?}", callout.lines);

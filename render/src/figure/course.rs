@@ -355,7 +355,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_luck_lies_on_a_scale_of_a_few_round_steps() {
+    fn luck_axis_has_a_few_round_steps() {
         for (lucks, from, to, step) in [
             (&[][..], -100, 100, 100),
             (&[0], -100, 100, 100),

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_lies_on_the_first_step_and_the_greatest_chance_on_the_last() {
+    fn zero_has_the_first_level_and_the_greatest_chance_the_last() {
         for greatest in [14, 20, 500, 1000] {
             assert_eq!((level(0, greatest), level(greatest, greatest)), (0, LEVELS - 1));
         }

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_chart_shows_stands_out_from_what_it_lies_on() {
+    fn chart_inks_have_enough_contrast() {
         let chosen = std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours {
             hit: Some(dye),
             sunk: Some(dye),

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_stands_out_from_what_it_lies_on() {
+    fn printed_inks_have_enough_contrast() {
         let chosen = std::iter::once(None).chain(Dye::ALL.map(Some)).flat_map(|dye| {
             let ContrastMarkInks { tile, hit, sunk } = ContrastMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             [(hit, tile, 3.0), (sunk, BLACK, 4.5)]

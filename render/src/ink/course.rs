@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn curves_and_what_lies_between_them_stand_out() {
+    fn curves_and_areas_between_them_have_enough_contrast() {
         for (ink, ground, least) in [
             (MIST, SHADE, 6.0),
             (BRASS, SHADE, 6.0),

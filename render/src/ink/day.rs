@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_in_figures_stands_out_in_every_theme() {
+    fn figure_text_has_enough_contrast_in_every_theme() {
         for theme in Theme::ALL {
             for (ink, ground, least) in [
                 (night::SNOW, night::RAISED, 7.0),

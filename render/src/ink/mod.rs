@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_skin_has_a_number_of_its_own() {
+    fn every_skin_has_its_own_number() {
         let numbers: BTreeSet<usize> = skins().into_iter().map(Skin::number).collect();
         assert_eq!((numbers.len(), numbers.last().copied()), (SKINS, Some(SKINS - 1)));
     }

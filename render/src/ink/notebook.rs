@@ -105,14 +105,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_stands_out_from_what_it_lies_on() {
+    fn written_inks_have_enough_contrast() {
         for (ink, ground, least) in [(BLUE, PAPER, 4.5), (RED, PAPER, 4.5), (GRAPHITE, PAPER, 3.0), (BLUE, YELLOW, 4.5)] {
             assert!(ink.contrast(ground) >= least, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
         }
     }
 
     #[test]
-    fn marks_of_every_colour_stand_out_from_paper_from_hatching_and_from_the_marker() {
+    fn marks_of_every_colour_stand_out_from_paper_hatching_and_marker() {
         for dye in std::iter::once(None).chain(Dye::ALL.map(Some)) {
             let NotebookMarkInks { hit, sunk, hatch } = NotebookMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             // Three quarters of a hatched background are paper.

@@ -56,7 +56,7 @@ fn drawn(cache: &TileCache, shots: u8) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn a_cold_cache_a_warm_one_and_one_that_evicts_give_the_same_bytes() {
+fn cold_warm_and_evicting_caches_give_the_same_bytes() {
     let (warm, small) = (TileCache::new(1 << 24), TileCache::new(10_000));
     for shots in 0..4 {
         drawn(&warm, shots);
@@ -70,7 +70,7 @@ fn a_cold_cache_a_warm_one_and_one_that_evicts_give_the_same_bytes() {
 }
 
 #[test]
-fn a_cache_keeps_to_its_bound() {
+fn cache_keeps_its_limit() {
     let bound = 100_000;
     let cache = TileCache::new(bound);
     for shots in 0..6 {

@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn any_film_becomes_a_file_that_ends_as_its_last_view(film in film()) {
+    fn any_film_becomes_a_gif_ending_with_its_last_view(film in film()) {
         let gif = heat_film(&film);
         let (played, last) = (play(&gif), paint_heat_film(&film).last().expect("a view"));
         prop_assert_eq!(played.size, (last.width, last.height));
@@ -170,7 +170,7 @@ proptest! {
 }
 
 #[test]
-fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
+fn largest_figures_stay_within_size_limits() {
     for (name, of, kilobytes) in [
         ("64 names", figured::knockout(64, &[32, 16, 8, 4, 2, 1]), 200),
         ("33 names", figured::knockout(33, &[32, 7]), 140),
@@ -194,7 +194,7 @@ fn map_of(rules: &str, shots: usize) -> Figure {
 }
 
 #[test]
-fn a_figure_without_anything_is_a_picture_too() {
+fn empty_figure_becomes_a_picture() {
     let nothing = String::new;
     for of in [
         Figure::Bracket(Bracket { title: nothing(), subtitle: nothing(), headings: vec![], boxes: vec![], note: None }),
@@ -251,7 +251,7 @@ fn card(avatar: Option<Vec<u8>>, theme: Theme) -> RgbImage {
 }
 
 #[test]
-fn an_avatar_is_drawn_in_its_frame_alone_and_in_its_own_colours_in_every_theme() {
+fn avatar_is_drawn_in_its_frame_and_own_colours_in_every_theme() {
     let corners = [[220, 40, 40], [40, 200, 60], [40, 80, 220], [240, 200, 30]];
     let four = RgbImage::from_fn(Thumbnail::SIDE, Thumbnail::SIDE, |x, y| Rgb(corners[(x / 32 + y / 32 * 2) as usize]));
     for theme in Theme::ALL {
@@ -268,7 +268,7 @@ fn an_avatar_is_drawn_in_its_frame_alone_and_in_its_own_colours_in_every_theme()
 }
 
 #[test]
-fn an_avatar_that_cannot_be_decoded_leaves_the_emblem() {
+fn undecodable_avatar_falls_back_to_the_emblem() {
     let whole = jpeg(&RgbImage::new(Thumbnail::SIDE, Thumbnail::SIDE));
     let (bare, large) = (card(None, Theme::Admiral), jpeg(&RgbImage::new(Thumbnail::SIDE + 1, Thumbnail::SIDE)));
     for file in [Vec::new(), b"no picture".to_vec(), whole[..whole.len() / 8].to_vec(), large] {
@@ -278,7 +278,7 @@ fn an_avatar_that_cannot_be_decoded_leaves_the_emblem() {
 }
 
 #[test]
-fn what_a_match_says_can_be_told_without_colour() {
+fn match_state_is_visible_without_colour() {
     let shown = |theme: Theme, fates: [Fate; 2], live: Live| {
         let lines = fates.map(|fate| Contender { name: "Анна".to_owned(), score: "1".to_owned(), fate });
         let pair = Pair { column: 0, row: 0, feeds: None, lines, live };
@@ -306,7 +306,7 @@ fn what_a_match_says_can_be_told_without_colour() {
 }
 
 #[test]
-fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
+fn hit_miss_and_revealed_cell_differ_without_colour() {
     let shown = |chance: u16, outcome: ShotOutcome| {
         let shots = vec![ShotOdds { chance, best: 800, outcome, luck: 0 }; 12];
         let (title, subtitle, axis, note) = (String::new(), String::new(), String::new(), String::new());
@@ -326,7 +326,7 @@ fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
 }
 
 #[test]
-fn a_film_of_a_whole_game_fits_everywhere() {
+fn film_of_a_whole_game_fits_the_size_limit() {
     for (words, kilobytes) in [("classic", 800), ("size=20 fleet=seven", 3000)].into_iter().take(many(1, 2)) {
         let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::RU);
         let gif = heat_film(&film);
@@ -338,7 +338,7 @@ fn a_film_of_a_whole_game_fits_everywhere() {
 }
 
 #[test]
-fn the_likeliest_cells_are_framed_and_the_frame_is_theirs_alone() {
+fn only_the_likeliest_cells_are_framed() {
     let map = |cells: Vec<Heat>| {
         let heads = || vec!["1".to_owned(), "2".to_owned(), "3".to_owned()];
         let (title, subtitle, note) = (String::new(), String::new(), String::new());

@@ -50,7 +50,7 @@ fn paths(files: &[Expected]) -> Vec<PathBuf> {
 }
 
 #[test]
-fn boards_of_tiles_are_sound_and_show_elsewhere_what_the_plain_way_draws() {
+fn tiled_boards_are_valid_and_match_plain_ones_in_other_decoders() {
     let deals: Vec<usize> = (0..boards().div_ceil(MOMENTS)).collect();
     for some in deals.chunks(AT_ONCE / MOMENTS) {
         let folder = Folder::new("boards");
@@ -99,7 +99,7 @@ fn replayed((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Fo
 }
 
 #[test]
-fn replays_are_sound_and_show_elsewhere_every_view_of_their_games() {
+fn replays_are_valid_and_show_every_view_in_other_decoders() {
     let folder = Folder::new("replays");
     for (at, game) in REPLAYS.into_iter().enumerate() {
         let file = replayed(game, &format!("{at}.gif"), &folder);
@@ -119,7 +119,7 @@ fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expecte
 }
 
 #[test]
-fn films_of_maps_of_chances_are_sound_and_show_elsewhere_every_shot() {
+fn heat_map_films_are_valid_and_show_every_shot_in_other_decoders() {
     let folder = Folder::new("films");
     for (at, game) in [("classic", 24), ("size=5 fleet=1x3+1x2+1x1", 40), ("size=20 fleet=seven", 12)].into_iter().enumerate() {
         let file = filmed(game, &format!("{at}.gif"), &folder);
@@ -128,7 +128,7 @@ fn films_of_maps_of_chances_are_sound_and_show_elsewhere_every_shot() {
 }
 
 #[test]
-fn courses_of_shots_are_sound() {
+fn shot_course_figures_are_valid_in_other_decoders() {
     let folder = Folder::new("courses");
     let course = |shots: usize| {
         let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::RU);
@@ -152,7 +152,7 @@ fn altered(png: &[u8], at_of: fn(usize) -> usize) -> Vec<u8> {
 }
 
 #[test]
-fn faults_that_are_planted_are_found() {
+fn planted_faults_are_found() {
     let folder = Folder::new("faults");
     let board = Deal::new(7).board();
     let (picture, png) = (board.picture(), board.picture().draw());

@@ -43,7 +43,7 @@ fn repeats(gif: &[u8]) -> bool {
 }
 
 #[test]
-fn a_clip_is_at_most_80_kilobytes_and_runs_as_long_as_it_should_in_every_theme() {
+fn clip_is_at_most_80_kilobytes_with_the_right_duration_in_every_theme() {
     for words in ["classic", "size=20 fleet=seven", "size=5 fleet=1x2+1x1", "touch=any fleet=mb"] {
         for from in [0, 30].into_iter().take(if words.starts_with("size=5") { 1 } else { 2 }) {
             let staged = sinking(words, from);
@@ -61,7 +61,7 @@ fn a_clip_is_at_most_80_kilobytes_and_runs_as_long_as_it_should_in_every_theme()
 }
 
 #[test]
-fn it_begins_with_the_field_before_the_shot_whatever_comes_of_it() {
+fn clip_begins_with_the_field_before_the_shot_whatever_its_result() {
     let told = sinking("classic", 20);
     let untold = (vec![told.0[0].clone(), told.0[0].clone()], told.1, told.2);
     for theme in Theme::ALL {

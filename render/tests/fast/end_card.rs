@@ -23,7 +23,7 @@ fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>,
 }
 
 #[test]
-fn a_card_is_drawn_of_every_field_in_every_theme_and_fits_every_chat() {
+fn end_card_fits_every_field_theme_and_chat() {
     for (words, shots) in [("classic", 60), ("size=20 fleet=seven", 80), ("size=5 fleet=1x2+1x1", 9), ("mines=5 sweepers=2 subs=1", 40)] {
         let view = Game::after(&rules(words), 5, shots).view;
         for theme in Theme::ALL {
@@ -39,7 +39,7 @@ fn a_card_is_drawn_of_every_field_in_every_theme_and_fits_every_chat() {
 }
 
 #[test]
-fn who_won_and_who_wears_laurels_is_seen_whatever_the_name() {
+fn winner_and_laurels_are_visible_with_any_name() {
     let (view, long) = (Game::after(&rules("classic"), 5, 60).view, "Щ".repeat(40));
     for theme in Theme::ALL {
         let names = ["Анна", "Wałęsa", long.as_str(), "🚢", ""];

@@ -17,7 +17,7 @@ fn edges(picture: &RgbImage) -> usize {
 }
 
 #[test]
-fn without_a_background_less_is_drawn_and_the_game_stands_as_it_stood() {
+fn missing_background_draws_less_and_leaves_the_game_unchanged() {
     let game = Game::after(&rules("classic"), 5, 41).own(Side::A);
     for layout in [Layout::Spread, Layout::Focus] {
         for theme in Theme::ALL {

@@ -31,7 +31,7 @@ fn differing(one: &GrayImage, other: &GrayImage) -> Vec<(u32, u32)> {
 }
 
 #[test]
-fn every_look_of_own_ships_is_told_from_every_other_without_colour_and_only_on_the_own_field() {
+fn ship_looks_differ_without_colour_and_only_on_the_own_field() {
     for (words, layout) in [
         ("classic", Layout::Spread),
         ("classic", Layout::Focus),
@@ -62,7 +62,7 @@ fn every_look_of_own_ships_is_told_from_every_other_without_colour_and_only_on_t
 }
 
 #[test]
-fn on_a_players_end_card_their_ships_that_are_afloat_look_as_they_like() {
+fn end_card_of_a_player_shows_floating_ships_in_their_look() {
     let game = Game::after(&rules("classic"), 5, 60).ended();
     let said = |reader: Option<Side>| {
         let [headline, line, foot] = [const { String::new() }; 3];

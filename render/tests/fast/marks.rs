@@ -257,7 +257,7 @@ fn every_sign_differs_in_every_chosen_colour() {
 }
 
 #[test]
-fn a_disclosed_ship_and_the_last_shot_differ_from_what_is_below() {
+fn revealed_ship_and_last_shot_differ_from_what_is_below() {
     for skin in themes() {
         let (_, mut view, cells) = chart(&rules("classic"));
         let at = |name: &str| cells.iter().find(|(known, _)| *known == name).expect("a cell of every mark").1;
@@ -303,7 +303,7 @@ fn chances(cells: &[Heat]) -> Vec<Vec<[u8; 3]>> {
 }
 
 #[test]
-fn marks_on_a_map_of_chances_differ_and_are_seen() {
+fn heat_map_marks_differ_and_are_visible() {
     let cells = [Heat::Empty, Heat::Miss, Heat::Hit, Heat::Sunk, Heat::Chance(1)];
     let names = ["empty", "miss", "hit", "sunk", "unlikely"];
     let tiles: Vec<Named> = names.into_iter().zip(chances(&[cells, [Heat::Chance(500); 5]].concat())).collect();
@@ -314,7 +314,7 @@ fn marks_on_a_map_of_chances_differ_and_are_seen() {
 }
 
 #[test]
-fn greater_chances_are_lighter_in_every_sight_and_their_numbers_are_read() {
+fn greater_chances_are_lighter_in_every_vision_and_numbers_readable() {
     let steps: Vec<Heat> = (0..15).map(|step| Heat::Chance(step * 10)).collect();
     let tiles = chances(&steps);
     for (sight, seen) in SIGHTS {

@@ -73,7 +73,7 @@ fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
 }
 
 #[test]
-fn every_sheet_in_every_language_is_a4_of_the_stated_length_and_cell() {
+fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
     for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
         let file = File::read(printed(design, language, lettering, |sheets| sheets.pdf()));
         assert_eq!(file.pages.len(), design.pages(), "{id} in {language}");
@@ -97,7 +97,7 @@ fn every_sheet_in_every_language_is_a4_of_the_stated_length_and_cell() {
 }
 
 #[test]
-fn cards_are_cut_apart_in_the_middle_and_only_the_sea_the_beach_and_ruled_paper_are_in_colour() {
+fn cards_are_cut_in_the_middle_and_only_sea_beach_and_ruling_have_colour() {
     for (design, id) in Design::ALL {
         let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
         for page in &file.pages {
@@ -116,7 +116,7 @@ fn cards_are_cut_apart_in_the_middle_and_only_the_sea_the_beach_and_ruled_paper_
 }
 
 #[test]
-fn nothing_is_drawn_where_printers_cannot_reach() {
+fn nothing_is_drawn_outside_the_printable_area() {
     for (design, id) in Design::ALL {
         let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
         for page in &file.pages {
@@ -129,7 +129,7 @@ fn nothing_is_drawn_where_printers_cannot_reach() {
 }
 
 #[test]
-fn words_letters_and_the_fleet_can_be_read() {
+fn words_lettering_and_fleet_are_readable() {
     for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
         let (file, words) = (File::read(printed(design, language, lettering, |sheets| sheets.pdf())), words(language));
         for (at, page) in file.pages.iter().enumerate() {
@@ -159,7 +159,7 @@ fn words_letters_and_the_fleet_can_be_read() {
 }
 
 #[test]
-fn the_same_sheet_has_the_same_bytes() {
+fn same_sheet_has_the_same_bytes() {
     for (design, id) in Design::ALL {
         let print = || printed(design, "nb", Lettering::Latin, |sheets| (sheets.pdf(), sheets.rtf()));
         assert_eq!(print(), print(), "{id}");
@@ -167,7 +167,7 @@ fn the_same_sheet_has_the_same_bytes() {
 }
 
 #[test]
-fn what_can_be_edited_has_exact_cells_and_every_page() {
+fn editable_sheet_has_exact_cells_and_every_page() {
     for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
         let text = String::from_utf8(printed(design, language, lettering, |sheets| sheets.rtf())).expect("Rich Text is ASCII");
         assert!(text.is_ascii() && text.starts_with("{\\rtf1") && text.contains("\\paperw11906\\paperh16838"), "{id}");
@@ -191,7 +191,7 @@ fn what_can_be_edited_has_exact_cells_and_every_page() {
 }
 
 #[test]
-fn cards_for_any_rules_have_their_fields_letters_and_fleet_and_room_for_all_of_it() {
+fn cards_for_any_rules_have_fields_lettering_and_fleet_that_fit() {
     for (text, columns, cell, groups) in [
         ("classic", 10, 8.0, &["1×4", "4×1"][..]),
         ("mb", 10, 8.0, &["1×5", "2×3"][..]),
@@ -220,7 +220,7 @@ fn cards_for_any_rules_have_their_fields_letters_and_fleet_and_room_for_all_of_i
 }
 
 #[test]
-fn laid_fleets_stand_on_own_fields_only() {
+fn placed_fleets_are_on_own_fields_only() {
     printed(Design::Prefilled, "en", Lettering::Latin, |sheets| {
         let file = File::read(sheets.pdf());
         for page in &file.pages {

@@ -56,14 +56,14 @@ fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
 }
 
 #[test]
-fn a_replay_of_eighty_shots_fits_into_200_kilobytes_in_every_theme() {
+fn replay_of_eighty_shots_fits_200_kilobytes_in_every_theme() {
     for theme in Theme::ALL {
         check("classic", 80, theme, 200_000);
     }
 }
 
 #[test]
-fn a_whole_game_stays_small_and_runs_for_about_half_a_minute_and_a_short_one_no_longer_than_it_needs() {
+fn replay_of_a_whole_game_is_small_and_of_suitable_duration() {
     for (theme, most) in Theme::ALL.into_iter().zip([180_000, 175_000, 225_000]) {
         for (words, shots, most, milliseconds) in
             [("classic", 117, most, 24_000..=36_000), ("size=5 fleet=1x2+1x1", 12, 400_000, 6_000..=14_000)]
@@ -75,14 +75,14 @@ fn a_whole_game_stays_small_and_runs_for_about_half_a_minute_and_a_short_one_no_
 }
 
 #[test]
-fn replays_of_every_kind_end_as_their_games() {
+fn replays_of_every_kind_end_like_their_games() {
     for (at, words) in ["size=20 fleet=seven", "salvo", "mines=5 sweepers=2 subs=1", "dutchman-quick", "straume"].into_iter().enumerate() {
         check(words, 12, Theme::ALL[at % Theme::ALL.len()], 400_000);
     }
 }
 
 #[test]
-fn words_beside_the_names_are_not_shown() {
+fn status_beside_the_names_is_not_shown() {
     let frames = frames("classic", 3, 4);
     let paint = |status: &str, tally: &str| {
         let words = captions("Анна", "Олег", status, tally);
@@ -93,7 +93,7 @@ fn words_beside_the_names_are_not_shown() {
 }
 
 #[test]
-fn a_poster_of_every_kind_of_game_has_its_size_in_every_theme() {
+fn poster_of_every_kind_of_game_has_its_size_in_every_theme() {
     for (words, shots) in [("classic", 120), ("size=20 fleet=seven", 60), ("dutchman-quick", 30), ("straume", 20)] {
         let frames = frames(words, 7, shots);
         let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");

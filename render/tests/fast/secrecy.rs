@@ -157,7 +157,7 @@ fn assert_seeing(tally: &Tally, matches: usize) {
 }
 
 #[test]
-fn no_picture_of_the_classic_game_tells_twins_apart() {
+fn pictures_of_the_classic_game_reveal_nothing() {
     let mut tally = Tally::default();
     for seed in (0..6).chain([50]) {
         check(&mut tally, "classic", seed);
@@ -166,7 +166,7 @@ fn no_picture_of_the_classic_game_tells_twins_apart() {
 }
 
 #[test]
-fn no_picture_of_a_game_of_touching_ships_tells_twins_apart() {
+fn pictures_of_touching_ships_reveal_nothing() {
     let mut tally = Tally::default();
     for seed in 10..14 {
         check(&mut tally, "mb", seed);
@@ -177,7 +177,7 @@ fn no_picture_of_a_game_of_touching_ships_tells_twins_apart() {
 }
 
 #[test]
-fn no_picture_of_a_game_of_other_pieces_or_other_firing_tells_twins_apart() {
+fn pictures_of_other_pieces_and_fire_modes_reveal_nothing() {
     let mut tally = Tally::default();
     let games = [
         "shapes=L,square,zigzag,T",
@@ -201,7 +201,7 @@ fn no_picture_of_a_game_of_other_pieces_or_other_firing_tells_twins_apart() {
 }
 
 #[test]
-fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
+fn submitted_salvo_list_shows_only_in_its_owners_pictures() {
     let rules = Ruleset::parse("fire=salvo:5", Lettering::Russian).expect("lawful rules");
     for seed in 0..3 {
         let mut twins = Twins::begin(&rules, seed);
@@ -223,7 +223,7 @@ fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
 }
 
 #[test]
-fn no_picture_of_salvoes_papers_or_a_dutchman_that_moved_tells_twins_apart() {
+fn pictures_of_salvos_paper_games_and_dutchmen_reveal_nothing() {
     let mut tally = Tally::default();
     let games = ["fire=salvo:3 mines=2", "fire=salvo:afloat subs=2", "judge=paper", "dutchman-quick", "dutchman-quick reshape=rigid"];
     for (seed, rules) in (120..).zip(games) {
@@ -234,7 +234,7 @@ fn no_picture_of_salvoes_papers_or_a_dutchman_that_moved_tells_twins_apart() {
 }
 
 #[test]
-fn a_picture_drawn_with_the_truth_is_found_in_every_look() {
+fn leak_in_a_picture_is_found_in_every_look() {
     let mut twins = Twins::begin(&Ruleset::classic(Lettering::Russian), 5);
     for _ in 0..6 {
         assert!(twins.go_on(), "six things can be done before the worlds part");

@@ -56,7 +56,7 @@ fn check(number: u64, used: &mut Vec<u8>) {
 }
 
 #[test]
-fn boards_of_tiles_equal_the_plain_ones_and_do_not_depend_on_what_was_drawn_before() {
+fn tiled_boards_match_plain_ones_independent_of_earlier_drawing() {
     let (deals, next) = (boards().div_ceil(MOMENTS), AtomicU64::new(0));
     let draw = || {
         let mut used = Vec::new();
@@ -122,7 +122,7 @@ fn shown(shots: usize, seed: u64) -> PublicView {
 const APART: &str = "DRAW_STATES_INTO";
 
 #[test]
-fn another_process_draws_the_same_states_in_another_order_as_the_same_bytes() {
+fn other_process_draws_the_same_bytes_in_another_order() {
     if let Some(folder) = env::var_os(APART) {
         let write = |number: u64| fs::write(Path::new(&folder).join(number.to_string()), state(number)).expect("the folder is there");
         return (0..STATES).rev().for_each(write);
@@ -130,7 +130,7 @@ fn another_process_draws_the_same_states_in_another_order_as_the_same_bytes() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("states-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("the temporary directory can be written to");
     let program = env::current_exe().expect("a test is a program");
-    let name = "tiles::another_process_draws_the_same_states_in_another_order_as_the_same_bytes";
+    let name = "tiles::other_process_draws_the_same_bytes_in_another_order";
     let apart = Command::new(program).args([name, "--exact"]).env(APART, &folder).output().expect("a test can be started");
     let drawn: Vec<_> = (0..STATES).map(|number| fs::read(folder.join(number.to_string()))).collect();
     fs::remove_dir_all(&folder).expect("the folder is ours");

@@ -20,7 +20,7 @@ fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
 }
 
 #[test]
-fn a_line_up_shows_to_its_owner_until_the_board_is_open() {
+fn lineup_shows_only_to_its_owner_until_the_board_is_open() {
     let rules = rules("straume");
     let [one, other] = [1, 2].map(|seed| Game::lining(&rules, seed));
     let seen = |game: &Game| draw(&Scene::Own(&game.own(Side::A)), Layout::Spread, &russian());
@@ -30,7 +30,7 @@ fn a_line_up_shows_to_its_owner_until_the_board_is_open() {
 }
 
 #[test]
-fn a_legend_makes_a_picture_higher_and_moves_nothing() {
+fn legend_adds_height_and_moves_nothing() {
     let game = Game::after(&rules("classic"), 3, 40);
     for layout in LAYOUTS {
         let words = russian();
@@ -46,7 +46,7 @@ fn a_legend_makes_a_picture_higher_and_moves_nothing() {
 }
 
 #[test]
-fn a_shot_shows_inside_its_region() {
+fn shot_changes_only_its_region() {
     for words in ["classic", "hasbro", "size=5 fleet=1x2", "size=12", "size=20 fleet=six"] {
         let rules = rules(words);
         let mut view = Game::after(&rules, 4, 0).view;
@@ -69,7 +69,7 @@ fn a_shot_shows_inside_its_region() {
 }
 
 #[test]
-fn regions_lie_on_the_picture_and_name_the_waters_they_show() {
+fn regions_lie_on_the_picture_and_name_their_waters() {
     let rules = rules("size=13 fleet=five");
     let game = Game::after(&rules, 4, 9);
     for (scene, layout, sides) in [
@@ -89,7 +89,7 @@ fn regions_lie_on_the_picture_and_name_the_waters_they_show() {
 }
 
 #[test]
-fn a_shot_of_a_film_changes_nothing_but_its_map_and_what_is_said_of_it() {
+fn film_shot_changes_only_its_map_and_text() {
     let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::RU);
     let elsewhere = HeatFilm {
         frames: film.frames.iter().map(|frame| HeatFrame { fired: frame.fired.map(|cell| (cell + 37) % 100), ..frame.clone() }).collect(),

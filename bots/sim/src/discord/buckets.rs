@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_refuses_the_request_too_many_and_refills() {
+    fn bucket_refuses_excess_requests_and_refills() {
         let mut buckets = Buckets::default();
         buckets.limit("POST /x", 2, Duration::from_secs(5));
         for (second, major, refused) in [(0, "a", false), (1, "a", false), (2, "a", true), (2, "b", false), (5, "a", false)] {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_global_limit_spares_interactions() {
+    fn global_limit_exempts_interactions() {
         let mut buckets = Buckets::default();
         buckets.block(Duration::from_secs(1));
         let now = Duration::from_millis(200);

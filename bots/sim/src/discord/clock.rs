@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stopped_clock_moves_only_when_told() {
+    fn stopped_clock_moves_only_when_advanced() {
         let clock = Clock::new();
         clock.stop();
         let before = clock.now();

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fixed_words_win_over_values() {
+    fn fixed_path_segments_win_over_parameters() {
         for (method, path, name) in [
             ("GET", "/users/@me", Some("GET /users/@me")),
             ("GET", "/users/5", Some("GET /users/{user_id}")),

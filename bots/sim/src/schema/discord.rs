@@ -242,7 +242,7 @@ mod tests {
     const COMMANDS: &str = "/applications/{application_id}/commands";
 
     #[test]
-    fn bodies_are_validated_strictly_except_for_the_quirks() {
+    fn bodies_are_validated_strictly_except_for_known_quirks() {
         let Some(schema) = openapi() else { return };
         let button = json!({"type": 2, "style": 1, "label": "x", "custom_id": "x"});
         let option = json!({"type": 3, "name": "cell", "description": "d", "min_value": null, "channel_types": []});

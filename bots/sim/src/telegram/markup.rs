@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn privacy_mode_lets_only_words_for_the_bot_through() {
+    fn privacy_mode_passes_only_messages_for_the_bot() {
         let rows = [
             ("/fire Б8", true),
             ("/fire@broadside_sim_bot Б8", true),

@@ -32,7 +32,7 @@ async fn posts(sim: &DiscordSim, place: PlaceId, body: &Value, file: Option<&'st
 }
 
 #[tokio::test]
-async fn what_discord_forbids_is_caught() {
+async fn forbidden_discord_requests_are_detected() {
     // What its document says is only known where the document is.
     if openapi().is_none() {
         return;

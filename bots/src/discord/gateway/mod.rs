@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn sessions_are_resumed_with_as_many_shards_as_they_had() {
+    async fn sessions_are_resumed_only_with_the_same_shard_count() {
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_begins_with_ready_whether_serenity_knows_all_of_it_or_not() {
+    fn session_begins_with_ready_even_if_unknown_to_serenity() {
         let event = |frame: Value| match serde_json::from_value::<GatewayEvent>(frame).expect("it is a frame") {
             GatewayEvent::Dispatch(number, event) => (number, event),
             other => panic!("no event: {other:?}"),

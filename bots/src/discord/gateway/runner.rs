@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_wss_address_is_connected_with_tls() {
+    async fn wss_address_is_connected_with_tls() {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has a free port");
         let address = listener.local_addr().expect("it is bound");
         let hears = tokio::spawn(async move {

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_session_that_does_not_begin_in_time_is_followed_by_another() {
+    async fn session_that_does_not_begin_in_time_is_replaced() {
         let over = |seconds| Some((ConnectionEnd::SessionOver, seconds));
         assert_eq!(ends(shard(None), &[]).await, over(15), "READY never comes");
         assert_eq!(ends(shard(resumable()), &[]).await, over(15), "RESUMED never comes");
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
+    async fn failures_are_logged_at_start_each_minute_and_at_end() {
         let (log, gateway) = (Logged::from_level(tracing::Level::WARN), gateway());
         // For three minutes, one connection after the other.
         for number in 0..18 {

@@ -76,7 +76,7 @@ fn line(update: Value) -> String {
 }
 
 #[test]
-fn messages_become_requests_only_when_they_are_meant_for_the_bot() {
+fn messages_become_requests_only_when_meant_for_the_bot() {
     let says = |text: &str| json!({ "text": text });
     let with = |text: &str, kind: &str, offset: usize, length: usize| json!({ "text": text, "entities": [{ "type": kind, "offset": offset, "length": length }] });
     let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
@@ -118,7 +118,7 @@ fn messages_become_requests_only_when_they_are_meant_for_the_bot() {
 }
 
 #[test]
-fn the_opener_of_a_topic_is_not_the_opponent() {
+fn creator_of_a_topic_is_not_the_opponent() {
     let opened = json!({
         "message_id": 7, "date": 1, "chat": forum(), "from": boris(), "message_thread_id": 7, "is_topic_message": true,
         "forum_topic_created": { "name": "Бой", "icon_color": 7_322_096 },
@@ -128,7 +128,7 @@ fn the_opener_of_a_topic_is_not_the_opponent() {
 }
 
 #[test]
-fn who_has_no_face_is_told_so_only_when_they_command() {
+fn anonymous_sender_is_refused_only_on_a_command() {
     let anonymous = json!({ "id": 1_087_968_824, "is_bot": true, "first_name": "Group", "username": "GroupAnonymousBot" });
     for (text, from, sender, expected) in [
         ("/battle", anonymous.clone(), Some(forum()), "faceless 77"),
@@ -144,7 +144,7 @@ fn who_has_no_face_is_told_so_only_when_they_command() {
 }
 
 #[test]
-fn presses_become_requests_unless_the_key_is_spent() {
+fn presses_become_requests_unless_the_button_is_disabled() {
     let board = |chat: Value, more: Value| {
         let mut board = json!({ "message_id": 80, "date": 1_800_000_000, "chat": chat, "from": bot(), "text": "Поле" });
         board.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -169,7 +169,7 @@ fn presses_become_requests_unless_the_key_is_spent() {
 }
 
 #[test]
-fn the_bot_comes_where_it_was_not_and_may_write() {
+fn bot_arrival_is_read_only_where_it_is_new_and_may_write() {
     let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
     let channel = json!({ "id": -1_001_234_567_891_i64, "type": "channel", "title": "Вести" });
     let member = |status: &str, more: Value| {
@@ -212,7 +212,7 @@ fn the_bot_comes_where_it_was_not_and_may_write() {
 }
 
 #[test]
-fn the_asker_carries_name_handle_and_language() {
+fn asker_has_name_handle_and_language() {
     let ParsedUpdate::Request(request, spot, None) = parse_update(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
         panic!("a private text is always meant for the bot");
     };

@@ -85,7 +85,7 @@ fn moving_png() -> Vec<u8> {
 }
 
 #[test]
-fn a_jpeg_in_more_scans_than_encoders_make_is_refused_before_the_first() {
+fn jpeg_with_too_many_scans_is_refused_before_decoding() {
     for scans in [2, 10, MAX_JPEG_SCANS] {
         assert!(makes(&jpeg_in_scans(scans), [192; 3]), "the last of {scans} scans is decoded");
     }
@@ -99,7 +99,7 @@ fn a_jpeg_in_more_scans_than_encoders_make_is_refused_before_the_first() {
 }
 
 #[test]
-fn a_webp_whose_picture_is_larger_than_its_head_says_is_refused_before_there_are_pixels() {
+fn webp_larger_than_its_header_is_refused_before_decoding() {
     for (width, height) in [(16_383, 16_383), (16_383, 1), (1, 1_025)] {
         let (outcome, taken) = measured(&webp_with_a_picture_of(width, height));
         assert_eq!(outcome.err(), Some(NoAvatar::Large), "{width} by {height}");
@@ -108,7 +108,7 @@ fn a_webp_whose_picture_is_larger_than_its_head_says_is_refused_before_there_are
 }
 
 #[test]
-fn of_what_moves_only_the_first_frame_is_decoded() {
+fn only_the_first_frame_of_an_animation_is_decoded() {
     for (what, bytes, colour) in [("a PNG", moving_png(), [0; 3]), ("a WebP", moving_webp(), [255; 3])] {
         assert!(bytes.len() < MAX_BYTES, "{what} weighs {}", bytes.len());
         assert!(makes(&bytes, colour), "{what}: no other frame can be read");

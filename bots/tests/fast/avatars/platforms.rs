@@ -21,7 +21,7 @@ fn cases() -> [(Option<Vec<u8>>, &'static str); 5] {
 }
 
 #[tokio::test]
-async fn a_picture_on_discord_becomes_a_thumbnail_or_is_refused_in_a_sentence() {
+async fn discord_avatar_becomes_a_thumbnail_or_is_refused() {
     let stage = Stage::start().await;
     let (sim, room) = (&stage.discord, stage.discord.channel());
     let anna: UserId = sim.user("Anna");
@@ -43,7 +43,7 @@ async fn a_picture_on_discord_becomes_a_thumbnail_or_is_refused_in_a_sentence() 
 }
 
 #[tokio::test]
-async fn a_picture_on_telegram_becomes_a_thumbnail_or_is_refused_in_a_sentence() {
+async fn telegram_avatar_becomes_a_thumbnail_or_is_refused() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
     let anna: User = sim.user("Anna", "en");

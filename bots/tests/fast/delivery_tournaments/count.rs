@@ -22,7 +22,7 @@ const ROUNDS: usize = 6;
 const SLOW: usize = 4;
 
 /// How many messages a chat got, and how often one of them was changed.
-fn heard(town: &Town, chat: Chat) -> (usize, usize) {
+fn message_counts(town: &Town, chat: Chat) -> (usize, usize) {
     let log = town.telegram.log();
     let sent = log.iter().filter(|entry| matches!(entry, Entry::Sent(message) if message.chat == chat)).count();
     let edited = log.iter().filter(|entry| matches!(entry, Entry::Edited(message) if message.chat == chat)).count();
@@ -66,7 +66,7 @@ async fn plays(town: &mut Town, id: TournamentId, everybody: &[Asker]) {
 }
 
 #[tokio::test]
-async fn a_whole_swiss_of_sixty_four_stays_within_its_bound() {
+async fn swiss_of_sixty_four_stays_within_its_message_budget() {
     let mut town = Town::start_brisk().await;
     let group = town.telegram.group("Harbour");
     let everybody: Vec<Asker> = (1..=PLAYERS).map(|number| town.captain(&format!("Captain {number}"))).collect();
@@ -78,7 +78,7 @@ async fn a_whole_swiss_of_sixty_four_stays_within_its_bound() {
     for (one, next) in changes.iter().zip(changes.iter().skip(1)) {
         assert!(next - one >= STANDING, "{one} {next}");
     }
-    let (sent, edited) = heard(&town, group);
+    let (sent, edited) = message_counts(&town, group);
     println!("asked: {} new, {} changes; went: {sent} new, {edited} changes", news.len(), changes.len());
     assert!(busiest(&news, &changes) <= 20, "had each gone by itself: {}", busiest(&news, &changes));
     assert!((2..=news.len()).contains(&sent), "each news once, or together with the next: {sent}");
@@ -86,7 +86,7 @@ async fn a_whole_swiss_of_sixty_four_stays_within_its_bound() {
     assert!(town.telegram.busiest_minute(group) <= 20, "edits and all");
     for by in &everybody {
         let own = Chat { id: by.id.number.cast_signed(), thread: None };
-        let (letters, edits) = heard(&town, own);
+        let (letters, edits) = message_counts(&town, own);
         assert!(letters <= 3 * ROUNDS + 2, "{}: two a game, a place, and after each what it won them: {letters}", by.name);
         assert!(letters > ROUNDS && edits <= 2 * ROUNDS, "{}: {letters}, {edits}", by.name);
     }
@@ -101,7 +101,7 @@ fn news(number: usize, current_board: Option<MessageRef>) -> Outgoing {
 }
 
 #[tokio::test]
-async fn a_group_is_told_no_more_than_twenty_things_a_minute_whatever_happens() {
+async fn group_updates_stop_early_enough_to_leave_room_for_results() {
     let telegram = TelegramSim::start().await;
     let config = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
     let bot = Telegram::new(config).expect("the address is one");

@@ -33,7 +33,7 @@ async fn in_haste<T>(wait: impl Future<Output = T>) -> T {
 }
 
 #[tokio::test]
-async fn a_session_is_resumed_however_its_connection_ended() {
+async fn session_is_resumed_however_its_connection_ended() {
     let mut rig = Rig::start().await;
     let mut resumed = 0;
     for code in [None, Some(1_000), Some(1_001), Some(4_000), Some(4_007), Some(4_009)] {
@@ -56,7 +56,7 @@ async fn a_session_is_resumed_however_its_connection_ended() {
 }
 
 #[tokio::test]
-async fn a_close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
+async fn close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
     let sim = DiscordSim::start().await;
     sim.clock().stop();
     sim.want_heartbeats(Duration::from_secs(3_600));
@@ -70,7 +70,7 @@ async fn a_close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
 }
 
 #[tokio::test]
-async fn where_ready_never_comes_another_session_is_begun() {
+async fn missing_ready_begins_another_session() {
     let sim = DiscordSim::start().await;
     sim.clock().stop();
     sim.keep_silent(true);
@@ -80,7 +80,7 @@ async fn where_ready_never_comes_another_session_is_begun() {
 }
 
 #[tokio::test]
-async fn where_resumed_never_comes_another_session_is_begun() {
+async fn missing_resumed_begins_another_session() {
     let rig = Rig::start().await;
     rig.sim.keep_silent(true);
     rig.sim.drop_connection();
@@ -97,7 +97,7 @@ async fn begins_another(mut rig: Rig) {
 }
 
 #[tokio::test]
-async fn a_bot_that_has_outgrown_its_shards_says_so() {
+async fn too_few_shards_are_reported() {
     let rig = Rig::start().await;
     rig.sim.want_shards(3, 1);
     rig.sim.invalidate_sessions();

@@ -167,7 +167,7 @@ fn cell(seen: &[String]) -> String {
 }
 
 #[tokio::test]
-async fn in_a_dm_of_others_nobody_but_the_asker_sees_anything() {
+async fn responses_in_a_dm_of_others_are_seen_only_by_the_asker() {
     let world = World::at_war(FLEETS[0]).await;
     println!("| command in a DM of others | what all there see | what the asker sees |\n|---|---|---|");
     let mut seen = Vec::new();
@@ -191,7 +191,7 @@ async fn in_a_dm_of_others_nobody_but_the_asker_sees_anything() {
 }
 
 #[tokio::test]
-async fn what_is_typed_into_a_field_is_answered_where_it_was_opened_and_for_the_asker() {
+async fn form_input_is_answered_where_it_was_opened_to_the_asker_only() {
     let world = World::at_war(FLEETS[0]).await;
     for place in [world.room, world.others] {
         let card = world.sim.slash_unoffered(world.anna, place, "custom", &[]).answer().await.message.expect("the card is a message");
@@ -208,7 +208,7 @@ async fn what_is_typed_into_a_field_is_answered_where_it_was_opened_and_for_the_
 }
 
 #[tokio::test]
-async fn what_all_in_a_place_see_does_not_depend_on_what_is_hidden() {
+async fn public_responses_do_not_depend_on_hidden_state() {
     let (one, other) = tokio::join!(World::at_war(FLEETS[0]), World::at_war(FLEETS[1]));
     let (mut told, mut hidden) = (0, 0);
     for (command, options) in one.commands().into_iter().filter(|(command, _)| command != "resign") {

@@ -28,7 +28,7 @@ fn openings(rig: &Rig) -> usize {
 }
 
 #[tokio::test]
-async fn a_dm_is_opened_once_in_many_lives() {
+async fn dm_is_opened_once_across_restarts() {
     let mut rig = Rig::start().await;
     let (to, service) = (rig.to_anna(), service());
     for life in 0..3 {
@@ -41,7 +41,7 @@ async fn a_dm_is_opened_once_in_many_lives() {
 }
 
 #[tokio::test]
-async fn a_dm_somebody_writes_in_is_not_asked_for() {
+async fn dm_known_from_a_message_is_not_opened_again() {
     let mut rig = Rig::start().await;
     let to = rig.to_anna();
     let handle = rig.sim.slash(rig.anna, rig.sim.dm(rig.anna), "help", &[]);
@@ -53,7 +53,7 @@ async fn a_dm_somebody_writes_in_is_not_asked_for() {
 }
 
 #[tokio::test]
-async fn a_dm_that_is_there_no_more_is_opened_anew() {
+async fn vanished_dm_is_opened_again() {
     let mut rig = Rig::start().await;
     let (to, service) = (rig.to_anna(), service());
     service.note_private_chat(anna(&rig), Some("999")).await.expect("memory answers");

@@ -12,7 +12,7 @@ use broadside_words::locale::Locale;
 use super::rig::Rig;
 
 #[tokio::test]
-async fn a_game_ends_with_one_silent_card_above_rematch() {
+async fn game_ends_with_one_silent_card_above_rematch() {
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
@@ -31,7 +31,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
 }
 
 #[tokio::test]
-async fn where_it_is_wanted_the_win_moves_in_the_same_message() {
+async fn win_animation_is_in_the_same_message_if_enabled() {
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();

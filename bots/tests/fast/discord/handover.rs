@@ -8,7 +8,7 @@ use broadside_sim::discord::{DiscordSim, World};
 use super::rig::{Rig, service, text};
 
 #[tokio::test]
-async fn what_is_said_between_two_listeners_is_asked_once() {
+async fn messages_between_two_listeners_are_handled_once() {
     let service = service();
     let sim = DiscordSim::start().await;
     sim.clock().stop();

@@ -18,7 +18,7 @@ fn naming(rig: &mut Rig, boris: UserId, reply: Option<String>) -> Outgoing {
 }
 
 #[tokio::test]
-async fn whoever_is_named_is_rung_however_the_post_goes_out() {
+async fn named_player_is_pinged_however_the_post_is_sent() {
     let mut rig = Rig::start().await;
     let (boris, to) = (rig.sim.user("Boris"), rig.to_room());
     for (deferred, deeds) in [

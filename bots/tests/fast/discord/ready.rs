@@ -12,7 +12,7 @@ use serde_json::json;
 use super::rig::Rig;
 
 #[tokio::test]
-async fn ready_means_that_every_shard_is_heard() {
+async fn bot_is_ready_when_every_shard_is_connected() {
     let sim = DiscordSim::start().await;
     sim.want_shards(2, 1);
     let readiness = Arc::new(Readiness::default());
@@ -31,7 +31,7 @@ async fn ready_means_that_every_shard_is_heard() {
 }
 
 #[tokio::test]
-async fn a_token_that_discord_does_not_know_is_told_as_one() {
+async fn unknown_discord_token_is_reported_as_such() {
     let sim = DiscordSim::start().await;
     let config = DiscordConfig { token: "mistyped".to_owned(), api_url: Some(sim.url()) };
     let said =

@@ -17,7 +17,7 @@ use super::{
 };
 
 #[tokio::test]
-async fn a_repeated_delivery_says_nothing_twice() {
+async fn repeated_delivery_posts_nothing_twice() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let (_, asked) = rig.slash("board", &[]).await;
@@ -40,7 +40,7 @@ fn lasting(requests: usize) -> SendPermit {
 }
 
 #[tokio::test]
-async fn what_waits_for_its_turn_is_not_sent_once_another_replica_speaks() {
+async fn queued_delivery_is_dropped_once_another_replica_takes_over() {
     const EDIT: &str = "PATCH /channels/{channel_id}/messages/{message_id}";
     let mut rig = Rig::start().await;
     let (to, next) = (rig.to_room(), rig.another_replica());
@@ -78,7 +78,7 @@ enum Haste {
 }
 
 #[tokio::test]
-async fn what_a_process_told_before_it_died_the_next_one_does_not_tell_again() {
+async fn next_process_repeats_no_message_of_a_killed_one() {
     let mut rig = Rig::start().await;
     let (to, next) = (rig.to_room(), rig.another_replica());
     for asks in [Asks::ByKey, Asks::ByCommand("board"), Asks::ByCommand("help")] {
@@ -103,7 +103,7 @@ async fn what_a_process_told_before_it_died_the_next_one_does_not_tell_again() {
 }
 
 #[tokio::test]
-async fn where_nothing_can_be_posted_what_was_put_off_is_answered_all_the_same() {
+async fn deferred_response_is_answered_even_where_posting_fails() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let standing = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");

@@ -371,7 +371,7 @@ impl Battle {
 }
 
 #[tokio::test]
-async fn thirty_unknown_frames_end_no_game_and_are_answered_where_they_can_be() {
+async fn thirty_unknown_frames_end_no_game_and_are_answered_if_possible() {
     let all: Vec<(&str, Frame)> = [frames(), events(), interactions(), unanswerable()].into_iter().flatten().collect();
     let names: BTreeSet<&str> = all.iter().map(|(name, _)| *name).collect();
     assert!(names.len() >= 30 && names.len() == all.len(), "each has a name of its own: {} of {}", names.len(), all.len());

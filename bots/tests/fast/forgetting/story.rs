@@ -52,7 +52,7 @@ async fn shortly(what: &str, so: impl AsyncFn() -> bool) {
 }
 
 /// Whether nothing waits to be told.
-async fn told_all(store: &dyn Store) -> bool {
+async fn nothing_is_waiting(store: &dyn Store) -> bool {
     for partition in Partition::all() {
         if !store.outbox(partition, None, 1).await.expect("it answers").is_empty() {
             return false;
@@ -185,7 +185,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     }
     town.say(&oleg, Place::Room(ROOM), &format!("tournament start {cup}")).await;
     let at = Address::Player(anna.id);
-    shortly("all of it is told", async || told_all(store.as_ref()).await).await;
+    shortly("all of it is told", async || nothing_is_waiting(store.as_ref()).await).await;
     assert!(town.delivered.borrow().iter().any(|(to, _)| *to == at), "she is written to");
     // One more, in which she is told something at the very moment.
     let open = begun(&mut town, &anna, &oleg).await;
@@ -195,7 +195,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;
-    shortly("all of it is told", async || told_all(store.as_ref()).await).await;
+    shortly("all of it is told", async || nothing_is_waiting(store.as_ref()).await).await;
     town.end().await;
 }
 

@@ -60,7 +60,7 @@ impl Channel<'_> {
 }
 
 #[tokio::test]
-async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_closed() {
+async fn discord_turn_pings_by_dm_or_by_mention_when_dms_are_closed() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
     for closed in [false, true] {
@@ -119,7 +119,7 @@ fn rang(sim: &TelegramSim, since: usize, chats: &[Chat]) -> Vec<i64> {
 }
 
 /// What was told in a chat that has this line.
-fn told(world: &World, chat: Chat, since: usize, line: &str) -> Option<String> {
+fn find_line(world: &World, chat: Chat, since: usize, line: &str) -> Option<String> {
     let words = |entry: &telegram::Entry| match entry {
         telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => Some(message.words().to_owned()),
         _ => None,
@@ -127,13 +127,13 @@ fn told(world: &World, chat: Chat, since: usize, line: &str) -> Option<String> {
     world.log()[since..].iter().filter_map(words).find(|words| words.contains(line))
 }
 
-async fn heard(sim: &TelegramSim, chat: Chat, since: usize, line: &str) -> String {
-    sim.wait_until(|world| told(world, chat, since, line).is_some()).await;
-    sim.look(|world| told(world, chat, since, line)).expect("it was just there")
+async fn wait_for_line(sim: &TelegramSim, chat: Chat, since: usize, line: &str) -> String {
+    sim.wait_until(|world| find_line(world, chat, since, line).is_some()).await;
+    sim.look(|world| find_line(world, chat, since, line)).expect("it was just there")
 }
 
 /// A game in a group of Telegram whose turns ring as they should; where it is shut, Boris has never started the bot.
-async fn rings_in(sim: &TelegramSim, group: &str, shut: bool) {
+async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
     let people: [User; 2] = NAMES.map(|name| sim.user(name, "en"));
     let group = sim.group(group);
     let mut heard_in = vec![group];
@@ -147,19 +147,19 @@ async fn rings_in(sim: &TelegramSim, group: &str, shut: bool) {
     }
     let (since, chats) = (sim.log().len(), [group, sim.private(&people[0]), sim.private(&people[1])]);
     sim.say(&people[0], group, "/battle");
-    let code = code_in(&heard(sim, group, since, "is looking for an opponent").await);
+    let code = code_in(&wait_for_line(sim, group, since, "is looking for an opponent").await);
     sim.say(&people[1], group, &format!("/join {code}"));
     if shut {
-        heard(sim, group, since, "Boris, I can’t message you").await;
+        wait_for_line(sim, group, since, "Boris, I can’t message you").await;
     } else {
-        heard(sim, group, since, "Boris joins").await;
+        wait_for_line(sim, group, since, "Boris joins").await;
     }
     for person in &people {
         sim.say(person, group, &format!("/ready {code}"));
     }
     let mut began = String::new();
     for chat in heard_in.iter().rev() {
-        began = heard(sim, *chat, since, "The battle begins.").await;
+        began = wait_for_line(sim, *chat, since, "The battle begins.").await;
     }
     let (mut turn, mut fired) = (first_in(&began), [0; 2]);
     for _ in 0..3 {
@@ -170,7 +170,7 @@ async fn rings_in(sim: &TelegramSim, group: &str, shut: bool) {
         let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
         let mut said = String::new();
         for chat in heard_in.iter().rev() {
-            said = heard(sim, *chat, since, &line).await;
+            said = wait_for_line(sim, *chat, since, &line).await;
         }
         let passed = said.contains(&format!("{line} miss"));
         if passed {
@@ -182,8 +182,8 @@ async fn rings_in(sim: &TelegramSim, group: &str, shut: bool) {
 }
 
 #[tokio::test]
-async fn on_telegram_a_turn_rings_by_a_private_message_or_by_name_where_the_bot_was_never_started() {
+async fn telegram_turn_pings_privately_or_by_mention_without_a_start() {
     let stage = Stage::start().await;
-    tokio::join!(rings_in(&stage.telegram, "Yard", false), rings_in(&stage.telegram, "Pier", true));
+    tokio::join!(check_pings_in_group(&stage.telegram, "Yard", false), check_pings_in_group(&stage.telegram, "Pier", true));
     stage.end().await;
 }

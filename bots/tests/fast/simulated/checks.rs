@@ -41,17 +41,17 @@ pub fn check(world: &mut World, duels: &[Duel]) {
             broken.push(format!("the game of pair {} has not ended: {phase:?}", duel.number));
         }
     }
-    moves_are_kept_once(world, &mut broken);
+    moves_are_stored_once(world, &mut broken);
     for (id, game) in &games {
-        what_was_told_is_so(world, *id, game, &mut broken);
+        messages_match_the_game(world, *id, game, &mut broken);
         turns_end_in_time(world, *id, game, &mut broken);
     }
-    each_hears_in_order(world, &mut broken);
-    all_hear_of_the_end(world, duels, &games, &mut broken);
+    messages_arrive_in_order(world, &mut broken);
+    all_get_the_end(world, duels, &games, &mut broken);
     broken.into_iter().for_each(|what| world.broken(what));
 }
 
-fn moves_are_kept_once(world: &World, broken: &mut Vec<String>) {
+fn moves_are_stored_once(world: &World, broken: &mut Vec<String>) {
     for (key, row) in &world.disk.records {
         let once: BTreeSet<u64> = row.lineage.iter().copied().collect();
         if once.len() != row.lineage.len() {
@@ -67,7 +67,7 @@ fn moves_are_kept_once(world: &World, broken: &mut Vec<String>) {
 }
 
 /// Everything said of a game is in it still. Drafts are forgotten, so what counts is what can be said aloud, and when.
-fn what_was_told_is_so(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
+fn messages_match_the_game(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
     let same = |one: &Logged, other: &Logged| one.at == other.at && one.event.report(game.rules()) == other.event.report(game.rules());
     for sent in world.sent.iter().filter(|sent| sent.game == id) {
         let then = sent.game_then.as_deref().map_or(&[][..], Game::log);
@@ -139,7 +139,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
 }
 
 /// The room and both players are told everything, to the last event.
-fn all_hear_of_the_end(world: &World, duels: &[Duel], games: &BTreeMap<GameId, Arc<Game>>, broken: &mut Vec<String>) {
+fn all_get_the_end(world: &World, duels: &[Duel], games: &BTreeMap<GameId, Arc<Game>>, broken: &mut Vec<String>) {
     for duel in duels {
         let Some(game) = duel.id.and_then(|id| games.get(&id)) else { continue };
         for address in duel.addresses() {
@@ -154,7 +154,7 @@ fn all_hear_of_the_end(world: &World, duels: &[Duel], games: &BTreeMap<GameId, A
 
 /// What is told at an address about a game goes forward. After a failover what was told may be told again, as its acknowledgement may
 /// be gone.
-fn each_hears_in_order(world: &World, broken: &mut Vec<String>) {
+fn messages_arrive_in_order(world: &World, broken: &mut Vec<String>) {
     if world.run > 1 {
         return;
     }

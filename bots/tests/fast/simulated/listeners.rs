@@ -16,7 +16,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    store::{SimStore, world_whose_time_passes},
+    store::{SimStore, world_with_passing_time},
     world::Shared,
 };
 
@@ -78,8 +78,8 @@ async fn happens(log: &Log, count: usize) -> Vec<(u64, Deed)> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_replica_that_stops_is_followed_at_once_and_never_do_two_listen() {
-    let (world, log) = (world_whose_time_passes(1), Log::default());
+async fn stopping_replica_is_replaced_at_once_and_never_two_listen() {
+    let (world, log) = (world_with_passing_time(1), Log::default());
     let mut listens = Listener::start(&world, &log, 1).await;
     let mut expected = vec![(1, Begins)];
     for next in 2..=10 {
@@ -98,8 +98,8 @@ async fn a_replica_that_stops_is_followed_at_once_and_never_do_two_listen() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_replica_that_has_lost_its_lease_stops_listening_and_stands_by() {
-    let (world, log) = (world_whose_time_passes(2), Log::default());
+async fn replica_without_its_lease_stops_listening_and_stands_by() {
+    let (world, log) = (world_with_passing_time(2), Log::default());
     let first = Listener::start(&world, &log, 1).await;
     happens(&log, 1).await;
     let second = Listener::start(&world, &log, 2).await;

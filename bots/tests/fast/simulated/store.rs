@@ -212,7 +212,7 @@ impl Store for SimStore {
 }
 
 /// A world whose time passes as the test's does, which nobody waits for.
-pub fn world_whose_time_passes(seed: u64) -> Shared {
+pub fn world_with_passing_time(seed: u64) -> Shared {
     let world: Shared = Arc::new(Mutex::new(World::new(seed)));
     let (clock, mut ticks) = (world.clone(), interval(Duration::from_millis(1)));
     tokio::spawn(async move {
@@ -225,20 +225,20 @@ pub fn world_whose_time_passes(seed: u64) -> Shared {
 }
 
 /// Puts what stands above a simulated store through the suite of all stores.
-async fn keeps_the_contract(above: fn(SimStore) -> AnyStore) {
-    let world = world_whose_time_passes(1);
+async fn fulfils_the_contract(above: fn(SimStore) -> AnyStore) {
+    let world = world_with_passing_time(1);
     let holders = AtomicU64::new(0);
     contract::run(async || above(SimStore::new(world.clone(), holders.fetch_add(1, Ordering::Relaxed)))).await;
 }
 
 /// The model behaves as the stores do that it stands for.
 #[tokio::test(start_paused = true)]
-async fn a_simulated_store_keeps_the_contract() {
-    keeps_the_contract(|store| Arc::new(store)).await;
+async fn simulated_store_fulfils_the_contract() {
+    fulfils_the_contract(|store| Arc::new(store)).await;
 }
 
 /// Where several replicas write, too: what binds a commit or a note to its epoch reaches the store beneath.
 #[tokio::test(start_paused = true)]
-async fn a_timed_store_above_a_shared_one_keeps_the_contract() {
-    keeps_the_contract(|store| Arc::new(TimedStore::new(Arc::new(store)))).await;
+async fn timed_store_over_a_shared_one_fulfils_the_contract() {
+    fulfils_the_contract(|store| Arc::new(TimedStore::new(Arc::new(store)))).await;
 }

@@ -52,7 +52,7 @@ impl Group {
 }
 
 #[tokio::test]
-async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
+async fn aiming_in_a_group_is_private_and_leaves_the_board_unchanged() {
     let group = Group::gather(EphemeralSupport::Available).await;
     let sim = &group.world.sim;
     let before = group.public_calls();
@@ -73,7 +73,7 @@ async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn what_was_shown_to_aim_by_goes_when_the_shot_is_fired() {
+async fn private_aiming_message_is_deleted_when_the_shot_is_fired() {
     let group = Group::gather(EphemeralSupport::Available).await;
     let sim = &group.world.sim;
     sim.press(&group.anna, &group.board, "aim").toast().await;
@@ -86,7 +86,7 @@ async fn what_was_shown_to_aim_by_goes_when_the_shot_is_fired() {
 }
 
 #[tokio::test]
-async fn where_nothing_can_be_shown_to_one_alone_the_board_shows_it_and_nobody_asks_again() {
+async fn without_ephemeral_messages_aiming_is_on_the_board_and_not_retried() {
     let group = Group::gather(EphemeralSupport::Refused).await;
     let sim = &group.world.sim;
     for (user, calls) in [(&group.anna, 1), (&group.boris, 0)] {

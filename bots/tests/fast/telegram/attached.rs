@@ -19,7 +19,7 @@ fn pictures(world: &World) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn keys_have_their_colours_and_codes_can_be_copied() {
+async fn buttons_have_colours_and_codes_can_be_copied() {
     let private = Private::open(World::new().await).await;
     let key = |press| Key { label: "К".to_owned(), press };
     let verb = |says: &str| key(Press::Verb(format!("ABCDEF 0 {says}")));
@@ -37,7 +37,7 @@ async fn keys_have_their_colours_and_codes_can_be_copied() {
 }
 
 #[tokio::test]
-async fn the_same_picture_is_carried_to_telegram_once() {
+async fn same_picture_is_uploaded_to_telegram_once() {
     let private = Private::open(World::new().await).await;
     let (world, anna) = (&private.world, person(&private.anna));
     let (yard, fleet) = (room(world.sim.group("Двор")), room(world.sim.group("Флот")));
@@ -57,7 +57,7 @@ async fn the_same_picture_is_carried_to_telegram_once() {
 }
 
 #[tokio::test]
-async fn a_picture_that_telegram_has_forgotten_is_carried_there_at_the_next_attempt() {
+async fn picture_forgotten_by_telegram_is_uploaded_on_the_next_attempt() {
     let private = Private::open(World::new().await).await;
     let (world, anna) = (&private.world, person(&private.anna));
     let first = world.deliver(anna, &fresh(board("Ход Анны"), "a")).await.unwrap();
@@ -74,7 +74,7 @@ async fn a_picture_that_telegram_has_forgotten_is_carried_there_at_the_next_atte
 }
 
 #[tokio::test]
-async fn confetti_is_for_the_winner_in_private_and_for_the_first_message() {
+async fn confetti_is_only_on_the_winners_first_private_message() {
     let private = Private::open(World::new().await).await;
     let (world, anna) = (&private.world, person(&private.anna));
     let yard = world.sim.group("Двор");

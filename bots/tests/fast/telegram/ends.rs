@@ -11,7 +11,7 @@ use broadside_words::locale::Locale;
 use super::{Private, World, fresh, person};
 
 #[tokio::test]
-async fn a_game_ends_with_one_silent_card_above_rematch() {
+async fn game_ends_with_one_silent_card_above_rematch() {
     let private = Private::open(World::new().await).await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
@@ -30,7 +30,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
 }
 
 #[tokio::test]
-async fn whoever_wants_it_is_sent_the_win_as_a_small_animation_without_a_sound() {
+async fn win_animation_is_sent_small_and_silent_if_enabled() {
     let private = Private::open(World::new().await).await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();

@@ -5,7 +5,7 @@ use broadside_service::request::{Request, RequestInput};
 
 use super::{World, fresh, room, words};
 
-fn said(asked: &[Request]) -> Vec<&str> {
+fn request_texts(asked: &[Request]) -> Vec<&str> {
     asked
         .iter()
         .map(|request| match &request.input {
@@ -16,7 +16,7 @@ fn said(asked: &[Request]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_slow_request_holds_up_nobody_but_its_own_person() {
+async fn slow_request_delays_only_its_own_player() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Борис", "ru"));
     let group = world.sim.group("Двор");
@@ -25,19 +25,19 @@ async fn a_slow_request_holds_up_nobody_but_its_own_person() {
     }
     world.sim.say(&boris, group, "/rules");
     let asked = world.asked(2).await;
-    assert_eq!(said(&asked), ["/rules молчи", "/rules"], "Boris is heard, and Anna does not overtake herself");
+    assert_eq!(request_texts(&asked), ["/rules молчи", "/rules"], "Boris is heard, and Anna does not overtake herself");
     assert!(world.sim.look(|world| world.pending_updates()) >= 1, "what is not dealt with is not confirmed");
     // While it lasts, others are heard, too.
     world.sim.say(&boris, group, "/board");
-    assert_eq!(said(&world.asked(3).await)[2], "/board");
+    assert_eq!(request_texts(&world.asked(3).await)[2], "/board");
     world.late.notify_one();
-    assert_eq!(said(&world.asked(4).await)[3], "/rules after");
+    assert_eq!(request_texts(&world.asked(4).await)[3], "/rules after");
     world.sim.wait_until(|world| world.pending_updates() == 0).await;
     world.end().await;
 }
 
 #[tokio::test]
-async fn trouble_of_telegrams_is_tried_again_and_nothing_is_lost_by_it() {
+async fn telegram_errors_are_retried_without_loss() {
     let world = World::new().await;
     let (anna, group) = (world.sim.user("Анна", "ru"), world.sim.group("Двор"));
     world.sim.start_bot(&anna, None);

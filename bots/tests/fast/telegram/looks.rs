@@ -42,7 +42,7 @@ fn turning(request: &Request) -> Option<Answer> {
 }
 
 #[tokio::test]
-async fn the_card_of_looks_turns_where_it_stands_into_another_look_and_size() {
+async fn look_card_is_edited_in_place_to_another_look_and_size() {
     let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, turning).await).await;
     let (sim, anna, chat) = (&private.world.sim, &private.anna, private.chat);
     sim.say(anna, chat, "/look");
@@ -62,7 +62,7 @@ async fn the_card_of_looks_turns_where_it_stands_into_another_look_and_size() {
 }
 
 #[tokio::test]
-async fn a_board_is_edited_in_place_into_the_look_chosen_since() {
+async fn board_is_edited_in_place_to_the_latest_look() {
     let private = Private::open(World::new().await).await;
     let (world, to) = (&private.world, person(&private.anna));
     let mut standing = world.deliver(to, &fresh(card(Look::default()), "first")).await.unwrap();

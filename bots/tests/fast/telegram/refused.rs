@@ -27,7 +27,7 @@ async fn started(world: &World) -> User {
 }
 
 #[tokio::test]
-async fn groups_at_their_limit_silence_no_other_chat() {
+async fn groups_at_their_limit_delay_no_other_chat() {
     for seconds in [40, 3600] {
         let world = World::new().await;
         let anna = started(&world).await;
@@ -52,7 +52,7 @@ async fn groups_at_their_limit_silence_no_other_chat() {
 }
 
 #[tokio::test]
-async fn what_is_refused_for_good_is_not_tried_again() {
+async fn permanent_refusal_is_not_retried() {
     let world = World::new().await;
     let anna = started(&world).await;
     for refusal in ["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED", "CHANNEL_PRIVATE", "group chat was deleted"] {
@@ -81,7 +81,7 @@ async fn announces(listen: SocketAddr) -> TcpStream {
 }
 
 #[tokio::test]
-async fn a_stranger_is_sent_away_before_what_they_say_is_read() {
+async fn unauthorized_webhook_client_is_refused_before_its_body_is_read() {
     let (world, listen) = with_webhook().await;
     let mut said = [0; 12];
     let read = timeout(LONG, announces(listen).await.read_exact(&mut said)).await;
@@ -91,7 +91,7 @@ async fn a_stranger_is_sent_away_before_what_they_say_is_read() {
 }
 
 #[tokio::test]
-async fn a_stranger_who_stops_halfway_does_not_hold_up_the_end() {
+async fn stalled_webhook_client_does_not_delay_shutdown() {
     let (world, listen) = with_webhook().await;
     let mut halfway = TcpStream::connect(listen).await.unwrap();
     halfway.write_all(b"POST /telegram HTTP/1.1\r\nHost: local").await.unwrap();
@@ -104,7 +104,7 @@ async fn a_stranger_who_stops_halfway_does_not_hold_up_the_end() {
 }
 
 #[tokio::test]
-async fn in_the_comments_under_a_post_the_bot_answers_there() {
+async fn comments_under_a_post_are_answered_there() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
     let (group, post) = world.sim.discussion("Вести");

@@ -209,7 +209,7 @@ fn message(chat: &Value, from: &Value, text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn no_field_of_a_message_loses_what_it_says() {
+async fn unusual_message_fields_do_not_hide_the_text() {
     let Some(schema) = Schema::load() else { return };
     let samples = schema.samples("Message");
     let mut hearing = Hearing::start().await;
@@ -279,7 +279,7 @@ fn is_administrator(member: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn no_field_of_a_member_hides_who_manages_a_group() {
+async fn unusual_member_fields_do_not_hide_the_manager_status() {
     let Some(schema) = Schema::load() else { return };
     let world = World::new().await;
     let (room, anna) = (RoomId { home: Home::Telegram, chat: -55, topic: 0 }, PlayerId { home: Home::Telegram, number: 1001 });
@@ -305,7 +305,7 @@ async fn no_field_of_a_member_hides_who_manages_a_group() {
 }
 
 #[tokio::test]
-async fn no_field_of_a_member_hides_that_the_bot_has_come() {
+async fn unusual_member_fields_do_not_hide_the_bots_arrival() {
     let Some(schema) = Schema::load() else { return };
     let mut hearing = Hearing::start().await;
     let anna = json!({ "id": 1001, "is_bot": false, "first_name": "Анна", "language_code": "ru" });
@@ -334,7 +334,7 @@ async fn no_field_of_a_member_hides_that_the_bot_has_come() {
 }
 
 #[tokio::test]
-async fn what_carries_words_for_the_bot_and_cannot_be_read_is_counted() {
+async fn unreadable_update_for_the_bot_is_counted() {
     let counted = telemetry::install_metrics().expect("metrics are counted");
     let unreadable = || {
         let name = r#"broadside_telegram_updates_total{kind="unreadable"} "#;

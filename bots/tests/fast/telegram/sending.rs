@@ -30,7 +30,7 @@ fn turning_to_words(request: &Request) -> Option<Answer> {
 }
 
 #[tokio::test]
-async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() {
+async fn boards_are_edited_in_place_or_sent_again() {
     let world = World::new().await;
     let anna = world.sim.user("Анна", "ru");
     let forum = world.sim.forum();
@@ -59,7 +59,7 @@ async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() 
 }
 
 #[tokio::test]
-async fn new_words_of_a_board_stand_under_its_picture_and_a_page_of_words_below_it_once() {
+async fn board_caption_is_edited_and_a_text_page_follows_once() {
     let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, turning_to_words).await).await;
     let (world, anna) = (&private.world, &private.anna);
     let standing = world.deliver(person(anna), &fresh(board("Ваш ход"), "first")).await.unwrap();
@@ -81,7 +81,7 @@ async fn new_words_of_a_board_stand_under_its_picture_and_a_page_of_words_below_
 }
 
 #[tokio::test]
-async fn what_does_not_fit_under_a_picture_follows_it_once() {
+async fn overlong_caption_follows_the_picture_once() {
     let private = Private::open(World::new().await).await;
     let (world, anna) = (&private.world, &private.anna);
     let long =
@@ -100,7 +100,7 @@ async fn what_does_not_fit_under_a_picture_follows_it_once() {
 }
 
 #[tokio::test]
-async fn a_delivery_of_several_messages_stops_where_another_replica_speaks() {
+async fn multi_message_delivery_stops_when_another_replica_takes_over() {
     let private = Private::open(World::new().await).await;
     let (world, anna) = (&private.world, &private.anna);
     let standing = world.deliver(person(anna), &fresh(board("Было"), "old")).await.unwrap();
@@ -121,7 +121,7 @@ async fn a_delivery_of_several_messages_stops_where_another_replica_speaks() {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_sent_as_an_animation_with_its_poster_below() {
+async fn finished_game_is_sent_as_an_animation_with_its_poster_below() {
     let private = Private::open(World::new().await).await;
     let film = Film::of_record(&record()).expect("an honest record");
     let drawn = |scene| Some(broadside::drawing::draw(scene, broadside_render::Layout::Focus));

@@ -54,7 +54,7 @@ struct Battle {
 }
 
 /// What was told in a chat with this in it.
-fn told(world: &Simulated, chat: Chat, since: usize, words: &str) -> Option<String> {
+fn find_text(world: &Simulated, chat: Chat, since: usize, words: &str) -> Option<String> {
     world.log()[since..].iter().find_map(|entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) if message.chat == chat && message.words().contains(words) => {
             Some(message.words().to_owned())
@@ -104,8 +104,8 @@ impl Battle {
 
     /// Waits until a chat has read this; the message.
     async fn hears(&self, chat: Chat, since: usize, words: &str) -> String {
-        self.sim.wait_until(|world| told(world, chat, since, words).is_some()).await;
-        self.sim.look(|world| told(world, chat, since, words)).expect("it was just there")
+        self.sim.wait_until(|world| find_text(world, chat, since, words).is_some()).await;
+        self.sim.look(|world| find_text(world, chat, since, words)).expect("it was just there")
     }
 
     /// Somebody says this in private, and reads that.
@@ -350,7 +350,7 @@ fn parts() -> Vec<(&'static str, Brought)> {
 }
 
 #[tokio::test]
-async fn thirty_unknown_updates_end_no_game_and_are_answered_where_they_can_be() {
+async fn thirty_unknown_updates_end_no_game_and_are_answered_if_possible() {
     let all: Vec<(&str, Brought)> = [updates(), answers(), parts()].into_iter().flatten().collect();
     let names: BTreeSet<&str> = all.iter().map(|(name, _)| *name).collect();
     assert!(names.len() >= 30 && names.len() == all.len(), "each has a name of its own: {} of {}", names.len(), all.len());

@@ -38,7 +38,7 @@ fn digest(settings: &[Setting], words: &[&str]) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_moves_into_redis_and_back() {
+async fn data_moves_into_redis_and_back() {
     let (folder, server) = (folder(), RedisServer::start(&[]));
     let [first, last] = ["first", "last"].map(|name| folder.path().join(name));
     lived_in(&first).await;
@@ -55,7 +55,7 @@ async fn a_house_moves_into_redis_and_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_be_backed_up_or_restored_is_refused_in_a_sentence() {
+async fn impossible_backup_or_restore_is_refused_with_a_message() {
     let folder = folder();
     let [data, there, bad] = ["data", "there", "bad"].map(|name| folder.path().join(name));
     lived_in(&data).await;
@@ -79,7 +79,7 @@ async fn what_cannot_be_backed_up_or_restored_is_refused_in_a_sentence() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_that_runs_is_backed_up_and_goes_on() {
+async fn running_bot_is_backed_up_and_goes_on() {
     let folder = folder();
     let [data, other] = ["data", "other"].map(|name| folder.path().join(name));
     let (running, _, code) = played(&data, "json").await;
@@ -113,7 +113,7 @@ async fn leave(store: &AnyStore, collection: Collection, body: Vec<u8>, entries:
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_a_newer_version_wrote_is_saved_and_named_by_kind() {
+async fn records_of_a_newer_version_are_saved_and_named_by_kind() {
     let (folder, server) = (folder(), RedisServer::start(&[]));
     let (data, url) = (folder.path().join("data"), server.url());
     for (name, place) in [("file", ("BROADSIDE_DATA", text(&data))), ("redis", ("REDIS_URL", url.as_str()))] {

@@ -29,7 +29,7 @@ async fn page(health: &str, page: &str) -> (u16, String) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_said_and_waited_for() {
+async fn full_disk_is_reported_and_waited_for() {
     let folder = folder();
     let running = Running::start(folder.path(), &[("BROADSIDE_THINKING", "0")]);
     let health = running.health();

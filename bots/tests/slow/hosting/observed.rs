@@ -59,7 +59,7 @@ fn number(metrics: &str, series: &str) -> Option<f64> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_done_is_counted_and_nobody_is_named() {
+async fn commands_are_counted_and_nobody_is_named() {
     let folder = folder();
     let (running, health, code) = played(folder.path(), "text").await;
     let metrics = metrics_at(&health).await;
@@ -115,7 +115,7 @@ fn every_metric_is_described(metrics: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_to_the_gateway_is_seen() {
+async fn gateway_connection_is_visible_in_metrics() {
     let (folder, discord) = (folder(), DiscordSim::start().await);
     let (token, url) = (discord.token(), discord.url());
     let running = Running::start(folder.path(), &[("DISCORD_TOKEN", &token), ("DISCORD_API_URL", &url)]);
@@ -137,7 +137,7 @@ async fn a_connection_to_the_gateway_is_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_search_in_the_log_finds_a_games_way_and_no_position() {
+async fn one_log_search_finds_a_games_path_and_no_position() {
     let folder = folder();
     for format in ["text", "json"] {
         let (running, _, code) = played(&folder.path().join(format), format).await;

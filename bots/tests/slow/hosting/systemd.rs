@@ -41,7 +41,7 @@ impl ChatKind {
 }
 
 #[test]
-fn systemd_hears_of_start_health_and_stop() {
+fn systemd_is_notified_of_start_health_and_stop() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let socket = folder.path().join("notify");
     let ear = ChatKind::at(&socket);
@@ -60,7 +60,7 @@ fn systemd_hears_of_start_health_and_stop() {
 }
 
 #[test]
-fn the_unit_file_is_sound_and_tight() {
+fn unit_file_is_valid_and_restrictive() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let unit = said(&broadside(&["print-systemd"], &[]));
     let installed = "ExecStart=/usr/local/bin/broadside";
@@ -78,7 +78,7 @@ fn the_unit_file_is_sound_and_tight() {
 }
 
 #[test]
-fn the_unit_file_hands_over_every_secret() {
+fn unit_file_passes_every_secret() {
     let unit = said(&broadside(&["print-systemd"], &[]));
     for variable in broadside::config::VARIABLES {
         let name = variable.name;

@@ -11,7 +11,7 @@ async fn fires(tab: &Tab) {
 }
 
 #[tokio::test]
-async fn nothing_is_heard_until_it_is_switched_on() {
+async fn sound_is_off_until_switched_on() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     tab.listen().await;
@@ -54,7 +54,7 @@ async fn lays(tab: &Tab, ship: &str, decks: [&str; 3]) {
 }
 
 /// Fires at this cell when it is this player's turn, and says what sounded until the shot was answered.
-async fn heard_of_a_shot(tab: &Tab, cell: &str) -> String {
+async fn sounds_of_a_shot(tab: &Tab, cell: &str) -> String {
     tab.find("#stage[data-phase=firing] .grid.turn").await;
     tab.heard().await;
     tab.click(&format!("#stage button[data-cell='{cell}']")).await;
@@ -63,7 +63,7 @@ async fn heard_of_a_shot(tab: &Tab, cell: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_a_shot_meets_and_how_a_game_ends_sound_each_their_own_way() {
+async fn each_shot_result_and_game_end_has_its_own_sound() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let [host, guest] = [driver.browse(&replica.address(), "en").await, driver.browse(&replica.address(), "en").await];
     for tab in [&host, &guest] {
@@ -75,12 +75,12 @@ async fn what_a_shot_meets_and_how_a_game_ends_sound_each_their_own_way() {
     lays(&host, "E1-E3", ["E1", "E2", "E3"]).await;
     lays(&guest, "A1-A3", ["A1", "A2", "A3"]).await;
 
-    assert_eq!(heard_of_a_shot(&host, "C5").await, "flight miss");
-    assert_eq!(heard_of_a_shot(&guest, "C5").await, "flight miss");
+    assert_eq!(sounds_of_a_shot(&host, "C5").await, "flight miss");
+    assert_eq!(sounds_of_a_shot(&guest, "C5").await, "flight miss");
     host.find("#stage .grid.turn").await;
     assert_eq!(host.heard().await.0, "flight miss turn", "a shot at the own waters is heard, too");
     for (cell, cues) in [("A1", "flight hit"), ("A2", "flight hit"), ("A3", "flight sunk won")] {
-        assert_eq!(heard_of_a_shot(&host, cell).await, cues, "{cell}");
+        assert_eq!(sounds_of_a_shot(&host, cell).await, cues, "{cell}");
     }
     assert!(over(&host).await);
     guest.find("#stage[data-phase=over]").await;

@@ -16,7 +16,7 @@ async fn resigns(tab: &Tab) {
 }
 
 #[tokio::test]
-async fn giving_up_has_a_key_and_is_asked_once_more() {
+async fn resigning_has_a_button_and_asks_for_confirmation() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     tab.click("#computer").await;
@@ -35,7 +35,7 @@ async fn giving_up_has_a_key_and_is_asked_once_more() {
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_and_agreed_to_by_keys() {
+async fn draw_is_offered_and_accepted_by_buttons() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tabs = [driver.browse(&replica.address(), "en").await, driver.browse(&replica.address(), "en").await];
     tabs[0].type_line("battle anyone classic draws=agreed first=host").await;

@@ -86,7 +86,7 @@ async fn reviewed(tab: &Tab) {
 }
 
 #[tokio::test]
-async fn what_is_to_be_pressed_is_in_sight_on_every_screen_and_at_every_stage() {
+async fn next_action_is_visible_on_every_screen_at_every_stage() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let mut table = Table::default();
     for screen in SCREENS {
@@ -135,7 +135,7 @@ async fn what_is_to_be_pressed_is_in_sight_on_every_screen_and_at_every_stage() 
 }
 
 #[tokio::test]
-async fn a_tournament_is_played_by_keys_in_sight() {
+async fn tournament_is_played_by_visible_buttons() {
     let driver = Driver::start();
     let mut table = Table::default();
     for screen in SCREENS.into_iter().filter(|screen| looked_at(*screen, "a tournament")) {

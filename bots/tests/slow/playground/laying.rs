@@ -14,7 +14,7 @@ fn cell(name: &str) -> String {
 }
 
 /// Waits until there are ships on these cells, and none on those.
-async fn lies(tab: &Tab, on: &[&str], off: &[&str]) {
+async fn wait_for_ships(tab: &Tab, on: &[&str], off: &[&str]) {
     for (names, mark) in [(on, "s"), (off, ".")] {
         for name in names {
             tab.find(&format!("{}[data-mark='{mark}']", cell(name))).await;
@@ -23,13 +23,13 @@ async fn lies(tab: &Tab, on: &[&str], off: &[&str]) {
 }
 
 #[tokio::test]
-async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go() {
+async fn ships_move_and_turn_on_the_board_and_stay_where_not_allowed() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     tab.click("#computer").await;
     tab.find("#stage[data-phase=placing] .grid").await;
     tab.type_line(FLEET).await;
-    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
     for (name, spent) in [("A1", "false"), ("I6", "false"), ("B1", "true")] {
         assert_eq!(tab.attribute(&cell(name), "aria-disabled").await, spent, "ships may be pressed, water may not: {name}");
     }
@@ -38,14 +38,14 @@ async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go(
     tab.click(&cell("G1")).await;
     tab.drag(&cell("C6"), &cell("A2")).await;
     tab.drag(&cell("I6"), &cell("J10")).await;
-    lies(&tab, &["J10", "G1", "G2", "C6"], &["I6", "F1", "H1"]).await;
+    wait_for_ships(&tab, &["J10", "G1", "G2", "C6"], &["I6", "F1", "H1"]).await;
 
     tab.drag(&cell("G1"), &cell("G9")).await;
-    lies(&tab, &["G9", "G10"], &["G1", "G2"]).await;
+    wait_for_ships(&tab, &["G9", "G10"], &["G1", "G2"]).await;
     tab.click(&cell("G9")).await;
-    lies(&tab, &["G9"], &["G10"]).await;
+    wait_for_ships(&tab, &["G9"], &["G10"]).await;
     tab.click(&cell("G9")).await;
-    lies(&tab, &["G9"], &["F9", "H9"]).await;
+    wait_for_ships(&tab, &["G9"], &["F9", "H9"]).await;
 
     let entrance = tab.find("#stage .grid button[tabindex='0']").await;
     entrance.send_keys(&format!("{}{}", char::from(Key::Control), char::from(Key::Home))).await.expect("the board takes keys");
@@ -55,11 +55,11 @@ async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go(
     assert_eq!(tab.focused("data-cell").await, "A6");
     for (to, left) in [("A8", "A6"), ("A9", "A7")] {
         tab.press_with(Key::Shift, Key::Down).await;
-        lies(&tab, &[to], &[left]).await;
+        wait_for_ships(&tab, &[to], &[left]).await;
     }
     assert_eq!(tab.focused("data-cell").await, "A8", "the focus goes with the ship");
     tab.press(Key::Enter).await;
-    lies(&tab, &["A8", "B8"], &["A9"]).await;
+    wait_for_ships(&tab, &["A8", "B8"], &["A9"]).await;
 
     tab.click("#stage [data-says$=' ready']").await;
     tab.find(TURN_OR_END).await;
@@ -67,7 +67,7 @@ async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go(
 }
 
 #[tokio::test]
-async fn ships_are_laid_one_after_another_where_an_empty_field_is_tapped() {
+async fn ships_are_placed_one_by_one_by_tapping_an_empty_field() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tabs = [driver.browse(&replica.address(), "en").await, driver.browse(&replica.address(), "en").await];
     tabs[0].type_line("battle anyone classic").await;
@@ -76,35 +76,35 @@ async fn ships_are_laid_one_after_another_where_an_empty_field_is_tapped() {
     tab.click("#stage[data-phase=placing] [data-says$=' undo']").await;
     tab.find("#stage .grid[data-adds]").await;
     tab.click(&cell("A1")).await;
-    lies(tab, &["A1", "B1", "C1", "D1"], &["E1", "A2"]).await;
+    wait_for_ships(tab, &["A1", "B1", "C1", "D1"], &["E1", "A2"]).await;
     tab.click(&cell("A3")).await;
-    lies(tab, &["A3", "B3", "C3"], &["D3"]).await;
+    wait_for_ships(tab, &["A3", "B3", "C3"], &["D3"]).await;
     tab.click("#stage [data-says$=' undo']").await;
-    lies(tab, &["A1", "D1"], &["A3"]).await;
+    wait_for_ships(tab, &["A1", "D1"], &["A3"]).await;
     for tab in tabs {
         tab.close().await;
     }
 }
 
 #[tokio::test]
-async fn undo_takes_back_a_shuffle_and_a_single_cell_throws_nothing_away() {
+async fn undo_reverts_a_shuffle_and_a_single_cell_discards_nothing() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     tab.click("#computer").await;
     tab.find("#stage[data-phase=placing] .grid").await;
     tab.type_line(FLEET).await;
-    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
     tab.drag(&cell("I6"), &cell("J10")).await;
-    lies(&tab, &["J10"], &["I6"]).await;
+    wait_for_ships(&tab, &["J10"], &["I6"]).await;
     tab.click("#stage [data-says$=' undo']").await;
-    lies(&tab, &["I6", "A1", "A4"], &["J10"]).await;
+    wait_for_ships(&tab, &["I6", "A1", "A4"], &["J10"]).await;
     let before = tab.attribute("#stage img", "alt").await;
     tab.click("#stage [data-says$=' shuffle']").await;
     tab.find(&format!("#stage img:not([alt='{before}'])")).await;
     tab.click("#stage [data-says$=' undo']").await;
-    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
     tab.type_line("place D5").await;
     tab.wait_for_text("#refusal", &["Your fleet is complete"]).await;
-    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["D5"]).await;
+    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["D5"]).await;
     tab.close().await;
 }

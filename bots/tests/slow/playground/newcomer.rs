@@ -39,7 +39,7 @@ async fn after_a_game(driver: &Driver, replica: &Replica, screen: (u32, u32)) ->
 }
 
 #[tokio::test]
-async fn a_closed_page_comes_back_to_the_same_person_and_game() {
+async fn closed_page_returns_to_the_same_player_and_game() {
     let (mut replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     begun(&tab, "classic first=host").await;
@@ -61,7 +61,7 @@ async fn a_closed_page_comes_back_to_the_same_person_and_game() {
 }
 
 #[tokio::test]
-async fn two_tabs_of_one_browser_are_one_person() {
+async fn two_tabs_of_one_browser_are_one_player() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     tab.click("#anyone").await;
@@ -73,7 +73,7 @@ async fn two_tabs_of_one_browser_are_one_person() {
 }
 
 #[tokio::test]
-async fn a_stranger_sees_the_start_first_and_no_seal() {
+async fn new_visitor_sees_the_start_first_and_no_commitment() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let player = driver.browse(&replica.address(), "en").await;
     begun(&player, "classic first=host").await;
@@ -98,7 +98,7 @@ async fn a_stranger_sees_the_start_first_and_no_seal() {
 }
 
 #[tokio::test]
-async fn a_hint_is_on_the_board_until_the_next_shot() {
+async fn hint_stays_on_the_board_until_the_next_shot() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in SCREENS {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;
@@ -118,7 +118,7 @@ async fn a_hint_is_on_the_board_until_the_next_shot() {
 }
 
 #[tokio::test]
-async fn a_salvo_that_is_not_whole_is_asked_about() {
+async fn incomplete_salvo_asks_for_confirmation() {
     let driver = Driver::start();
     for screen in SCREENS {
         let replica = Replica::start();
@@ -143,7 +143,7 @@ async fn a_salvo_that_is_not_whole_is_asked_about() {
 }
 
 #[tokio::test]
-async fn a_person_has_one_open_challenge_and_can_take_it_back() {
+async fn player_has_one_open_challenge_and_can_cancel_it() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in SCREENS {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;
@@ -170,7 +170,7 @@ async fn a_person_has_one_open_challenge_and_can_take_it_back() {
 }
 
 #[tokio::test]
-async fn the_end_has_a_headline_and_a_rematch_is_asked_for_and_answered_on_both_boards() {
+async fn end_has_a_headline_and_a_rematch_works_from_both_boards() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in SCREENS {
         let [one, other] = after_a_game(&driver, &replica, screen).await;
@@ -202,7 +202,7 @@ async fn the_end_has_a_headline_and_a_rematch_is_asked_for_and_answered_on_both_
 }
 
 #[tokio::test]
-async fn a_double_tap_is_one_press_and_no_refusal() {
+async fn double_tap_is_one_press_and_no_refusal() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.address(), "en", SCREENS[1]).await;
     tab.find("body:not(.adrift)").await;

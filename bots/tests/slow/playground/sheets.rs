@@ -3,7 +3,7 @@
 use crate::browser::{Driver, Replica};
 
 #[tokio::test]
-async fn sheets_to_print_are_a_link_away() {
+async fn printable_sheets_are_linked_from_the_page() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "ru").await;
     tab.find("#print[href$='language=ru']").await;

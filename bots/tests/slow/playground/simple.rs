@@ -4,7 +4,7 @@ use super::{TURN_OR_END, wait_for_answer};
 use crate::browser::{Driver, Replica};
 
 #[tokio::test]
-async fn a_game_is_played_in_the_simple_view() {
+async fn game_is_played_in_the_simple_view() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in [(1366, 768), (360, 740)] {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;

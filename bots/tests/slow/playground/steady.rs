@@ -9,7 +9,7 @@ use crate::browser::{Driver, Replica};
 const GRID: &str = "#stage .grid";
 
 #[tokio::test]
-async fn the_board_does_not_move_while_shots_fall() {
+async fn board_does_not_move_while_shots_fall() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in [(1366, 768), (390, 844)] {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;
@@ -32,7 +32,7 @@ async fn the_board_does_not_move_while_shots_fall() {
 }
 
 #[tokio::test]
-async fn the_focus_goes_on_to_the_board_when_a_game_starts_and_when_it_begins() {
+async fn focus_moves_to_the_board_when_placement_and_battle_begin() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     let enter = char::from(Key::Enter).to_string();
@@ -47,7 +47,7 @@ async fn the_focus_goes_on_to_the_board_when_a_game_starts_and_when_it_begins() 
 }
 
 #[tokio::test]
-async fn a_refusal_covers_no_key() {
+async fn refusal_covers_no_button() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in [(1366, 768), (390, 844)] {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;
@@ -61,7 +61,7 @@ async fn a_refusal_covers_no_key() {
 }
 
 #[tokio::test]
-async fn both_ends_of_the_board_can_be_pressed_at_twice_the_size() {
+async fn both_ends_of_the_board_can_be_pressed_at_double_zoom() {
     let (replica, driver) = (Replica::start(), Driver::start());
     // 1366×768 at 200 %.
     let tab = driver.browse_at(&replica.address(), "en", (683, 384)).await;
@@ -75,7 +75,7 @@ async fn both_ends_of_the_board_can_be_pressed_at_twice_the_size() {
 }
 
 #[tokio::test]
-async fn a_look_that_is_chosen_is_seen_at_once() {
+async fn chosen_look_is_visible_at_once() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse(&replica.address(), "en").await;
     begun(&tab, "classic first=host").await;
@@ -88,7 +88,7 @@ async fn a_look_that_is_chosen_is_seen_at_once() {
 }
 
 #[tokio::test]
-async fn on_a_phone_the_other_board_is_a_press_away() {
+async fn other_board_is_one_press_away_on_a_phone() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.address(), "en", (390, 844)).await;
     begun(&tab, "classic first=host").await;
@@ -107,7 +107,7 @@ async fn on_a_phone_the_other_board_is_a_press_away() {
 }
 
 #[tokio::test]
-async fn whoever_watches_sees_the_board_large_and_no_keys_of_others() {
+async fn spectator_sees_the_board_large_and_no_buttons_of_players() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let player = driver.browse(&replica.address(), "en").await;
     begun(&player, "classic first=host").await;

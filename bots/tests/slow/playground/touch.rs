@@ -4,7 +4,7 @@ use super::{TOO_MANY_SHOTS, TURN_OR_END, over, wait_for_answer};
 use crate::browser::{Driver, Replica};
 
 #[tokio::test]
-async fn a_whole_game_is_played_by_touch_with_one_press_a_shot() {
+async fn whole_game_is_played_by_touch_with_one_press_a_shot() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.address(), "en", (390, 844)).await;
     tab.find("body:not(.adrift)").await;

@@ -27,7 +27,7 @@ fn printed(words: &[&str]) -> Result<String, String> {
 }
 
 #[test]
-fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
+fn table_has_a_row_for_each_and_is_reproducible_from_its_seed() {
     for (words, rows) in [
         (&["strength", "--shooting", "sh-hunt", "--games", "3"][..], 1),
         (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 16),
@@ -46,7 +46,7 @@ fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
 }
 
 #[test]
-fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
+fn each_claim_is_listed_beside_the_measured_value() {
     let words = ["strength", "--rules", "mb", "--claims", "--games", "200"];
     let said = |more: &[&str]| printed(&[&words[..], more].concat());
     let text = said(&["--shooting", "random", "--shooting", "goose"]).expect("lawful words");
@@ -65,7 +65,7 @@ fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
 }
 
 #[test]
-fn the_odds_of_a_position_are_counted_and_those_of_what_cannot_be_are_none() {
+fn odds_of_a_position_are_counted_and_impossible_ones_have_none() {
     let text = printed(&["odds", "size=6 fleet=1x2", "miss=A1", "hit=C3"]).expect("a position");
     assert!(text.starts_with("4 fleets, counted in full; likeliest: ") && text.contains("25.0"), "{text}");
     let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
@@ -86,7 +86,7 @@ fn the_odds_of_a_position_are_counted_and_those_of_what_cannot_be_are_none() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_said_in_a_sentence() {
+fn unmeasurable_request_is_refused_with_a_message() {
     for (words, why) in [
         (&["strength", "--shooting", "sh-guess"][..], "sh-hunt"),
         (&["strength", "--placing", "pl-nowhere"], "pl-sixty"),
@@ -101,7 +101,7 @@ fn what_cannot_be_measured_is_said_in_a_sentence() {
 }
 
 #[test]
-fn the_odds_of_a_record_are_counted_shot_by_shot() {
+fn odds_of_a_record_are_counted_shot_by_shot() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let head = "broadside record 1\n";
     // Games on large fields take long to count.
@@ -118,7 +118,7 @@ fn the_odds_of_a_record_are_counted_shot_by_shot() {
 }
 
 #[test]
-fn the_referee_says_of_each_case_whether_it_holds_and_fails_where_one_does_not() {
+fn referee_reports_each_case_and_fails_where_one_does_not_hold() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);

@@ -7,7 +7,7 @@ fn check(text: &str) -> Vec<(String, CaseVerdict)> {
 }
 
 #[test]
-fn a_case_that_does_not_hold_is_named_with_its_line() {
+fn failing_case_is_named_with_its_line() {
     let text = "```vec\ncase wrong\nrules fleet=1x1\nA А1\nB В3\n> A А1 : HIT : A\n```";
     let verdicts = check(text);
     assert_eq!(verdicts.len(), 1);
@@ -17,7 +17,7 @@ fn a_case_that_does_not_hold_is_named_with_its_line() {
 }
 
 #[test]
-fn a_case_of_a_kind_nobody_knows_is_not_passed_over() {
+fn unknown_kind_of_case_is_not_skipped() {
     for text in ["```regatta\ncase r\nrules classic\n```", "```vec\ncase r\nrules classic\nA А1\n", "```\ncase r\n```"] {
         assert!(matches!(check(text)[..], [(_, CaseVerdict::Failed { .. })]), "{text}");
     }
@@ -33,7 +33,7 @@ fn holds(cases: &str, least: usize) {
 }
 
 #[test]
-fn the_book_holds_where_it_is_at_hand() {
+fn rulebook_cases_hold_when_the_rulebook_is_available() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/spec/rules.md");
     let Ok(book) = std::fs::read_to_string(path) else {
         assert!(std::env::var_os("CI").is_none(), "the rules of the game are not at hand: {path}");

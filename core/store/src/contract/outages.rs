@@ -28,7 +28,7 @@ fn expected_alarm(name: &str, moment: i64) -> (String, i64) {
     (name.to_owned(), moment)
 }
 
-pub(super) async fn an_outage_moves_the_alarms_of_games_once(store: &AnyStore) {
+pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
     let cup = Key { collection: Collection::Tournament, ..game(30, "cup") };
     for (key, moment) in [(&game(30, "a"), 1_795_000_000_001), (&game(30, "b"), 20), (&cup, 30), (&game(31, "elsewhere"), 40)] {
         accepted(store, Commit { alarm: Alarm::At(moment), ..plain(key, None, 1, b"body") }).await;
@@ -63,7 +63,7 @@ pub(super) async fn an_outage_moves_the_alarms_of_games_once(store: &AnyStore) {
     assert_eq!(alarms(store, 30).await[1], expected_alarm("b", 20 + 60_007 + 101));
 }
 
-pub(super) async fn a_commit_that_does_not_know_of_an_outage_is_refused(store: &AnyStore) {
+pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
     let key = game(32, "late");
     let knowing = |prior: &Option<StoredRecord>, number, known| Commit {
         alarm: Alarm::At(number as i64),
@@ -86,7 +86,7 @@ pub(super) async fn a_commit_that_does_not_know_of_an_outage_is_refused(store: &
     }
 }
 
-pub(super) async fn no_alarm_is_moved_twice_or_missed_while_games_are_played<F: AsyncFn() -> AnyStore>(open: &F) {
+pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() -> AnyStore>(open: &F) {
     let (store, outage) = (open().await, Outage { since: 1_000, millis: 1_000_000 });
     let name = |number: u64| format!("played{number}");
     let keys: Vec<Key> = (0..GAMES).map(|number| game(33, &name(number))).collect();

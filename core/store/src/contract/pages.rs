@@ -16,7 +16,7 @@ fn named(number: u64) -> Key {
     Key { collection: Collection::ALL[number as usize % Collection::ALL.len()], ..game(number % 64, &format!("page-{number}")) }
 }
 
-pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnyStore) {
+pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &AnyStore) {
     let mut prior = None;
     for number in 1..=4 {
         let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
@@ -66,7 +66,7 @@ pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnySto
 }
 
 /// Every key that exists from the first page on is listed, though others come and go meanwhile.
-pub(super) async fn every_name_comes_page_by_page(store: &AnyStore) {
+pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
     let expected: BTreeSet<_> = (0..RECORDS).map(named).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
@@ -83,7 +83,7 @@ pub(super) async fn every_name_comes_page_by_page(store: &AnyStore) {
 }
 
 /// If a record that was committed during a snapshot is read, the outbox entries of its commit are read, too.
-pub(super) async fn a_record_that_is_read_brings_along_what_its_commits_left(store: &AnyStore) {
+pub(super) async fn snapshot_with_a_record_includes_its_outbox_entries(store: &AnyStore) {
     let mut reader = store.snapshot().expect("the store answers");
     let mut items = reader.next().await.expect("the store answers").expect("something is kept").items;
     let (key, left) = (game(0, "page-meanwhile"), b"meanwhile".to_vec());

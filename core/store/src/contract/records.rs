@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::store::{NoteWrite, RECENT};
 
-pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore) {
+pub(super) async fn versions_increase_and_a_stale_commit_gets_the_current_record(store: &AnyStore) {
     let key = game(1, "versions");
     assert_eq!(load(store, &key).await, None);
     let first = accepted(store, plain(&key, None, 1, b"one")).await;
@@ -20,7 +20,7 @@ pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore
     assert_eq!(commit(store, plain(&game(1, "never"), Some(gone), 5, b"")).await, CommitOutcome::Stale(None));
 }
 
-pub(super) async fn a_repeated_request_is_recognised_among_the_last_eight(store: &AnyStore) {
+pub(super) async fn repeated_request_is_recognised_among_the_last_eight(store: &AnyStore) {
     let key = game(1, "repeats");
     let mut prior = None;
     for number in 1..=RECENT as u64 {
@@ -36,7 +36,7 @@ pub(super) async fn a_repeated_request_is_recognised_among_the_last_eight(store:
     assert_eq!(forgotten, CommitOutcome::Stale(Some(ninth)), "the ninth pushed the first out");
 }
 
-pub(super) async fn a_refused_commit_changes_nothing(store: &AnyStore) {
+pub(super) async fn refused_commit_changes_nothing(store: &AnyStore) {
     let key = game(2, "refused");
     let first = accepted(store, Commit { alarm: Alarm::At(5), ..plain(&key, None, 1, b"one") }).await;
     let refused = Commit { alarm: Alarm::Clear, entries: vec![b"told".to_vec()], keep: Some(SOON), ..plain(&key, None, 2, b"two") };
@@ -46,7 +46,7 @@ pub(super) async fn a_refused_commit_changes_nothing(store: &AnyStore) {
     assert!(bodies(store, key.partition).await.is_empty());
 }
 
-pub(super) async fn a_record_is_forgotten_when_its_time_has_passed(store: &AnyStore) {
+pub(super) async fn record_expires_after_its_time(store: &AnyStore) {
     let key = game(3, "expiry");
     let lasting = game(3, "lasting");
     let first = accepted(store, Commit { keep: Some(SOON), ..plain(&key, None, 1, b"one") }).await;
@@ -75,7 +75,7 @@ pub(super) async fn collections_and_partitions_are_separate(store: &AnyStore) {
     assert_eq!(alarms.iter().map(|(key, _)| key.collection).collect::<BTreeSet<_>>().len(), Collection::ALL.len());
 }
 
-pub(super) async fn notes_are_written_over_and_removed(store: &AnyStore) {
+pub(super) async fn notes_are_overwritten_and_removed(store: &AnyStore) {
     let key = Key { partition: Partition::new(8), collection: Collection::Anchor, name: "telegram:-100.5_x".to_owned() };
     for body in [None, Some(b"one".to_vec()), Some(b"\0\r\n".to_vec()), Some(vec![]), None] {
         store.note(&key, body.clone(), None).await.expect("a note is written");
@@ -95,7 +95,7 @@ pub(super) async fn notes_are_written_over_and_removed(store: &AnyStore) {
     assert_eq!(store.load_note(&key).await.expect("a note is read"), None);
 }
 
-pub(super) async fn notes_end_when_they_are_said_to(store: &AnyStore) {
+pub(super) async fn notes_expire_after_their_time(store: &AnyStore) {
     let note = |partition, name: &str| Key { partition: Partition::new(partition), collection: Collection::Anchor, name: name.to_owned() };
     let body = || Some(b"note".to_vec());
     let noted = async |key: &Key| store.load_note(key).await.expect("a note is read").is_some();
@@ -141,7 +141,7 @@ pub(super) async fn alarms_come_earliest_first_and_only_when_due(store: &AnyStor
     assert_eq!(store.next_alarm(partition).await.expect("alarms are read"), Some(10));
 }
 
-pub(super) async fn an_expired_record_takes_its_alarm_along(store: &AnyStore) {
+pub(super) async fn expired_record_loses_its_alarm(store: &AnyStore) {
     let key = game(6, "passing");
     accepted(store, Commit { alarm: Alarm::At(1), keep: Some(SOON), ..plain(&key, None, 1, b"") }).await;
     until(async || load(store, &key).await.is_none()).await;
@@ -178,7 +178,7 @@ pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyS
     assert_eq!(new.len(), 1, "a new message comes after all that ever were");
 }
 
-pub(super) async fn a_note_is_written_as_its_messages_go(store: &AnyStore) {
+pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
     let partition = Partition::new(40);
     let noted = |name: &str| Key { partition, collection: Collection::Anchor, name: name.to_owned() };
     let (key, beside) = (noted("board"), noted("beside"));

@@ -12,7 +12,7 @@ const RACERS: u64 = 8;
 /// The number of commits of each writer.
 const LAPS: u64 = 100;
 
-pub(super) async fn a_lease_has_one_owner(store: &AnyStore) {
+pub(super) async fn lease_has_one_owner(store: &AnyStore) {
     for name in ["telegram", "discord"] {
         let rows = [("one takes it", 1, true), ("one renews it", 1, true), ("two is refused", 2, false), ("one has it still", 1, true)];
         for (what, owner, held) in rows {
@@ -25,14 +25,14 @@ pub(super) async fn a_lease_has_one_owner(store: &AnyStore) {
     }
 }
 
-pub(super) async fn a_lapsed_lease_can_be_taken(store: &AnyStore) {
+pub(super) async fn expired_lease_can_be_taken(store: &AnyStore) {
     assert!(lease(store, "lapsing", 1, SOON).await);
     until(async || lease(store, "lapsing", 2, LATER).await).await;
     assert!(!lease(store, "lapsing", 1, LATER).await, "it learns that it has lost it");
 }
 
 /// If a store has several clients, each receives the notifications of the others.
-pub(super) async fn news_reach_other_holders(store: &AnyStore, other: &AnyStore) {
+pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &AnyStore) {
     let (wakeups, key) = (Wakeups::default(), game(15, "news"));
     assert!(store.listen(&wakeups).await);
     if Arc::ptr_eq(store, other) {
@@ -63,7 +63,7 @@ pub(super) async fn news_reach_other_holders(store: &AnyStore, other: &AnyStore)
     store.release("heard", 8).await.expect("a release is answered");
 }
 
-pub(super) async fn each_partition_is_served_by_one_of_those_alive(store: &AnyStore) {
+pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStore) {
     let all: Vec<Partition> = Partition::all().collect();
     let rows = [
         ("one takes what is free", 1, Take::Free, 0..64, true),
@@ -87,7 +87,7 @@ pub(super) async fn each_partition_is_served_by_one_of_those_alive(store: &AnySt
     store.give_back(4, &[]).await.expect("it is answered");
 }
 
-pub(super) async fn a_claim_fences_the_earlier_owner(store: &AnyStore) {
+pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
     let (key, partition) = (game(13, "fenced"), Partition::new(13));
     let claim = async |replica| store.claim(partition, replica).await.expect("it is answered").epoch;
     let under = |epoch| Guard { epoch: Some(epoch), replay: false };
@@ -125,7 +125,7 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
     store.note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
 }
 
-pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
+pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
     let key = game(14, "race");
     let mut racers = tokio::task::JoinSet::new();
     for racer in 0..RACERS {

@@ -10,7 +10,7 @@ const NAMES: &str = include_str!("../../data/named.txt");
 const LANGUAGES: [Locale; 5] = [Locale::EN, Locale::RU, Locale::NB, Locale::UK, Locale::DE];
 
 #[test]
-fn what_the_sources_name_is_named() {
+fn names_used_in_the_sources_are_known() {
     assert_eq!(LANGUAGES.len(), Locale::ALL.len(), "a language without names");
     let mut missing = Vec::new();
     for line in NAMES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -19,7 +19,7 @@ use super::{
 const ROWS: &str = include_str!("../../data/tournament-refusals.txt");
 
 #[test]
-fn what_cannot_be_is_refused_and_nothing_happens() {
+fn invalid_tournament_commands_are_refused_without_effect() {
     for row in ROWS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [before, line, refusal] = columns[..] else { panic!("{row} has no three columns") };
@@ -36,7 +36,7 @@ fn what_cannot_be_is_refused_and_nothing_happens() {
 }
 
 #[test]
-fn nobody_speaks_for_another_and_only_the_house_reports() {
+fn nobody_acts_for_another_player_and_only_the_bot_reports() {
     let people = [
         Command::Join(person(5), 1500),
         Command::Lapse,
@@ -54,7 +54,7 @@ fn nobody_speaks_for_another_and_only_the_house_reports() {
 }
 
 #[test]
-fn joining_closes_at_its_time_and_at_the_start() {
+fn registration_closes_at_its_time_and_at_the_start() {
     let at = |minutes: u32| BEGIN.plus_seconds(60 * minutes);
     let closing = Plan { start: Start::At(at(10)), closes: Some(at(5)), ..plan(Format::Double) };
     let open = Plan { closes: None, ..closing.clone() };
@@ -74,7 +74,7 @@ fn joining_closes_at_its_time_and_at_the_start() {
 }
 
 #[test]
-fn a_swiss_tournament_takes_late_comers_only_as_long_as_there_is_a_round_for_them() {
+fn swiss_accepts_late_entrants_only_while_a_round_is_left_for_them() {
     let rows: &[(u16, Option<u8>, &[&str], &str)] = &[
         (0, Some(3), &[], "refused: Begun"),
         (1, Some(3), &[], "P9 joined"),
@@ -94,7 +94,7 @@ fn a_swiss_tournament_takes_late_comers_only_as_long_as_there_is_a_round_for_the
 }
 
 #[test]
-fn what_does_not_follow_from_what_was_before_is_no_tournament() {
+fn impossible_tournament_log_is_not_read() {
     let mut stage = gathered(plan(Format::Robin(1)), 2);
     for line in ["start", "0.0 opens", "0.0 upper"] {
         step(&mut stage, line);

@@ -19,10 +19,10 @@ use super::stage::id;
 pub fn check(live: &Tournament) {
     assert_eq!(Tournament::from_log(id(), live.log().to_vec()).as_ref(), Some(live), "what happened is all there is to know");
     repeats_change_nothing(live);
-    time_asks_no_more_than_once(live);
-    matches_are_sane(live);
-    nothing_is_called_twice(live);
-    rounds_are_whole(live);
+    due_action_is_requested_once(live);
+    matches_are_consistent(live);
+    no_game_is_called_twice(live);
+    rounds_are_complete(live);
     if let Phase::Over(places) = live.phase() {
         ended(live, places);
     }
@@ -47,7 +47,7 @@ fn repeats_change_nothing(live: &Tournament) {
 }
 
 /// When what time asks for is done, it asks for something later, or for nothing.
-fn time_asks_no_more_than_once(live: &Tournament) {
+fn due_action_is_requested_once(live: &Tournament) {
     let Some(due) = live.deadline() else { return };
     let mut after = live.clone();
     let events = live.decide(&mut Moment { now: due, dice: &mut Seeded(7) }, Actor::Clock, &Command::Lapse).expect("time is never refused");
@@ -57,7 +57,7 @@ fn time_asks_no_more_than_once(live: &Tournament) {
 }
 
 /// Numbers are indices, games are numbered without gaps, at most one is under way, and it is between two who are there.
-fn matches_are_sane(live: &Tournament) {
+fn matches_are_consistent(live: &Tournament) {
     let mut busy = BTreeSet::new();
     for (number, one) in (0..).zip(live.matches()) {
         assert_eq!(one.id, MatchId(number));
@@ -75,7 +75,7 @@ fn matches_are_sane(live: &Tournament) {
 }
 
 /// No game is called a second time, and none of a match that is over; every one is opened and ends at most once.
-fn nothing_is_called_twice(live: &Tournament) {
+fn no_game_is_called_twice(live: &Tournament) {
     let (mut called, mut opened, mut played) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for logged in live.log() {
         let fresh = match &logged.event {
@@ -90,7 +90,7 @@ fn nothing_is_called_twice(live: &Tournament) {
 }
 
 /// In every round of Swiss and round robin everybody who was to play has exactly one match, which may be a bye.
-fn rounds_are_whole(live: &Tournament) {
+fn rounds_are_complete(live: &Tournament) {
     if live.eliminates() {
         return;
     }

@@ -17,7 +17,7 @@ use super::{
 const ROWS: &str = include_str!("../../data/tournament-effects.txt");
 
 #[test]
-fn what_happened_asks_for_what_is_to_be_done() {
+fn events_request_their_follow_up_effects() {
     for row in ROWS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [kind, before, line, expected] = columns[..] else { panic!("{row} has no four columns") };
@@ -36,7 +36,7 @@ fn what_happened_asks_for_what_is_to_be_done() {
 }
 
 #[test]
-fn a_tournament_without_a_room_has_no_posts_and_one_with_a_place_of_its_own_has_them_there() {
+fn tournament_posts_go_to_its_venue_or_nowhere() {
     for (room, expected) in [(None, "file 0"), (Some(ROOM), "post, file 0, venue, fileroom")] {
         assert_eq!(effects_of(&Stage::new(plan(Format::Double), room, 1).effects), expected);
     }
@@ -52,7 +52,7 @@ fn a_tournament_without_a_room_has_no_posts_and_one_with_a_place_of_its_own_has_
 }
 
 #[test]
-fn a_series_has_its_next_one_when_it_begins_or_nobody_comes() {
+fn series_schedules_the_next_one_on_start_or_when_nobody_comes() {
     let weekly = Weekly { weekday: 4, minute: 1200, zone: "Europe/Oslo".to_owned() };
     let series = Plan { start: Start::At(BEGIN.plus_seconds(120)), check_in: Some(1), repeat: Some(weekly), ..plan(Format::Double) };
     let rows: &[(&[&str], &str, bool)] = &[

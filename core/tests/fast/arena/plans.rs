@@ -75,7 +75,7 @@ const BAD: &[(&str, Change)] = &[
 ];
 
 #[test]
-fn a_plan_that_cannot_come_to_anything_is_refused_at_once_and_afterwards() {
+fn impossible_plan_is_refused_on_creation_and_on_change() {
     let rows = GOOD.iter().map(|row| (row, true)).chain(BAD.iter().map(|row| (row, false)));
     for ((name, change), good) in rows {
         let mut changed = Plan { most: 16, ..plan(Format::Single(Third::Played)) };

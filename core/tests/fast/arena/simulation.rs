@@ -363,7 +363,7 @@ fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut Seed
 }
 
 #[test]
-fn single_eliminations_keep_the_laws() {
+fn single_eliminations_keep_invariants() {
     simulate(many(500, 2_500), 1, &["Awarded"], |dice, number| {
         let format = Format::Single(pick(dice, &[Third::Played, Third::Shared]));
         (format, if number < 2 { 256 } else { size(dice, 64) })
@@ -371,12 +371,12 @@ fn single_eliminations_keep_the_laws() {
 }
 
 #[test]
-fn double_eliminations_keep_the_laws() {
+fn double_eliminations_keep_invariants() {
     simulate(many(500, 2_500), 2, &["Awarded", "Dropped"], |dice, number| (Format::Double, if number < 2 { 256 } else { size(dice, 64) }));
 }
 
 #[test]
-fn round_robins_keep_the_laws() {
+fn round_robins_keep_invariants() {
     simulate(many(150, 2_000), 3, &["Drawn", "Dropped"], |dice, number| {
         let times = pick(dice, &[1, 2]);
         (Format::Robin(times), if number < 1 { 64 } else { size(dice, 32).min(if times == 2 { 12 } else { 32 }) })
@@ -384,7 +384,7 @@ fn round_robins_keep_the_laws() {
 }
 
 #[test]
-fn swiss_tournaments_keep_the_laws() {
+fn swiss_tournaments_keep_invariants() {
     simulate(many(500, 3_000), 4, &["Drawn", "Joined", "Dropped"], |dice, number| {
         let rounds = pick(dice, &[None, None, Some(3), Some(5), Some(9)]);
         (Format::Swiss(rounds), if number < 1 { 256 } else { size(dice, 64) })

@@ -49,7 +49,7 @@ fn plan_of(words: &str) -> Plan {
 }
 
 #[test]
-fn tournaments_go_as_their_stories_say() {
+fn tournaments_follow_their_stories() {
     for story in STORIES.split("\n== ").skip(1) {
         let mut lines = story.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let heading: Vec<&str> = lines.next().expect("a heading").split(" | ").collect();
@@ -66,7 +66,7 @@ fn tournaments_go_as_their_stories_say() {
 }
 
 #[test]
-fn seeds_by_lot_stand_in_any_order() {
+fn random_seeding_yields_any_order() {
     let lot = |seed| {
         let mut stage = gathered(Plan { seeding: Seeding::Lot, ..plan_of("shared") }, 8);
         stage.dice.0 = seed;
@@ -80,7 +80,7 @@ fn seeds_by_lot_stand_in_any_order() {
 }
 
 #[test]
-fn another_plan_holds_from_then_on() {
+fn changed_plan_applies_from_then_on() {
     let mut stage = gathered(plan_of("shared start=10 check_in=5"), 3);
     let replan = |stage: &mut Stage, change: fn(&mut Plan)| {
         let mut plan = stage.live.plan().clone();
@@ -103,7 +103,7 @@ fn another_plan_holds_from_then_on() {
 }
 
 #[test]
-fn somebody_is_sent_to_look_and_the_absent_hear_of_it() {
+fn missing_players_are_looked_for_and_notified() {
     let mut stage = gathered(plan_of("shared patience=5"), 2);
     step(&mut stage, "start");
     stage.open_all();
@@ -115,7 +115,7 @@ fn somebody_is_sent_to_look_and_the_absent_hear_of_it() {
 }
 
 #[test]
-fn a_career_learns_how_everybody_came_out_of_a_tournament_that_is_over() {
+fn finished_tournament_gives_every_career_its_place() {
     let mut stage = gathered(plan_of("shared"), 4);
     for line in ["start", "0.0 upper", "1.0 upper", "award 2 0"] {
         assert_eq!(TournamentPlace::of(&stage.live, player(1)), None, "it is not over before {line}");

@@ -210,7 +210,7 @@ fn news_of(stage: &Stage, id: &str) -> usize {
 }
 
 #[test]
-fn every_medal_is_won_by_its_rule_and_missed_by_a_hair() {
+fn every_medal_is_won_by_its_rule_and_narrowly_missed() {
     let cases: Vec<Case> = IN_GAMES.into_iter().chain(IN_CAREERS).chain(IN_TOURNAMENTS).collect();
     let ids: Vec<&str> = cases.iter().map(|case| case.0).collect();
     assert_eq!(ids, MEDALS.map(|medal| medal.id), "every medal once, in the order they are shown");
@@ -227,7 +227,7 @@ fn every_medal_is_won_by_its_rule_and_missed_by_a_hair() {
 }
 
 #[test]
-fn games_too_short_and_games_against_the_computer_win_no_medals_of_others() {
+fn short_games_and_computer_games_win_no_other_medals() {
     let mut stage = Stage::new();
     stage.win(|game| shots(game, 5, 4));
     stage.meet(person(1), Rating::default(), won);
@@ -237,7 +237,7 @@ fn games_too_short_and_games_against_the_computer_win_no_medals_of_others() {
 }
 
 #[test]
-fn a_rank_reached_is_news_once() {
+fn reached_rank_is_news_once() {
     let mut stage = Stage::new();
     stage.play(won);
     stage.play(|_| {});

@@ -83,7 +83,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn pieces_repeats_and_crashes_leave_the_careers_of_every_game_once(
+    fn careers_count_every_game_once_despite_repeats_and_crashes(
         games in games(),
         piece in 1..9_usize,
         again in prop::collection::vec((any::<prop::sample::Index>(), 0..3_usize), 60),
@@ -108,7 +108,7 @@ proptest! {
     }
 
     #[test]
-    fn ratings_replayed_from_games_equal_the_stored_ones(games in games(), seed in any::<prop::sample::Index>()) {
+    fn replayed_ratings_equal_the_stored_ones(games in games(), seed in any::<prop::sample::Index>()) {
         let mut mixed: Vec<Facts> = games.iter().chain(&games).cloned().collect();
         mixed.rotate_left(seed.index(games.len()));
         prop_assert_eq!(replay(&mixed), once(&games).ratings());
@@ -134,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn farming_one_opponent_never_pays_more_than_as_many_games_with_others(count in 1..60_u64, minutes in 1..20_u32) {
+    fn farming_one_opponent_pays_no_more_than_playing_many(count in 1..60_u64, minutes in 1..20_u32) {
         let earned = |rival: fn(u64) -> PlayerId| {
             let mut stage = Stage::new();
             for number in 0..count {
@@ -152,7 +152,7 @@ proptest! {
 }
 
 #[test]
-fn a_game_older_than_all_that_are_remembered_is_not_applied_again() {
+fn game_older_than_all_remembered_is_not_applied_again() {
     let mut world = World::default();
     let games: Vec<Facts> = (0..450).map(|number| between(number, NOON.plus_seconds(number as u32 * 60), [person(1), person(2)])).collect();
     games.iter().for_each(|facts| world.apply(facts, &[0, 1]));

@@ -38,7 +38,7 @@ fn counted(game: &Game, wanted: Side) -> (u16, u16, u16) {
 }
 
 #[test]
-fn every_preset_played_to_its_end_gives_facts_that_agree_with_its_record() {
+fn facts_of_every_preset_agree_with_its_record() {
     for (name, seed) in PRESETS.into_iter().flat_map(|name| [5, 6, 7].map(|seed| (name, seed))) {
         let rules = rules(name);
         let game = whole_match(&rules, seed);
@@ -86,7 +86,7 @@ const A: Side = Side::A;
 const B: Side = Side::B;
 
 #[test]
-fn a_small_game_is_read_to_the_last_number() {
+fn facts_of_a_small_game_are_exact() {
     let shots = [(A, "В1"), (B, "А1"), (A, "В2"), (B, "А2"), (A, "Д1"), (B, "А5"), (A, "Д5")];
     let facts = Facts::of(&skirmish(&shots, &[])).expect("a fight");
     assert_eq!((facts.end, facts.seconds, facts.family, facts.casual), (GameEnd::Won(0), 60, Family::Custom, false));
@@ -98,7 +98,7 @@ fn a_small_game_is_read_to_the_last_number() {
 }
 
 #[test]
-fn ends_are_read_from_the_side_that_won() {
+fn facts_read_the_end_from_the_winning_side() {
     let (by_a, by_b) = (Actor::Side(A), Actor::Side(B));
     let some = [(A, "Д1"), (B, "Д1")];
     type Row = (&'static str, Vec<(Actor, Command)>, GameEnd);
@@ -114,7 +114,7 @@ fn ends_are_read_from_the_side_that_won() {
 }
 
 #[test]
-fn whoever_lets_three_turns_pass_has_lost() {
+fn three_lapsed_turns_count_as_a_loss() {
     let mut game = skirmish(&[(A, "Д1")], &[]);
     let mut empty = ["А1", "А2", "А3", "А4", "А5"].into_iter();
     while let Some(due) = game.deadline() {
@@ -129,7 +129,7 @@ fn whoever_lets_three_turns_pass_has_lost() {
 }
 
 #[test]
-fn games_that_were_no_fights_say_nothing() {
+fn games_without_a_fight_give_no_facts() {
     let rules = rules("classic");
     let (open, placing) = (challenge(&rules), joined(&rules));
     let invitee = Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned());

@@ -52,13 +52,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_table_does_not_depend_on_order_or_repeats(rows in careers(), seed in any::<u64>()) {
+    fn leaderboard_is_independent_of_order_and_repeats(rows in careers(), seed in any::<u64>()) {
         prop_assert_eq!(table(&rows), table(&shuffled(&rows, seed)));
     }
 }
 
 #[test]
-fn a_full_table_keeps_the_best_whatever_came_first() {
+fn full_leaderboard_keeps_the_best_in_any_order() {
     let rows: Vec<LeaderboardRow> = (0..700_u64)
         .flat_map(|number| (1..=3).map(move |revision| row(number, (number % 350) as u32 * revision, revision.into())))
         .collect();
@@ -71,14 +71,14 @@ fn a_full_table_keeps_the_best_whatever_came_first() {
 }
 
 #[test]
-fn of_equals_whoever_was_there_first_stands_first() {
+fn equal_rows_are_ordered_by_who_came_first() {
     let rows = [row(1, 40, 9), row(2, 40, 4), row(3, 41, 30)];
     let order: Vec<u64> = table(&rows).rows(TableKind::All, NOON).iter().map(|row| row.person.number).collect();
     assert_eq!(order, [3, 2, 1]);
 }
 
 #[test]
-fn a_period_that_has_passed_shows_nothing_and_a_late_row_does_not_bring_it_back() {
+fn past_period_is_empty_and_a_late_row_does_not_restore_it() {
     let mut table = Leaderboard::default();
     let (week, next) = (TableKind::Week.period(NOON), TableKind::Week.period(NOON.plus_seconds(7 * DAY)));
     table.upsert(week, row(1, 40, 1));
@@ -94,7 +94,7 @@ fn a_period_that_has_passed_shows_nothing_and_a_late_row_does_not_bring_it_back(
 }
 
 #[test]
-fn pages_hold_twenty_and_the_last_one_answers_for_those_beyond() {
+fn leaderboard_pages_hold_twenty_and_the_last_answers_beyond() {
     let rows: Vec<LeaderboardRow> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
     let table = table(&rows);
     for (asked, number, first, length) in [(0, 0, 1, PAGE), (1, 1, 21, PAGE), (2, 2, 41, 5), (9, 2, 41, 5)] {
@@ -106,7 +106,7 @@ fn pages_hold_twenty_and_the_last_one_answers_for_those_beyond() {
 }
 
 #[test]
-fn a_career_stands_in_the_tables_of_its_rooms_and_of_the_world() {
+fn career_is_listed_in_its_rooms_and_in_the_world() {
     let room = |chat| RoomId { home: Home::Telegram, chat, topic: 0 };
     let mut stage = Stage::new();
     stage.win(|game| game.rooms = vec![room(1), room(1), room(2)]);
@@ -144,7 +144,7 @@ fn a_career_stands_in_the_tables_of_its_rooms_and_of_the_world() {
 }
 
 #[test]
-fn only_so_many_rooms_are_kept_and_the_quietest_gives_way() {
+fn career_keeps_a_limit_of_rooms_and_drops_the_quietest() {
     let room = |chat| RoomId { home: Home::Discord, chat, topic: 0 };
     let mut stage = Stage::new();
     for chat in 0..30 {

@@ -44,7 +44,7 @@ fn played(players: u16, rounds: u16, seed: u64) -> Vec<(EntrantId, Option<Entran
 }
 
 #[test]
-fn up_to_ten_players_nobody_meets_or_rests_twice_in_any_number_of_rounds() {
+fn up_to_ten_players_never_meet_or_rest_twice() {
     for players in 3..=10 {
         let most = most_rounds(usize::from(players));
         assert_eq!(most, players - 1 + players % 2, "as many as there are opponents, the bye among them");
@@ -57,7 +57,7 @@ fn up_to_ten_players_nobody_meets_or_rests_twice_in_any_number_of_rounds() {
 }
 
 #[test]
-fn above_ten_players_nobody_meets_or_rests_twice_in_the_rounds_that_are_promised() {
+fn above_ten_players_never_meet_or_rest_twice_in_promised_rounds() {
     for players in (11_u16..=24).chain([31, 32, 48, 63, 64]) {
         let most = most_rounds(usize::from(players));
         assert_eq!(most, players.div_ceil(2));
@@ -103,7 +103,7 @@ fn possible(open: &BTreeSet<(usize, usize)>, count: usize, left: u16) -> u16 {
 }
 
 #[test]
-fn after_players_left_or_came_as_many_rounds_are_played_as_there_still_can_be() {
+fn all_possible_rounds_are_played_after_players_leave_or_join() {
     let mut changes = 0;
     for seed in 0..many(150, 400) {
         let players = 3 + (seed % 4) as u16;

@@ -17,7 +17,7 @@ fn every_tree() -> impl Iterator<Item = (Format, u16, Vec<Match>)> {
 }
 
 #[test]
-fn everybody_sits_in_the_first_round_exactly_once_and_the_best_have_the_byes() {
+fn every_entrant_starts_once_and_the_best_have_byes() {
     for (format, players, matches) in every_tree() {
         let seeds = seeds(players);
         let sitting: Vec<EntrantId> = matches.iter().flat_map(|one| MatchHalf::BOTH.map(|half| one.on(half))).flatten().collect();
@@ -37,7 +37,7 @@ fn everybody_sits_in_the_first_round_exactly_once_and_the_best_have_the_byes() {
 }
 
 #[test]
-fn every_match_but_the_last_feeds_one_seat_and_those_whose_losers_go_on_feed_another() {
+fn every_match_feeds_one_slot_and_losers_feed_another() {
     for (format, players, matches) in every_tree() {
         let mut awaited: HashMap<(MatchId, bool), usize> = HashMap::new();
         for one in &matches {
@@ -66,7 +66,7 @@ fn every_match_but_the_last_feeds_one_seat_and_those_whose_losers_go_on_feed_ano
 }
 
 #[test]
-fn played_through_one_wins_and_everybody_else_has_lost_as_often_as_they_may() {
+fn bracket_has_one_winner_and_all_others_lose_as_allowed() {
     for (format, players, mut matches) in every_tree() {
         let mut dice = Seeded(u64::from(players));
         let mut lots = Seeded(u64::from(players) + 1000);
@@ -93,7 +93,7 @@ fn played_through_one_wins_and_everybody_else_has_lost_as_often_as_they_may() {
 }
 
 #[test]
-fn the_better_always_winning_meet_as_late_as_they_can() {
+fn favorites_who_always_win_meet_as_late_as_possible() {
     for (format, players, mut matches) in every_tree() {
         let rank = |one: &Match, half| one.on(half).map(|entrant| players - 1 - entrant.0);
         let better = |one: &Match| {
@@ -111,7 +111,7 @@ fn the_better_always_winning_meet_as_late_as_they_can() {
 }
 
 #[test]
-fn those_who_have_met_hardly_meet_again_before_the_last_matches_of_a_double_elimination() {
+fn rematches_are_rare_before_the_end_of_a_double_elimination() {
     // Without crossing it is 4 matches of 16 players and 60 of 256.
     for players in [8, 16, 32, 64, 128, 256] {
         let again: usize = (0..40).map(|seed| met_again(players, seed)).sum();
@@ -139,7 +139,7 @@ fn met_each_other(one: &&Match) -> bool {
 }
 
 #[test]
-fn only_a_loss_of_whoever_came_from_above_asks_for_a_second_final() {
+fn only_a_loss_from_the_upper_bracket_needs_a_second_final() {
     for (result, asks) in [
         (MatchResult::Won(MatchHalf::Upper), false),
         (MatchResult::Won(MatchHalf::Lower), true),
@@ -162,7 +162,7 @@ fn only_a_loss_of_whoever_came_from_above_asks_for_a_second_final() {
 }
 
 #[test]
-fn nobody_goes_on_from_a_match_that_both_lost() {
+fn nobody_advances_from_a_match_both_lost() {
     let mut matches = single(&seeds(4), Third::Played);
     let mut judge = |one: &Match| if one.id == MatchId(0) { MatchResult::Nobody } else { MatchResult::Won(MatchHalf::Lower) };
     play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});

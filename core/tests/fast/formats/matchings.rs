@@ -24,7 +24,7 @@ fn total(costs: &Costs, mates: &[usize]) -> Cost {
 }
 
 #[test]
-fn another_program_finds_nothing_cheaper() {
+fn matching_is_as_cheap_as_that_of_another_program() {
     let mut dice = Seeded(9);
     for trial in 0..1_000 {
         let count = 2 * (1 + dice.below(if trial % 50 == 0 { 60 } else { 20 }).expect("more than nothing") as usize);
@@ -39,7 +39,7 @@ fn another_program_finds_nothing_cheaper() {
 }
 
 #[test]
-fn the_greatest_costs_allowed_do_not_overflow() {
+fn greatest_allowed_costs_do_not_overflow() {
     let mut dice = Seeded(5);
     for count in [2, 8, 64, 256] {
         let small = costs(count, 1000, &mut dice);

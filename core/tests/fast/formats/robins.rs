@@ -7,7 +7,7 @@ use broadside_arena::{entrant::EntrantId, formats::robin::rounds};
 use super::trees::seeds;
 
 #[test]
-fn everybody_meets_everybody_as_often_as_asked_for_and_rests_as_often_as_the_others() {
+fn round_robin_pairs_everyone_equally_and_rests_equally() {
     for players in (2..=64).chain([127, 128, 255, 256]) {
         for times in 1..=3 {
             let mut met: HashMap<(EntrantId, EntrantId), u8> = HashMap::new();
@@ -38,7 +38,7 @@ fn everybody_meets_everybody_as_often_as_asked_for_and_rests_as_often_as_the_oth
 }
 
 #[test]
-fn everybody_fires_first_half_of_the_time_and_the_second_turn_is_the_other_way_round() {
+fn round_robin_balances_first_shots_and_swaps_the_second_turn() {
     for players in (2..=64).chain([127, 128, 255, 256]) {
         let all = rounds(&seeds(players), 2);
         let (once, again) = all.split_at(all.len() / 2);
@@ -58,7 +58,7 @@ fn everybody_fires_first_half_of_the_time_and_the_second_turn_is_the_other_way_r
 }
 
 #[test]
-fn fewer_than_two_have_no_rounds() {
+fn fewer_than_two_players_have_no_rounds() {
     for (players, times) in [(0, 1), (1, 1), (1, 2), (2, 0)] {
         assert_eq!(rounds(&seeds(players), times), Vec::<Vec<_>>::new());
     }

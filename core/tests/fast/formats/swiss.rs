@@ -17,7 +17,7 @@ use super::{
 };
 
 /// What must hold of every round, whatever came before it.
-fn lawful(cards: &[Card], pairs: &[Pair]) {
+fn assert_legal(cards: &[Card], pairs: &[Pair]) {
     let present: Vec<EntrantId> = pairs.iter().flat_map(|(first, second)| [Some(*first), *second]).flatten().collect();
     assert_eq!(present.len(), cards.len(), "everybody is paired, or rests, once");
     assert_eq!(present.iter().collect::<HashSet<_>>().len(), cards.len(), "everybody is paired, or rests, once");
@@ -45,12 +45,12 @@ fn lowest_without(cards: &[Card], pairs: &[Pair]) -> bool {
 }
 
 #[test]
-fn tournaments_of_64_are_paired_lawfully() {
+fn swiss_of_64_is_paired_legally() {
     // Of all players after all rounds: how much oftener they fired first, or followed, than the other way round.
     let mut leans = [0_u32; 5];
     for seed in 0..many(250_u64, 3_000) {
         let playing = swiss(64, seed, &mut |cards, pairs| {
-            lawful(cards, pairs);
+            assert_legal(cards, pairs);
             if seed.is_multiple_of(4) {
                 let mut turned = cards.to_vec();
                 turned.rotate_left((seed / 4) as usize % cards.len());
@@ -67,20 +67,20 @@ fn tournaments_of_64_are_paired_lawfully() {
 }
 
 #[test]
-fn small_tournaments_are_paired_as_well_as_can_be() {
+fn small_swiss_is_paired_optimally() {
     for seed in 0..1500 {
         swiss(8, seed, &mut |cards, pairs| assert_eq!(wrongs(cards, pairs), least(cards), "{pairs:?} of {cards:?}"));
     }
 }
 
 #[test]
-fn tournaments_of_256_are_paired_lawfully() {
+fn swiss_of_256_is_paired_legally() {
     for seed in [0, 1, 2] {
         let mut playing = crate::formats::rounds::Playing::new(256, seed);
         for round in 1..=9 {
             playing.come_and_go(round);
             let (present, pairs) = (playing.present(), pair(&playing.present(), 10 - round));
-            lawful(&present, &pairs);
+            assert_legal(&present, &pairs);
             assert_eq!(wrongs(&present, &pairs)[..3], [0, 0, 0], "nothing is in the way in round {round}");
             playing.play(round, &pairs);
         }
@@ -88,7 +88,7 @@ fn tournaments_of_256_are_paired_lawfully() {
 }
 
 #[test]
-fn the_first_round_is_top_half_against_bottom_half_and_sides_alternate() {
+fn first_round_pairs_top_against_bottom_half_and_alternates_sides() {
     let ids = |pairs: &[(u16, u16)]| pairs.iter().map(|(first, second)| (EntrantId(*first), Some(EntrantId(*second)))).collect::<Vec<_>>();
     for (players, expected, rests) in [
         (2, vec![(0, 1)], None),
@@ -104,7 +104,7 @@ fn the_first_round_is_top_half_against_bottom_half_and_sides_alternate() {
 }
 
 #[test]
-fn as_many_rounds_as_it_takes_to_have_one_winner() {
+fn round_count_suffices_for_one_winner() {
     for (players, rounds) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (32, 5), (33, 6), (64, 6), (256, 8)] {
         assert_eq!(rounds_for(players), rounds, "{players} players");
     }
@@ -112,7 +112,7 @@ fn as_many_rounds_as_it_takes_to_have_one_winner() {
 }
 
 #[test]
-fn one_alone_rests_and_nobody_makes_no_pairs() {
+fn one_player_rests_and_none_makes_no_pairs() {
     let alone = crate::formats::rounds::Playing::new(1, 0).present();
     assert_eq!(pair(&alone, 3), [(EntrantId(0), None)]);
     assert_eq!(pair(&[], 3), []);

@@ -82,7 +82,7 @@ const SWISS: [TieBreak; 4] = [TieBreak::Buchholz, TieBreak::SonnebornBerger, Tie
 const ROBIN: [TieBreak; 3] = [TieBreak::Direct, TieBreak::SonnebornBerger, TieBreak::Wins];
 
 #[test]
-fn swiss_tables_equal_their_definition() {
+fn swiss_tables_match_their_definition() {
     assert_eq!(tie_breaks(Format::Swiss(None)), SWISS);
     for seed in 0..300 {
         let mut playing = swiss(40, seed, &mut |_, _| {});
@@ -95,7 +95,7 @@ fn swiss_tables_equal_their_definition() {
 }
 
 #[test]
-fn round_robin_tables_equal_their_definition() {
+fn round_robin_tables_match_their_definition() {
     assert_eq!(tie_breaks(Format::Robin(1)), ROBIN);
     for seed in 0..200 {
         let playing = round_robin(2 + (seed % 15) as u16, 1 + (seed % 2) as u8, seed);
@@ -119,7 +119,7 @@ fn place_after(matches: &[Match], lost: &Match) -> u16 {
 }
 
 #[test]
-fn losers_of_one_round_share_the_place_and_it_never_gets_worse_on_the_way() {
+fn losers_of_one_round_share_a_place_that_never_gets_worse() {
     for format in KINDS {
         for players in (2..=40).chain([63, 64, 65, 100, 256]) {
             let seeds = seeds(players);
@@ -150,7 +150,7 @@ fn losers_of_one_round_share_the_place_and_it_never_gets_worse_on_the_way() {
 }
 
 #[test]
-fn who_is_still_in_stands_before_who_is_out_with_the_same_place() {
+fn remaining_player_ranks_before_an_eliminated_one_on_equal_place() {
     let seeds = seeds(8);
     let mut matches = single(&seeds, Third::Shared);
     let [upper, lower] = MatchHalf::BOTH.map(|half| matches[0].on(half));
@@ -162,7 +162,7 @@ fn who_is_still_in_stands_before_who_is_out_with_the_same_place() {
 }
 
 #[test]
-fn both_losing_the_last_match_leaves_the_first_place_to_whoever_has_a_loss_left() {
+fn double_loss_in_the_last_match_favours_a_player_with_a_loss_left() {
     let lost_by_both =
         |part: Part| move |one: &Match| if one.part == part { MatchResult::Nobody } else { MatchResult::Won(MatchHalf::Lower) };
     for (part, expected) in [(Part::Final, [1, 2]), (Part::Reset, [2, 2])] {

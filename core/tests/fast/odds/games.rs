@@ -41,7 +41,7 @@ fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
 }
 
 #[test]
-fn the_true_fleet_is_among_those_counted() {
+fn true_fleet_is_among_those_counted() {
     let mut engine = Engine::new();
     for (at, (text, whole)) in RULES.into_iter().enumerate() {
         let rules = rules(text);

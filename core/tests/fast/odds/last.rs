@@ -15,7 +15,7 @@ use broadside_gunner::odds::{Effort, Engine, Position, aim};
 const SIZE: u8 = 5;
 
 #[test]
-fn looking_ahead_costs_next_to_no_more_than_trying_every_order_of_shots() {
+fn lookahead_costs_hardly_more_than_exhaustive_search() {
     let (mut dice, mut engine, mut costs) = (Seeded(8), Engine::new(), [0.0; 3]);
     for (touch, decks) in [(Touch::None, &[3, 1, 1][..]), (Touch::None, &[2, 2, 1]), (Touch::Any, &[3, 2]), (Touch::Corners, &[3, 2])] {
         let all = fleets(touch, decks);

@@ -33,7 +33,7 @@ async fn set_avatar(rig: &mut Rig, by: &Asker, found: Result<&Thumbnail, NoAvata
 }
 
 #[tokio::test]
-async fn an_avatar_stands_on_a_card_only_where_its_person_asked_for_it() {
+async fn avatar_is_on_a_card_only_when_requested() {
     let mut rig = Rig::new();
     let avatar = thumbnail(b"\xFF\xD8\xFF\xD9");
     let told = shown(&set_avatar(&mut rig, &anna(), Ok(&avatar)).await).text.clone();
@@ -61,7 +61,7 @@ async fn an_avatar_stands_on_a_card_only_where_its_person_asked_for_it() {
 }
 
 #[tokio::test]
-async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_nothing() {
+async fn unusable_avatar_is_refused_and_changes_nothing() {
     let mut rig = Rig::new();
     let avatar = thumbnail(b"a picture");
     set_avatar(&mut rig, &anna(), Ok(&avatar)).await;
@@ -84,7 +84,7 @@ async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_not
 }
 
 #[tokio::test]
-async fn the_avatar_of_a_child_is_shown_to_nobody() {
+async fn avatar_of_a_child_is_shown_to_nobody() {
     let mut rig = Rig::new();
     let avatar = thumbnail(b"a picture");
     set_avatar(&mut rig, &anna(), Ok(&avatar)).await;
@@ -99,7 +99,7 @@ async fn the_avatar_of_a_child_is_shown_to_nobody() {
 }
 
 #[tokio::test]
-async fn the_platform_is_asked_for_somebodys_picture_only_so_often() {
+async fn platform_is_asked_for_an_avatar_only_so_often() {
     let mut rig = Rig::new();
     for _ in 0..10 {
         refused(&set_avatar(&mut rig, &anna(), Err(NoAvatar::Missing)).await);

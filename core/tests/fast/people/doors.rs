@@ -5,7 +5,7 @@ use super::rig::{Rig, anna, kari, shown};
 const DOOR: &str = "1122334455667788";
 
 #[tokio::test]
-async fn the_private_chat_is_kept_handed_over_and_forgotten() {
+async fn private_chat_id_is_saved_exported_and_forgotten() {
     let mut rig = Rig::new();
     for (noted, known) in [(Some(DOOR), Some(DOOR)), (Some(DOOR), Some(DOOR)), (None, None), (Some(DOOR), Some(DOOR))] {
         rig.service.note_private_chat(anna().id, noted).await.expect("the store works");

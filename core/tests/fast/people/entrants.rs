@@ -58,7 +58,7 @@ async fn agree(rig: &mut Rig, giver: &Asker, claimant: &Asker) -> Reply {
 }
 
 #[tokio::test]
-async fn nobody_comes_into_a_tournament_twice_by_another_account() {
+async fn person_cannot_enter_a_tournament_twice_by_another_account() {
     for begun in [false, true] {
         let (mut rig, other) = (Rig::new(), anna_elsewhere());
         join(&mut rig, &anna(), &other).await;
@@ -80,7 +80,7 @@ async fn nobody_comes_into_a_tournament_twice_by_another_account() {
 }
 
 #[tokio::test]
-async fn two_accounts_of_a_person_that_come_in_at_once_are_not_both_in() {
+async fn two_accounts_entering_at_once_get_one_place() {
     let (both, elsewhere) = ([anna(), anna_elsewhere()], anna_elsewhere());
     for replaces in [false, true] {
         let mut rig = Rig::new();
@@ -97,7 +97,7 @@ async fn two_accounts_of_a_person_that_come_in_at_once_are_not_both_in() {
 }
 
 #[tokio::test]
-async fn whoever_was_removed_or_has_left_comes_back_with_no_account() {
+async fn removed_or_left_entrant_cannot_return_by_another_account() {
     for ruling in ["remove", "leave"] {
         let (mut rig, other) = (Rig::new(), anna_elsewhere());
         join(&mut rig, &anna(), &other).await;
@@ -120,7 +120,7 @@ async fn whoever_was_removed_or_has_left_comes_back_with_no_account() {
 }
 
 #[tokio::test]
-async fn whoever_was_on_one_side_of_a_match_never_sits_on_the_other_in_the_same_game() {
+async fn player_of_a_match_never_replaces_the_other_side() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     let id = cup(&mut rig, &[&anna(), &oleg()]).await;
@@ -143,7 +143,7 @@ async fn whoever_was_on_one_side_of_a_match_never_sits_on_the_other_in_the_same_
 }
 
 #[tokio::test]
-async fn a_game_of_a_tournament_has_no_crew_that_could_change_sides() {
+async fn tournament_game_has_no_crew() {
     let mut rig = Rig::new();
     let id = cup(&mut rig, &[&anna(), &oleg()]).await;
     decide(&mut rig, "start", id).await;
@@ -166,7 +166,7 @@ async fn a_game_of_a_tournament_has_no_crew_that_could_change_sides() {
 }
 
 #[tokio::test]
-async fn two_of_one_tournament_are_not_joined_before_it_is_over() {
+async fn entrants_of_one_tournament_are_not_linked_before_its_end() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     let id = cup(&mut rig, &[&anna(), &oleg(), &other]).await;
     for begun in [false, true] {
@@ -192,7 +192,7 @@ async fn two_of_one_tournament_are_not_joined_before_it_is_over() {
 }
 
 #[tokio::test]
-async fn whoever_was_just_put_in_a_place_is_not_joined_to_another_entrant() {
+async fn replacement_entrant_is_not_linked_to_another_entrant() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     let id = cup(&mut rig, &[&anna(), &oleg()]).await;
     let code = code_of(&mut rig, &anna()).await;

@@ -12,7 +12,7 @@ fn hulls(reply: &Reply) -> Livery {
 }
 
 #[tokio::test]
-async fn a_look_of_ships_is_chosen_once_it_is_earned_and_refused_with_the_way_to_it_before() {
+async fn ship_look_is_refused_with_its_medal_until_earned() {
     let mut rig = Rig::new();
     for (word, medal) in [("light", "Under fire"), ("ironclad", "Unsinkable"), ("double", "Flag raised")] {
         let refusal = refused(&rig.say(&anna(), &format!("look hulls={word}")).await).to_owned();

@@ -80,7 +80,7 @@ async fn try_all(rig: &mut Rig, by: &Asker, played: &Played, why: &str) {
 }
 
 #[tokio::test]
-async fn whoever_is_banned_in_a_room_gets_into_none_of_its_games_by_any_way() {
+async fn banned_player_cannot_enter_any_game_of_the_room() {
     let mut rig = Rig::new();
     let played = played(&mut rig).await;
     let told = shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await).text.clone();
@@ -105,7 +105,7 @@ async fn whoever_is_banned_in_a_room_gets_into_none_of_its_games_by_any_way() {
 }
 
 #[tokio::test]
-async fn a_ban_holds_for_every_account_of_a_person() {
+async fn ban_applies_to_every_account_of_a_person() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     for banned in [anna(), anna_elsewhere()] {
@@ -126,7 +126,7 @@ async fn a_ban_holds_for_every_account_of_a_person() {
 }
 
 #[tokio::test]
-async fn nobody_takes_up_a_challenge_of_whoever_may_not_play_there() {
+async fn challenge_of_a_banned_player_cannot_be_joined() {
     let mut rig = Rig::new();
     let played = played(&mut rig).await;
     rig.say(&oleg(), "battle mb").await;
@@ -142,7 +142,7 @@ async fn nobody_takes_up_a_challenge_of_whoever_may_not_play_there() {
 }
 
 #[tokio::test]
-async fn whoever_is_banned_again_stays_out_with_every_account_they_had() {
+async fn repeated_ban_covers_every_earlier_account() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     about(&mut rig, &kari(), HERE, "ban", &anna()).await;
@@ -154,7 +154,7 @@ async fn whoever_is_banned_again_stays_out_with_every_account_they_had() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_is_named_in_no_account_of_those_they_blocked() {
+async fn forgotten_player_is_in_no_account_of_those_they_blocked() {
     let number = postcard::to_allocvec(&Address::Player(oleg().id)).expect("it can be written");
     for unblocked in [false, true] {
         let mut rig = Rig::new();
@@ -176,7 +176,7 @@ fn places() -> [(RoomId, RoomId); 2] {
 }
 
 #[tokio::test]
-async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
+async fn ban_applies_to_a_channel_and_all_its_threads() {
     for (whole, inside) in places() {
         let mut rig = Rig::new();
         let beside = RoomId { topic: inside.topic + 1, ..inside };
@@ -215,7 +215,7 @@ async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
 }
 
 #[tokio::test]
-async fn whoever_manages_a_place_manages_what_is_inside_it() {
+async fn channel_manager_manages_its_threads() {
     for (whole, inside) in places() {
         let mut rig = Rig::new();
         rig.begin(&anna(), &oleg(), Place::Room(whole)).await;
@@ -227,7 +227,7 @@ async fn whoever_manages_a_place_manages_what_is_inside_it() {
 }
 
 #[tokio::test]
-async fn a_key_about_a_room_is_only_for_whoever_manages_that_room() {
+async fn button_about_a_room_works_only_for_its_managers() {
     let mut rig = Rig::new();
     played(&mut rig).await;
     let ban = key(&rig.say_in(&kari(), HERE, "ban").await, "Ban Anna");
@@ -244,7 +244,7 @@ async fn a_key_about_a_room_is_only_for_whoever_manages_that_room() {
 }
 
 #[tokio::test]
-async fn whoever_the_operator_bans_begins_nothing_anywhere() {
+async fn operator_ban_applies_everywhere() {
     let mut rig = Rig::new();
     let played = played(&mut rig).await;
     join(&mut rig, &anna(), &anna_elsewhere()).await;
@@ -268,7 +268,7 @@ async fn whoever_the_operator_bans_begins_nothing_anywhere() {
 }
 
 #[tokio::test]
-async fn two_of_whom_one_has_blocked_the_other_are_not_brought_together() {
+async fn blocked_pair_is_never_brought_together() {
     for (by, other) in [(anna(), oleg()), (oleg(), anna())] {
         let mut rig = Rig::new();
         let played = played(&mut rig).await;
@@ -295,7 +295,7 @@ async fn two_of_whom_one_has_blocked_the_other_are_not_brought_together() {
 }
 
 #[tokio::test]
-async fn whoever_is_blocked_while_both_seek_is_not_found() {
+async fn player_blocked_during_search_is_not_matched() {
     let mut rig = Rig::new();
     shown(&rig.say(&anna(), "quick classic").await);
     let code = code_of(&mut rig, &oleg()).await;
@@ -312,7 +312,7 @@ async fn whoever_is_blocked_while_both_seek_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_block_counts_for_all_accounts_of_both() {
+async fn block_applies_to_all_accounts_of_both() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     let again = person(Home::Discord, 40, "Oleg D");
@@ -329,7 +329,7 @@ async fn a_block_counts_for_all_accounts_of_both() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_is_kept_out_without_their_name_and_nobody_is_handed_over() {
+async fn forgotten_player_stays_banned_without_their_name() {
     let mut rig = Rig::new();
     played(&mut rig).await;
     shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await);
@@ -350,7 +350,7 @@ async fn who_is_forgotten_is_kept_out_without_their_name_and_nobody_is_handed_ov
 }
 
 #[tokio::test]
-async fn nobody_is_kept_out_whom_the_platform_does_not_name() {
+async fn unidentified_mention_cannot_be_banned() {
     let mut rig = Rig::new();
     let request = rig.request(&kari(), HERE, RequestInput::Text("ban".to_owned()));
     let unnamed = Mention { id: None, name: "stranger".to_owned() };

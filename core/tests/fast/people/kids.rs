@@ -22,7 +22,7 @@ async fn opponent(rig: &Rig, id: GameId) -> PlayerId {
 }
 
 #[tokio::test]
-async fn in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out() {
+async fn kids_mode_reaches_no_strangers_and_cannot_be_left() {
     let mut rig = Rig::new();
     rig.begin(&anna(), &oleg(), HERE).await;
     shown(&rig.say(&anna(), "kids on 4821").await);
@@ -60,7 +60,7 @@ async fn in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out() {
 }
 
 #[tokio::test]
-async fn in_kids_mode_no_tournament_is_begun_or_joined_by_any_way() {
+async fn kids_mode_allows_no_tournaments() {
     let mut rig = Rig::new();
     let mut made = Vec::new();
     for _ in 0..2 {
@@ -95,7 +95,7 @@ async fn in_kids_mode_no_tournament_is_begun_or_joined_by_any_way() {
 }
 
 #[tokio::test]
-async fn in_kids_mode_the_crew_is_gentle_and_there_are_hints() {
+async fn kids_mode_has_gentle_opponents_and_hints() {
     let mut rig = Rig::new();
     rig.say(&anna(), "battle captain").await;
     let earlier = rig.newest(&anna()).await;
@@ -122,7 +122,7 @@ async fn in_kids_mode_the_crew_is_gentle_and_there_are_hints() {
 }
 
 #[tokio::test]
-async fn only_the_code_ends_kids_mode_and_it_cannot_be_guessed() {
+async fn kids_mode_ends_only_by_its_code_which_cannot_be_guessed() {
     let mut rig = Rig::new();
     assert!(shown(&rig.say(&anna(), "kids").await).text.contains("is off"));
     for typed in ["kids on", "kids on 123", "kids on 123456789", "kids on abcd", "kids 4821"] {
@@ -146,7 +146,7 @@ async fn only_the_code_ends_kids_mode_and_it_cannot_be_guessed() {
 }
 
 #[tokio::test]
-async fn kids_mode_holds_for_the_account_it_is_begun_with_and_parting_does_not_end_it() {
+async fn kids_mode_applies_to_its_account_and_survives_unlinking() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     shown(&rig.say(&anna_elsewhere(), "kids on 4821").await);
@@ -159,7 +159,7 @@ async fn kids_mode_holds_for_the_account_it_is_begun_with_and_parting_does_not_e
 }
 
 #[tokio::test]
-async fn in_kids_mode_people_can_always_be_forgotten() {
+async fn kids_mode_always_allows_erasure() {
     let mut rig = Rig::new();
     rig.say(&anna(), "save cove mb").await;
     shown(&rig.say(&anna(), "kids on 4821").await);
@@ -173,7 +173,7 @@ async fn in_kids_mode_people_can_always_be_forgotten() {
 }
 
 #[tokio::test]
-async fn wrong_codes_of_adults_are_counted_across_restarts() {
+async fn wrong_kids_mode_codes_are_counted_across_restarts() {
     let mut rig = Rig::new();
     shown(&rig.say(&anna(), "kids on 4821").await);
     for wrong in ["0000", "4820", "48210", "1248", "9999"] {
@@ -186,7 +186,7 @@ async fn wrong_codes_of_adults_are_counted_across_restarts() {
 }
 
 #[tokio::test]
-async fn the_operator_ends_kids_mode_where_the_code_is_lost() {
+async fn operator_ends_kids_mode_when_the_code_is_lost() {
     let mut rig = Rig::new();
     shown(&rig.say(&anna(), "kids on 4821").await);
     shown(&rig.say(&oleg(), "kids on 4821").await);
@@ -216,7 +216,7 @@ async fn the_operator_ends_kids_mode_where_the_code_is_lost() {
 }
 
 #[tokio::test]
-async fn in_kids_mode_no_key_is_offered_that_the_mode_refuses() {
+async fn kids_mode_offers_no_button_that_it_refuses() {
     let mut rig = Rig::new();
     rig.begin(&anna(), &oleg(), HERE).await;
     shown(&rig.say(&anna(), "kids on 4821").await);
@@ -241,7 +241,7 @@ async fn in_kids_mode_no_key_is_offered_that_the_mode_refuses() {
 }
 
 #[tokio::test]
-async fn whoever_sought_a_stranger_finds_none_once_kids_mode_is_on() {
+async fn search_begun_before_kids_mode_finds_nobody() {
     let mut rig = Rig::new();
     shown(&rig.say(&anna(), "quick").await);
     shown(&rig.say(&anna(), "kids on 4821").await);
@@ -252,7 +252,7 @@ async fn whoever_sought_a_stranger_finds_none_once_kids_mode_is_on() {
 }
 
 #[tokio::test]
-async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
+async fn kids_mode_is_not_bypassed_by_an_earlier_link_code() {
     let mut rig = Rig::new();
     let code = code_of(&mut rig, &anna_elsewhere()).await;
     claim(&mut rig, &anna(), &code).await;
@@ -265,20 +265,20 @@ async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
 }
 
 /// Sends this in a room.
-async fn says_here(rig: &mut Rig, by: &Asker, said: RequestInput) -> Reply {
+async fn send_in_room(rig: &mut Rig, by: &Asker, said: RequestInput) -> Reply {
     let request = rig.request(by, HERE, said);
     rig.handle(&Request { authority: Authority::Member, ..request }).await
 }
 
 #[tokio::test]
-async fn a_code_is_taken_only_where_nobody_else_reads_it() {
+async fn kids_mode_code_is_accepted_only_in_private() {
     let mut rig = Rig::new();
-    let typed = says_here(&mut rig, &anna(), RequestInput::Text("/kids on 4821".to_owned())).await;
+    let typed = send_in_room(&mut rig, &anna(), RequestInput::Text("/kids on 4821".to_owned())).await;
     assert!(refused(&typed).contains("Everybody here can read"));
-    assert!(shown(&says_here(&mut rig, &anna(), RequestInput::Text("/kids".to_owned())).await).text.contains("is off"));
+    assert!(shown(&send_in_room(&mut rig, &anna(), RequestInput::Text("/kids".to_owned())).await).text.contains("is off"));
     let options = ["lock", "pin"].into_iter().zip(["on", "4821"]).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let command = RequestInput::Command { verb: "kids".to_owned(), options };
-    assert!(matches!(says_here(&mut rig, &anna(), command).await, Reply::Private(_)), "a slash command stands in no chat");
+    assert!(matches!(send_in_room(&mut rig, &anna(), command).await, Reply::Private(_)), "a slash command stands in no chat");
     let Reply::Private(export) = rig.say(&anna(), "export").await else { panic!("it is handed over") };
     let (_, file) = export.file.expect("as a file");
     assert!(file.contains("\"lock\"") && !file.contains("4821"), "that there is a lock, and nothing of it");

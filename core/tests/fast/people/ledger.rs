@@ -34,7 +34,7 @@ async fn three_games(rig: &mut Rig) {
 }
 
 #[tokio::test]
-async fn nothing_is_lost_or_doubled_wherever_the_store_breaks() {
+async fn career_loses_and_duplicates_nothing_when_the_store_fails() {
     let mut whole = Rig::new();
     three_games(&mut whole).await;
     whole.settle().await;
@@ -63,7 +63,7 @@ async fn nothing_is_lost_or_doubled_wherever_the_store_breaks() {
 }
 
 #[tokio::test]
-async fn the_same_two_over_and_over_bring_less_and_less() {
+async fn repeated_games_of_the_same_pair_bring_less_and_less() {
     let mut rig = Rig::new();
     for _ in 0..9 {
         rig.play(&anna(), &oleg()).await;
@@ -77,7 +77,7 @@ async fn the_same_two_over_and_over_bring_less_and_less() {
 }
 
 #[tokio::test]
-async fn only_the_person_has_a_career_against_the_computer() {
+async fn computer_opponent_has_no_career() {
     let mut rig = Rig::new();
     rig.say(&anna(), "battle computer mb").await;
     let id = rig.newest(&anna()).await;
@@ -113,7 +113,7 @@ async fn only_the_person_has_a_career_against_the_computer() {
 }
 
 #[tokio::test]
-async fn tables_of_the_world_and_the_room_show_who_leads_and_honour_who_hides() {
+async fn leaderboards_show_leaders_and_respect_hidden_players() {
     let mut rig = Rig::new();
     let id = rig.begin(&anna(), &oleg(), Place::Room(ROOM)).await;
     rig.fight(id, [&anna(), &oleg()], 12, &oleg()).await;
@@ -150,7 +150,7 @@ async fn tables_of_the_world_and_the_room_show_who_leads_and_honour_who_hides() 
 }
 
 #[tokio::test]
-async fn a_flag_and_an_emblem_stand_beside_a_name_and_never_where_there_is_none() {
+async fn flag_and_emblem_stand_beside_a_name_and_never_without_one() {
     let mut rig = Rig::new();
     super::rig::refused(&rig.say(&anna(), "profile flag=pirate").await);
     super::rig::refused(&rig.say(&anna(), "profile emblem=skull").await);

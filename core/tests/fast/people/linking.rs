@@ -46,7 +46,7 @@ pub async fn join(rig: &mut Rig, giver: &Asker, claimant: &Asker) {
 }
 
 #[tokio::test]
-async fn games_of_both_go_into_one_career_and_part_again() {
+async fn linked_accounts_share_one_career_until_unlinked() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     rig.play(&other, &oleg()).await;
     rig.settle().await;
@@ -74,7 +74,7 @@ async fn games_of_both_go_into_one_career_and_part_again() {
 }
 
 #[tokio::test]
-async fn a_typed_code_joins_nothing_before_both_have_read_what_follows_and_agreed() {
+async fn link_code_joins_accounts_only_after_both_agree() {
     let mut rig = Rig::new();
     let code = code_of(&mut rig, &kari()).await;
     let asked = rig.say(&anna(), &format!("link {code}")).await;
@@ -105,7 +105,7 @@ async fn exported(rig: &mut Rig, by: &Asker) -> String {
 }
 
 #[tokio::test]
-async fn neither_of_two_joined_accounts_reaches_what_is_the_others() {
+async fn linked_account_cannot_reach_the_others_private_data() {
     // Either way round: the issuer has no power that the other lacks.
     for giver_asks in [true, false] {
         let (mut rig, other) = (Rig::new(), anna_elsewhere());
@@ -134,7 +134,7 @@ async fn neither_of_two_joined_accounts_reaches_what_is_the_others() {
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_named_in_no_record_of_those_they_met_while_joined() {
+async fn forgotten_player_is_in_no_record_of_players_met_while_linked() {
     for forgotten_is_giver in [true, false] {
         let (mut rig, other) = (Rig::new(), person(Home::Telegram, 777_666_555, "Zoya"));
         let [giver, claimant] = if forgotten_is_giver { [other.clone(), anna()] } else { [anna(), other.clone()] };
@@ -156,7 +156,7 @@ async fn whoever_is_forgotten_is_named_in_no_record_of_those_they_met_while_join
 }
 
 #[tokio::test]
-async fn whoever_played_against_a_joined_account_is_forgotten_in_both_records() {
+async fn opponent_of_a_linked_account_is_forgotten_in_both_records() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     rig.play(&other, &kari()).await;
@@ -168,7 +168,7 @@ async fn whoever_played_against_a_joined_account_is_forgotten_in_both_records() 
 }
 
 #[tokio::test]
-async fn no_player_takes_up_their_own_challenge_with_another_account() {
+async fn player_cannot_join_their_own_challenge_by_another_account() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     for (host, guest) in [(anna(), &other), (other.clone(), &anna())] {
@@ -180,7 +180,7 @@ async fn no_player_takes_up_their_own_challenge_with_another_account() {
 }
 
 #[tokio::test]
-async fn nobody_plays_against_a_crew_that_they_are_in_with_another_account() {
+async fn player_cannot_oppose_a_crew_joined_by_another_account() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     rig.say(&oleg(), "battle mb").await;
@@ -195,7 +195,7 @@ async fn nobody_plays_against_a_crew_that_they_are_in_with_another_account() {
 }
 
 #[tokio::test]
-async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
+async fn link_code_is_useless_for_wrong_people_or_times() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     let code = code_of(&mut rig, &anna()).await;
     for (who, words, expected) in [
@@ -229,7 +229,7 @@ async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
 }
 
 #[tokio::test]
-async fn an_agreement_that_broke_off_is_agreed_to_once_more() {
+async fn interrupted_link_agreement_can_be_repeated() {
     for how in [Break::Before, Break::After] {
         let (mut commits, other) = (0, anna_elsewhere());
         loop {
@@ -256,7 +256,7 @@ async fn an_agreement_that_broke_off_is_agreed_to_once_more() {
 }
 
 #[tokio::test]
-async fn no_account_of_a_player_joins_the_other_side() {
+async fn account_of_a_player_cannot_join_the_other_side() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     rig.say(&oleg(), "battle").await;
@@ -272,7 +272,7 @@ async fn no_account_of_a_player_joins_the_other_side() {
 }
 
 #[tokio::test]
-async fn players_of_different_sides_are_not_joined_before_their_game_is_over() {
+async fn opponents_are_not_linked_before_their_game_is_over() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     let id = rig.begin(&anna(), &other, Place::Private).await;
     let code = code_of(&mut rig, &anna()).await;

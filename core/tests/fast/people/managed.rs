@@ -43,7 +43,7 @@ async fn left(rig: &mut Rig) -> GameId {
 }
 
 #[tokio::test]
-async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_by_whom() {
+async fn abandoned_game_is_ended_by_a_manager_without_a_winner() {
     let mut rig = Rig::new();
     let id = left(&mut rig).await;
     assert!(refused(&rig.as_member(&kari(), HERE, &format!("end {id}")).await).contains("may manage"));
@@ -71,7 +71,7 @@ async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_b
 }
 
 #[tokio::test]
-async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
+async fn manager_cannot_end_their_own_game_or_one_of_another_room() {
     let mut rig = Rig::new();
     let id = rig.begin(&oleg(), &anna(), HERE).await;
     join(&mut rig, &anna(), &anna_elsewhere()).await;
@@ -89,7 +89,7 @@ async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
 }
 
 #[tokio::test]
-async fn without_a_code_the_only_game_is_meant_or_it_is_asked_which() {
+async fn end_without_a_code_means_the_only_game_or_asks_which() {
     let mut rig = Rig::new();
     assert!(refused(&rig.say_in(&kari(), HERE, "end").await).contains("No game is under way"));
     let first = left(&mut rig).await;
@@ -114,7 +114,7 @@ async fn cannot_be_ended(rig: &mut Rig, id: GameId, when: &str) {
 }
 
 #[tokio::test]
-async fn a_game_that_is_played_cannot_be_ended_however_long_one_of_the_two_waits() {
+async fn active_game_cannot_be_ended_however_long_one_player_waits() {
     let mut rig = Rig::new();
     let both = [oleg(), anna()];
     let id = rig.begin(&both[0], &both[1], HERE).await;
@@ -135,7 +135,7 @@ async fn a_game_that_is_played_cannot_be_ended_however_long_one_of_the_two_waits
 }
 
 #[tokio::test]
-async fn a_game_of_short_turns_is_not_ended_within_minutes_of_a_move() {
+async fn fast_game_is_not_ended_within_minutes_of_a_move() {
     let mut rig = Rig::new();
     rig.say_in(&oleg(), HERE, "battle mb clock=240").await;
     let id = rig.newest(&oleg()).await;
@@ -157,7 +157,7 @@ async fn a_game_of_short_turns_is_not_ended_within_minutes_of_a_move() {
 }
 
 #[tokio::test]
-async fn what_has_not_begun_can_be_ended_at_once_and_the_computer_is_not_waited_for() {
+async fn unstarted_game_can_be_ended_at_once_and_computer_not_awaited() {
     let mut rig = Rig::new();
     rig.say_in(&oleg(), HERE, "battle mb").await;
     key(&rig.say_in(&kari(), HERE, "end").await, "End it");
@@ -179,7 +179,7 @@ async fn what_has_not_begun_can_be_ended_at_once_and_the_computer_is_not_waited_
 // Removing organisers.
 
 #[tokio::test]
-async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
+async fn removed_organizer_no_longer_runs_the_rooms_tournaments() {
     let mut rig = Rig::new();
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
@@ -221,7 +221,7 @@ fn complaint(of: &str, room: Option<RoomId>, reason: &str) -> Complaint {
 }
 
 #[tokio::test]
-async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
+async fn report_goes_only_to_the_chosen_room() {
     let mut rig = Rig::new().with_inbox(INBOX);
     choose_lounge(&mut rig).await;
     let sent = about(&mut rig, &anna(), HERE, "report cheats all day, see https://x.org", &oleg()).await;
@@ -238,7 +238,7 @@ async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_report_that_cannot_be_told_there_goes_to_the_operator() {
+async fn undeliverable_report_goes_to_the_operator() {
     let mut rig = Rig::new().with_inbox(INBOX);
     let told = complaint("Oleg (telegram:2)", Some(ROOM), "is rude");
     for to in [LOUNGE, INBOX] {
@@ -249,7 +249,7 @@ async fn a_report_that_cannot_be_told_there_goes_to_the_operator() {
 }
 
 #[tokio::test]
-async fn a_room_that_takes_reports_no_longer_gets_none() {
+async fn room_with_reports_off_gets_none() {
     let mut rig = Rig::new();
     choose_lounge(&mut rig).await;
     shown(&rig.say_in(&kari(), Place::Room(LOUNGE), "reports off").await);
@@ -266,7 +266,7 @@ async fn a_room_that_takes_reports_no_longer_gets_none() {
 }
 
 #[tokio::test]
-async fn a_game_is_reported_by_its_code_by_whoever_can_know_of_it() {
+async fn game_is_reported_by_code_only_by_those_who_know_it() {
     let mut rig = Rig::new().with_inbox(INBOX);
     let id = rig.begin(&oleg(), &anna(), Place::Private).await;
     assert!(refused(&rig.say(&kari(), &format!("report {id} he left")).await).contains(&id.to_string()), "who does not know of it");
@@ -276,7 +276,7 @@ async fn a_game_is_reported_by_its_code_by_whoever_can_know_of_it() {
 }
 
 #[tokio::test]
-async fn a_report_says_whom_and_why_and_no_more_than_three_an_hour_are_taken() {
+async fn report_needs_subject_and_reason_and_is_limited_to_three_an_hour() {
     let mut rig = Rig::new().with_inbox(INBOX);
     assert!(refused(&rig.say_in(&anna(), HERE, "report").await).contains("Who or what"));
     assert!(refused(&about(&mut rig, &anna(), HERE, "report", &oleg()).await).contains("what happened"));
@@ -294,7 +294,7 @@ async fn a_report_says_whom_and_why_and_no_more_than_three_an_hour_are_taken() {
 }
 
 #[tokio::test]
-async fn whoever_is_banned_reports_nothing() {
+async fn banned_player_cannot_report() {
     let mut rig = Rig::new().with_inbox(INBOX);
     about(&mut rig, &kari(), HERE, "ban", &anna()).await;
     assert!(refused(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await).contains("have banned you"));

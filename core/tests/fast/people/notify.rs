@@ -11,7 +11,7 @@ use super::{
 
 const ALL: [PingReason; 3] = [Challenge, Turn, Late];
 
-async fn rings(rig: &Rig, whom: &Asker) -> [bool; 3] {
+async fn pings_wanted(rig: &Rig, whom: &Asker) -> [bool; 3] {
     let mut rings = [false; 3];
     for (rings, reason) in rings.iter_mut().zip(ALL) {
         *rings = rig.service.wants_ping(whom.id, reason).await.expect("memory answers");
@@ -20,7 +20,7 @@ async fn rings(rig: &Rig, whom: &Asker) -> [bool; 3] {
 }
 
 #[tokio::test]
-async fn everybody_chooses_for_themselves_when_they_are_rung() {
+async fn ping_setting_is_personal() {
     let mut rig = Rig::new();
     for (says, rings_now) in [
         ("notify", [true; 3]),
@@ -32,32 +32,32 @@ async fn everybody_chooses_for_themselves_when_they_are_rung() {
         ("notify none", [false; 3]),
     ] {
         shown(&rig.say(&anna(), says).await);
-        assert_eq!(rings(&rig, &anna()).await, rings_now, "{says}");
+        assert_eq!(pings_wanted(&rig, &anna()).await, rings_now, "{says}");
     }
-    assert_eq!(rings(&rig, &oleg()).await, [true; 3]);
+    assert_eq!(pings_wanted(&rig, &oleg()).await, [true; 3]);
     for says in ["notify loudly", "notify quiet 25-8", "notify quiet 22-8 Middle/Earth", "notify quiet"] {
         refused(&rig.say(&anna(), says).await);
     }
-    assert_eq!(rings(&rig, &anna()).await, [false; 3], "nothing has changed");
+    assert_eq!(pings_wanted(&rig, &anna()).await, [false; 3], "nothing has changed");
     shown(&rig.say(&anna(), "notify quiet 3-4 Africa/Lagos").await);
     let text = shown(&rig.say(&anna(), "notify late quiet 1-2").await).text.clone();
     assert!(text.contains("Africa/Lagos"), "hours without a zone go by the one that was chosen last: {text}");
 }
 
 #[tokio::test]
-async fn what_is_chosen_holds_for_all_joined_accounts_and_is_handed_over_and_forgotten() {
+async fn ping_setting_covers_linked_accounts_and_is_exported_and_forgotten() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     shown(&rig.say(&other, "notify late").await);
     shown(&rig.say(&anna(), "notify quiet 3-4 UTC").await);
     for whom in [&anna(), &other] {
-        assert_eq!(rings(&rig, whom).await[..2], [false; 2], "{}", whom.name);
+        assert_eq!(pings_wanted(&rig, whom).await[..2], [false; 2], "{}", whom.name);
     }
     let file = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file").1;
     assert!(file.contains("\"notify\": \"late\"") || file.contains("\"notify\":\"late\""), "{file}");
     shown(&rig.say(&other, "unlink").await);
-    assert_eq!((rings(&rig, &other).await, rings(&rig, &anna()).await[1]), ([true; 3], false));
+    assert_eq!((pings_wanted(&rig, &other).await, pings_wanted(&rig, &anna()).await[1]), ([true; 3], false));
     shown(&rig.press(&anna(), "erase now").await);
     rig.settle().await;
-    assert_eq!(rings(&rig, &anna()).await, [true; 3], "as for somebody nothing is known of");
+    assert_eq!(pings_wanted(&rig, &anna()).await, [true; 3], "as for somebody nothing is known of");
 }

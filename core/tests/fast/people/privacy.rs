@@ -48,7 +48,7 @@ async fn traces(rig: &Rig) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn everything_that_is_kept_is_handed_over() {
+async fn export_contains_everything_stored() {
     let mut rig = known().await;
     let reply = rig.say(&anna(), "export").await;
     let (name, text) = shown(&reply).file.clone().expect("a file");
@@ -67,7 +67,7 @@ async fn everything_that_is_kept_is_handed_over() {
 }
 
 #[tokio::test]
-async fn forgetting_leaves_nothing() {
+async fn erasure_leaves_no_trace() {
     let mut rig = known().await;
     assert!(traces(&rig).await.len() > 5, "Anna is known");
     let ratings = rig.career(&kari()).await.ratings;
@@ -93,7 +93,7 @@ async fn forgetting_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_game_from_before_brings_nobody_back() {
+async fn earlier_game_does_not_restore_a_forgotten_player() {
     for entered in [true, false] {
         let mut rig = Rig::new();
         rig.held_back = (!entered).then(Vec::new);
@@ -111,7 +111,7 @@ async fn a_game_from_before_brings_nobody_back() {
 }
 
 #[tokio::test]
-async fn who_comes_back_begins_afresh_and_can_be_forgotten_again() {
+async fn returning_player_starts_again_and_can_be_forgotten_again() {
     let mut rig = known().await;
     forget_both(&mut rig).await;
     rig.settle().await;
@@ -125,7 +125,7 @@ async fn who_comes_back_begins_afresh_and_can_be_forgotten_again() {
 }
 
 #[tokio::test]
-async fn an_erasure_that_broke_off_is_asked_for_again() {
+async fn interrupted_erasure_can_be_repeated() {
     let mut commits = 0;
     loop {
         let mut rig = known().await;
@@ -166,7 +166,7 @@ async fn win_the_final(rig: &mut Rig) {
 }
 
 #[tokio::test]
-async fn tournaments_keep_a_player_without_a_name() {
+async fn tournament_keeps_a_forgotten_player_anonymously() {
     let mut rig = Rig::new();
     let room = Place::Room(ROOM);
     let finished = a_final(&mut rig, &anna(), "rules=mb name=First").await;
@@ -192,7 +192,7 @@ async fn tournaments_keep_a_player_without_a_name() {
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_before_the_first_shot_loses_alone() {
+async fn player_forgotten_before_the_first_shot_loses_alone() {
     for commits in 0..6 {
         let mut rig = Rig::new();
         let id = a_final(&mut rig, &kari(), "").await;
@@ -211,7 +211,7 @@ async fn whoever_is_forgotten_before_the_first_shot_loses_alone() {
 }
 
 #[tokio::test]
-async fn tournaments_that_somebody_left_or_only_kept_forget_them_too() {
+async fn erasure_covers_tournaments_left_or_only_organized() {
     let mut rig = Rig::new();
     let room = Place::Room(ROOM);
     shown(&rig.say_in(&anna(), room, "tournament set permit=everyone").await);
@@ -233,7 +233,7 @@ async fn tournaments_that_somebody_left_or_only_kept_forget_them_too() {
 }
 
 #[tokio::test]
-async fn games_of_a_tournament_count_in_the_table_of_the_room_that_holds_it() {
+async fn tournament_games_count_in_the_table_of_the_room() {
     let mut rig = Rig::new();
     a_final(&mut rig, &kari(), "").await;
     win_the_final(&mut rig).await;
@@ -242,7 +242,7 @@ async fn games_of_a_tournament_count_in_the_table_of_the_room_that_holds_it() {
 }
 
 #[tokio::test]
-async fn an_export_does_not_say_who_others_are() {
+async fn export_does_not_identify_others() {
     let mut rig = Rig::new();
     let stranger = person(Home::Telegram, 555_444_333, "Stranger");
     rig.play(&anna(), &stranger).await;

@@ -13,7 +13,7 @@ fn matched(rig: &Rig) -> usize {
 }
 
 #[tokio::test]
-async fn two_on_different_platforms_are_brought_together() {
+async fn players_on_different_platforms_are_matched() {
     let mut rig = Rig::new();
     let waiting = shown(&rig.say(&anna(), "quick").await).clone();
     assert!(waiting.text.contains("1400") && waiting.text.contains("Nobody else"), "{}", waiting.text);
@@ -31,7 +31,7 @@ async fn two_on_different_platforms_are_brought_together() {
 }
 
 #[tokio::test]
-async fn the_search_widens_by_the_clock() {
+async fn search_widens_with_time() {
     let mut rig = Rig::new();
     // Anna's rating rises above Kari's by winning.
     for number in 10..14 {
@@ -53,7 +53,7 @@ async fn the_search_widens_by_the_clock() {
 }
 
 #[tokio::test]
-async fn who_waits_is_asked_once_about_the_computer_and_released_in_the_end() {
+async fn searching_player_is_offered_the_computer_once_then_released() {
     let mut rig = Rig::new();
     rig.say(&anna(), "quick").await;
     for _ in 0..50 {
@@ -70,7 +70,7 @@ async fn who_waits_is_asked_once_about_the_computer_and_released_in_the_end() {
 }
 
 #[tokio::test]
-async fn nobody_meets_themselves_under_another_name() {
+async fn player_is_not_matched_with_their_own_account() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     rig.say(&anna(), "quick").await;
@@ -85,7 +85,7 @@ async fn nobody_meets_themselves_under_another_name() {
 }
 
 #[tokio::test]
-async fn only_who_wants_the_same_rules_is_brought_together() {
+async fn only_players_wanting_the_same_rules_are_matched() {
     let mut rig = Rig::new();
     rig.say(&anna(), "quick mb").await;
     rig.say(&oleg(), "quick submarines").await;
@@ -97,7 +97,7 @@ async fn only_who_wants_the_same_rules_is_brought_together() {
 }
 
 #[tokio::test]
-async fn two_who_met_get_one_game_wherever_the_store_breaks() {
+async fn matched_pair_gets_one_game_when_the_store_fails() {
     for how in [Break::Before, Break::After] {
         let mut commits = 0;
         loop {
@@ -127,7 +127,7 @@ async fn two_who_met_get_one_game_wherever_the_store_breaks() {
 }
 
 #[tokio::test]
-async fn who_plays_too_many_games_seeks_no_more() {
+async fn player_with_too_many_games_cannot_search() {
     let mut rig = Rig::new();
     for _ in 0..20 {
         rig.say(&anna(), "battle").await;

@@ -54,7 +54,7 @@ async fn first_shot(rig: &mut Rig) -> Cell {
 }
 
 #[tokio::test]
-async fn the_old_acquaintance_looks_where_ships_used_to_lie_from_the_fourth_game_on() {
+async fn memory_opponent_uses_earlier_ship_positions_from_game_four() {
     let mut rig = Rig::new();
     for known in 0..4 {
         assert_eq!(rig.remembered(&anna()).await, known);
@@ -65,7 +65,7 @@ async fn the_old_acquaintance_looks_where_ships_used_to_lie_from_the_fourth_game
 }
 
 #[tokio::test]
-async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_each_for_itself() {
+async fn linked_accounts_share_habits_but_are_forgotten_separately() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     usual(&mut rig, &anna()).await;
@@ -98,7 +98,7 @@ async fn map_for(rig: &mut Rig, who: &Asker, word: &str) -> Option<HeatMap> {
 }
 
 #[tokio::test]
-async fn where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_without_names() {
+async fn heat_map_is_personal_and_the_global_one_has_no_names() {
     let mut rig = Rig::new();
     for word in ["ships", "shots", "all-ships", "all-shots"] {
         assert_eq!(map_for(&mut rig, &anna(), word).await, None, "{word}: nothing is known yet");

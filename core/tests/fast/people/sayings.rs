@@ -22,13 +22,13 @@ use super::{
 };
 
 /// The phrases that a player received.
-fn heard(rig: &Rig, whom: &Asker) -> Vec<String> {
+fn received_phrases(rig: &Rig, whom: &Asker) -> Vec<String> {
     let of = |tiding: &&Notification| if let Notification::Said(said) = tiding { Some(said.saying.clone()) } else { None };
     rig.letters_to(whom).iter().filter_map(of).collect()
 }
 
 #[tokio::test]
-async fn a_phrase_goes_to_the_other_player_and_to_nobody_else_however_it_is_said() {
+async fn phrase_goes_only_to_the_other_player() {
     let mut rig = Rig::new();
     let id = rig.begin(&anna(), &oleg(), HERE).await;
     for typed in ["say 4", "say nice", "say Nice shot!", "сказать отличный выстрел", "si fint skudd", "zurufe Toller Schuss", "say NICE"]
@@ -39,15 +39,15 @@ async fn a_phrase_goes_to_the_other_player_and_to_nobody_else_however_it_is_said
     }
     let pressed = rig.press(&anna(), &format!("{id} 0 say nice")).await;
     assert!(matches!(pressed, Reply::Turn(_)), "the phrases have been chosen from: {pressed:?}");
-    assert_eq!(heard(&rig, &oleg()), ["nice"; 8]);
-    assert!(rig.posts.is_empty() && heard(&rig, &anna()).is_empty());
+    assert_eq!(received_phrases(&rig, &oleg()), ["nice"; 8]);
+    assert!(rig.posts.is_empty() && received_phrases(&rig, &anna()).is_empty());
     let Some(Notification::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
     assert_eq!((said.game, said.by.as_str(), said.to), (id, "Anna", None));
     assert!(!rig.game(id).await.over(), "the game knows nothing of it");
 }
 
 #[tokio::test]
-async fn the_phrases_are_keys_of_the_game_that_is_played() {
+async fn phrases_are_buttons_of_the_current_game() {
     let mut rig = Rig::new();
     let id = rig.begin(&anna(), &oleg(), Place::Private).await;
     let card = shown(&rig.say(&anna(), "say").await).clone();
@@ -75,7 +75,7 @@ async fn first(rig: &mut Rig, by: &Asker, data: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_sinking_and_the_end_offer_both_players_what_suits_them() {
+async fn sinking_and_end_offer_suitable_phrases_to_both() {
     let mut rig = Rig::new();
     rig.say(&anna(), "battle classic first=host").await;
     let id = rig.newest(&anna()).await;
@@ -109,7 +109,7 @@ async fn a_sinking_and_the_end_offer_both_players_what_suits_them() {
 }
 
 #[tokio::test]
-async fn nobody_is_offered_phrases_against_the_computer() {
+async fn no_phrases_are_offered_against_the_computer() {
     for rules in ["classic", "salvo", "size=20 fleet=seven"] {
         let game = whole_match(&staged::rules(rules), 3);
         let to = game.log().len();
@@ -124,7 +124,7 @@ async fn nobody_is_offered_phrases_against_the_computer() {
 }
 
 #[tokio::test]
-async fn no_other_words_pass() {
+async fn free_words_are_not_passed_on() {
     let mut rig = Rig::new();
     let id = rig.begin(&anna(), &oleg(), Place::Private).await;
     let before = rig.letters.len();
@@ -141,7 +141,7 @@ async fn no_other_words_pass() {
 }
 
 #[tokio::test]
-async fn only_players_talk_and_only_of_a_game_in_play_or_just_over() {
+async fn only_players_talk_and_only_in_current_or_recent_games() {
     let mut rig = Rig::new();
     refused(&rig.say(&anna(), "say nice").await);
     rig.say(&anna(), "battle computer").await;
@@ -158,11 +158,11 @@ async fn only_players_talk_and_only_of_a_game_in_play_or_just_over() {
     shown(&rig.say(&kari(), "say gg").await);
     rig.later(3_601);
     assert!(refused(&rig.say(&oleg(), &format!("say gg {id}")).await).contains("long over"));
-    assert_eq!((heard(&rig, &oleg()), heard(&rig, &kari())), (vec!["gg".to_owned()], Vec::new()));
+    assert_eq!((received_phrases(&rig, &oleg()), received_phrases(&rig, &kari())), (vec!["gg".to_owned()], Vec::new()));
 }
 
 #[tokio::test]
-async fn which_of_several_games_is_asked() {
+async fn phrase_asks_which_of_several_games_is_meant() {
     let mut rig = Rig::new();
     let first = rig.begin(&anna(), &oleg(), Place::Private).await;
     let second = rig.begin(&anna(), &kari(), HERE).await;
@@ -173,11 +173,11 @@ async fn which_of_several_games_is_asked() {
     }
     rig.press(&anna(), &format!("{first} 0 say well played")).await;
     rig.say_in(&anna(), HERE, "say wow").await;
-    assert_eq!((heard(&rig, &oleg()), heard(&rig, &kari())), (vec!["bravo".to_owned()], vec!["wow".to_owned()]));
+    assert_eq!((received_phrases(&rig, &oleg()), received_phrases(&rig, &kari())), (vec!["bravo".to_owned()], vec!["wow".to_owned()]));
 }
 
 #[tokio::test]
-async fn whoever_switched_phrases_off_hears_none_with_any_account_and_says_none() {
+async fn phrases_off_applies_to_every_account_and_both_ways() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     rig.begin(&anna_elsewhere(), &oleg(), Place::Private).await;
@@ -185,34 +185,34 @@ async fn whoever_switched_phrases_off_hears_none_with_any_account_and_says_none(
     assert!(refused(&rig.say(&oleg(), "say hello").await).contains("hears no phrases"));
     assert!(refused(&rig.say(&anna_elsewhere(), "say hello").await).contains("switched phrases off"));
     for by in [anna(), anna_elsewhere()] {
-        assert!(heard(&rig, &by).is_empty());
+        assert!(received_phrases(&rig, &by).is_empty());
     }
     shown(&rig.say(&anna_elsewhere(), "фразы вкл").await);
     shown(&rig.say(&oleg(), "say hello").await);
-    assert_eq!(heard(&rig, &anna_elsewhere()), ["hello"]);
+    assert_eq!(received_phrases(&rig, &anna_elsewhere()), ["hello"]);
 }
 
 #[tokio::test]
-async fn talk_has_its_measure_and_a_repeat_is_said_once() {
+async fn phrases_are_limited_and_a_repeated_request_sends_one() {
     let mut rig = Rig::new();
     rig.begin(&anna(), &oleg(), Place::Private).await;
     let request = rig.request(&anna(), Place::Private, RequestInput::Text("say wow".to_owned()));
     for _ in 0..2 {
         rig.handle(&request).await;
     }
-    assert_eq!(heard(&rig, &oleg()), ["wow"]);
+    assert_eq!(received_phrases(&rig, &oleg()), ["wow"]);
     let mut refusals = 0;
     for _ in 0..6 {
         refusals += usize::from(matches!(rig.say(&anna(), "say wow").await, Reply::Refused(_)));
     }
-    assert_eq!((refusals, heard(&rig, &oleg()).len()), (2, 5), "six in a row, the repeat among them");
+    assert_eq!((refusals, received_phrases(&rig, &oleg()).len()), (2, 5), "six in a row, the repeat among them");
     shown(&rig.say(&oleg(), "say wow").await);
     rig.later(15);
     shown(&rig.say(&anna(), "say wow").await);
 }
 
 #[tokio::test]
-async fn whom_no_letter_reaches_is_told_in_the_room_unless_it_has_no_phrases() {
+async fn phrase_to_an_unreachable_player_goes_to_the_room_if_allowed() {
     let mut rig = Rig::new();
     let game = rig.begin(&anna(), &kari(), HERE).await;
     let said = |request| Phrase { game, by: "Anna".to_owned(), to: None, saying: "luck".to_owned(), request };

@@ -25,7 +25,7 @@ async fn overwrite(rig: &Rig, key: &Key, body: &[u8]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_game_that_comes_again_is_struck_again() {
+async fn repeated_game_job_does_not_count_again() {
     let mut rig = Rig::new();
     rig.held_back = Some(Vec::new());
     for _ in 0..5 {
@@ -45,7 +45,7 @@ async fn a_game_that_comes_again_is_struck_again() {
 }
 
 #[tokio::test]
-async fn a_career_that_cannot_be_read_holds_up_no_other_and_is_not_forgotten() {
+async fn unreadable_career_blocks_no_other_and_is_not_forgotten() {
     let mut rig = Rig::new();
     rig.play(&kari(), &oleg()).await;
     rig.settle().await;
@@ -60,7 +60,7 @@ async fn a_career_that_cannot_be_read_holds_up_no_other_and_is_not_forgotten() {
 }
 
 #[tokio::test]
-async fn games_that_cannot_be_read_hold_up_no_other_of_their_part_of_the_store() {
+async fn unreadable_games_block_no_other_game_of_their_partition() {
     let mut rig = Rig::new();
     let whole = rig.begin(&kari(), &oleg(), Place::Room(ROOM)).await;
     let partition = of_game(whole).partition;
@@ -78,7 +78,7 @@ async fn games_that_cannot_be_read_hold_up_no_other_of_their_part_of_the_store()
 }
 
 #[tokio::test]
-async fn an_account_of_a_newer_version_is_never_written_over_and_only_its_owner_is_refused() {
+async fn account_of_a_newer_version_is_refused_and_never_overwritten() {
     let mut rig = Rig::new();
     let game = rig.begin(&anna(), &oleg(), Place::Private).await;
     let key = of_player(anna().id);
@@ -102,7 +102,7 @@ async fn an_account_of_a_newer_version_is_never_written_over_and_only_its_owner_
 }
 
 #[tokio::test]
-async fn a_damaged_game_is_refused_in_a_sentence_and_stands_in_the_way_of_no_other() {
+async fn damaged_game_is_refused_and_blocks_no_other() {
     let mut rig = Rig::new();
     let spoilt = rig.begin(&anna(), &oleg(), Place::Private).await;
     rig.later(1);

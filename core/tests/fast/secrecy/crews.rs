@@ -10,7 +10,7 @@ fn check(rules: &str, mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
 }
 
 #[test]
-fn nothing_told_to_a_crew_tells_twins_apart() {
+fn secrecy_holds_for_crews() {
     for (first, mode) in [(6000, Mode::Captain), (6100, Mode::Vote)] {
         let matches = many(20, 30);
         let tally = check("classic", mode, first..first + matches);
@@ -30,7 +30,7 @@ fn voices(game: &Game) -> String {
 }
 
 #[test]
-fn a_planted_leak_of_what_the_other_crew_considers_is_found() {
+fn planted_leak_of_the_other_crews_votes_is_found() {
     let mut twins = Twins::crewed(&staged::rules("classic first=guest"), 6600, Mode::Captain);
     while voices(&twins.worlds[0]) == voices(&twins.worlds[1]) {
         assert!(twins.go_on(), "B's crew considers something");

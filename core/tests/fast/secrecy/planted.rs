@@ -14,7 +14,7 @@ fn pieces_of_b(game: &Game, kind: Kind) -> String {
 }
 
 #[test]
-fn a_planted_leak_of_every_kind_of_secret_is_found() {
+fn planted_leak_of_every_kind_of_secret_is_found() {
     type Leak = fn(&Game) -> String;
     type Reached = fn(&Game) -> bool;
     let under_way: Reached = |game| game.public().shots >= 3;
@@ -60,7 +60,7 @@ fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
 }
 
 #[test]
-fn a_line_up_that_is_shown_before_the_other_is_laid_is_found() {
+fn leak_of_a_lineup_before_the_other_is_placed_is_found() {
     let mut twins = Twins::joined(&staged::rules("straume"), 5);
     for _ in 0..4 {
         assert!(twins.lay_on(), "B has laid its line-up");

@@ -96,7 +96,7 @@ fn shots(game: &Game) -> Vec<(Cell, Outcome)> {
 }
 
 #[tokio::test]
-async fn the_computer_fires_where_it_would_at_another_fleet_until_it_is_told_otherwise() {
+async fn computer_fires_alike_at_twin_fleets_until_answers_differ() {
     for (seed, mate) in (500..).zip(CREW.iter().step_by(4)) {
         let mut pair = Pair::begin(&format!("battle {} classic first=guest", mate.id)).await;
         pair.lay(&anna(), seed).await;
@@ -118,7 +118,7 @@ async fn the_computer_fires_where_it_would_at_another_fleet_until_it_is_told_oth
 }
 
 #[tokio::test]
-async fn nothing_that_others_ask_for_tells_twins_apart() {
+async fn secrecy_holds_for_replies_to_others() {
     let kari = asker(3, "Kari");
     let mut pair = Pair::begin("battle classic judge=server first=host").await;
     pair.both(&oleg(), "join").await;

@@ -20,7 +20,7 @@ fn hunted(text: &str, misses: usize) -> OwnView {
 }
 
 #[test]
-fn the_best_cell_by_all_fleets_is_fired_at() {
+fn exact_shooter_fires_at_the_best_cell_by_all_fleets() {
     for (text, misses) in [("classic", 14), ("classic", 18), ("mb", 14), ("mb", 18), ("mb", 19), ("size=6 fleet=1x3+1x2+2x1", 7)] {
         let view = hunted(text, misses);
         let position = Position::of(&view).expect("a game of ships");
@@ -36,7 +36,7 @@ fn the_best_cell_by_all_fleets_is_fired_at() {
 }
 
 #[test]
-fn a_large_field_is_left_to_density() {
+fn exact_shooter_leaves_large_fields_to_density() {
     let view = hunted("field-16", 20);
     for seed in 0..5 {
         let [exact, density] = [Shooting::Exact, Shooting::DensityByLot].map(|shooting| shooting.choose(&view, &mut Seeded(seed)));

@@ -43,7 +43,7 @@ fn watched_rules() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn what_is_hidden_changes_no_shot() {
+fn hidden_state_changes_no_shot() {
     let shooters: Vec<(Shooting, &str)> = shooters().collect();
     for text in watched_rules() {
         let (mut asked, memory) = (0, acquainted(&rules(text), 5));
@@ -63,7 +63,7 @@ fn what_is_hidden_changes_no_shot() {
 }
 
 #[test]
-fn who_peeks_is_caught() {
+fn peeking_shooter_is_caught() {
     let peek = |game: &Game, seed: u64| {
         let honest = broadside_gunner::act(&game.own(Side::A), &mut Seeded(seed));
         let fresh = game.own(Side::B).decks().minus(&game.own(Side::A).target().shot());

@@ -37,7 +37,7 @@ pub fn rule_sets() -> impl Iterator<Item = &'static str> {
 
 /// The game itself refuses a shot that is not lawful, and a duel is an error at the first refusal and when it does not end.
 #[test]
-fn everybody_plays_to_the_end_under_every_rule_set() {
+fn every_shooter_finishes_under_every_rule_set() {
     let shooters: Vec<Shooting> = shooters().map(|(shooting, _)| shooting).collect();
     for (number, text) in rule_sets().enumerate() {
         let rules = rules(text);
@@ -56,7 +56,7 @@ fn everybody_plays_to_the_end_under_every_rule_set() {
 }
 
 #[test]
-fn every_cell_is_fired_at_once_whatever_is_met() {
+fn every_cell_is_fired_at_exactly_once() {
     for text in ["classic", "mb", "minefield", "submarines", "bent", "mb-simple", "size=5 fleet=1x2+2x1"] {
         let rules = rules(text);
         let field: CellSet = cells(&rules, |_, _| true);
@@ -72,7 +72,7 @@ fn every_cell_is_fired_at_once_whatever_is_met() {
 }
 
 #[test]
-fn a_given_deck_is_fired_at_next_and_a_given_mine_last() {
+fn revealed_deck_is_fired_at_next_and_a_revealed_mine_last() {
     let rules = rules("size=6 fleet=1x3+1x1 mines=1 sweepers=1 mine_touch=any");
     for (shooting, id) in shooters() {
         for seed in 0..20 {
@@ -93,7 +93,7 @@ fn a_given_deck_is_fired_at_next_and_a_given_mine_last() {
 }
 
 #[test]
-fn a_list_for_the_salvo_is_whole_and_spreads_while_nothing_is_wounded() {
+fn salvo_list_is_complete_and_spreads_while_nothing_is_wounded() {
     for text in ["classic fire=salvo:5", "mb fire=salvo:5", "field-15 fire=salvo:10", "dutchman-quick fire=multi:5"] {
         let rules = rules(text);
         for (shooting, id) in shooters() {
@@ -108,7 +108,7 @@ fn a_list_for_the_salvo_is_whole_and_spreads_while_nothing_is_wounded() {
 }
 
 #[test]
-fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
+fn salvo_list_finishes_a_wounded_ship_on_all_sides() {
     let rules = rules("classic fire=salvo:5");
     let mut view = before_salvo(&rules, 5);
     view.public.charts.b.hits = named(&rules, "Д5");
@@ -119,7 +119,7 @@ fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
 }
 
 #[test]
-fn every_opponent_has_a_name_to_be_read_by() {
+fn every_opponent_has_a_parsable_name() {
     for mate in CREW {
         assert_eq!(Opponent::parse(&mate.opponent.to_string()), Some(mate.opponent), "{}", mate.id);
     }

@@ -17,7 +17,7 @@ fn games() -> u32 {
 }
 
 #[test]
-fn every_strategy_needs_as_many_shots_as_the_book_says() {
+fn every_strategy_needs_as_many_shots_as_the_rulebook_says() {
     let mut compared = 0;
     for text in ["classic", "mb"] {
         let rules = rules(text);
@@ -34,7 +34,7 @@ fn every_strategy_needs_as_many_shots_as_the_book_says() {
 
 /// Few strategies in many games, by the seed that `broadside-lab strength` takes; in fewer games chance has its part.
 #[test]
-fn figures_of_the_book_hold_to_half_a_shot() {
+fn rulebook_figures_hold_to_half_a_shot() {
     for (text, shooting) in [
         ("classic", Shooting::RandomMarked),
         ("classic", Shooting::Hunt),
@@ -56,7 +56,7 @@ fn figures_of_the_book_hold_to_half_a_shot() {
 }
 
 #[test]
-fn blind_fire_needs_97_shots_for_half_of_all_fleets() {
+fn blind_fire_has_a_median_of_97_shots() {
     for text in ["classic", "mb"] {
         let rules = rules(text);
         let sample = strength(&rules, Shooting::Random, TargetFleets::Sequential, 1_000, 1).expect("shots are exchanged");
@@ -66,7 +66,7 @@ fn blind_fire_needs_97_shots_for_half_of_all_fleets() {
 }
 
 #[test]
-fn placements_cost_as_many_shots_as_the_book_says() {
+fn placements_cost_as_many_shots_as_the_rulebook_says() {
     let rules = rules("classic");
     for placing in [Placing::NoDiagonals, Placing::ShoresLarge, Placing::ShoresAll, Placing::Third] {
         for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
@@ -79,7 +79,7 @@ fn placements_cost_as_many_shots_as_the_book_says() {
 }
 
 #[test]
-fn the_stronger_opponent_wins_from_either_seat() {
+fn stronger_opponent_wins_from_either_seat() {
     let rules = rules("classic");
     let strong = Opponent { shooting: Shooting::Density, placing: Placing::Random };
     let weak = Opponent { shooting: Shooting::RandomMarked, placing: Placing::Random };

@@ -34,7 +34,7 @@ fn misses(shooting: Shooting, habits: &Habits, view: &mut OwnView, shots: usize)
 }
 
 #[test]
-fn a_stranger_is_shot_at_by_density_alone() {
+fn unknown_player_is_shot_at_by_density_alone() {
     for text in ["classic", "mb", "submarines", "bent"] {
         let rules = rules(text);
         for games in [0, 2] {
@@ -47,7 +47,7 @@ fn a_stranger_is_shot_at_by_density_alone() {
 }
 
 #[test]
-fn somebody_known_is_looked_for_where_their_ships_used_to_lie() {
+fn known_player_is_shot_at_where_their_ships_used_to_lie() {
     for text in ["classic", "mb", "submarines", "bent"] {
         let rules = rules(text);
         let (memory, top) = (acquainted(&rules, 3), cells(&rules, |_, row| row < 2));
@@ -57,7 +57,7 @@ fn somebody_known_is_looked_for_where_their_ships_used_to_lie() {
 }
 
 #[test]
-fn what_is_wounded_is_finished_whatever_is_remembered() {
+fn wounded_ship_is_finished_before_habits_are_used() {
     let rules = rules("classic");
     let memory = acquainted(&rules, 50);
     let mut view = fresh(&rules);
@@ -67,7 +67,7 @@ fn what_is_wounded_is_finished_whatever_is_remembered() {
 }
 
 #[test]
-fn a_fleet_is_laid_out_of_the_way_of_whoever_is_known() {
+fn fleet_avoids_the_usual_shots_of_a_known_player() {
     let left = |layout: &broadside_game::layout::Layout, size: u8| {
         let decks = layout.pieces.iter().filter(|piece| piece.kind.ship()).flat_map(|piece| piece.cells.clone());
         decks.filter(|cell| cell.col < 3 && cell.col < size).count()
@@ -100,7 +100,7 @@ fn memory_helps_against_habits() {
 }
 
 #[test]
-fn the_memory_of_a_duel_grows_and_comes_again_from_its_seed() {
+fn memory_of_a_duel_grows_and_is_reproducible_from_its_seed() {
     let rules = rules("classic");
     let of = |shooting, placing| Opponent { shooting, placing };
     let habitual = of(Shooting::Diagonals, Placing::ShoresAll);

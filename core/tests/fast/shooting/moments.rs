@@ -40,7 +40,7 @@ fn check(view: &OwnView, wanted: &str, why: &str) {
 }
 
 #[test]
-fn a_straight_ship_is_finished_along_its_line_and_a_bent_one_round_it() {
+fn straight_ship_is_finished_along_its_line_and_a_bent_one_around() {
     let mut straight = fresh(&rules("classic"));
     hits(&mut straight, "Д5 Е5");
     check(&straight, "Г5 Ж5", "a line goes on at its ends");
@@ -55,7 +55,7 @@ fn a_straight_ship_is_finished_along_its_line_and_a_bent_one_round_it() {
 }
 
 #[test]
-fn a_halo_is_left_for_later_while_a_submarine_may_lie_in_it() {
+fn halo_is_left_for_later_while_a_submarine_may_lie_in_it() {
     let rules = rules("fleet=1x2+1x1 subs=1");
     let mut view = fresh(&rules);
     sunk(&mut view, Berth::warship(2), &named(&rules, "Д5 Е5"));
@@ -67,7 +67,7 @@ fn a_halo_is_left_for_later_while_a_submarine_may_lie_in_it() {
 }
 
 #[test]
-fn hits_that_can_be_no_part_of_a_larger_ship_are_left_alone_where_sinkings_are_not_told() {
+fn complete_hits_are_left_alone_when_sinkings_are_not_reported() {
     let mut view = fresh(&rules("classic report=plain"));
     hits(&mut view, "А1 Б1 В1 Г1");
     let round = named(&view.public.rules, "А1 Б1 В1 Г1").halo(10);
@@ -82,7 +82,7 @@ fn hits_that_can_be_no_part_of_a_larger_ship_are_left_alone_where_sinkings_are_n
 }
 
 #[test]
-fn after_the_dutchman_stayed_its_neighbours_come_first_and_after_it_moved_everything_is_fresh() {
+fn dutchman_neighbours_come_first_until_it_moves() {
     let rules = rules("dutchman-quick");
     let mut view = fresh(&rules);
     hits(&mut view, "Д5");
@@ -94,7 +94,7 @@ fn after_the_dutchman_stayed_its_neighbours_come_first_and_after_it_moved_everyt
 }
 
 #[test]
-fn what_is_given_away_is_what_costs_least() {
+fn revealed_cell_is_the_one_that_costs_least() {
     let rules = rules("fleet=1x4+1x3+1x1 subs=1 mines=1");
     let layout = laid(&rules, "А1-Г1 Е1-З1 А3 mines: К10 subs: К1");
     let game = begun(&rules, [&layout, &layout], &mut Seeded(1));

@@ -52,7 +52,7 @@ fn corners_come_in_the_order_of_beginners() {
 }
 
 #[test]
-fn one_colour_of_the_chessboard_comes_before_the_other() {
+fn one_chessboard_colour_comes_before_the_other() {
     let rules = rules("classic");
     check(&rules, Shooting::Chess, &[chessboard(&rules), cells(&rules, |_, _| true)]);
     check(&rules, Shooting::Parity, &[chessboard(&rules), cells(&rules, |_, _| true)]);
@@ -60,7 +60,7 @@ fn one_colour_of_the_chessboard_comes_before_the_other() {
 }
 
 #[test]
-fn the_diagonals_come_from_the_top_two_cells_at_a_time() {
+fn diagonals_come_from_the_top_two_cells_at_a_time() {
     let rules = rules("classic");
     let rows = ["А1 К1", "Б2 И2", "В3 З3", "Г4 Ж4", "Д5 Е5", "Д6 Е6", "Г7 Ж7", "В8 З8", "Б9 И9", "А10 К10"];
     let stages: Vec<CellSet> = rows.iter().map(|row| named(&rules, row)).chain([chessboard(&rules)]).collect();
@@ -68,7 +68,7 @@ fn the_diagonals_come_from_the_top_two_cells_at_a_time() {
 }
 
 #[test]
-fn the_rhombus_has_its_twenty_cells() {
+fn rhombus_has_its_twenty_cells() {
     let rules = rules("classic");
     let rhombus = cells(&rules, |col, row| col + row == 4 || col + row == 14 || col.abs_diff(row) == 5);
     assert_eq!(rhombus.len(), 20);
@@ -76,7 +76,7 @@ fn the_rhombus_has_its_twenty_cells() {
 }
 
 #[test]
-fn every_fourth_cell_and_the_knight_take_the_same_cells() {
+fn every_fourth_cell_and_knight_use_the_same_cells() {
     for text in ["classic", "field-15", "size=7 fleet=1x3+1x2"] {
         let rules = rules(text);
         let stages = [diagonal(&rules, 3), diagonal(&rules, 1)];
@@ -87,7 +87,7 @@ fn every_fourth_cell_and_the_knight_take_the_same_cells() {
 }
 
 #[test]
-fn knights_step_on_where_they_can() {
+fn knight_steps_on_where_it_can() {
     let rules = rules("classic");
     let real = cells(&rules, |col, row| (col + 2 * row) % 5 == 0);
     for (shooting, lattice, (short, long)) in [(Shooting::Knight, diagonal(&rules, 3), (1, 3)), (Shooting::RealKnight, real, (1, 2))] {
@@ -105,7 +105,7 @@ fn knights_step_on_where_they_can() {
 }
 
 #[test]
-fn a_real_knight_takes_every_fifth_cell_and_lets_battleships_through() {
+fn real_knight_fires_at_every_fifth_cell_and_misses_battleships() {
     let rules = rules("classic");
     let lattice = cells(&rules, |col, row| (col + 2 * row) % 5 == 0);
     check(&rules, Shooting::RealKnight, &[lattice]);
@@ -114,7 +114,7 @@ fn a_real_knight_takes_every_fifth_cell_and_lets_battleships_through() {
 }
 
 #[test]
-fn a_stage_is_swept_row_by_row_where_that_is_asked_for() {
+fn scan_order_sweeps_a_stage_row_by_row() {
     let rules = rules("classic");
     for (id, stage) in [
         ("sh-every-fourth order=scan", diagonal(&rules, 3)),
@@ -127,7 +127,7 @@ fn a_stage_is_swept_row_by_row_where_that_is_asked_for() {
 }
 
 #[test]
-fn wounded_ships_are_left_alone_where_that_is_asked_for() {
+fn finish_off_leaves_wounded_ships_alone() {
     let rules = rules("classic");
     let mut view = fresh(&rules);
     let hit = named(&rules, "Д5");
@@ -141,7 +141,7 @@ fn wounded_ships_are_left_alone_where_that_is_asked_for() {
 }
 
 #[test]
-fn options_are_read_in_any_order_and_only_where_they_mean_something() {
+fn options_parse_in_any_order_and_only_where_meaningful() {
     let id = "sh-chess finish=off order=scan";
     let both = Shooting::typed("chess order=scan finish=off").expect("a strategy with two options");
     assert_eq!((both.id(), Shooting::from_id(id)), (id, Some(both)));
@@ -155,7 +155,7 @@ fn options_are_read_in_any_order_and_only_where_they_mean_something() {
 }
 
 #[test]
-fn the_locator_sweeps_its_squares_and_then_the_cross() {
+fn locator_sweeps_its_squares_and_then_the_cross() {
     let rules = rules("classic");
     let first = "А1 Б2 В3 Г4 К1 И2 З3 Ж4 А10 Б9 В8 Г7 К10 И9 З8 Ж7";
     let second = "Г1 В2 Б3 А4 Ж1 З2 И3 К4 А7 Б8 В9 Г10 К7 И8 З9 Ж10";
@@ -165,7 +165,7 @@ fn the_locator_sweeps_its_squares_and_then_the_cross() {
 }
 
 #[test]
-fn goose_feet_stand_as_the_source_draws_them() {
+fn goose_feet_match_the_source() {
     let rules = rules("classic");
     let [feet, webs, claws] = ["А3 Б4 В2 Г1", "Б1 Г3", "А2 Б3 В4"].map(|names| squares(&rules, names));
     assert_eq!((feet, webs.len(), claws.len()), (named(&rules, FEET), 13, 19));
@@ -174,7 +174,7 @@ fn goose_feet_stand_as_the_source_draws_them() {
 }
 
 #[test]
-fn a_stage_of_the_goose_ends_with_its_quarry_and_the_corrected_one_does_not() {
+fn goose_stage_ends_with_its_ship_unless_corrected() {
     let rules = rules("classic");
     let [feet, webs] = ["А3 Б4 В2 Г1", "Б1 Г3"].map(|names| squares(&rules, names));
     let mut view = fresh(&rules);
@@ -184,7 +184,7 @@ fn a_stage_of_the_goose_ends_with_its_quarry_and_the_corrected_one_does_not() {
 }
 
 #[test]
-fn the_guarantees_of_the_patterns_hold() {
+fn pattern_guarantees_hold() {
     let rules = rules("classic");
     for (shooting, shots, decks, missed) in [
         (Shooting::Goose, 24, 4, 0),
@@ -209,7 +209,7 @@ fn the_guarantees_of_the_patterns_hold() {
 }
 
 #[test]
-fn the_lattice_is_as_wide_as_the_largest_ship_afloat() {
+fn lattice_is_as_wide_as_the_largest_ship_afloat() {
     let rules = rules("classic");
     let mut view = fresh(&rules);
     let fleet = [(4, "А1 Б1 В1 Г1"), (3, "А3 Б3 В3"), (3, "А5 Б5 В5"), (2, "А7 Б7"), (2, "А9 Б9"), (2, "Г9 Д9")];
@@ -223,7 +223,7 @@ fn the_lattice_is_as_wide_as_the_largest_ship_afloat() {
 }
 
 #[test]
-fn who_is_deaf_fires_round_what_is_sunk_and_who_listens_does_not() {
+fn shooters_that_ignore_sinkings_fire_around_sunk_ships() {
     let rules = rules("classic");
     let mut view = fresh(&rules);
     sunk(&mut view, Berth::warship(2), &named(&rules, "Д5 Е5"));
@@ -238,7 +238,7 @@ fn who_is_deaf_fires_round_what_is_sunk_and_who_listens_does_not() {
 }
 
 #[test]
-fn density_begins_in_the_middle_and_goes_on_where_most_ships_would_be() {
+fn density_begins_in_the_middle_and_follows_the_likeliest_ships() {
     let boxed = rules("mb");
     let mut view = fresh(&boxed);
     for (shooting, id) in shooters().filter(|(_, id)| id.starts_with("sh-density")) {

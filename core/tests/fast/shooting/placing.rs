@@ -84,7 +84,7 @@ fn two_squadrons(layout: &Layout) -> bool {
 }
 
 /// What core/RULES.md §3.1 says of a strategy's layouts.
-fn keeps(placing: Placing, layout: &Layout, size: u8) -> bool {
+fn matches_description(placing: Placing, layout: &Layout, size: u8) -> bool {
     let (all, large, last) = (taken(layout, 1..), taken(layout, 2..), size - 1);
     let ring = cells(size, |cell| cell.col % last == 0 || cell.row % last == 0);
     match placing {
@@ -108,14 +108,14 @@ fn keeps(placing: Placing, layout: &Layout, size: u8) -> bool {
 const MASKS: [Placing; 4] = [Placing::NoDiagonals, Placing::ShoresAll, Placing::ShoresLarge, Placing::Avoid];
 
 #[test]
-fn fleets_of_every_strategy_are_lawful_and_as_it_says() {
+fn fleets_of_every_strategy_are_legal_and_as_described() {
     let rules = Ruleset::classic(Lettering::Latin);
     for (placing, id) in Placing::named() {
         let mut dice = Seeded(7);
         for at in 0..many(100, 1_000) {
             let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
             assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
-            assert!(keeps(placing, &layout, 10), "{id}, number {at}: {:?}", taken(&layout, 1..));
+            assert!(matches_description(placing, &layout, 10), "{id}, number {at}: {:?}", taken(&layout, 1..));
         }
     }
 }
@@ -123,7 +123,7 @@ fn fleets_of_every_strategy_are_lawful_and_as_it_says() {
 /// Lone ships are laid as often in each place as the weights say: the sum of squares is one that chance exceeds less
 /// than once in a thousand times.
 #[test]
-fn people_lay_ships_along_the_lines_they_like_and_small_ones_in_corners() {
+fn human_placement_prefers_liked_lines_and_corners() {
     for (decks, most) in [(2_u8, 243.0), (5, 172.0)] {
         let rules = rules(&format!("fleet=1x{decks}"));
         let weight = |pose: &CellSet| {
@@ -145,7 +145,7 @@ fn people_lay_ships_along_the_lines_they_like_and_small_ones_in_corners() {
 
 /// Which strategies are not for which rules, besides the habits of somebody who is not known: all others keep what they say.
 #[test]
-fn a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot() {
+fn strategy_works_under_all_rules_it_can_and_reports_the_rest() {
     use Placing::{CornerSurprise, Fortress, Groups, Half, Perelman, ShoresAll, ShoresLarge, Sixty, Third, ThirdStrip};
     let without_boats = &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress][..];
     // The carrier of this fleet has a deck off any shore.
@@ -170,13 +170,13 @@ fn a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot() {
             let works = placing != Placing::Adaptive && !barred.contains(&placing);
             assert!(laid.as_asked == works || (crowded && works), "{id} under {values}");
             let masked = laid.as_asked && MASKS.contains(&placing);
-            assert!(!masked || keeps(placing, &laid.layout, rules.size), "{id} under {values}");
+            assert!(!masked || matches_description(placing, &laid.layout, rules.size), "{id} under {values}");
         }
     }
 }
 
 #[test]
-fn what_says_only_where_ships_may_lie_goes_together_with_all_else() {
+fn region_strategies_combine_with_all_others() {
     use Placing::{Avoid, Half, Human, NoDiagonals, Perelman, ShoresLarge, Sixty, Spread};
     let plan = |placings: &[Placing]| PlacementPlan::of(placings).expect("these go together");
     for values in ["classic", "bent", "minefield", "classic touch=any"] {
@@ -188,7 +188,7 @@ fn what_says_only_where_ships_may_lie_goes_together_with_all_else() {
             let laid = plan.lay(&rules, &mut Seeded(11)).expect("there is room");
             assert!(laid.as_asked && laid.layout.check(&rules).is_ok(), "{plan} under {values}");
             let mut masks = placings.iter().filter(|placing| MASKS.contains(placing));
-            assert!(masks.all(|mask| keeps(*mask, &laid.layout, rules.size)), "{plan} under {values}");
+            assert!(masks.all(|mask| matches_description(*mask, &laid.layout, rules.size)), "{plan} under {values}");
         }
     }
     let rules = Ruleset::classic(Lettering::Latin);
@@ -200,7 +200,7 @@ fn what_says_only_where_ships_may_lie_goes_together_with_all_else() {
 }
 
 #[test]
-fn of_several_fleets_no_two_are_alike() {
+fn generated_fleets_are_all_different() {
     let rules = Ruleset::classic(Lettering::Russian);
     for (placing, id) in Placing::named() {
         let layouts = placing.several(&rules, 20, &mut Seeded(1)).unwrap_or_else(|| panic!("{id} knows twenty"));

@@ -20,7 +20,7 @@ use super::range::{before_salvo, fresh, met, misses};
 const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedInPool, "size=5 fleet=1x3")];
 
 #[test]
-fn sh_rl_needs_no_more_shots_than_the_book_allows() {
+fn sh_rl_needs_no_more_shots_than_the_rulebook_allows() {
     for target in [TargetFleets::Sequential, TargetFleets::Uniform] {
         let sample = strength(&rules("mb"), Shooting::Trained, target, many(100, 2_000), 41).expect("shots are exchanged");
         assert!(sample.mean() <= 52.0, "{}: {:.2} ± {:.2}", target.id(), sample.mean(), sample.error());
@@ -28,14 +28,14 @@ fn sh_rl_needs_no_more_shots_than_the_book_allows() {
 }
 
 #[test]
-fn sh_rl_5x5_comes_near_to_the_best_there_is() {
+fn sh_rl_5x5_is_close_to_optimal() {
     let sample =
         strength(&rules("size=5 fleet=1x3"), Shooting::TrainedInPool, TargetFleets::Uniform, 3_000, 42).expect("shots are exchanged");
     assert!(sample.mean() <= 7.3, "{:.2} ± {:.2}", sample.mean(), sample.error());
 }
 
 #[test]
-fn other_games_are_left_to_density() {
+fn trained_shooters_leave_other_games_to_density() {
     for (shooting, _) in TRAINED {
         for text in ["classic", "mb-simple", "mb touch=corners", "mb size=12", "mb subs=1", "mb shapes=L", "size=5 fleet=1x3 subs=1"] {
             let rules = rules(text);
@@ -52,7 +52,7 @@ fn other_games_are_left_to_density() {
 }
 
 #[test]
-fn every_strategy_says_where_it_has_a_way_of_its_own() {
+fn every_strategy_reports_which_rules_it_suits() {
     let own = |text: &str| {
         let rules = rules(text);
         let lacking = Shooting::named().filter(|(shooting, _)| !shooting.suits(&rules));
@@ -72,7 +72,7 @@ fn every_strategy_says_where_it_has_a_way_of_its_own() {
 }
 
 #[test]
-fn a_trained_shooter_opens_on_any_side_of_the_field_alike() {
+fn trained_shooter_opens_evenly_on_all_sides() {
     for (shooting, text) in TRAINED {
         let rules = rules(text);
         let opened: BTreeSet<Cell> = (0..200).flat_map(|seed| misses(&rules, shooting, 1, seed)).collect();
@@ -83,7 +83,7 @@ fn a_trained_shooter_opens_on_any_side_of_the_field_alike() {
 }
 
 #[test]
-fn a_wounded_ship_is_finished_beside_the_hit() {
+fn wounded_ship_is_finished_beside_the_hit() {
     for (shooting, text) in TRAINED {
         let rules = rules(text);
         let hit = Cell::new(2, 2);

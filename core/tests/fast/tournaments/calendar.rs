@@ -9,7 +9,7 @@ use broadside_store::store::Partition;
 use super::world::{ROOM, Rig, answered, begun, hall, person};
 
 #[tokio::test]
-async fn whoever_does_not_come_loses_by_the_clock() {
+async fn absent_tournament_player_loses_by_the_clock() {
     let (mut world, id) = begun("single start=hand most=4 clock=blitz", 4).await;
     let mut hours = 0;
     while !world.tournament(id).await.over() {
@@ -21,7 +21,7 @@ async fn whoever_does_not_come_loses_by_the_clock() {
 }
 
 #[tokio::test]
-async fn whoever_is_not_ready_in_time_has_lost_the_match() {
+async fn player_not_ready_in_time_loses_the_match() {
     let (mut world, id) = begun("single start=hand most=4 patience=5", 4).await;
     let games = world.under_way(id).await;
     for game in &games {
@@ -50,7 +50,7 @@ async fn whoever_is_not_ready_in_time_has_lost_the_match() {
 }
 
 #[tokio::test]
-async fn a_tournament_begins_at_its_hour_with_those_who_said_they_are_there() {
+async fn tournament_begins_on_time_with_the_checked_in_players() {
     let mut world = hall();
     let id = world.create(&person(1), "start=+60 checkin=15 most=8").await;
     world.join_all(id, 1..=4).await;
@@ -68,7 +68,7 @@ async fn a_tournament_begins_at_its_hour_with_those_who_said_they_are_there() {
 }
 
 #[tokio::test]
-async fn a_series_goes_on_a_week_later_once() {
+async fn series_repeats_once_a_week_later() {
     let mut world = hall();
     answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set zone=Europe/Oslo").await);
     let id = world.create(&person(1), "start=+60 weekly=on most=4 name=\"Weekly cup\"").await;

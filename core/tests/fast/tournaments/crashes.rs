@@ -43,7 +43,7 @@ fn games_of(tournament: &Tournament, one: MatchId) -> Vec<GameId> {
 }
 
 #[tokio::test]
-async fn a_game_is_opened_once_wherever_the_house_was_killed() {
+async fn tournament_game_is_opened_once_wherever_the_bot_was_killed() {
     let mut games = Vec::new();
     for commits in 0..8 {
         let (mut world, id) = about_to_open().await;
@@ -77,7 +77,7 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
 }
 
 #[tokio::test]
-async fn a_result_counts_once_however_often_and_however_early_it_comes() {
+async fn result_counts_once_however_often_and_early_it_comes() {
     let (mut world, id) = about_to_open().await;
     // The fixture and the game are written, the house is killed before it says so.
     for _ in ["the fixture", "the game"] {
@@ -112,7 +112,7 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
 }
 
 #[tokio::test]
-async fn every_entry_may_come_twice() {
+async fn every_outbox_entry_may_come_twice() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=4").await;
     world.join_all(id, 1..=4).await;
@@ -140,7 +140,7 @@ async fn every_entry_may_come_twice() {
 }
 
 #[tokio::test]
-async fn the_same_request_again_changes_nothing() {
+async fn repeated_tournament_request_changes_nothing() {
     let mut world = hall();
     let create = world.request(&person(1), Place::Room(ROOM), RequestInput::Text("tournament create start=hand".to_owned()));
     world.handle(&create).await;

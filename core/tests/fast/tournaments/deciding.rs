@@ -18,7 +18,7 @@ async fn decide(world: &mut Rig, words: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn a_decision_said_again_with_its_number_changes_nothing_and_says_so() {
+async fn repeated_decision_with_its_number_changes_nothing_and_says_so() {
     for (deed, first, again) in [
         ("award", "Match 1 goes to Player 1;", "Match 1 is decided already: it went to Player 1."),
         ("forfeit", "Player 1 loses match 1;", "Match 1 is decided already: it went to Player 4."),
@@ -43,7 +43,7 @@ async fn a_decision_said_again_with_its_number_changes_nothing_and_says_so() {
 }
 
 #[tokio::test]
-async fn who_is_called_like_a_number_and_a_name_is_no_match() {
+async fn player_named_like_a_number_and_a_name_is_not_confused() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=3).await;
@@ -56,7 +56,7 @@ async fn who_is_called_like_a_number_and_a_name_is_no_match() {
 }
 
 #[tokio::test]
-async fn a_game_is_played_again_when_an_organiser_says_so() {
+async fn game_is_replayed_when_an_organizer_decides() {
     let (mut world, id) = under_way().await;
     let game = world.under_way(id).await[0];
     let seats = world.game(game).await.public().seats.clone();
@@ -68,7 +68,7 @@ async fn a_game_is_played_again_when_an_organiser_says_so() {
 }
 
 #[tokio::test]
-async fn somebody_else_takes_a_place_and_plays_the_game_again() {
+async fn replacement_player_takes_the_place_and_replays_the_game() {
     let (mut world, id) = under_way().await;
     answered(&world.say_of(&person(1), &format!("tournament replace {id} Player 3 @p9"), &person(9)).await);
     let tournament = world.tournament(id).await;
@@ -84,7 +84,7 @@ async fn somebody_else_takes_a_place_and_plays_the_game_again() {
 }
 
 #[tokio::test]
-async fn a_game_gets_more_time_and_a_pause_calls_none() {
+async fn game_can_be_extended_and_a_pause_starts_none() {
     let (mut world, id) = under_way().await;
     let game = world.under_way(id).await[0];
     let before = world.game(game).await.expires().expect("under way");
@@ -102,7 +102,7 @@ async fn a_game_gets_more_time_and_a_pause_calls_none() {
 }
 
 #[tokio::test]
-async fn whoever_leaves_loses_their_game_and_the_cancelled_one_ends_its_games() {
+async fn leaving_loses_the_game_and_cancelling_ends_all_games() {
     let (mut world, id) = under_way().await;
     let games = world.under_way(id).await;
     answered(&world.say_in(&person(4), Place::Private, &format!("tournament leave {id}")).await);
@@ -118,7 +118,7 @@ async fn whoever_leaves_loses_their_game_and_the_cancelled_one_ends_its_games() 
 }
 
 #[tokio::test]
-async fn who_manages_the_room_ends_no_game_of_a_tournament() {
+async fn room_manager_cannot_end_a_tournament_game() {
     let (mut world, id) = under_way().await;
     let game = world.under_way(id).await[0];
     let room = *world.game(game).await.rooms().first().expect("it is played in a room");

@@ -40,7 +40,7 @@ fn asks_again(body: &Body) -> bool {
 }
 
 #[tokio::test]
-async fn whoever_gives_up_before_the_first_shot_is_told_to_have_lost() {
+async fn resigning_before_the_first_shot_is_shown_as_a_loss() {
     let (mut world, _, games) = under_way().await;
     let ((number, loser), (_, winner)) = (seated(&world, games[0], Side::A).await, seated(&world, games[0], Side::B).await);
     world.say_in(&person(number), Place::Room(THREAD), &format!("resign {}", games[0])).await;
@@ -56,7 +56,7 @@ async fn whoever_gives_up_before_the_first_shot_is_told_to_have_lost() {
 }
 
 #[tokio::test]
-async fn a_game_that_means_nothing_any_more_is_called_off() {
+async fn game_ended_by_an_organizer_offers_no_rematch() {
     for (deed, says) in [("award", "Not a shot was fired: "), ("replace", "The game was called off.")] {
         let (mut world, id, games) = under_way().await;
         let (_, name) = seated(&world, games[0], Side::A).await;
@@ -72,7 +72,7 @@ async fn a_game_that_means_nothing_any_more_is_called_off() {
 }
 
 #[tokio::test]
-async fn a_game_of_its_own_is_called_off_and_asks_for_another() {
+async fn unfought_ordinary_game_is_called_off_and_offers_a_rematch() {
     let mut world = hall();
     world.say_in(&person(1), Place::Room(ROOM), "battle @p2").await;
     let game = world.told.iter().rev().find_map(|message| message.subject.game()).expect("a challenge was posted");

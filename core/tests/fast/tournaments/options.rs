@@ -15,7 +15,7 @@ async fn say(world: &mut Rig, number: u64, options: &[(&str, &str)]) -> Reply {
 }
 
 #[tokio::test]
-async fn settings_come_one_by_one() {
+async fn settings_can_be_given_one_by_one() {
     let mut world = hall();
     let name = "Cup most=4 of  \"the\" bay";
     let made = [("do", "create"), ("name", name), ("format", "single"), ("most", "8"), ("start", "hand"), ("rules", "MB mines=2")];
@@ -45,7 +45,7 @@ async fn settings_come_one_by_one() {
 }
 
 #[tokio::test]
-async fn a_decision_is_about_the_match_the_player_and_the_minutes_that_are_named() {
+async fn decision_uses_the_named_match_player_and_minutes() {
     let mut world = hall();
     let id = world.create(&person(1), "single most=4 start=hand seeding=hand").await;
     world.join_all(id, 1..=4).await;
@@ -65,7 +65,7 @@ async fn a_decision_is_about_the_match_the_player_and_the_minutes_that_are_named
 }
 
 #[tokio::test]
-async fn what_can_be_said_is_completed() {
+async fn tournament_options_are_completed() {
     let mut world = hall();
     let id = world.create(&person(1), "single most=4 start=hand").await;
     world.join_all(id, 1..=3).await;
@@ -88,7 +88,7 @@ async fn what_can_be_said_is_completed() {
 }
 
 #[tokio::test]
-async fn a_slash_command_says_the_same_as_words() {
+async fn slash_command_equals_typed_words() {
     let mut world = hall();
     answered(&say(&mut world, 1, &[("do", "create"), ("settings", "single most=8 start=hand name=\"Table cup\"")]).await);
     let id = world.latest();

@@ -14,7 +14,7 @@ use broadside_words::locale::Locale;
 
 use super::world::{ROOM, THREAD, answered, hall, person, refused};
 
-fn said(keys: &[Vec<Key>]) -> Vec<String> {
+fn button_commands(keys: &[Vec<Key>]) -> Vec<String> {
     let one = |key: &Key| match &key.press {
         Press::Verb(data) => Some(data.clone()),
         Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
@@ -23,7 +23,7 @@ fn said(keys: &[Vec<Key>]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn one_press_makes_a_good_tournament() {
+async fn default_tournament_is_created_by_one_press() {
     let mut world = hall();
     let id = world.create(&person(1), "").await;
     let tournament = world.tournament(id).await;
@@ -37,7 +37,7 @@ async fn one_press_makes_a_good_tournament() {
 const PLANS: &str = include_str!("../../data/tournament-plans.txt");
 
 #[tokio::test]
-async fn what_is_typed_is_what_is_planned() {
+async fn typed_settings_become_the_plan() {
     for row in PLANS.lines() {
         let (settings, wanted) = row.split_once(" | ").expect("settings and a part of the plan");
         let mut world = hall();
@@ -48,7 +48,7 @@ async fn what_is_typed_is_what_is_planned() {
 }
 
 #[tokio::test]
-async fn bad_words_get_a_sentence_and_make_nothing() {
+async fn invalid_words_get_a_message_and_create_nothing() {
     let mut world = hall();
     let id = world.create(&person(1), "start=hand").await;
     for words in include_str!("../../data/tournament-bad-words.txt").lines() {
@@ -59,7 +59,7 @@ async fn bad_words_get_a_sentence_and_make_nothing() {
 }
 
 #[tokio::test]
-async fn every_key_that_is_offered_can_be_pressed() {
+async fn every_offered_button_can_be_pressed() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8 name=Keys").await;
     let mut pressed = 0;
@@ -88,7 +88,7 @@ async fn every_key_that_is_offered_can_be_pressed() {
             arena::matches(&tournament, 0, Locale::EN),
             arena::list(std::slice::from_ref(&tournament), Locale::EN),
         ];
-        for data in shown.iter().flat_map(|body| said(&body.keys)).filter(|data| !data.contains("cancel")) {
+        for data in shown.iter().flat_map(|body| button_commands(&body.keys)).filter(|data| !data.contains("cancel")) {
             let reply = world.press_here(&person(3), &data).await;
             match reply {
                 Reply::Refused(_) => drop(refused(&reply)),
@@ -102,11 +102,11 @@ async fn every_key_that_is_offered_can_be_pressed() {
 }
 
 #[tokio::test]
-async fn a_draft_is_put_together_key_by_key_and_created() {
+async fn draft_is_built_button_by_button_and_created() {
     let mut world = hall();
     let reply = world.say_in(&person(1), Place::Room(ROOM), "tournament set").await;
     let Reply::Private(card) = &reply else { panic!("{reply:?}") };
-    let (mut to_press, mut pressed) = (said(&card.keys), Vec::new());
+    let (mut to_press, mut pressed) = (button_commands(&card.keys), Vec::new());
     while let Some(data) = to_press.pop() {
         if pressed.contains(&data) || data == "tournament create" || pressed.len() > 300 {
             continue;
@@ -115,7 +115,7 @@ async fn a_draft_is_put_together_key_by_key_and_created() {
         match &reply {
             Reply::Turn(body) => {
                 answered(&reply);
-                to_press.extend(said(&body.keys));
+                to_press.extend(button_commands(&body.keys));
             }
             Reply::Form(form) => assert!(form.says.starts_with("tournament set"), "{form:?}"),
             // Choices that do not fit each other say so.
@@ -136,7 +136,7 @@ async fn a_draft_is_put_together_key_by_key_and_created() {
 }
 
 #[tokio::test]
-async fn only_organisers_decide_and_only_those_within_leave() {
+async fn only_organizers_decide_and_only_entrants_leave() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=4).await;
@@ -174,7 +174,7 @@ async fn people_join_by_code_from_anywhere() {
 }
 
 #[tokio::test]
-async fn a_room_may_leave_tournaments_to_those_who_keep_them() {
+async fn room_may_limit_tournaments_to_organizers() {
     let mut world = hall();
     world.create(&person(1), "start=hand").await;
     refused(&world.as_member(&person(2), Place::Room(ROOM), "tournament set permit=organisers").await);
@@ -188,7 +188,7 @@ async fn a_room_may_leave_tournaments_to_those_who_keep_them() {
 }
 
 #[tokio::test]
-async fn there_is_an_end_to_tournaments() {
+async fn number_of_tournaments_is_limited() {
     let mut world = hall();
     for number in 1..=10 {
         world.create(&person(number), "start=hand").await;
@@ -201,7 +201,7 @@ async fn there_is_an_end_to_tournaments() {
 }
 
 #[tokio::test]
-async fn a_tournament_of_its_own_place_is_known_there_and_posted_there() {
+async fn tournament_with_a_venue_is_known_and_posted_there() {
     let mut world = hall();
     let id = world.create(&person(1), "start=hand").await;
     for _ in 0..2 {

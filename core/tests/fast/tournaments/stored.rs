@@ -43,7 +43,7 @@ fn bytes(hex: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_stored_tournament_loads_as_it_was() {
+async fn stored_tournament_loads_unchanged() {
     if std::env::var_os("UPDATE").is_some() {
         let mut world = hall();
         let id = eventful(&mut world).await;

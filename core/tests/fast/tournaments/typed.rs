@@ -54,7 +54,7 @@ async fn mix(seed: u64) -> (usize, usize) {
 }
 
 #[tokio::test]
-async fn whatever_is_typed_is_answered_or_refused_in_words() {
+async fn any_typed_words_are_answered_or_refused_in_text() {
     let (mut answers, mut refusals) = (0, 0);
     for seed in 0..halls() {
         let (answered, declined) = mix(seed).await;
@@ -64,7 +64,7 @@ async fn whatever_is_typed_is_answered_or_refused_in_words() {
 }
 
 #[tokio::test]
-async fn names_call_nobody_break_no_line_and_turn_no_text() {
+async fn names_cannot_mention_break_lines_or_reverse_text() {
     let mut world = hall();
     let wild = "\u{202e}@all\u{2028}\u{61c}cup";
     let id = world.create(&person(1), &format!("single start=hand most=8 name={wild}")).await;
@@ -79,7 +79,7 @@ async fn names_call_nobody_break_no_line_and_turn_no_text() {
 }
 
 #[tokio::test]
-async fn whoever_comes_and_goes_is_taken_in_only_so_often() {
+async fn repeated_joining_and_leaving_is_limited() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8").await;
     for _ in 0..10 {

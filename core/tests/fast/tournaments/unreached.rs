@@ -43,7 +43,7 @@ async fn unreachable(world: &mut Rig, game: GameId, side: Side) {
 }
 
 #[tokio::test]
-async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() {
+async fn room_is_notified_once_a_game_about_an_unreachable_player() {
     let (mut world, id, game) = under_way(None).await;
     let from = world.tournament(id).await.log().len();
     for side in [Side::A, Side::B, Side::A, Side::B] {
@@ -71,7 +71,7 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
 }
 
 #[tokio::test]
-async fn where_the_game_has_a_room_the_game_itself_says_so() {
+async fn unreachable_notice_is_in_the_game_when_it_has_a_room() {
     let (mut world, id, game) = under_way(Some(THREAD)).await;
     unreachable(&mut world, game.id(), Side::A).await;
     assert_eq!(calls(&world.tournament(id).await), 0);

@@ -79,7 +79,7 @@ fn places(tournament: &Tournament) -> Vec<(u16, u64)> {
 }
 
 /// What holds for every tournament that is over.
-async fn sound(world: &Rig, tournament: &Tournament) {
+async fn assert_consistent(world: &Rig, tournament: &Tournament) {
     assert!(world.opened.values().all(|times| *times == 1), "each game is opened once: {:?}", world.opened);
     let mut games = BTreeSet::new();
     for one in tournament.matches() {
@@ -101,7 +101,7 @@ async fn sound(world: &Rig, tournament: &Tournament) {
 }
 
 #[tokio::test]
-async fn tournaments_of_every_format_come_to_their_end() {
+async fn tournaments_of_every_format_finish() {
     for (settings, players, first, draws) in [
         ("swiss start=hand", 7_u64, 7_u64, false),
         ("swiss start=hand rounds=3 rules=classic draws=agreed", 6, 6, true),
@@ -118,6 +118,6 @@ async fn tournaments_of_every_format_come_to_their_end() {
         if !draws {
             assert_eq!(places[0], (1, first), "{settings}: {places:?}");
         }
-        sound(&world, &tournament).await;
+        assert_consistent(&world, &tournament).await;
     }
 }

@@ -30,7 +30,7 @@ async fn read_of(world: &mut Rig, id: TournamentId, locale: Locale) -> Vec<Strin
 }
 
 #[tokio::test]
-async fn draft_post_letter_and_card_count_in_one_zone_and_name_it() {
+async fn draft_post_message_and_card_use_and_name_one_time_zone() {
     for (of_room, of_organiser, wanted) in
         [(Some("Asia/Tokyo"), Some("Europe/Oslo"), "Asia/Tokyo"), (None, Some("Europe/Oslo"), "Europe/Oslo"), (None, None, "UTC")]
     {
@@ -55,7 +55,7 @@ async fn draft_post_letter_and_card_count_in_one_zone_and_name_it() {
 }
 
 #[tokio::test]
-async fn a_wait_that_the_clock_does_not_allow_is_refused_and_one_it_shortens_is_told() {
+async fn no_show_wait_is_refused_or_shortened_by_the_clock() {
     let mut world = hall();
     for typed in ["tournament set patience=15", "tournament create swiss show=15", "tournament create clock=blitz noshow=6"] {
         let reply = world.say_in(&person(1), Place::Room(ROOM), typed).await;
@@ -76,7 +76,7 @@ async fn a_wait_that_the_clock_does_not_allow_is_refused_and_one_it_shortens_is_
 }
 
 #[tokio::test]
-async fn a_series_whose_next_one_nobody_could_join_is_refused_when_it_is_set() {
+async fn series_whose_next_one_nobody_could_join_is_refused() {
     // It is Friday, 15 January 2027, 08:00 UTC.
     for (typed, says) in [
         ("start=2027-01-29T20:00 closes=2027-01-22T20:00 repeat=weekly", Some("less than a week")),
@@ -108,7 +108,7 @@ fn beside(tournament: &Tournament) -> Vec<[String; 2]> {
 }
 
 #[tokio::test]
-async fn an_award_stands_as_awarded_once_the_abandoned_game_is_over() {
+async fn award_stands_after_the_abandoned_game_is_over() {
     let (mut world, id) = begun("single third=off start=hand most=4", 4).await;
     let before = world.under_way(id).await;
     answered(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament award {id} Player 1")).await);

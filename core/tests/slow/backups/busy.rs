@@ -148,26 +148,26 @@ async fn plays_on(store: AnyStore) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn play_goes_on_in_redis_while_a_backup_is_made() {
+async fn play_goes_on_in_redis_during_a_backup() {
     let server = RedisServer::start(&["--appendfsync", "no"]);
     plays_on(on(&server).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn play_goes_on_in_a_cluster_while_a_backup_is_made() {
+async fn play_goes_on_in_a_cluster_during_a_backup() {
     let cluster = RedisCluster::start();
     plays_on(Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn play_goes_on_in_a_file_while_a_backup_is_made() {
+async fn play_goes_on_in_a_file_during_a_backup() {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     plays_on(Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
 }
 
 /// A record and a message with a flipped byte each, beside valid ones.
 #[tokio::test]
-async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
+async fn flipped_byte_is_reported_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
     let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
@@ -208,7 +208,7 @@ async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
 
 /// Unknown keys and malformed values are left out and reported, and everything else is saved.
 #[tokio::test]
-async fn what_cannot_be_taken_along_is_named_and_everything_else_is_saved() {
+async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
     let store = on(&server).await;
     contract::leave(&store).await;

@@ -135,7 +135,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_picture_of_tiles_decodes_to_their_pixels(plan in plan(), other in plan()) {
+    fn picture_of_tiles_decodes_to_their_pixels(plan in plan(), other in plan()) {
         let grid = plan.grid();
         let encoder = grey(&grid);
         let (tiles, whole) = drawn(&plan, &grid, &encoder);
@@ -156,7 +156,7 @@ proptest! {
 }
 
 #[test]
-fn a_grid_fills_its_picture_and_keeps_to_its_limits() {
+fn grid_fills_its_picture_and_keeps_its_limits() {
     let mut grid = Grid::new(1000);
     grid.band(600, &[1, 2, 500, 501, 502, 503, 998, 999, 1000, 2000]);
     grid.band(3, &(0..1000).step_by(4).collect::<Vec<_>>());
@@ -178,7 +178,7 @@ fn a_grid_fills_its_picture_and_keeps_to_its_limits() {
 }
 
 #[test]
-fn what_repeats_costs_little() {
+fn repeated_tiles_take_few_bytes() {
     let mut grid = Grid::new(1280);
     (0..12).for_each(|_| grid.band(52, &(0..1280).step_by(52).collect::<Vec<_>>()));
     let encoder = grey(&grid);
@@ -198,7 +198,7 @@ fn longest() -> Lengths {
 }
 
 #[test]
-fn the_largest_tile_in_the_longest_code_decodes_to_its_pixels() {
+fn largest_tile_in_the_longest_code_decodes_to_its_pixels() {
     let mut grid = Grid::new(4096);
     grid.band(256, &[]);
     let encoder = TileEncoder::new(grid.clone(), &[[7; 3]; 48], &longest());
@@ -215,7 +215,7 @@ fn the_largest_tile_in_the_longest_code_decodes_to_its_pixels() {
 }
 
 #[test]
-fn bytes_that_cannot_be_a_tile_of_that_size_are_refused() {
+fn bytes_of_another_tile_size_are_refused() {
     let mut grid = Grid::new(40);
     grid.band(8, &[]);
     let encoder = grey(&grid);
@@ -234,7 +234,7 @@ fn refused(work: impl FnOnce()) -> bool {
 }
 
 #[test]
-fn what_is_beyond_the_limits_is_refused() {
+fn values_beyond_the_limits_are_refused() {
     let grid = |width: usize, height: usize| {
         let mut grid = Grid::new(width);
         grid.band(height, &[]);

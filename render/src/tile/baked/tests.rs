@@ -103,7 +103,7 @@ fn looks() -> impl Iterator<Item = (Theme, Layout)> {
 }
 
 #[test]
-fn baked_tiles_are_those_that_are_made() {
+fn baked_tiles_match_freshly_made_ones() {
     // Other values of `UPDATE` approve pictures by name.
     let update = std::env::var("UPDATE").is_ok_and(|value| value == "1" || value == "baked");
     for (theme, layout) in looks() {
@@ -120,7 +120,7 @@ fn baked_tiles_are_those_that_are_made() {
 }
 
 #[test]
-fn every_tile_of_an_untouched_board_is_found_by_its_pixels_and_no_other_is() {
+fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
     for (theme, layout) in looks() {
         let baked = BakedTiles::of(Skin::Board(theme, Colours::default()), layout)
             .expect("the prebuilt tiles are outdated; UPDATE=1 rebuilds them");
@@ -142,7 +142,7 @@ fn every_tile_of_an_untouched_board_is_found_by_its_pixels_and_no_other_is() {
 }
 
 #[test]
-fn damaged_files_and_those_of_other_codes_are_not_used() {
+fn damaged_and_foreign_tile_files_are_not_used() {
     let (theme, layout) = (Theme::Contrast, Layout::Spread);
     let skin = Skin::Board(theme, Colours::default());
     let (whole, today) = (file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));

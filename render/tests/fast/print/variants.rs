@@ -18,7 +18,7 @@ use super::{
     words,
 };
 
-fn lawful(text: &str) -> Ruleset {
+fn legal_rules(text: &str) -> Ruleset {
     Ruleset::parse(text, Lettering::Latin).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
@@ -33,12 +33,12 @@ fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) ->
 }
 
 fn page(design: Design, rules: &str) -> Page {
-    File::read(printed(design, &lawful(rules), |sheets| sheets.pdf())).pages.remove(0)
+    File::read(printed(design, &legal_rules(rules), |sheets| sheets.pdf())).pages.remove(0)
 }
 
 /// Every preset that is played on private fields.
 fn presets() -> impl Iterator<Item = &'static str> {
-    PRESETS.into_iter().filter(|preset| !lawful(preset).open_chart())
+    PRESETS.into_iter().filter(|preset| !legal_rules(preset).open_chart())
 }
 
 /// Every sheet with fields.
@@ -47,11 +47,11 @@ fn cards() -> impl Iterator<Item = (Design, &'static str)> {
 }
 
 #[test]
-fn every_sheet_of_every_preset_has_its_fields_and_names_its_pieces() {
+fn every_sheet_of_every_preset_has_its_fields_and_piece_names() {
     let more =
         ["18x18 fleet=six mines=5 sweepers=2 subs=4", "8x8 fleet=1x3+2x2 mines=2 sweepers=1 subs=1", "20x20 fleet=fb-standard mines=3"];
     for (preset, (design, id)) in presets().chain(more).flat_map(|preset| cards().map(move |card| (preset, card))) {
-        let (rules, page) = (lawful(preset), page(design, preset));
+        let (rules, page) = (legal_rules(preset), page(design, preset));
         assert_eq!(page.grids(usize::from(rules.size)).len(), 4, "{id} for {preset}: two fields on each of two cards");
         let words = words("en");
         let named = [
@@ -79,7 +79,7 @@ fn every_sheet_of_every_preset_has_its_fields_and_names_its_pieces() {
 }
 
 #[test]
-fn mines_submarines_and_bent_ships_look_like_what_they_are() {
+fn mines_submarines_and_bent_ships_are_drawn_as_such() {
     let classic = page(Design::Rules, "classic");
     let (mines, subs) = (page(Design::Rules, "minefield"), page(Design::Rules, "submarines"));
     // Circles, triangles and rhombi below each of four fields.
@@ -94,24 +94,24 @@ fn mines_submarines_and_bent_ships_look_like_what_they_are() {
 }
 
 #[test]
-fn sheets_differ_by_their_rules_in_either_format() {
+fn sheets_differ_by_rules_in_either_format() {
     for (design, id) in cards() {
         let rules = ["classic", "minefield", "submarines", "bent", "fb-standard", "mb", "field-16"];
         let files: BTreeSet<Vec<u8>> = rules
             .into_iter()
             .flat_map(|rules| {
-                let rules = lawful(rules);
+                let rules = legal_rules(rules);
                 [printed(design, &rules, |sheets| sheets.pdf()), printed(design, &rules, |sheets| sheets.rtf())]
             })
             .collect();
         assert_eq!(files.len(), 2 * rules.len(), "{id}");
-        let again = printed(design, &lawful("bent"), |sheets| sheets.pdf());
+        let again = printed(design, &legal_rules("bent"), |sheets| sheets.pdf());
         assert!(files.contains(&again), "{id}: the same sheet has the same bytes");
     }
 }
 
 #[test]
-fn ready_fleets_of_any_rules_lie_on_the_own_field() {
+fn prefilled_fleets_of_any_rules_are_on_the_own_field() {
     for (rules, straight, circles) in
         [("classic", 20, 0), ("mb", 10, 0), ("fb-standard", 8, 0), ("minefield", 20, 3), ("submarines", 20, 0), ("subs=1 mines=2", 20, 2)]
     {
@@ -122,7 +122,7 @@ fn ready_fleets_of_any_rules_lie_on_the_own_field() {
         // Below each of four fields, and on each of two.
         assert_eq!(page.drawn(13), 2 + (4 + 2) * circles, "{rules}");
     }
-    let text = String::from_utf8(printed(Design::Prefilled, &lawful("minefield"), |sheets| sheets.rtf())).expect("Rich Text is ASCII");
+    let text = String::from_utf8(printed(Design::Prefilled, &legal_rules("minefield"), |sheets| sheets.rtf())).expect("Rich Text is ASCII");
     assert!(text.contains("3\\u215? mine"), "the mines are named");
     // Three below each of four fields, three on each of two.
     assert_eq!(text.matches("\\u9675?").count(), 3 * 4 + 3 * 2);

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_are_read_from_the_wording() {
+    fn lengths_are_read_from_the_documentation() {
         let rows = [
             (Kind::Text, "query when the button is pressed, 1-64 bytes", Some((1, 64, Unit::Bytes))),
             (Kind::Text, "Photo caption, 0-1024 characters after entities parsing", Some((0, 1024, Unit::Characters))),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_read_from_the_wording() {
+    fn choices_are_read_from_the_documentation() {
         let rows: [(&str, &[&str]); 5] = [
             ("Type of the media, must be photo", &["photo"]),
             ("Must be one of 'danger' (red), 'success' (green) or 'primary' (blue). If 'x'", &["danger", "success", "primary"]),

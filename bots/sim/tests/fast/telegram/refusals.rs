@@ -40,7 +40,7 @@ fn message(sim: &TelegramSim, more: Value) -> (&'static str, Value) {
 }
 
 #[tokio::test]
-async fn what_no_correct_bot_sends_is_refused_and_noted() {
+async fn invalid_telegram_requests_are_refused_and_noted() {
     let sim = TelegramSim::start().await;
     let tall = vec![json!([{ "text": "x", "callback_data": "x" }]); 101];
     let messages = [
@@ -74,7 +74,7 @@ async fn what_no_correct_bot_sends_is_refused_and_noted() {
 }
 
 #[tokio::test]
-async fn what_the_schema_forbids_is_refused_where_the_schema_is_at_hand() {
+async fn schema_violations_are_refused_when_the_schema_is_available() {
     if Schema::load().is_none() {
         return;
     }
@@ -106,7 +106,7 @@ async fn what_the_schema_forbids_is_refused_where_the_schema_is_at_hand() {
 }
 
 #[tokio::test]
-async fn a_press_is_answered_once_and_soon() {
+async fn press_is_answered_once_and_in_time() {
     let sim = TelegramSim::start().await;
     let oleg = sim.user("Oleg", "ru");
     sim.start_bot(&oleg, None);
@@ -131,7 +131,7 @@ async fn a_press_is_answered_once_and_soon() {
 }
 
 #[tokio::test]
-async fn a_webhook_gets_each_update_again_until_it_says_yes() {
+async fn webhook_gets_each_update_again_until_accepted() {
     let sim = TelegramSim::start().await;
     let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
     let fresh = Arc::new(AtomicBool::new(true));

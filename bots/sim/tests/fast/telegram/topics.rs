@@ -10,7 +10,7 @@ async fn call(sim: &TelegramSim, method: &str, body: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_topic_needs_a_forum_and_the_right_to_manage_topics() {
+async fn topic_needs_a_forum_and_the_right_to_manage_topics() {
     let sim = TelegramSim::start().await;
     let (group, forum) = (sim.group("Harbour"), sim.forum());
     let makes = |chat: i64| json!({ "chat_id": chat, "name": "Cup · ABCDEF" });

@@ -49,17 +49,17 @@ impl Duel {
 
     /// Waits until a line that begins so was told in the channel.
     pub async fn channel_hears(&self, beginning: &str) {
-        self.stage.discord.wait_until(|world| says(&told::aloud(world.log(), self.channel), beginning)).await;
+        self.stage.discord.wait_until(|world| has_line(&told::aloud(world.log(), self.channel), beginning)).await;
     }
 
     /// Waits until a line that begins so was told to Anna in her DM.
     pub async fn dm_hears(&self, beginning: &str) {
-        self.stage.discord.wait_until(|world| says(&told::aloud(world.log(), self.dm), beginning)).await;
+        self.stage.discord.wait_until(|world| has_line(&told::aloud(world.log(), self.dm), beginning)).await;
     }
 
     /// Waits until a line that begins so was told to Boris.
     pub async fn boris_hears(&self, beginning: &str) {
-        self.stage.telegram.wait_until(|world| says(&told::written(world.log(), self.chat), beginning)).await;
+        self.stage.telegram.wait_until(|world| has_line(&told::written(world.log(), self.chat), beginning)).await;
     }
 
     /// Waits until a line that begins so was told in the channel and in both private chats.
@@ -133,7 +133,7 @@ impl Duel {
     }
 }
 
-fn says(told: &[String], beginning: &str) -> bool {
+fn has_line(told: &[String], beginning: &str) -> bool {
     told.iter().any(|words| words.lines().any(|line| line.starts_with(beginning)))
 }
 
