@@ -240,7 +240,7 @@ play() {
         "$bin/broadside" >"$work/broadside.log" 2>&1 &
     echo "$!" >>"$work/started"
     await grep -q "connected to Discord's gateway" "$work/broadside.log"
-    sed -n 's/.*health and metrics are served.*address=//p' "$work/broadside.log" >"$work/health"
+    sed -n 's/.*serving health and metrics.*address=//p' "$work/broadside.log" >"$work/health"
     echo "as Anna /fire A1" >"$work/discord.in"
     echo "as Oleg in dm: /battle computer" >"$work/telegram.in"
     await said broadside_discord_interactions_total

@@ -15,7 +15,7 @@ use broadside_store::store::RequestId;
 
 use crate::{
     ask::{Answer, RequestHandler},
-    drawing::{message, with_render_permit},
+    drawing::{draw_message, with_render_permit},
     outage::OutageNotifier,
     platform::{Address, Message, Platform, ReplyTarget},
     telemetry::measure,
@@ -50,7 +50,7 @@ impl App {
         self.platforms.iter().find(|platform| platform.home() == home)
     }
 
-    async fn attend(&self, request: &Request) -> (RequestOutcome, Duration, Duration) {
+    async fn dispatch(&self, request: &Request) -> (RequestOutcome, Duration, Duration) {
         measure(self.service.dispatch(request), SLOW_AFTER, || self.notify_slow(request)).await
     }
 
@@ -62,7 +62,7 @@ impl App {
     }
 
     /// Asks the platform whether a player manages a room.
-    async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
+    async fn manager_status(&self, room: RoomId, player: PlayerId) -> Managing {
         match self.platform(room.home).filter(|_| player.home == room.home) {
             Some(platform) => platform.manager_status(room, player).await,
             None => Managing::No,
@@ -70,10 +70,10 @@ impl App {
     }
 
     /// Fetches a player's avatar from their platform and scales it.
-    async fn thumbnail(&self, player: PlayerId) -> Result<Thumbnail, NoAvatar> {
+    async fn fetch_thumbnail(&self, player: PlayerId) -> Result<Thumbnail, NoAvatar> {
         let platform = self.platform(player.home).ok_or(NoAvatar::Elsewhere)?;
         let Ok(file) = tokio::time::timeout(AVATAR_TIMEOUT, platform.avatar(player)).await else {
-            tracing::warn!("timed out fetching an avatar");
+            tracing::warn!(error = "timeout", "failed to fetch an avatar");
             return Err(NoAvatar::Unreached);
         };
         let file = file?;
@@ -88,21 +88,21 @@ impl RequestHandler for App {
             Place::Room(room) => self.layout_at(room.home),
             Place::Private => self.layout_at(request.by.id.home),
         };
-        let (mut attended, mut whole, mut without_store) = self.attend(&request).await;
-        if let request::Reply::AskAuthority(room) = attended.reply {
-            request.authority = Authority::Asked(room, self.managing(room, request.by.id).await);
-            (attended, whole, without_store) = self.attend(&request).await;
+        let (mut outcome, mut whole, mut without_store) = self.dispatch(&request).await;
+        if let request::Reply::AskAuthority(room) = outcome.reply {
+            request.authority = Authority::Asked(room, self.manager_status(room, request.by.id).await);
+            (outcome, whole, without_store) = self.dispatch(&request).await;
         }
-        if let request::Reply::AskAvatar = attended.reply {
-            let thumbnail = self.thumbnail(request.by.id).await;
-            let thumbnail = thumbnail.as_ref().map_err(|why| *why);
-            (attended, whole, without_store) =
+        if let request::Reply::AskAvatar = outcome.reply {
+            let thumbnail = self.fetch_thumbnail(request.by.id).await;
+            let thumbnail = thumbnail.as_ref().map_err(|error| *error);
+            (outcome, whole, without_store) =
                 measure(self.service.set_avatar(&request, thumbnail), SLOW_AFTER, || self.notify_slow(&request)).await;
         }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
-        count(request.by.id.home, &attended);
-        if attended.store_is_away {
+        count_request(request.by.id.home, &outcome);
+        if outcome.store_is_away {
             let notice = self.outage.notify_unavailable(address(&request), request.by.locale.unwrap_or_default());
             match (notice, request.place) {
                 (Some(notice), Place::Room(_)) => return Answer::public(notice),
@@ -110,12 +110,12 @@ impl RequestHandler for App {
                 (None, _) => {}
             }
         }
-        match attended.reply {
-            request::Reply::Private(body) => Answer::private(message(body, layout).await),
-            request::Reply::Aloud(body) => Answer::public(message(body, layout).await),
-            request::Reply::Refused(body) => Answer::notice(message(body, layout).await),
-            request::Reply::Keys(body) => Answer::buttons(message(body, layout).await),
-            request::Reply::Turn(body) => Answer::replace(message(body, layout).await),
+        match outcome.reply {
+            request::Reply::Private(body) => Answer::private(draw_message(body, layout).await),
+            request::Reply::Aloud(body) => Answer::public(draw_message(body, layout).await),
+            request::Reply::Refused(body) => Answer::notice(draw_message(body, layout).await),
+            request::Reply::Keys(body) => Answer::buttons(draw_message(body, layout).await),
+            request::Reply::Turn(body) => Answer::replace(draw_message(body, layout).await),
             request::Reply::Form(form) => Answer::form(form),
             request::Reply::Committed(_) => Answer::Delivery,
             // The platform has answered above; a second question is dropped.
@@ -124,8 +124,8 @@ impl RequestHandler for App {
     }
 
     async fn greet(&self, arrival: Arrival) {
-        if let Err(fault) = self.service.greet(&arrival).await {
-            fault.log("failed to send greeting to a new place");
+        if let Err(error) = self.service.greet(&arrival).await {
+            error.log("failed to send greeting to a new place");
         }
     }
 
@@ -176,15 +176,15 @@ fn address(request: &Request) -> Address {
     }
 }
 
-fn count(home: Home, attended: &RequestOutcome) {
-    let answer = reply_label(&attended.reply);
+fn count_request(home: Home, outcome: &RequestOutcome) {
+    let answer = reply_label(&outcome.reply);
     metrics::counter!("broadside_requests_total", "home" => home.letter().to_string(), "answer" => answer).increment(1);
     // A silent reply means that the request was not meant for the bot.
-    if !matches!(attended.reply, request::Reply::Silent) {
-        let verb = attended.verb.unwrap_or("unknown");
+    if !matches!(outcome.reply, request::Reply::Silent) {
+        let verb = outcome.verb.unwrap_or("unknown");
         metrics::counter!("broadside_commands_total", "verb" => verb, "outcome" => answer).increment(1);
     }
-    if let Some(code) = attended.refusal {
+    if let Some(code) = outcome.refusal {
         metrics::counter!("broadside_refusals_total", "code" => code).increment(1);
     }
 }

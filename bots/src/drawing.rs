@@ -67,14 +67,14 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
 }
 
 /// Draws the pictures and sheets of a body.
-pub async fn message(body: Body, layout: Layout) -> Message {
+pub async fn draw_message(body: Body, layout: Layout) -> Message {
     let Body { mut text, mono, scene, poster, keys, file, sheets, public_text, celebrates, offer } = body;
-    let (picture, poster) = (picture(scene, layout).await, picture(poster, layout).await);
+    let (picture, poster) = (draw_picture(scene, layout).await, draw_picture(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
     if let Some(order) = sheets {
         match print_sheets(order).await {
             Ok(sheets) => file = Some(sheets),
-            Err(why) => text = why,
+            Err(error) => text = error,
         }
     }
     Message { text, mono, picture, poster, keys, file, public_text, celebrates, offer }
@@ -82,20 +82,20 @@ pub async fn message(body: Body, layout: Layout) -> Message {
 
 /// The name and bytes of a file of sheets, or the sentence why it cannot be printed.
 async fn print_sheets(order: SheetOrder) -> Result<(String, Vec<u8>), String> {
-    let printed = print(PrintOrder::from(&order)).await;
-    printed.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(order.locale))
+    let printed = draw_sheets(PrintOrder::from(&order)).await;
+    printed.map(|printed| (printed.name, printed.bytes)).map_err(|error| error.line().phrase(order.locale))
 }
 
-/// Prints sheets; waits for a render permit.
+/// Draws sheets; waits for a render permit.
 ///
 /// # Errors
 /// Why the order cannot be printed.
-pub(crate) async fn print(order: PrintOrder) -> Result<PrintedFile, Unprintable> {
+pub(crate) async fn draw_sheets(order: PrintOrder) -> Result<PrintedFile, Unprintable> {
     let seed = u64::from(rand::random::<u32>());
     with_render_permit(move || order.execute(seed)).await
 }
 
-async fn picture(scene: Option<Scene>, layout: Layout) -> Option<RenderedPicture> {
+async fn draw_picture(scene: Option<Scene>, layout: Layout) -> Option<RenderedPicture> {
     let scene = scene?;
     Some(with_render_permit(move || draw(scene, layout)).await)
 }

@@ -88,7 +88,7 @@ impl Intake {
     pub(crate) async fn drain(&self, limit: Duration) {
         self.tasks.close();
         if timeout(limit, self.tasks.wait()).await.is_err() {
-            tracing::warn!(home = %self.home.letter(), requests = self.tasks.len(), "failed to answer all requests before the stop");
+            tracing::warn!(home = %self.home.letter(), requests = self.tasks.len(), "stopped before all requests were answered");
         }
     }
 }

@@ -137,9 +137,9 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
+        Err(error) => {
             // If stderr is closed, the exit code still reports the failure.
-            why.lines().for_each(|line| drop(writeln!(io::stderr(), "broadside: {line}")));
+            error.lines().for_each(|line| drop(writeln!(io::stderr(), "broadside: {line}")));
             ExitCode::FAILURE
         }
     }
@@ -150,24 +150,24 @@ fn print_line(line: &str) -> Result<(), String> {
 }
 
 /// Prints `lines`, then fails with an empty message if `failed`.
-fn report(lines: &str, failed: bool) -> Result<(), String> {
+fn print_report(lines: &str, failed: bool) -> Result<(), String> {
     print(lines)?;
     if failed { Err(String::new()) } else { Ok(()) }
 }
 
-fn runtime() -> Result<tokio::runtime::Runtime, String> {
+fn build_runtime() -> Result<tokio::runtime::Runtime, String> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("the runtime cannot start: {error}"))
 }
 
 fn serve() -> Result<(), String> {
     let config = Config::load()?;
     memory::use_one_arena();
-    let runtime = runtime()?;
+    let runtime = build_runtime()?;
     let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
     telemetry::init_logging(&config.log, config.log_format, traces.spans());
     let outcome = runtime.block_on(async {
         let stop = CancellationToken::new();
-        tokio::spawn(stop_on_signal(signals()?, stop.clone()));
+        tokio::spawn(stop_on_signal(signal_handlers()?, stop.clone()));
         run::run(config, stop).await
     });
     traces.finish();
@@ -175,7 +175,7 @@ fn serve() -> Result<(), String> {
 }
 
 /// Handlers for SIGTERM and Ctrl-C. Once they exist, neither signal ends the process at once.
-fn signals() -> Result<[Signal; 2], String> {
+fn signal_handlers() -> Result<[Signal; 2], String> {
     let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
     Ok([listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?])
 }
@@ -194,7 +194,7 @@ fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
     let outcome = setup::set_up(folder)?;
     let sources = Sources::with_file(&outcome.file);
     let (config, _) = Config::inspect(&sources);
-    let invitation = runtime()?.block_on(doctor::invitation(&config));
+    let invitation = build_runtime()?.block_on(doctor::invitation(&config));
     let printed = setup::print_next_steps(&outcome, invitation.as_deref(), config.telegram.is_some());
     printed.map_err(|error| format!("cannot write to the terminal: {error}"))?;
     run_doctor(&sources, &[], if outcome.is_default_path { StartedBy::CurrentUser } else { StartedBy::OtherUser })
@@ -202,9 +202,9 @@ fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
 
 fn run_doctor(sources: &Sources, people: &[PlayerId], started_by: StartedBy) -> Result<(), String> {
     let (config, faults) = Config::inspect(sources);
-    let results = runtime()?.block_on(doctor::examine(&config, &faults, people, started_by));
+    let results = build_runtime()?.block_on(doctor::examine(&config, &faults, people, started_by));
     let lines: String = results.iter().map(|result| format!("{result}\n")).collect();
-    report(&lines, results.iter().any(|result| result.severity == doctor::Severity::Failure))
+    print_report(&lines, results.iter().any(|result| result.severity == doctor::Severity::Failure))
 }
 
 fn check_config() -> Result<(), String> {
@@ -217,16 +217,16 @@ fn check_config() -> Result<(), String> {
 /// Loads the configuration, runs `work` with it and prints its result.
 fn with_config(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> Result<(), String> {
     let config = Config::load()?;
-    print_line(&runtime()?.block_on(work(config))?)
+    print_line(&build_runtime()?.block_on(work(config))?)
 }
 
 fn verify(file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    let record = Record::read(&text).map_err(|fault| format!("{}: {fault}", file.display()))?;
+    let record = Record::read(&text).map_err(|error| format!("{}: {error}", file.display()))?;
     let findings = record.verify();
     if findings.is_empty() {
         let (game, moves) = (&record.game, record.moves.len());
         return print_line(&format!("ok: game {game}, {moves} moves: seals, fleets, answers and result agree"));
     }
-    report(&findings.iter().map(|finding| format!("not ok: {finding}\n")).collect::<String>(), true)
+    print_report(&findings.iter().map(|finding| format!("not ok: {finding}\n")).collect::<String>(), true)
 }

@@ -105,7 +105,7 @@ pub enum ReplyTarget {
     /// As a short-lived notice, such as a refusal. It holds no secret: where a room has no ephemeral messages, it is posted in the
     /// room.
     Notice,
-    /// In place of the message whose button was pressed, if only the asker sees that message; otherwise as [`Self::New`].
+    /// Replaces the message whose button was pressed if only the asker sees that message; otherwise like [`Self::New`].
     Replace,
     /// As new buttons of the message whose button was pressed, if only the asker sees that message; otherwise the whole message,
     /// shown only to the asker.

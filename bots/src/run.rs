@@ -46,10 +46,10 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     tokio::spawn(telemetry::watch_process(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let readiness = Arc::new(Readiness::default());
     let address = telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await?;
-    tracing::info!(%address, "health and metrics are served");
+    tracing::info!(%address, "serving health and metrics");
     let adapters = match Adapters::open(&config, &service, &readiness) {
         Ok(adapters) => adapters,
-        Err(why) => return Err(report_failure(why, &readiness, &stop).await),
+        Err(error) => return Err(report_failure(error, &readiness, &stop).await),
     };
     let (platforms, discord, telegram) = (adapters.platforms(), adapters.discord.clone(), adapters.telegram.clone());
     let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
@@ -72,15 +72,15 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         () = stop.cancelled() => Ok(()),
         Some(ended) = inbound.join_next() => match ended.map_err(|error| error.to_string()).and_then(|ended| ended) {
             Ok(()) => Ok(()),
-            Err(why) => Err(report_failure(why, &readiness, &stop).await),
+            Err(error) => Err(report_failure(error, &readiness, &stop).await),
         },
     };
     readiness.set(ReadyState::Stopping);
     supervisor::notify_stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
-        if let Ok(Err(why)) = ended {
-            tracing::warn!(%why, "platform listener failed while stopping");
+        if let Ok(Err(error)) = ended {
+            tracing::warn!(%error, "failed to stop a platform listener cleanly");
         }
     }
     // Requests that are still being answered may queue messages, so delivery stops last.
@@ -103,11 +103,11 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
 const EXIT_DELAY: Duration = Duration::from_secs(10);
 
 /// Logs a fatal error and reports it as the reason for not being ready until the process exits.
-async fn report_failure(why: String, readiness: &Readiness, stop: &CancellationToken) -> String {
-    tracing::error!("{why}");
-    readiness.set_objection("end", Some(why.clone()));
+async fn report_failure(error: String, readiness: &Readiness, stop: &CancellationToken) -> String {
+    tracing::error!(%error, "failed to run the bot; exiting");
+    readiness.set_objection("end", Some(error.clone()));
     stop.run_until_cancelled(tokio::time::sleep(EXIT_DELAY)).await;
-    why
+    error
 }
 
 /// The platform adapters of this process.
@@ -175,7 +175,7 @@ impl Adapters {
             });
         }
         if let Some(playground) = self.playground {
-            let listener = playground_listener(config.port).await?;
+            let listener = bind_playground(config.port).await?;
             let address = listener.local_addr().map_err(|error| error.to_string())?;
             // A person who starts the bot by hand needs this address.
             let mut out = std::io::stdout();
@@ -188,7 +188,7 @@ impl Adapters {
 }
 
 /// Binds the playground's port, or a free one if it is taken.
-async fn playground_listener(port: u16) -> Result<TcpListener, String> {
+async fn bind_playground(port: u16) -> Result<TcpListener, String> {
     let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
     TcpListener::bind(&local[..]).await.map_err(|error| format!("no port of this machine can be listened on: {error}"))
 }

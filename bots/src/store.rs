@@ -19,13 +19,13 @@ pub const DATA_FILE: &str = "broadside.redb";
 pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
     if let Some(url) = &config.redis_url {
         let store = connect_redis(url, config.redis_ca.as_deref()).await?;
-        for warning in store.examine().await.map_err(|fault| fault.to_string())? {
+        for warning in store.examine().await.map_err(|error| error.to_string())? {
             tracing::info!("{warning}");
         }
         return Ok(Arc::new(store));
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    Ok(Arc::new(Embedded::open(data_file(config)).map_err(|fault| fault.to_string())?))
+    Ok(Arc::new(Embedded::open(data_file(config)).map_err(|error| error.to_string())?))
 }
 
 /// Connects to the configured Redis.
@@ -38,7 +38,7 @@ async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore
         std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {named}, cannot be read ({error}); {advice}"))
     };
     let authority = authority.map(read).transpose()?;
-    RedisStore::connect(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
+    RedisStore::connect(url, authority.as_deref()).await.map_err(|error| error.to_string())
 }
 
 /// The path of the embedded store.

@@ -48,7 +48,7 @@ pub const ALIVE: &str = "alive\n";
 ///
 /// # Errors
 /// The part of the text that is no filter.
-pub fn filter(text: &str) -> Result<EnvFilter, String> {
+pub fn parse_filter(text: &str) -> Result<EnvFilter, String> {
     EnvFilter::try_new(format!("serenity=error,{text}")).map_err(|error| error.to_string())
 }
 
@@ -83,7 +83,7 @@ pub type Spans = Box<dyn Layer<Registry> + Send + Sync>;
 pub fn init_logging(filters: &str, format: LogFormat, spans: Option<Spans>) {
     // The configuration has validated the filters; invalid ones from elsewhere fall back to the default.
     let no_payloads = filter_fn(|about| is_discreet(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
-    let filter = filter(filters).unwrap_or_default().and(no_payloads);
+    let filter = parse_filter(filters).unwrap_or_default().and(no_payloads);
     // In a journal, colour codes would separate a field's name from its value.
     let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(coloured);
@@ -196,12 +196,12 @@ pub async fn serve(
 }
 
 async fn readyz(State(health): State<HealthState>) -> (StatusCode, String) {
-    if let Some(why) = health.readiness.reason_not_ready() {
-        return (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
+    if let Some(reason) = health.readiness.reason_not_ready() {
+        return (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n"));
     }
     match tokio::time::timeout(STORE_TIMEOUT, health.service.store().examine()).await {
         Ok(Ok(_)) => (StatusCode::OK, "ready\n".to_owned()),
-        Ok(Err(fault)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+        Ok(Err(error)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer a write within 3 s\n".to_owned()),
     }
 }

@@ -69,7 +69,7 @@ fn decode(file: &[u8], format: ImageFormat) -> Result<Thumbnail, NoAvatar> {
     limits.max_alloc = Some(MAX_DECODER_BYTES);
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     reader.limits(limits);
-    let picture = reader.decode().map_err(|fault| match fault {
+    let picture = reader.decode().map_err(|error| match error {
         ImageError::Limits(_) => NoAvatar::Large,
         _ => NoAvatar::Broken,
     })?;
@@ -92,8 +92,8 @@ fn decode(file: &[u8], format: ImageFormat) -> Result<Thumbnail, NoAvatar> {
 
 /// Sends a request and returns its body, at most [`MAX_BYTES`]. Logs no URLs, because they may contain a token.
 pub(crate) async fn fetch(request: RequestBuilder) -> Result<Vec<u8>, NoAvatar> {
-    let failed = |fault: reqwest::Error| {
-        tracing::warn!(fault = %fault.without_url(), "failed to fetch an avatar");
+    let failed = |error: reqwest::Error| {
+        tracing::warn!(error = %error.without_url(), "failed to fetch an avatar");
         NoAvatar::Unreached
     };
     let mut response = request.send().await.map_err(failed)?;
@@ -101,7 +101,7 @@ pub(crate) async fn fetch(request: RequestBuilder) -> Result<Vec<u8>, NoAvatar> 
         StatusCode::OK => {}
         StatusCode::NOT_FOUND => return Err(NoAvatar::Missing),
         status => {
-            tracing::warn!(%status, "failed to fetch an avatar");
+            tracing::warn!(error = %status, "failed to fetch an avatar");
             return Err(NoAvatar::Unreached);
         }
     }

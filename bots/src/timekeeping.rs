@@ -45,7 +45,7 @@ impl Timekeeper {
             match self.offset(Instant::now(), self.clock.own()).await {
                 Ok(None) => return self.clock.begin(0),
                 Ok(Some((offset, _))) => return self.correct(offset, CorrectedClock::begin),
-                Err(fault) => tracing::warn!(%fault, "failed to ask for the store's time"),
+                Err(error) => tracing::warn!(%error, "failed to ask for the store's time"),
             }
             sleep(CHECK_INTERVAL).await;
         }
@@ -86,7 +86,7 @@ impl Timekeeper {
         let is_off = offset.abs() > if is_corrected { lower } else { upper };
         by(&self.clock, if is_off { -offset } else { 0 });
         match (is_corrected, is_off) {
-            (false, true) => tracing::warn!("{}; going by the store's", describe_offset(offset)),
+            (false, true) => tracing::warn!("{}; using the store's time", describe_offset(offset)),
             (true, false) => tracing::info!("this machine's clock agrees with the store's again"),
             (true, true) | (false, false) => {}
         }

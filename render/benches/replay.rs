@@ -7,7 +7,7 @@
 use std::{borrow::Cow, hint::black_box, time::Duration};
 
 use broadside_game::view::PublicView;
-use broadside_render::{Indexed, Replay};
+use broadside_render::{IndexedPicture, Replay};
 use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};
 use cpu_time::ProcessTime;
@@ -39,7 +39,7 @@ fn main() {
 }
 
 fn measure(replay: &Replay<'_>) {
-    let painted: Vec<Indexed> = (0..replay.frames.len()).map(|frame| replay.paint(frame)).collect();
+    let painted: Vec<IndexedPicture> = (0..replay.frames.len()).map(|frame| replay.paint(frame)).collect();
     let mut gif = Vec::new();
     let first = timed(|| replay.draw_into(&mut gif));
     let (mut warm, mut copy, mut union) = (Vec::new(), Vec::new(), Vec::new());
@@ -80,7 +80,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 /// The total size in bytes when each frame is the compressed bounding box of its changes, with unchanged pixels transparent.
-fn bounding_box_sizes(frames: &[Indexed]) -> usize {
+fn bounding_box_sizes(frames: &[IndexedPicture]) -> usize {
     let encoded = |pixels: &[u8]| {
         let mut frame = Frame { buffer: Cow::Borrowed(pixels), ..Frame::default() };
         frame.make_lzw_pre_encoded();

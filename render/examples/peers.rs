@@ -12,7 +12,7 @@ use broadside_testkit::pictures::staged::{Game, captions, rules};
 use cpu_time::ThreadTime;
 
 /// Boards drawn for one median.
-const DRAWN: usize = 400;
+const BOARDS_PER_MEDIAN: usize = 400;
 
 /// A rectangle of pixels: left, top, width and height.
 type Sprite = [u32; 4];
@@ -90,7 +90,7 @@ fn time() {
 fn median(pictures: &[Picture<'_>]) -> f64 {
     let mut png = Vec::new();
     pictures.iter().for_each(|picture| picture.draw_into(&mut png));
-    let turns = pictures.iter().cycle().take(DRAWN);
+    let turns = pictures.iter().cycle().take(BOARDS_PER_MEDIAN);
     let mut times: Vec<f64> = turns
         .map(|picture| {
             let start = ThreadTime::now();
@@ -99,5 +99,5 @@ fn median(pictures: &[Picture<'_>]) -> f64 {
         })
         .collect();
     times.sort_by(f64::total_cmp);
-    times[DRAWN / 2]
+    times[BOARDS_PER_MEDIAN / 2]
 }

@@ -9,7 +9,7 @@ use crate::{
     gif::{Repeat, TimedFrame, write_gif},
     ink::Skin,
     model::PictureModel,
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     scene::Scene,
     theme::{Colours, Theme},
 };
@@ -21,7 +21,7 @@ const SIZE: (u32, u32) = (640, 744);
 const MAX_BYTES: usize = 80_000;
 
 /// The duration in hundredths of a second: attached to a message, and requested by a player.
-const RUNS: [u16; 2] = [120, 300];
+const DURATIONS: [u16; 2] = [120, 300];
 
 /// The radius of each ring in cells, and whether the outcome is already visible.
 static RINGS: [(f32, bool); 4] = [(0.4, false), (0.85, false), (1.3, true), (1.8, true)];
@@ -64,7 +64,7 @@ impl ClipPicture<'_> {
     /// The frames of the clip, with this many rings.
     fn views(&self, rings: usize) -> impl Iterator<Item = TimedFrame> {
         let last = self.clip.frames.len() - 1;
-        let runs = RUNS[usize::from(self.is_requested())];
+        let runs = DURATIONS[usize::from(self.is_requested())];
         let before = runs / 4;
         let lead = (0..last).map(move |at| (at, ClipOverlay::default(), before / last as u16));
         let rings = &RINGS[RINGS.len() - rings..];
@@ -78,14 +78,14 @@ impl ClipPicture<'_> {
         lead.chain(ringed).chain([end]).map(move |(at, overlay, pause)| TimedFrame { picture: self.paint(at, overlay), pause })
     }
 
-    fn paint(&self, frame: usize, overlay: ClipOverlay) -> Indexed {
+    fn paint(&self, frame: usize, overlay: ClipOverlay) -> IndexedPicture {
         let skin = Skin::Board(self.theme, self.colours);
         let list = compose::clip(&PictureModel::of(&Scene::Public(&self.clip.frames[frame])), self.clip, overlay, (skin, SIZE));
-        raster::indexed(&list, skin, SIZE)
+        raster::rasterize(&list, skin, SIZE)
     }
 }
 
 /// The whole picture as the only area that may change.
-fn whole(one: &Indexed, _: &Indexed) -> Vec<Area> {
+fn whole(one: &IndexedPicture, _: &IndexedPicture) -> Vec<Area> {
     vec![(0, 0, one.width, one.height)]
 }

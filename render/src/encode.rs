@@ -6,10 +6,10 @@ use image::{
 };
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
-use crate::raster::Indexed;
+use crate::raster::IndexedPicture;
 
 /// A board as a PNG file, encoded fast.
-pub(crate) fn png(picture: &Indexed) -> Vec<u8> {
+pub(crate) fn png(picture: &IndexedPicture) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(picture.pixels.len() / 6);
     let mut encoder = Encoder::new(&mut bytes, picture.width, picture.height);
     encoder.set_color(ColorType::Indexed);

@@ -7,7 +7,7 @@ use crate::{
     compose, encode,
     ink::Skin,
     model::{Build, PictureModel, ShipState},
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     scene::Scene,
     theme::{Colours, Livery, Theme},
 };
@@ -38,14 +38,14 @@ impl EndCardPicture<'_> {
     }
 
     /// Draws the card as palette indices.
-    pub fn paint(&self) -> Indexed {
+    pub fn paint(&self) -> IndexedPicture {
         let skin = Skin::Board(self.theme, self.colours);
         let mut model = PictureModel::of(&Scene::Public(&self.card.view));
         if self.colours.hulls != Livery::Usual {
             self.card.reader.into_iter().for_each(|side| mark_own(&mut model, side));
         }
         let list = compose::end_card(&model, self.card, (skin, SIZE));
-        raster::indexed(&list, skin, SIZE)
+        raster::rasterize(&list, skin, SIZE)
     }
 }
 

@@ -6,14 +6,14 @@ use broadside_scene::figure::HeatFilm;
 use crate::{
     figure::film::{ShotPhase, areas, paint, shot_phases},
     gif::{Repeat, TimedFrame, write_gif},
-    raster::Indexed,
+    raster::IndexedPicture,
 };
 
 /// The maximum file size in bytes.
 const MAX_BYTES: usize = 8_000_000;
 
 /// The duration of a shot, in hundredths of a second: minimum, maximum, and the total of all shots.
-const SHOT: (usize, usize, usize) = (10, 130, 5_400);
+const SHOT_DURATIONS: (usize, usize, usize) = (10, 130, 5_400);
 
 /// The additional duration of the first frame and of the last.
 const END_PAUSES: (u16, u16) = (60, 500);
@@ -33,7 +33,7 @@ fn draw_within(film: &HeatFilm, most: usize) -> Vec<u8> {
 }
 
 /// The frames of a film as palette indices.
-pub fn paint_heat_film(film: &HeatFilm) -> impl Iterator<Item = Indexed> {
+pub fn paint_heat_film(film: &HeatFilm) -> impl Iterator<Item = IndexedPicture> {
     views(film, 1).map(|view| view.picture)
 }
 
@@ -41,7 +41,7 @@ pub fn paint_heat_film(film: &HeatFilm) -> impl Iterator<Item = Indexed> {
 fn views(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame> {
     let last = film.frames.len().saturating_sub(1);
     let frames = (0..last).step_by(step).chain([last]);
-    let stands = (SHOT.2 / (last / step + 1)).clamp(SHOT.0, SHOT.1) as u16;
+    let stands = (SHOT_DURATIONS.2 / (last / step + 1)).clamp(SHOT_DURATIONS.0, SHOT_DURATIONS.1) as u16;
     frames.flat_map(move |at| {
         let count = shot_phases(film, at).count();
         shot_phases(film, at).map(move |phase| {
@@ -82,7 +82,7 @@ mod tests {
             assert!(less.len() < most && less.ends_with(b"\x3B"), "{} of {most} bytes", less.len());
         }
         for step in [1, 2, 5, 24] {
-            let views: Vec<Indexed> = views(&film, step).map(|view| view.picture).collect();
+            let views: Vec<IndexedPicture> = views(&film, step).map(|view| view.picture).collect();
             assert!(views[0] == paint(&film, 0, ShotPhase::Aim) && views[views.len() - 1] == paint(&film, 23, ShotPhase::Aim), "{step}");
         }
     }

@@ -7,7 +7,7 @@ pub(crate) use ::gif::Repeat;
 use ::gif::{Encoder, Frame};
 use broadside_png::Area;
 
-use crate::raster::Indexed;
+use crate::raster::IndexedPicture;
 
 /// The shortest delay that browsers respect, in hundredths of a second.
 const MIN_DELAY: u16 = 2;
@@ -19,7 +19,7 @@ const PAUSE: usize = 4;
 const MAX_COLOURS: usize = 64;
 
 /// Why writing cannot fail.
-const IN_MEMORY: &str = "writing a GIF of small pictures to memory cannot fail";
+const NEVER_FAILS: &str = "writing a GIF of small pictures to memory cannot fail";
 
 /// A GIF file that is being written.
 pub(crate) struct Gif<'b> {
@@ -34,8 +34,8 @@ impl<'b> Gif<'b> {
     /// Starts a file of this size in a buffer; replaces its contents.
     pub(crate) fn begin(bytes: &'b mut Vec<u8>, (width, height): (u32, u32), palette: &[[u8; 3]], repeat: Repeat) -> Self {
         bytes.clear();
-        let mut encoder = Encoder::new(bytes, edge(width), edge(height), palette.as_flattened()).expect(IN_MEMORY);
-        encoder.set_repeat(repeat).expect(IN_MEMORY);
+        let mut encoder = Encoder::new(bytes, edge(width), edge(height), palette.as_flattened()).expect(NEVER_FAILS);
+        encoder.set_repeat(repeat).expect(NEVER_FAILS);
         Self { encoder, last: None, since_pause: 0 }
     }
 
@@ -46,7 +46,7 @@ impl<'b> Gif<'b> {
         let start = self.encoder.get_ref().len();
         let (left, top) = (frame.left + edge(left), frame.top + edge(top));
         let placed = Frame { left, top, palette: None, buffer: Cow::Borrowed(&frame.buffer), ..*frame };
-        self.encoder.write_lzw_pre_encoded_frame(&placed).expect(IN_MEMORY);
+        self.encoder.write_lzw_pre_encoded_frame(&placed).expect(NEVER_FAILS);
         self.last = Some(start);
         self.since_pause = self.since_pause.saturating_add(1);
     }
@@ -68,7 +68,7 @@ impl<'b> Gif<'b> {
 
     /// Finishes the file.
     pub(crate) fn finish(self) {
-        self.encoder.into_inner().expect(IN_MEMORY);
+        self.encoder.into_inner().expect(NEVER_FAILS);
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct GifPatch(Option<Frame<'static>>);
 
 impl GifPatch {
     /// A patch that shows these pixels, in rows of this width, regardless of what is below.
-    pub(crate) fn over(width: u32, pixels: &[u8]) -> Self {
+    pub(crate) fn opaque(width: u32, pixels: &[u8]) -> Self {
         let height = pixels.len() as u32 / width;
         Self(Some(compress((0, 0, width, height), pixels.to_vec(), None)))
     }
@@ -146,7 +146,7 @@ fn unused_index(pixels: impl Iterator<Item = u8>) -> Option<u8> {
 
 /// A picture and its duration, in hundredths of a second.
 pub(crate) struct TimedFrame {
-    pub(crate) picture: Indexed,
+    pub(crate) picture: IndexedPicture,
     pub(crate) pause: u16,
 }
 
@@ -155,14 +155,14 @@ pub(crate) struct TimedFrame {
 pub(crate) fn write_gif(
     out: &mut Vec<u8>,
     views: impl IntoIterator<Item = TimedFrame>,
-    areas: impl Fn(&Indexed, &Indexed) -> Vec<Area>,
+    areas: impl Fn(&IndexedPicture, &IndexedPicture) -> Vec<Area>,
     repeat: Repeat,
     most: usize,
 ) -> bool {
     let mut views = views.into_iter();
     let Some(TimedFrame { picture: mut previous, pause }) = views.next() else { return true };
     let mut gif = Gif::begin(out, (previous.width, previous.height), previous.palette, repeat);
-    gif.draw((0, 0), &GifPatch::over(previous.width, &previous.pixels));
+    gif.draw((0, 0), &GifPatch::opaque(previous.width, &previous.pixels));
     gif.pause(pause);
     for TimedFrame { picture, pause } in views {
         for area in areas(&previous, &picture) {
@@ -180,7 +180,7 @@ pub(crate) fn write_gif(
 }
 
 /// The areas in which two pictures of one size differ, by rows of squares with this side.
-pub(crate) fn changed_squares(one: &Indexed, other: &Indexed, square: usize) -> Vec<Area> {
+pub(crate) fn changed_squares(one: &IndexedPicture, other: &IndexedPicture, square: usize) -> Vec<Area> {
     let (width, height) = (one.width as usize, one.height as usize);
     let mut areas = Vec::new();
     for top in (0..height).step_by(square) {

@@ -16,7 +16,7 @@ pub(crate) enum Face {
     /// Printed, narrow.
     Plain,
     /// Printed, narrow and bold.
-    Strong,
+    Bold,
     /// Printed, wide and bold.
     Wide,
 }
@@ -27,7 +27,7 @@ impl Face {
         match self {
             Self::Handwritten => [0, 1],
             Self::Plain => [2, 1],
-            Self::Strong => [3, 1],
+            Self::Bold => [3, 1],
             Self::Wide => [1, 0],
         }
     }
@@ -243,7 +243,7 @@ fn trace_box(path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face:
 mod tests {
     use super::*;
 
-    const FACES: [Face; 4] = [Face::Handwritten, Face::Plain, Face::Strong, Face::Wide];
+    const FACES: [Face; 4] = [Face::Handwritten, Face::Plain, Face::Bold, Face::Wide];
 
     #[test]
     fn first_font_of_every_face_covers_all_supported_languages() {

@@ -75,7 +75,7 @@ impl ChartFrame {
     }
 
     /// Whether its field is large.
-    pub(crate) const fn crowded(self) -> bool {
+    pub(crate) const fn is_crowded(self) -> bool {
         Self::large_field(self.count)
     }
 

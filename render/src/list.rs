@@ -8,7 +8,7 @@ use crate::{ink::Ink, layout::ChartFrame, text::TextLine};
 /// A drawing command.
 pub(crate) enum DisplayItem {
     /// An axis-aligned rectangle on whole pixels.
-    Bar { x: f32, y: f32, width: f32, height: f32, ink: Ink },
+    Rectangle { x: f32, y: f32, width: f32, height: f32, ink: Ink },
     /// A filled shape.
     Fill { path: Path, ink: Ink },
     /// A stroke with round caps.
@@ -29,7 +29,7 @@ impl DisplayList {
     /// The same list in other inks.
     pub(crate) fn recolour(self, of: impl Fn(Ink) -> Ink) -> Self {
         let recolour = |item| match item {
-            DisplayItem::Bar { x, y, width, height, ink } => DisplayItem::Bar { x, y, width, height, ink: of(ink) },
+            DisplayItem::Rectangle { x, y, width, height, ink } => DisplayItem::Rectangle { x, y, width, height, ink: of(ink) },
             DisplayItem::Fill { path, ink } => DisplayItem::Fill { path, ink: of(ink) },
             DisplayItem::Stroke { path, ink, width } => DisplayItem::Stroke { path, ink: of(ink), width },
             DisplayItem::Text(line) => {
@@ -41,16 +41,16 @@ impl DisplayList {
     }
 
     /// Adds an axis-aligned rectangle.
-    pub(crate) fn bar(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), ink: Ink) {
-        self.0.push(DisplayItem::Bar { x, y, width, height, ink });
+    pub(crate) fn fill_rectangle(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), ink: Ink) {
+        self.0.push(DisplayItem::Rectangle { x, y, width, height, ink });
     }
 
     /// Adds the edge of a rectangle, drawn inside it.
     pub(crate) fn border(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), line: f32, ink: Ink) {
-        self.bar((x, y), (width, line), ink);
-        self.bar((x, y + height - line), (width, line), ink);
-        self.bar((x, y), (line, height), ink);
-        self.bar((x + width - line, y), (line, height), ink);
+        self.fill_rectangle((x, y), (width, line), ink);
+        self.fill_rectangle((x, y + height - line), (width, line), ink);
+        self.fill_rectangle((x, y), (line, height), ink);
+        self.fill_rectangle((x + width - line, y), (line, height), ink);
     }
 
     /// Adds the grid lines of a chart, each as an ink and a width. On a large field every fifth line has its own style and lies
@@ -58,10 +58,10 @@ impl DisplayList {
     pub(crate) fn lattice(&mut self, frame: ChartFrame, plain: (Ink, f32), fifth: (Ink, f32)) {
         let ((x, y), span) = (frame.corner(), frame.span());
         for (fifths, (ink, width)) in [(false, plain), (true, fifth)] {
-            for line in (1..frame.count).filter(|line| (frame.crowded() && line.is_multiple_of(5)) == fifths) {
+            for line in (1..frame.count).filter(|line| (frame.is_crowded() && line.is_multiple_of(5)) == fifths) {
                 let at = f32::from(line) * frame.pitch() - 1.0;
-                self.bar((x + at, y), (width, span), ink);
-                self.bar((x, y + at), (span, width), ink);
+                self.fill_rectangle((x + at, y), (width, span), ink);
+                self.fill_rectangle((x, y + at), (span, width), ink);
             }
         }
     }

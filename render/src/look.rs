@@ -28,7 +28,7 @@ pub(crate) enum Role {
     /// Explanations: the lines of a card, the words of a legend.
     Note,
     /// Emphasized text.
-    Called,
+    Emphasis,
     /// The text on a cover.
     Cover,
     /// The axis labels of a chart.
@@ -181,15 +181,15 @@ pub(crate) struct SeaInks {
     /// The shore and the lighthouse.
     pub(crate) shore: Ink,
     /// The strokes through lost ships of a fleet.
-    pub(crate) struck: Ink,
+    pub(crate) strikethrough: Ink,
     /// The tower of the lighthouse.
     pub(crate) tower: Ink,
     /// The starting points of ships.
     pub(crate) start: Ink,
     /// The points that batteries shell.
-    pub(crate) shelled: Ink,
+    pub(crate) shelled_point: Ink,
     /// The highlight of points that the last move touched.
-    pub(crate) touched: Ink,
+    pub(crate) highlight: Ink,
     /// The crosses over ships lost in the last move.
     pub(crate) lost: Ink,
     pub(crate) mine: Ink,

@@ -99,7 +99,7 @@ impl TallyEntry {
     pub(crate) fn of(berth: Berth, struck: bool) -> Self {
         let shape = || berth.form.and_then(|form| Shape::of(form, berth.decks)).unwrap_or_else(|| Shape::line(berth.decks));
         let build = Build::of(berth.kind);
-        let cells = if build == Build::Linked { crooked(berth.decks) } else { shape().at_origin() };
+        let cells = if build == Build::Linked { sample_dutchman(berth.decks) } else { shape().at_origin() };
         Self { cells, build, struck }
     }
 
@@ -110,7 +110,7 @@ impl TallyEntry {
 }
 
 /// An example position of the Flying Dutchman.
-fn crooked(decks: u8) -> CellSet {
+fn sample_dutchman(decks: u8) -> CellSet {
     let course = [(0, 1), (1, 0), (2, 1), (3, 1), (4, 2), (5, 1), (6, 0), (7, 0)];
     course.iter().take(usize::from(decks)).map(|&(col, row)| Cell::new(col, row)).collect()
 }
@@ -162,15 +162,15 @@ pub(crate) enum Tallies {
 }
 
 /// The pieces, signs and planned shots of one field.
-type Lists = (Vec<ChartPiece>, Vec<(Cell, Sign)>, Vec<Cell>);
+type FieldLists = (Vec<ChartPiece>, Vec<(Cell, Sign)>, Vec<Cell>);
 
 /// Reusable lists for models. Once warm, a model from a pool allocates nothing.
 #[derive(Default)]
-pub(crate) struct ListPool(Vec<Lists>);
+pub(crate) struct ListPool(Vec<FieldLists>);
 
 impl ListPool {
     /// Empty lists, reused if possible.
-    pub(crate) fn lists(&mut self) -> Lists {
+    pub(crate) fn lists(&mut self) -> FieldLists {
         let mut lists = self.0.pop().unwrap_or_default();
         lists.0.clear();
         lists.1.clear();

@@ -5,7 +5,7 @@ use crate::{
     ink::Skin,
     layout,
     model::PictureModel,
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     scene::{Layout, Picture, Region, Scene, size},
     tile,
 };
@@ -26,8 +26,8 @@ impl Picture<'_> {
     }
 
     /// Draws the picture as palette indices.
-    pub fn paint(&self) -> Indexed {
-        raster::indexed(&compose::draw(&PictureModel::of(&self.scene), self), self.skin(), self.size())
+    pub fn paint(&self) -> IndexedPicture {
+        raster::rasterize(&compose::draw(&PictureModel::of(&self.scene), self), self.skin(), self.size())
     }
 
     /// Draws the picture as a PNG file.

@@ -3,13 +3,13 @@
 use crate::{
     compose, encode,
     model::PictureModel,
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     scene::{Captions, Layout, Picture, Scene, size},
     theme::{Colours, Theme},
 };
 
 /// The height that a poster adds to a picture of the game, in pixels.
-const BELOW: u32 = 200;
+const CAPTION_HEIGHT: u32 = 200;
 
 /// The poster of a finished game.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ impl PosterPicture<'_> {
     /// The width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = size(Layout::Spread);
-        (width, height + BELOW)
+        (width, height + CAPTION_HEIGHT)
     }
 
     /// Draws the poster as a PNG file.
@@ -39,7 +39,7 @@ impl PosterPicture<'_> {
     }
 
     /// Draws the poster as palette indices.
-    pub fn paint(&self) -> Indexed {
+    pub fn paint(&self) -> IndexedPicture {
         let picture = Picture {
             vessels: self.vessels,
             theme: self.theme,
@@ -47,6 +47,6 @@ impl PosterPicture<'_> {
             ..Picture::new(Scene::Public(&self.poster.view), Layout::Spread, self.captions)
         };
         let list = compose::poster(&PictureModel::of(&picture.scene), self.poster, &picture, self.size());
-        raster::indexed(&list, picture.skin(), self.size())
+        raster::rasterize(&list, picture.skin(), self.size())
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 
 /// A picture as palette indices, one byte per pixel, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Indexed {
+pub struct IndexedPicture {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
@@ -22,7 +22,7 @@ pub struct Indexed {
     pub pixels: Vec<u8>,
 }
 
-impl Indexed {
+impl IndexedPicture {
     /// The same picture in RGB.
     pub fn rgb(&self) -> RgbImage {
         let mut colours = Vec::with_capacity(3 * self.pixels.len());
@@ -32,7 +32,7 @@ impl Indexed {
 }
 
 /// Rasterizes a list on the background of its skin.
-pub(crate) fn indexed(list: &DisplayList, skin: Skin, (width, height): (u32, u32)) -> Indexed {
+pub(crate) fn rasterize(list: &DisplayList, skin: Skin, (width, height): (u32, u32)) -> IndexedPicture {
     let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
@@ -41,10 +41,10 @@ pub(crate) fn indexed(list: &DisplayList, skin: Skin, (width, height): (u32, u32
     let palette = skin.palette();
     let mut pixels = Vec::with_capacity((width * height) as usize);
     to_indices(canvas.data(), palette, &mut pixels);
-    Indexed { width, height, palette: palette.colours(), pixels }
+    IndexedPicture { width, height, palette: palette.colours(), pixels }
 }
 
-/// Rasterizes only these areas of the picture that [`indexed`] would return, pixel for pixel.
+/// Rasterizes only these areas of the picture that [`rasterize`] would return, pixel for pixel.
 pub(crate) fn excerpts(list: &DisplayList, skin: Skin, (width, height): (u32, u32), areas: &[Area]) -> Vec<Vec<u8>> {
     let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
     canvas.fill(colour(skin.ground()));
@@ -71,7 +71,7 @@ fn reach(item: &DisplayItem, letters: Option<&Path>) -> Option<Rect> {
     /// Antialiasing may touch neighbouring pixels.
     const ANTIALIAS: f32 = 2.0;
     let (bounds, pen) = match item {
-        DisplayItem::Bar { x, y, width, height, .. } => (Rect::from_xywh(*x, *y, *width, *height)?, 0.0),
+        DisplayItem::Rectangle { x, y, width, height, .. } => (Rect::from_xywh(*x, *y, *width, *height)?, 0.0),
         DisplayItem::Fill { path, .. } => (path.bounds(), 0.0),
         DisplayItem::Stroke { path, width, .. } => (path.bounds(), *width),
         DisplayItem::Text(_) => (letters?.bounds(), 0.0),
@@ -90,7 +90,7 @@ fn letters(item: &DisplayItem) -> Option<Path> {
 
 fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, letters: Option<&Path>) {
     match item {
-        DisplayItem::Bar { x, y, width, height, ink } => {
+        DisplayItem::Rectangle { x, y, width, height, ink } => {
             if let Some(bar) = Rect::from_xywh(*x, *y, *width, *height) {
                 canvas.fill_rect(bar, &paint(*ink), Transform::identity(), None);
             }

@@ -65,7 +65,7 @@ pub(crate) fn polar(fives: usize, reach: f32) -> Point {
 }
 
 /// Loops as one path with round corners.
-pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
+pub(crate) fn round_corners(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for corners in loops {
         let count = corners.len();

@@ -80,29 +80,29 @@ impl Config {
     /// Reads the configuration with defaults for invalid settings; also returns the errors, one sentence each.
     pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
         let mut reader = ConfigReader { sources, faults: sources.faults().to_vec() };
-        let (token, api_url) = (reader.text("DISCORD_TOKEN"), reader.text("DISCORD_API_URL"));
+        let (token, api_url) = (reader.read_text("DISCORD_TOKEN"), reader.read_text("DISCORD_API_URL"));
         let discord = token.map(|token| DiscordConfig { token, api_url });
-        let (token, api_url) = (reader.text("TELEGRAM_TOKEN"), reader.text("TELEGRAM_API_URL"));
-        let webhook = reader.webhook(api_url.is_some());
+        let (token, api_url) = (reader.read_text("TELEGRAM_TOKEN"), reader.read_text("TELEGRAM_API_URL"));
+        let webhook = reader.read_webhook(api_url.is_some());
         let telegram = token.map(|token| TelegramConfig { token, api_url, webhook });
-        let data = reader.text("BROADSIDE_DATA").map(PathBuf::from);
+        let data = reader.read_text("BROADSIDE_DATA").map(PathBuf::from);
         let log_format = |text: &str| <LogFormat as ValueEnum>::from_str(text, false).ok();
         let config = Self {
             discord,
             telegram,
-            redis_url: reader.text("REDIS_URL"),
-            redis_ca: reader.text("BROADSIDE_REDIS_CA").map(PathBuf::from),
+            redis_url: reader.read_text("REDIS_URL"),
+            redis_ca: reader.read_text("BROADSIDE_REDIS_CA").map(PathBuf::from),
             is_default_data: data.is_none(),
             data: data.unwrap_or_else(|| default_data(sources)),
             port: reader.parse("BROADSIDE_PORT", "a port number, such as 7878").unwrap_or(7878),
             health: reader
                 .parse("BROADSIDE_HEALTH", "an address, such as 127.0.0.1:9187")
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
-            thinking: reader.thinking(),
+            thinking: reader.read_thinking_time(),
             reports: reader.read("BROADSIDE_REPORTS", "a room, such as discord:123456 or telegram:-100123456", parse_room),
-            log: reader.log(),
+            log: reader.read_log_filters(),
             log_format: reader.read("BROADSIDE_LOG_FORMAT", "text or json", log_format).unwrap_or_default(),
-            otlp: reader.otlp(),
+            otlp: reader.read_otlp_address(),
         };
         let unserved = config.reports.filter(|room| !config.serves(room.home));
         reader.faults.extend(unserved.map(|_| "BROADSIDE_REPORTS names a room of a platform that is not served".to_owned()));
@@ -157,21 +157,21 @@ struct ConfigReader<'s> {
 }
 
 impl ConfigReader<'_> {
-    fn setting(&mut self, name: &str) -> Option<SettingValue> {
+    fn find_setting(&mut self, name: &str) -> Option<SettingValue> {
         let variable = VARIABLES.iter().find(|variable| variable.name == name).expect("only listed settings are read");
-        self.sources.find(variable).unwrap_or_else(|why| {
-            self.faults.push(why);
+        self.sources.find(variable).unwrap_or_else(|error| {
+            self.faults.push(error);
             None
         })
     }
 
-    fn text(&mut self, name: &str) -> Option<String> {
-        self.setting(name).map(|setting| setting.value)
+    fn read_text(&mut self, name: &str) -> Option<String> {
+        self.find_setting(name).map(|setting| setting.value)
     }
 
     /// Parses a setting with `parse`; `None` if it is not set or invalid. `expected` completes the error "NAME must be …".
     fn read<T>(&mut self, name: &str, expected: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-        let SettingValue { value, origin } = self.setting(name)?;
+        let SettingValue { value, origin } = self.find_setting(name)?;
         let value = parse(&value);
         if value.is_none() {
             self.faults.push(format!("{name} must be {expected}; correct it in {origin}"));
@@ -183,7 +183,7 @@ impl ConfigReader<'_> {
         self.read(name, expected, |text| text.parse().ok())
     }
 
-    fn thinking(&mut self) -> Duration {
+    fn read_thinking_time(&mut self) -> Duration {
         let (default, longest) = THINKING_SECONDS;
         let is_valid = |seconds: &f64| (0.0..=longest).contains(seconds);
         let expected = "a number of seconds from 0 to 10, such as 2.5";
@@ -191,15 +191,15 @@ impl ConfigReader<'_> {
         Duration::from_secs_f64(seconds.unwrap_or(default))
     }
 
-    fn log(&mut self) -> String {
-        let parse = |text: &str| telemetry::filter(text).is_ok().then(|| text.to_owned());
+    fn read_log_filters(&mut self) -> String {
+        let parse = |text: &str| telemetry::parse_filter(text).is_ok().then(|| text.to_owned());
         self.read("RUST_LOG", "tracing filters, such as info,broadside=debug", parse).unwrap_or_else(|| DEFAULT_LOG.to_owned())
     }
 
-    fn otlp(&mut self) -> Option<String> {
-        if let Some(why) = telemetry::TRACES_UNAVAILABLE {
-            let set = self.setting("BROADSIDE_OTLP")?;
-            self.faults.push(format!("BROADSIDE_OTLP: {why} {}", set.origin));
+    fn read_otlp_address(&mut self) -> Option<String> {
+        if let Some(reason) = telemetry::TRACES_UNAVAILABLE {
+            let set = self.find_setting("BROADSIDE_OTLP")?;
+            self.faults.push(format!("BROADSIDE_OTLP: {reason} {}", set.origin));
             return None;
         }
         // The address is printed, so credentials belong into OTEL_EXPORTER_OTLP_HEADERS.
@@ -209,7 +209,7 @@ impl ConfigReader<'_> {
         self.read("BROADSIDE_OTLP", "the address of a collector, such as http://127.0.0.1:4318", parse)
     }
 
-    fn webhook(&mut self, own_server: bool) -> Option<WebhookConfig> {
+    fn read_webhook(&mut self, own_server: bool) -> Option<WebhookConfig> {
         let listen = self.parse("TELEGRAM_WEBHOOK_LISTEN", "an address, such as 127.0.0.1:8443");
         let is_valid =
             |text: &str| (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));

@@ -72,13 +72,13 @@ impl Sources {
         let text = fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"));
         let table =
             text.and_then(|text| text.parse::<Table>().map_err(|error| format!("{name} is not TOML: {}", error.to_string().trim_end())));
-        for (key, value) in table.unwrap_or_else(|why| {
-            self.faults.push(why);
+        for (key, value) in table.unwrap_or_else(|error| {
+            self.faults.push(error);
             Table::new()
         }) {
             match file_key_error(&key).map_or_else(|| toml_to_text(&key, value), Err) {
                 Ok(text) => drop(self.file_values.insert(key, text)),
-                Err(why) => self.faults.push(format!("{name}: {why}")),
+                Err(error) => self.faults.push(format!("{name}: {error}")),
             }
         }
     }

@@ -15,7 +15,7 @@ use super::{collect::BATCH, state::Delivery};
 const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Every this many measurements all outboxes are read; the others skip outboxes that were empty and have nothing in flight.
-const FULL_SCAN: usize = 12;
+const MEASUREMENTS_PER_FULL_SCAN: usize = 12;
 
 /// The oldest message of each outbox, and when it was first seen as the oldest.
 #[derive(Debug, Default)]
@@ -42,7 +42,7 @@ impl Delivery {
         let mut ticks = interval(INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            let all = scans.is_multiple_of(FULL_SCAN);
+            let all = scans.is_multiple_of(MEASUREMENTS_PER_FULL_SCAN);
             scans = scans.wrapping_add(1);
             let busy = |partition: &Partition| all || heads.0.contains_key(partition) || self.in_flight(*partition) > 0;
             let held: Vec<Partition> = Partition::all().filter(|partition| self.epoch(*partition).is_some()).filter(busy).collect();

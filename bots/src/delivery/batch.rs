@@ -14,9 +14,9 @@ use tracing::Span;
 
 use super::{
     content::Content,
+    current_message::CurrentMessage,
     draft::without_pictures,
-    game, rings,
-    standing::StandingMessage,
+    game, pings,
     state::{Delivery, OutboxItem},
 };
 use crate::{
@@ -42,7 +42,7 @@ pub(super) struct Batch {
     /// How long the notes of this batch are kept in the store.
     keep: Duration,
     /// The message on the platform once it is sent; kept so that a failing store does not cause a repeat.
-    sent: Option<StandingMessage>,
+    sent: Option<CurrentMessage>,
 }
 
 impl Batch {
@@ -96,9 +96,9 @@ impl Batch {
             let (key, body) = (self.started_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
             let note = NoteWrite { key: &key, body, keep: Some(self.keep) };
             match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
-                Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(fault),
+                Err(error @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(error),
                 // A full store does not stop the delivery: the note only prevents a repeat after a crash.
-                Err(fault) => fault.log("failed to save what is being sent; a crash now might repeat it"),
+                Err(error) => error.log("failed to save what is being sent; a crash now might repeat it"),
                 Ok(()) => {}
             }
         }
@@ -106,7 +106,7 @@ impl Batch {
         Ok(())
     }
 
-    /// The key of the note with the standing message at the address.
+    /// The key of the note with the current message at the address.
     fn standing_key(&self) -> Key {
         notes::standing(self.partition, &self.message.subject, self.message.address)
     }
@@ -148,8 +148,8 @@ impl Batch {
         if matches!(self.message.address, Address::Player(player) if player.is_erased()) {
             return Ok(Ok(()));
         }
-        let (DeliveryContext { preferences, game, .. }, [standing, started, closed]) = self.load_context(delivery).await?;
-        let standing = standing.and_then(|note| StandingMessage::read(&note));
+        let (DeliveryContext { preferences, game, .. }, [existing, started, closed]) = self.load_context(delivery).await?;
+        let existing = existing.and_then(|note| CurrentMessage::read(&note));
         if let Some(game) = &game {
             self.keep = notes::of_game(game, delivery.service.clock().now());
             self.is_addressee_gone = matches!(self.message.address, Address::Player(player) if !game_mentions(game, player));
@@ -178,17 +178,17 @@ impl Batch {
             content.handle_undeliverable(&self.message, delivery).await?;
             return Ok(Ok(()));
         }
-        let mut draft = content.draft(&self.message, standing.as_ref(), preferences);
+        let mut draft = content.draft(&self.message, existing.as_ref(), preferences);
         if draft.is_empty() {
             return Ok(Ok(()));
         }
         draft.body = draft.body.with_look(preferences.look);
         let since = draft.since;
-        let pings = rings::filter_wanted(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
+        let pings = pings::filter_wanted(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
         let body = if self.omit_picture || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
-            message: drawing::message(body, platform.layout()).await,
-            current_board: standing.as_ref().map(|standing| standing.message),
+            message: drawing::draw_message(body, platform.layout()).await,
+            current_board: existing.as_ref().map(|existing| existing.message),
             recap: draft.recap,
             mode: draft.mode,
             pings,
@@ -203,9 +203,9 @@ impl Batch {
         metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
         Ok(match delivered {
             Ok(current) => {
-                let edited = standing.as_ref().is_some_and(|standing| standing.message == current);
+                let edited = existing.as_ref().is_some_and(|existing| existing.message == current);
                 let since = if edited { since.0 } else { since.1 };
-                self.sent = Some(StandingMessage { since, next_event: self.next_event(standing.as_ref()), message: current });
+                self.sent = Some(CurrentMessage { since, next_event: self.next_event(existing.as_ref()), message: current });
                 if let Content::Game(found, _) = &content {
                     game::check_host_reachable(&self.message, found, delivery).await;
                 }
@@ -220,21 +220,25 @@ impl Batch {
             }
             Err(failure @ (DeliveryError::Fault(_) | DeliveryError::Superseded)) => Err(failure),
             // Retry unchanged first, because the platform may have forgotten a picture it was given by name; then without the picture.
-            Err(DeliveryError::Rejected(why)) => {
+            Err(DeliveryError::Rejected(error)) => {
                 self.rejections += 1;
                 match self.rejections {
                     1 => Err(DeliveryError::Later(Duration::ZERO)),
                     2 if !self.omit_picture => {
-                        tracing::warn!(subject = %self.message.subject, %why, "platform rejected a message; retrying without the picture");
+                        tracing::warn!(
+                            subject = %self.message.subject,
+                            %error,
+                            "failed to deliver a message: the platform rejected it; trying again without the picture"
+                        );
                         self.omit_picture = true;
                         Err(DeliveryError::Later(Duration::ZERO))
                     }
-                    _ => Err(DeliveryError::Rejected(why)),
+                    _ => Err(DeliveryError::Rejected(error)),
                 }
             }
             // A greeting has no picture to leave out.
             Err(DeliveryError::Forbidden(right)) if !self.omit_picture && !matches!(self.message.subject, MessageSubject::Greeting(_)) => {
-                tracing::warn!(subject = %self.message.subject, %right, "could not send a picture: missing permission");
+                tracing::warn!(subject = %self.message.subject, %right, "failed to send a picture: missing permission");
                 self.omit_picture = true;
                 Err(DeliveryError::Later(Duration::ZERO))
             }
@@ -249,7 +253,7 @@ impl Batch {
         })
     }
 
-    /// Loads the context of this delivery in one trip to the store, with three notes: the standing message at the address, the batch that
+    /// Loads the context of this delivery in one trip to the store, with three notes: the current message at the address, the batch that
     /// an earlier process or attempt started to send, and whether the addressee's private chat is closed.
     async fn load_context(&self, delivery: &Delivery) -> Result<(DeliveryContext, [Option<Vec<u8>>; 3]), StoreError> {
         let is_edited = !self.message.subject.is_told_once();
@@ -265,8 +269,8 @@ impl Batch {
     }
 
     /// The first tournament event after this batch; `None` for a game, whose messages contain it.
-    fn next_event(&self, standing: Option<&StandingMessage>) -> Option<usize> {
-        let next = || standing.and_then(|standing| standing.next_event).unwrap_or_default().max(self.message.to as usize);
+    fn next_event(&self, existing: Option<&CurrentMessage>) -> Option<usize> {
+        let next = || existing.and_then(|existing| existing.next_event).unwrap_or_default().max(self.message.to as usize);
         matches!(self.message.subject, MessageSubject::Tournament(_)).then(next)
     }
 

@@ -9,23 +9,23 @@ use broadside_present::{arena, body::Body};
 use broadside_service::outbox::Message;
 use broadside_words::locale::Locale;
 
-use super::{draft::Draft, standing::StandingMessage};
+use super::{current_message::CurrentMessage, draft::Draft};
 use crate::platform::{Address, DeliveryMode};
 
 /// The longest post that includes earlier events, in UTF-16 units: it has to fit under a picture on every platform, or it would
 /// become two messages.
 const MAX_POST: usize = 900;
 
-/// The draft of `message`; `standing` is the message at the address already.
-pub(super) fn draft(message: &Message, tournament: &Tournament, standing: Option<&StandingMessage>, locale: Locale) -> Draft {
+/// The draft of `message`; `existing` is the message at the address already.
+pub(super) fn draft(message: &Message, tournament: &Tournament, existing: Option<&CurrentMessage>, locale: Locale) -> Draft {
     let (from, to) = message.events();
     let post = |start: usize| arena::post(tournament, start, to, locale);
-    let first_unposted = standing.and_then(|standing| standing.next_event).map_or(from, |next| next.min(from));
+    let first_unposted = existing.and_then(|existing| existing.next_event).map_or(from, |next| next.min(from));
     let (mode, (since, body)) = match message.address {
         Address::Player(player) => (DeliveryMode::New, (from, arena::letter(tournament, from, to, player, locale))),
         Address::Room(_) if arena::news(tournament, from, to) => (DeliveryMode::New, fit(first_unposted, from, post)),
         Address::Room(_) => {
-            let start = standing.map_or(first_unposted, |standing| standing.since.min(first_unposted));
+            let start = existing.map_or(first_unposted, |existing| existing.since.min(first_unposted));
             (DeliveryMode::InPlace, fit(start, from, post))
         }
     };

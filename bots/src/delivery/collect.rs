@@ -68,8 +68,8 @@ impl Delivery {
             Some(Entry::Job(job)) => match self.service.run_job(&job).await {
                 Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
                 // The job waits for a version that can read the record and blocks nothing else.
-                Err(fault) if fault.is_unreadable() => {}
-                Err(fault) => return Err(fault),
+                Err(error) if error.is_unreadable() => {}
+                Err(error) => return Err(error),
             },
             // A newer version may have written it. It waits for one and blocks nothing else.
             None => self.service.store().unreadable().report(UnreadableKind::Message, partition, &id.to_string()),

@@ -15,7 +15,7 @@ use broadside_service::{
 use broadside_store::store::StoreError;
 use broadside_words::locale::Locale;
 
-use super::{bulletin, draft::Draft, game, standing::StandingMessage, state::Delivery};
+use super::{bulletin, current_message::CurrentMessage, draft::Draft, game, state::Delivery};
 
 /// The subject of a message, as it is now.
 pub(super) enum Content {
@@ -48,15 +48,15 @@ impl Content {
         })
     }
 
-    /// Drafts the message; `standing` is the message at the address already, `reader` the reader's preferences.
-    pub(super) fn draft(&self, message: &Message, standing: Option<&StandingMessage>, reader: Preferences) -> Draft {
+    /// Drafts the message; `existing` is the message at the address already, `reader` the reader's preferences.
+    pub(super) fn draft(&self, message: &Message, existing: Option<&CurrentMessage>, reader: Preferences) -> Draft {
         let locale = reader.locale;
         match self {
             Self::Game(found, tournament) => {
                 let (tone, tournament, phrases) = (reader.tone(), *tournament, reader.phrases);
-                game::draft(message, found, standing, GameContext { tone, tournament, phrases, at_random: crew::laid_at_random })
+                game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::laid_at_random })
             }
-            Self::Tournament(found) => bulletin::draft(message, found, standing, locale),
+            Self::Tournament(found) => bulletin::draft(message, found, existing, locale),
             Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
             // No ping: the whole room reads it, and only one person added the bot.
             Self::Greeting(spoken) => Draft::once(greeting(*spoken)),

@@ -8,7 +8,7 @@ use crate::platform::DeliveryMode;
 pub(super) struct Draft {
     /// The text, the picture and the buttons.
     pub(super) body: Body,
-    /// Whether it may replace the standing message.
+    /// Whether it may replace the current message.
     pub(super) mode: DeliveryMode,
     /// The players it pings, before their notification settings are applied.
     pub(super) pings: Vec<Ping>,

@@ -6,17 +6,17 @@ use broadside_service::outbox::{Message, MessageCause, MessageSubject};
 use broadside_store::store::StoreError;
 use broadside_words::line::Line;
 
-use super::{draft::Draft, rings, standing::StandingMessage, state::Delivery};
+use super::{current_message::CurrentMessage, draft::Draft, pings, state::Delivery};
 use crate::platform::{Address, DeliveryMode, Platform};
 
-/// The draft of `message`; `standing` is the message at the address already.
-pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMessage>, context: GameContext) -> Draft {
+/// The draft of `message`; `existing` is the message at the address already.
+pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMessage>, context: GameContext) -> Draft {
     let (from, _) = message.events();
-    let (since, recap) = match standing {
-        Some(standing) => messages::recap(game, standing.since, from, context.tone.locale),
+    let (since, recap) = match existing {
+        Some(existing) => messages::recap(game, existing.since, from, context.tone.locale),
         None => (from, String::new()),
     };
-    let pings = rings::find(message, game);
+    let pings = pings::find(message, game);
     // An edit does not ping.
     let mode = if pings.is_empty() { mode(message, game) } else { DeliveryMode::New };
     let read_as = match message.cause {
@@ -35,8 +35,8 @@ pub(super) fn draft(message: &Message, game: &Game, standing: Option<&StandingMe
 pub(super) async fn check_host_reachable(message: &Message, game: &Game, delivery: &Delivery) {
     let (true, Address::Room(_), Some(host)) = (message.from == 0, message.address, &game.public().seats.a) else { return };
     let Some(platform) = delivery.platforms.get(&host.player.home) else { return };
-    if let Err(fault) = check_reachable(host.player, platform.as_ref(), game, delivery).await {
-        fault.log("failed to check whether the host can receive private messages");
+    if let Err(error) = check_reachable(host.player, platform.as_ref(), game, delivery).await {
+        error.log("failed to check whether the host can receive private messages");
     }
 }
 
@@ -113,7 +113,7 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
     }
 }
 
-/// A new message if there are news for the reader or the visible board has scrolled away, else an edit of the standing one. Depends on
+/// A new message if there are news for the reader or the visible board has scrolled away, else an edit of the existing one. Depends on
 /// the events alone, not on the game's later state, so that a delivery repeated after a crash takes the same path and the platform can
 /// recognise the repeat.
 fn mode(message: &Message, game: &Game) -> DeliveryMode {

@@ -106,7 +106,7 @@ impl Leases {
             waking: None,
             renewals: 0,
             run: String::new(),
-            trouble: Trouble::with("renewing leases", LEASE),
+            trouble: Trouble::with("lease renewal", LEASE),
         }
     }
 
@@ -134,8 +134,8 @@ impl Leases {
             tracing::info!("stopped before all messages were delivered; the rest waits in the outbox");
         }
         self.release(|_, _| true).await;
-        if let Err(fault) = self.service.store().give_back(self.owner, &[]).await {
-            fault.log("failed to release the leases at shutdown; other replicas take over when they expire");
+        if let Err(error) = self.service.store().give_back(self.owner, &[]).await {
+            error.log("failed to release the leases at shutdown; other replicas take over when they expire");
         }
     }
 
@@ -178,8 +178,8 @@ impl Leases {
             return;
         }
         released.iter().for_each(|partition| self.delivery.drop_partition(*partition));
-        if let Err(fault) = self.service.store().give_back(self.owner, &released).await {
-            fault.log("failed to release partitions; their lease expires by itself");
+        if let Err(error) = self.service.store().give_back(self.owner, &released).await {
+            error.log("failed to release partitions; their lease expires by itself");
         }
         self.ours.retain(|partition| !released.contains(partition));
     }
@@ -191,8 +191,8 @@ impl Leases {
         }
         let delivery = Arc::clone(&self.delivery);
         tokio::spawn(async move {
-            if let Err(fault) = delivery.collect(partition).await {
-                fault.log("failed to read the outbox");
+            if let Err(error) = delivery.collect(partition).await {
+                error.log("failed to read the outbox");
             }
         });
     }
@@ -200,9 +200,9 @@ impl Leases {
     async fn renew(&mut self) {
         match self.try_renew().await {
             Ok(()) => self.trouble.succeeded(),
-            Err(fault) => {
+            Err(error) => {
                 metrics::counter!("broadside_lease_trouble_total").increment(1);
-                self.trouble.failed(&fault);
+                self.trouble.failed(&error);
             }
         }
     }
@@ -254,7 +254,7 @@ impl Leases {
         let asked = Instant::now();
         let take = if self.delivery.closing.is_cancelled() { Take::Nothing } else { Take::Free };
         let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE, take)).await;
-        let late = |_| StoreError::Unavailable("no answer to a lease renewal in time".to_owned());
+        let late = |_| StoreError::Unavailable("lease renewal timed out".to_owned());
         let Served { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
             // The new server may have lost the recorded credits, and may number messages differently.
@@ -344,9 +344,9 @@ async fn serve(service: &Service, work: &Mutex<PartitionWork>, partition: Partit
         Ok(next) => {
             lock(work).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
         }
-        Err(fault) => {
+        Err(error) => {
             lock(work).next_alarms.remove(&partition);
-            fault.log("failed to process due alarms of a partition; trying again");
+            error.log("failed to process due alarms of a partition; trying again");
         }
     }
 }

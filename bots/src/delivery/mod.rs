@@ -7,16 +7,16 @@ mod batch;
 mod bulletin;
 mod collect;
 mod content;
+mod current_message;
 mod draft;
 mod game;
 mod leases;
 mod outages;
+mod pings;
 mod places;
 mod placing;
 mod queue;
 mod replies;
-mod rings;
-mod standing;
 mod state;
 
 pub use self::{leases::Leases, placing::place, state::Delivery};

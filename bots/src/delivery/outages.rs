@@ -16,7 +16,7 @@ use tokio::time::Instant;
 const MIN_OUTAGE_MS: i64 = 10_000;
 
 /// A replica that saved a heartbeat within this time has served without interruption, whatever the wall clock says.
-const RECENT: Duration = Duration::from_secs(3);
+const HEARTBEAT_FRESHNESS: Duration = Duration::from_secs(3);
 
 /// Two replicas have seen the same clock step if its lengths differ by at most the tolerance and its times by at most the window, both
 /// in milliseconds.
@@ -24,7 +24,7 @@ const STEP_TOLERANCE_MS: i64 = 10_000;
 const STEP_WINDOW_MS: i64 = 60_000;
 
 /// Every this many checks the recorded outages are read in any case.
-const REREAD_EVERY: usize = 10;
+const CHECKS_PER_RELOAD: usize = 10;
 
 /// How many outages are kept, for partitions that are not credited with all of them when the next one comes.
 const MAX_OUTAGES: usize = 16;
@@ -71,7 +71,7 @@ impl Outages {
 
     /// Whether this replica serves at this instant: its last heartbeat is recent.
     pub(super) fn serves(&self, at: Instant) -> bool {
-        self.last_served.is_some_and(|last_served| at.duration_since(last_served) < RECENT)
+        self.last_served.is_some_and(|last_served| at.duration_since(last_served) < HEARTBEAT_FRESHNESS)
     }
 
     /// Saves a heartbeat and checks whether there was an outage before it. `now` is wall-clock time in milliseconds since the Unix
@@ -88,7 +88,7 @@ impl Outages {
         let heartbeat = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
         let mut numbers = heartbeat.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
         let (last_beat, newest) = (numbers.next(), numbers.next());
-        if newest != Some(self.newest()) || !self.serves(at) || self.checks.is_multiple_of(REREAD_EVERY) {
+        if newest != Some(self.newest()) || !self.serves(at) || self.checks.is_multiple_of(CHECKS_PER_RELOAD) {
             self.reload(store).await?;
         }
         self.checks = self.checks.wrapping_add(1);
@@ -328,7 +328,7 @@ mod tests {
             look(&mut first, second).await;
             look(&mut other, second).await;
         }
-        assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / REREAD_EVERY);
+        assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / CHECKS_PER_RELOAD);
         look(&mut other, SECONDS).await;
         assert!(first.note_step(&store, SECONDS as i64 * 1000, MINUTE, true).await.expect("memory answers"));
         look(&mut other, SECONDS + 1).await;

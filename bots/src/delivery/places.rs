@@ -34,7 +34,7 @@ const MIN_PAUSE: Duration = Duration::from_millis(250);
 const MAX_IN_ROOM: usize = 2;
 
 /// The note before the platform has answered.
-const REQUESTED: &[u8] = b"asked";
+const REQUESTED_NOTE: &[u8] = b"asked";
 
 /// Why a search is paused.
 enum Pause {
@@ -45,8 +45,8 @@ enum Pause {
 }
 
 impl From<StoreError> for Pause {
-    fn from(fault: StoreError) -> Self {
-        Self::Store(fault)
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
 }
 
@@ -64,9 +64,9 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: OutboxItem<PlaceSearch>
                 delivery.sleep_until_closing(wait.map_or(pause, |wait| wait.max(MIN_PAUSE))).await;
             }
             // The search waits for a version that can read the tournament.
-            Err(Pause::Store(fault)) if fault.is_unreadable() => break,
-            Err(Pause::Store(fault)) => {
-                fault.log("failed to search for a place; trying again");
+            Err(Pause::Store(error)) if error.is_unreadable() => break,
+            Err(Pause::Store(error)) => {
+                error.log("failed to search for a place; trying again");
                 delivery.sleep_until_closing(pause).await;
             }
         }
@@ -122,7 +122,7 @@ impl OutboxItem<PlaceSearch> {
         }
         if attempts >= MAX_ATTEMPTS {
             metrics::counter!("broadside_places_given_up_total").increment(1);
-            tracing::error!(tournament = %self.entry.tournament, "could not create a thread or topic; continuing without one");
+            tracing::error!(tournament = %self.entry.tournament, "failed to create a thread or topic; continuing without one");
             return Ok(None);
         }
         let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.purpose));
@@ -143,7 +143,7 @@ impl OutboxItem<PlaceSearch> {
             let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
         };
-        note(REQUESTED).await?;
+        note(REQUESTED_NOTE).await?;
         match platform.open_place(&request).await {
             Ok(Some(place)) => {
                 note(place.to_string().as_bytes()).await?;
@@ -162,8 +162,8 @@ impl OutboxItem<PlaceSearch> {
             }
             // The replica that continues looks for a place that may have been created.
             Err(DeliveryError::Superseded) => Err(Pause::Platform(None)),
-            Err(DeliveryError::Fault(why)) => {
-                tracing::warn!(tournament = %self.entry.tournament, %why, "could not create a thread or topic; it may exist all the same");
+            Err(DeliveryError::Fault(error)) => {
+                tracing::warn!(tournament = %self.entry.tournament, %error, "failed to create a thread or topic; it may exist");
                 Err(Pause::Platform(None))
             }
         }

@@ -14,7 +14,7 @@ fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRe
     }
 }
 
-/// Edits the standing board into this message, or sends a new one if there is no board or it is gone. Returns the reference to the
+/// Edits the current board into this message, or sends a new one if there is no board or it is gone. Returns the reference to the
 /// message.
 ///
 /// # Errors

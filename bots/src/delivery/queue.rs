@@ -27,7 +27,7 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(300);
 const MAX_ATTEMPTS: u32 = 60;
 
 /// How many delivered messages a queue remembers, to skip those that a new epoch reads again.
-const MAX_REMEMBERED: usize = 512;
+const MAX_REMEMBERED_MESSAGES: usize = 512;
 
 /// The messages for one address.
 struct AddressQueue {
@@ -82,7 +82,7 @@ impl AddressQueue {
             self.drain_incoming();
             self.skip_delivered().await;
             self.deliver(slot).await;
-            self.delivered.drain(..self.delivered.len().saturating_sub(MAX_REMEMBERED));
+            self.delivered.drain(..self.delivered.len().saturating_sub(MAX_REMEMBERED_MESSAGES));
             self.free_at = Instant::now() + self.delivery.pace(self.address);
         }
     }
@@ -137,7 +137,7 @@ impl AddressQueue {
         let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
         let Some(mut batch) = self.waiting.pop_front().map(Batch::new) else { return };
         let span = batch.span();
-        let mut backoff = Backoff::default();
+        let (mut backoff, mut error) = (Backoff::default(), String::new());
         for _ in 0..MAX_ATTEMPTS {
             // A successor could not know which part was sent, so a started batch continues as long as its epoch.
             if slot.is_err() && !batch.has_begun(&delivery) || delivery.epoch(batch.partition) != Some(batch.epoch) {
@@ -158,17 +158,20 @@ impl AddressQueue {
                     return delivery.mark_done(batch.partition, batch.ids.len());
                 }
                 Ok(Err(DeliveryError::Rejected(why))) => {
-                    tracing::error!(subject = %batch.message.subject, %why, "platform rejected a message");
+                    tracing::error!(subject = %batch.message.subject, error = %why, "failed to deliver a message: the platform rejected it");
+                    error = why;
                     break;
                 }
                 Err(fault) => {
                     span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
+                    error = fault.to_string();
                     backoff.pause()
                 }
                 Ok(Err(DeliveryError::Later(wait))) => wait.max(Duration::from_millis(50)),
                 Ok(Err(DeliveryError::Fault(why))) => {
                     delivery.trouble(home).failed(&why);
-                    tracing::debug!(subject = %batch.message.subject, %why, "failed to deliver a message; trying again");
+                    tracing::debug!(subject = %batch.message.subject, error = %why, "failed to deliver a message; trying again");
+                    error = why;
                     backoff.pause()
                 }
             };
@@ -181,7 +184,7 @@ impl AddressQueue {
             self.drain_incoming();
         }
         metrics::counter!("broadside_deliveries_given_up_total").increment(1);
-        tracing::error!(subject = %batch.message.subject, "gave up a delivery");
+        tracing::error!(subject = %batch.message.subject, error, "failed to deliver a message; giving up");
         self.finish(batch).await;
     }
 

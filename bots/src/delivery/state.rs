@@ -111,7 +111,7 @@ impl Delivery {
             no_places: TtlCache::new(FORBIDDEN_RETRY_DELAY),
             idle: Notify::new(),
             closing: CancellationToken::new(),
-            troubles: Home::ALL.map(|home| (home, Trouble::with(format!("deliveries to {home:?}"), RECOVERY_TIME))).into(),
+            troubles: Home::ALL.map(|home| (home, Trouble::with(format!("delivery to {home:?}"), RECOVERY_TIME))).into(),
         })
     }
 

@@ -171,7 +171,8 @@ impl Discord {
             };
         if !is_answered {
             metrics::counter!("broadside_discord_answers_lost_total").increment(1);
-            tracing::warn!(interaction = token.interaction, "could not answer interaction");
+            let error = answer.as_ref().err().map(tracing::field::debug);
+            tracing::warn!(interaction = token.interaction, error, "failed to answer an interaction");
         }
     }
 
@@ -204,7 +205,7 @@ impl Discord {
         let suggestions = CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(choices));
         let sent = self.rest.callback(token, &suggestions, &[]).await;
         if let Err(trouble) = sent {
-            tracing::debug!(interaction = token.interaction, %trouble, "could not send suggestions");
+            tracing::debug!(interaction = token.interaction, error = %trouble, "failed to send suggestions");
         }
     }
 
@@ -221,7 +222,7 @@ impl Discord {
             (ResponseState::Deferred(_) | ResponseState::Answered { .. } | ResponseState::Closed, _) => return,
         };
         if let Err(trouble) = ended {
-            tracing::debug!(interaction = token.interaction, %trouble, "could not acknowledge interaction");
+            tracing::debug!(interaction = token.interaction, error = %trouble, "failed to acknowledge an interaction");
         }
         *state = ResponseState::Closed;
     }
@@ -338,7 +339,7 @@ async fn respond_after_deferral(
     answer_mode: AnswerMode,
 ) -> Result<Option<Value>, RestError> {
     if deferral.is_amended_by(answer_mode) {
-        // An edit does not notify the people whom it mentions.
+        // An edit does not notify the people it mentions.
         if !payload.users.is_empty() && matches!(deferral, Deferral::Thinking(_)) {
             rest.delete_original(token).await?;
             return Ok(None);
@@ -381,7 +382,7 @@ fn page_turn_mode(token: &ReplyToken) -> AnswerMode {
 
 fn expired(code: u64) -> ResponseState {
     metrics::counter!("broadside_discord_interactions_refused_total").increment(1);
-    tracing::info!(code, "interaction has expired");
+    tracing::info!(code, "failed to answer an interaction: it has expired");
     ResponseState::Closed
 }
 

@@ -18,7 +18,7 @@ impl Discord {
     /// Downloads the current avatar.
     pub(super) async fn avatar_of(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         let user = self.rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
-            tracing::warn!(%fault, "failed to look up avatar");
+            tracing::warn!(error = %fault, "failed to look up an avatar");
             NoAvatar::Unreached
         })?;
         let path = path(player.number, &user["avatar"]).ok_or(NoAvatar::Missing)?;

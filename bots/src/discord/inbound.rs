@@ -96,7 +96,7 @@ impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
             Event::Unknown(event) => match event.kind.as_str() {
                 "INTERACTION_CREATE" => match interaction::read(&event.value) {
                     Ok(interaction) => self.handle(interaction, redelivery),
-                    Err(why) => tracing::warn!(why, "could not read interaction"),
+                    Err(why) => tracing::warn!(error = why, "failed to read an interaction"),
                 },
                 "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
                 _ => {}

@@ -19,7 +19,7 @@ use serenity::model::{
 pub(super) fn read(raw: &Value) -> Result<Interaction, String> {
     Interaction::deserialize(raw).or_else(|_| {
         count_unknown("part");
-        tracing::debug!("ignored unknown part of an interaction");
+        tracing::debug!("ignored an unknown part of an interaction");
         Interaction::deserialize(readable_parts(raw)).map_err(|error| {
             count_unknown("interaction");
             error.to_string()

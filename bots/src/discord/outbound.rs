@@ -121,7 +121,7 @@ impl Platform for Discord {
         let edited =
             self.rest.with_permit(permit).edit(at.chat.cast_unsigned(), at.message.cast_unsigned(), &Payload::only_buttons(&[])).await;
         if let Err(trouble) = edited {
-            tracing::debug!(message = %at, %trouble, "could not remove buttons");
+            tracing::debug!(message = %at, error = %trouble, "failed to remove buttons");
         }
     }
 
@@ -232,7 +232,7 @@ impl Discord {
         let failure = failure(payload, trouble);
         if let DeliveryError::Fault(why) = &failure {
             // The delivery queue logs the failure once, at a higher level.
-            tracing::debug!(?to, why, "could not deliver to Discord");
+            tracing::debug!(?to, error = why, "failed to deliver a message to Discord");
         }
         metrics::counter!("broadside_discord_failures_total", "kind" => failure.kind()).increment(1);
         if let (DeliveryError::Undeliverable, Address::Player(player)) = (&failure, to) {

@@ -262,7 +262,7 @@ fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
         return Ok(body);
     }
     if status.is_server_error() {
-        return Err(RestError::Unknown(format!("Discord is in trouble: {status}")));
+        return Err(RestError::Unknown(format!("Discord is failing: {status}")));
     }
     let words = body["message"].as_str().unwrap_or_default().to_owned();
     Err(RestError::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))

@@ -58,7 +58,7 @@ fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
     match trouble {
         RestError::Refused(_, code, _) => {
             metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-            tracing::info!(%trouble, channel, "could not open thread");
+            tracing::info!(error = %trouble, channel, "failed to open a thread");
             if code == MISSING_PERMISSION {
                 DeliveryError::Forbidden("Create Public Threads".to_owned())
             } else {
@@ -78,11 +78,11 @@ async fn add_players(rest: &Rest, thread: u64, players: &[PlayerId]) -> Result<(
     for player in players.iter().filter(|player| player.home == Home::Discord) {
         match rest.add_thread_member(thread, player.number).await {
             Err(RestError::Refused(_, MISSING_PERMISSION, _)) => {
-                tracing::warn!(thread, "could not use thread: permission Send Messages in Threads is missing");
+                tracing::warn!(thread, "failed to use a thread: missing permission Send Messages in Threads");
                 return Err(DeliveryError::Forbidden("Send Messages in Threads".to_owned()));
             }
             Err(RestError::Superseded) => return Err(DeliveryError::Superseded),
-            Err(trouble) => tracing::debug!(thread, %trouble, "could not add player to thread"),
+            Err(trouble) => tracing::debug!(thread, error = %trouble, "failed to add a player to a thread"),
             Ok(()) => {}
         }
     }

@@ -30,7 +30,7 @@ const PERMISSIONS: [(u32, &str); 6] = [
 const ADMINISTRATOR: u32 = 3;
 
 /// The flag of a message without a notification.
-const SILENT: u64 = 1 << 12;
+const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
 /// The invitation link for this application id, with exactly the scopes and permissions the bot needs.
 fn invite_url(application: &str) -> String {
@@ -66,7 +66,7 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
     if !is_token(&discord.token) {
         return Err(refused());
     }
-    let no_answer = |why| CHECK.failure(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
+    let no_answer = |error| CHECK.failure(format!("does not answer ({error}); check the network and DISCORD_API_URL"));
     let api = api(discord).map_err(no_answer)?;
     let application = api.get("/applications/@me").await.map_err(no_answer)?;
     match application.status {
@@ -78,18 +78,18 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
     let name = name.as_str().unwrap_or("?");
     let mut results = vec![CHECK.ok(format!("the token is of {name}; invite it by {}", invite_url(id)))];
     match api.get("/users/@me/guilds").await {
-        Ok(servers) if servers.is_success() => results.extend(permissions(&servers.body)),
+        Ok(servers) if servers.is_success() => results.extend(check_permissions(&servers.body)),
         Ok(ApiResponse { status, .. }) => {
-            results.push(CHECK.failure(format!("could not list the bot's servers ({status}); try again later")))
+            results.push(CHECK.failure(format!("failed to list the bot's servers ({status}); try again later")))
         }
-        Err(why) => results.push(no_answer(why)),
+        Err(error) => results.push(no_answer(error)),
     }
     match api.get("/gateway/bot").await {
-        Ok(gateway) if gateway.is_success() => results.push(connections(&gateway.body)),
+        Ok(gateway) if gateway.is_success() => results.push(check_sessions(&gateway.body)),
         Ok(ApiResponse { status, .. }) => {
-            results.push(CHECK.failure(format!("could not get the gateway's address ({status}); try again later")))
+            results.push(CHECK.failure(format!("failed to get the gateway's address ({status}); try again later")))
         }
-        Err(why) => results.push(no_answer(why)),
+        Err(error) => results.push(no_answer(error)),
     }
     let numbers = people.iter().filter(|person| person.home == Home::Discord).map(|person| person.number.to_string());
     for (id, who) in owner(&application.body).into_iter().chain(numbers.map(|number| (number.clone(), number))) {
@@ -99,7 +99,7 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
 }
 
 /// Checks how many sessions the gateway still allows.
-fn connections(gateway: &Value) -> CheckResult {
+fn check_sessions(gateway: &Value) -> CheckResult {
     let limit = &gateway["session_start_limit"];
     let (shards, left) = (gateway["shards"].as_u64().unwrap_or(1), limit["remaining"].as_u64());
     let connections = if shards == 1 { "1 connection".to_owned() } else { format!("{shards} connections") };
@@ -116,7 +116,7 @@ fn connections(gateway: &Value) -> CheckResult {
 }
 
 /// Checks the bot's permissions in each of its servers. Channels can still deny them.
-fn permissions(servers: &Value) -> Vec<CheckResult> {
+fn check_permissions(servers: &Value) -> Vec<CheckResult> {
     let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
     if servers.is_empty() {
         return vec![CHECK.warning("the bot is in no server yet; invite it by the link above")];
@@ -150,7 +150,7 @@ fn owner(application: &Value) -> Option<(String, String)> {
 async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckResult {
     let response = match write_to(api, id).await {
         Ok(response) => response,
-        Err(why) => return CHECK.warning(format!("could not check private messages to {who} ({why}); try again later")),
+        Err(error) => return CHECK.warning(format!("failed to check private messages to {who} ({error}); try again later")),
     };
     match response.body["code"].as_u64() {
         _ if response.is_success() => CHECK.ok(format!("private messages reach {who}")),
@@ -172,7 +172,7 @@ async fn write_to(api: &ApiClient, person: &str) -> Result<ApiResponse, String> 
     let room = api.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
     let Some(channel) = room.body["id"].as_str().filter(|_| room.is_success()) else { return Ok(room) };
     let path = format!("/channels/{channel}/messages");
-    let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SILENT });
+    let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SUPPRESS_NOTIFICATIONS });
     let sent = api.send(Method::POST, &path, &hello).await?;
     let Some(message) = sent.body["id"].as_str().filter(|_| sent.is_success()) else { return Ok(sent) };
     // The message has arrived, which is all that is checked; one that stays does no harm.
@@ -188,7 +188,7 @@ mod tests {
     fn low_session_limit_of_the_gateway_is_reported() {
         let says = |shards: u64, remaining: u64| {
             let limit = json!({ "total": 1000, "remaining": remaining, "reset_after": 7_200_001, "max_concurrency": 1 });
-            connections(&json!({ "shards": shards, "session_start_limit": limit })).to_string()
+            check_sessions(&json!({ "shards": shards, "session_start_limit": limit })).to_string()
         };
         assert!(says(1, 1).contains("wants 1 connection;") && says(4, 4).contains("wants 4 connections;"), "{}", says(4, 4));
         assert!(says(16, 15).contains("only 15 sessions begin for 3 h more, of 16 connections"), "{}", says(16, 15));

@@ -20,11 +20,11 @@ use crate::config::Config;
 /// Checks configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
 /// the configuration itself. Tries to write to the owner of the Discord application and to `people`.
 pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], started_by: StartedBy) -> Vec<CheckResult> {
-    let mut results: Vec<CheckResult> = faults.iter().map(|fault| Check("configuration").failure(fault)).collect();
-    let neighbour = ports::neighbour(config).await;
-    results.extend(ports::examine(config, neighbour.as_ref()));
+    let mut results: Vec<CheckResult> = faults.iter().map(|error| Check("configuration").failure(error)).collect();
+    let running_bot = ports::probe_running_bot(config).await;
+    results.extend(ports::examine(config, running_bot.as_ref()));
     let (store, (discord, discord_clock), (telegram, telegram_clock)) = tokio::join!(
-        store::examine(config, neighbour.is_some(), started_by),
+        store::examine(config, running_bot.is_some(), started_by),
         discord::examine(config, people),
         telegram::examine(config, people)
     );

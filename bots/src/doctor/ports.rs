@@ -11,7 +11,7 @@ use crate::{config::Config, hosting::healthcheck};
 const CHECK: Check = Check("ports");
 
 /// Asks a bot that already runs with this configuration whether it is ready; `None` if there is none.
-pub(super) async fn neighbour(config: &Config) -> Option<Result<String, String>> {
+pub(super) async fn probe_running_bot(config: &Config) -> Option<Result<String, String>> {
     if config.health.port() == 0 || !healthcheck::is_broadside(config.health).await {
         return None;
     }
@@ -19,11 +19,11 @@ pub(super) async fn neighbour(config: &Config) -> Option<Result<String, String>>
 }
 
 /// Checks every address the bot listens on.
-pub(super) fn examine(config: &Config, neighbour: Option<&Result<String, String>>) -> Vec<CheckResult> {
-    match neighbour {
+pub(super) fn examine(config: &Config, running_bot: Option<&Result<String, String>>) -> Vec<CheckResult> {
+    match running_bot {
         Some(Ok(says)) => return vec![CHECK.ok(format!("a bot runs here already, and {says}"))],
-        Some(Err(why)) => {
-            return vec![CHECK.failure(format!("a bot runs here already and is not well ({why}); see its log and the lines below"))];
+        Some(Err(error)) => {
+            return vec![CHECK.failure(format!("a bot runs here already and is not well ({error}); see its log and the lines below"))];
         }
         None => {}
     }

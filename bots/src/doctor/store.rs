@@ -14,15 +14,15 @@ use crate::{
 
 const CHECK: Check = Check("store");
 
-/// Checks the store. `neighbour` is whether a bot with this configuration already runs.
-pub(super) async fn examine(config: &Config, neighbour: bool, started_by: StartedBy) -> Vec<CheckResult> {
+/// Checks the store. `running_bot` is whether a bot with this configuration already runs.
+pub(super) async fn examine(config: &Config, running_bot: bool, started_by: StartedBy) -> Vec<CheckResult> {
     if config.redis_url.is_none() {
         if started_by == StartedBy::OtherUser && config.is_default_data {
             let says = "where games are kept follows from who starts the bot (by systemd: /var/lib/broadside), so it was not looked at";
             return vec![CHECK.ok(says)];
         }
-        if let Err(why) = check_writable(&config.data) {
-            return vec![CHECK.failure(why)];
+        if let Err(error) = check_writable(&config.data) {
+            return vec![CHECK.failure(error)];
         }
         if !data_file(config).exists() {
             let says = format!("the embedded store will be made at the first start, {}", data_file(config).display());
@@ -30,16 +30,16 @@ pub(super) async fn examine(config: &Config, neighbour: bool, started_by: Starte
         }
     }
     let examined = match open_store(config).await {
-        Ok(store) => store.examine().await.map_err(|fault| fault.to_string()),
-        Err(why) => Err(why),
+        Ok(store) => store.examine().await.map_err(|error| error.to_string()),
+        Err(error) => Err(error),
     };
     match examined {
         Ok(messages) => messages.into_iter().map(|message| CHECK.result(severity(&message), message)).collect(),
-        Err(_) if config.redis_url.is_none() && neighbour => {
+        Err(_) if config.redis_url.is_none() && running_bot => {
             let says = format!("the bot that runs here has {} open, and looks after it", data_file(config).display());
             vec![CHECK.ok(says)]
         }
-        Err(why) => vec![CHECK.failure(why)],
+        Err(error) => vec![CHECK.failure(error)],
     }
 }
 

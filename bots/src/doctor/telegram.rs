@@ -26,7 +26,7 @@ async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Chec
     if !is_token(token) {
         return Err(refused());
     }
-    let no_answer = |why| CHECK.failure(format!("does not answer ({why}); check the network and TELEGRAM_API_URL"));
+    let no_answer = |error| CHECK.failure(format!("does not answer ({error}); check the network and TELEGRAM_API_URL"));
     let api = ApiClient::new(format!("{base}/bot{token}"), None).map_err(no_answer)?;
     let me = api.get("/getMe").await.map_err(no_answer)?;
     match me.status {
@@ -57,7 +57,7 @@ async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Chec
 /// Checks that the bot may write to this person, by showing them a typing indicator.
 async fn check_private_message(api: &ApiClient, bot: &str, number: u64) -> CheckResult {
     match api.get(&format!("/sendChatAction?chat_id={number}&action=typing")).await {
-        Err(why) => CHECK.warning(format!("could not check private messages to {number} ({why}); try again later")),
+        Err(error) => CHECK.warning(format!("failed to check private messages to {number} ({error}); try again later")),
         Ok(response) if response.is_success() => CHECK.ok(format!("private messages reach {number}")),
         Ok(response) => match response.body["description"].as_str().unwrap_or_default() {
             says if says.contains("blocked") => CHECK

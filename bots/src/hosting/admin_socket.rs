@@ -85,7 +85,7 @@ pub async fn serve(folder: PathBuf, service: Arc<Service>, stop: CancellationTok
     let socket = match AdminSocket::open(&folder) {
         Ok(socket) => socket,
         Err(error) => {
-            tracing::warn!(%error, "failed to open admin socket; backups and bans need a stopped bot");
+            tracing::warn!(%error, "failed to open the admin socket; stop the bot to make backups or change bans");
             return;
         }
     };
@@ -103,12 +103,12 @@ where
     loop {
         match accept().await {
             Ok(connection) => {
-                if let Err(why) = answer(connection).await {
-                    tracing::warn!(%why, "failed to answer on admin socket");
+                if let Err(error) = answer(connection).await {
+                    tracing::warn!(%error, "failed to answer on the admin socket");
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, "failed to accept connection on admin socket");
+                tracing::warn!(%error, "failed to accept a connection on the admin socket");
                 sleep(RETRY_DELAY).await;
             }
         }
@@ -135,9 +135,9 @@ async fn handle(service: &Service, stream: &mut UnixStream) -> Result<(), String
 
 /// Sends a backup of the current state; returns its size in bytes.
 async fn send_backup(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
-    let mut taking = BackupStream::new(store).map_err(|fault| fault.to_string())?;
+    let mut taking = BackupStream::new(store).map_err(|error| error.to_string())?;
     let mut sent = 0;
-    while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
+    while let Some(bytes) = taking.next().await.map_err(|error| error.to_string())? {
         exchange(stream.write_all(&bytes)).await?;
         sent += bytes.len();
     }

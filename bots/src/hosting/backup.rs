@@ -49,13 +49,13 @@ pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
         }
         None => {
             let store = open_store(config).await?;
-            let mut taking = BackupStream::new(store.as_ref()).map_err(|fault| fault.to_string())?;
-            while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
+            let mut taking = BackupStream::new(store.as_ref()).map_err(|error| error.to_string())?;
+            while let Some(bytes) = taking.next().await.map_err(|error| error.to_string())? {
                 pending.file.write_all(&bytes).map_err(cannot_write)?;
             }
         }
     }
-    let cannot_read_back = |fault| format!("{} cannot be verified: {fault}", file.display());
+    let cannot_read_back = |error| format!("{} cannot be verified: {error}", file.display());
     let (mut census, mut written) = (Census::default(), Backup::open(&pending.file).map_err(cannot_read_back)?);
     for page in written.pages().map_err(cannot_read_back)? {
         page.map_err(cannot_read_back)?.iter().for_each(|kept| census.add(kept));
@@ -74,9 +74,9 @@ pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
 /// One sentence: the file cannot be read or is no valid backup, the store is not empty, or the store fails.
 pub async fn restore(config: &Config, file: &Path) -> Result<String, String> {
     let source = File::open(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
+    let mut saved = Backup::open(source).map_err(|error| format!("{}: {error}", file.display()))?;
     let store = open_store(config).await?;
-    let written = backup::restore(store.as_ref(), &mut saved, notes::time_to_live).await.map_err(|fault| fault.to_string())?;
+    let written = backup::restore(store.as_ref(), &mut saved, notes::time_to_live).await.map_err(|error| error.to_string())?;
     Ok(format!("restored: {}", describe_contents(&written, None)))
 }
 

@@ -81,8 +81,8 @@ pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, S
         stream.read_to_string(&mut reply).await.map_err(|error| format!("the running bot closed the connection: {error}"))?;
         let (sign, message) = reply.split_at_checked(1).unwrap_or_default();
         return match sign {
-            DONE => Ok(message.to_owned()),
-            FAILED => Err(message.to_owned()),
+            OK_PREFIX => Ok(message.to_owned()),
+            ERROR_PREFIX => Err(message.to_owned()),
             _ => Err("the running bot does not know this command; it may be an older version".to_owned()),
         };
     }
@@ -94,49 +94,48 @@ pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, S
 }
 
 /// The first character of a running bot's reply.
-const DONE: &str = "+";
-const FAILED: &str = "-";
+const OK_PREFIX: &str = "+";
+const ERROR_PREFIX: &str = "-";
 
 /// Encodes the reply on the admin socket.
 pub(super) fn encode_reply(outcome: Result<String, String>) -> String {
     match outcome {
-        Ok(message) => format!("{DONE}{message}"),
-        Err(why) => format!("{FAILED}{why}"),
+        Ok(message) => format!("{OK_PREFIX}{message}"),
+        Err(error) => format!("{ERROR_PREFIX}{error}"),
     }
 }
 
 /// Executes a command; returns what was done.
 pub(super) async fn run(service: &Service, command: AdminCommand) -> Result<String, String> {
     let outcome = match command {
-        AdminCommand::Ban(player) => service
-            .ban(player)
-            .await
-            .map(|accounts| format!("banned everywhere: {}\nThey can finish their games, but not begin new ones.", names(&accounts))),
+        AdminCommand::Ban(player) => service.ban(player).await.map(|accounts| {
+            format!("banned everywhere: {}\nThey can finish their games, but not begin new ones.", account_names(&accounts))
+        }),
         AdminCommand::Unban(player) => service.unban(player).await.map(|was_banned| match was_banned {
-            true => format!("{} may play again", name(player)),
-            false => format!("{} was not banned", name(player)),
+            true => format!("{} may play again", account_name(player)),
+            false => format!("{} was not banned", account_name(player)),
         }),
         AdminCommand::Unlock(player) => service.unlock(player).await.map(|was_on| match was_on {
-            true => format!("kids' mode is off for {}", name(player)),
-            false => format!("kids' mode was not on for {}", name(player)),
+            true => format!("kids' mode is off for {}", account_name(player)),
+            false => format!("kids' mode was not on for {}", account_name(player)),
         }),
         AdminCommand::List => service.bans().await.map(|bans| match bans.as_slice() {
             [] => "nobody is banned".to_owned(),
-            bans => bans.iter().map(line).collect::<Vec<_>>().join("\n"),
+            bans => bans.iter().map(ban_line).collect::<Vec<_>>().join("\n"),
         }),
     };
-    outcome.map_err(|fault| fault.to_string())
+    outcome.map_err(|error| error.to_string())
 }
 
-fn line(ban: &Ban) -> String {
-    format!("{} since {}", names(&ban.accounts), ban.day())
+fn ban_line(ban: &Ban) -> String {
+    format!("{} since {}", account_names(&ban.accounts), ban.day())
 }
 
-fn names(accounts: &[PlayerId]) -> String {
-    accounts.iter().map(|player| name(*player)).collect::<Vec<_>>().join(", ")
+fn account_names(accounts: &[PlayerId]) -> String {
+    accounts.iter().map(|player| account_name(*player)).collect::<Vec<_>>().join(", ")
 }
 
-fn name(player: PlayerId) -> String {
+fn account_name(player: PlayerId) -> String {
     match player.home {
         Home::Discord => format!("discord:{}", player.number),
         Home::Telegram => format!("telegram:{}", player.number),

@@ -8,7 +8,7 @@ use std::{
 };
 
 /// The file mode: these files hold fleets, names and tokens.
-const OWNER_ONLY: u32 = 0o600;
+const OWNER_ONLY_MODE: u32 = 0o600;
 
 /// Creates or replaces the file at `path`. On return the bytes are synced to disk; on failure the old file is unchanged.
 ///
@@ -41,7 +41,7 @@ impl AtomicFile {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             Ok(()) | Err(_) => {}
         }
-        let file = OpenOptions::new().read(true).write(true).create_new(true).mode(OWNER_ONLY).open(&temporary)?;
+        let file = OpenOptions::new().read(true).write(true).create_new(true).mode(OWNER_ONLY_MODE).open(&temporary)?;
         Ok(Self { file, temporary, target: target.to_owned() })
     }
 
@@ -81,7 +81,7 @@ mod tests {
             write(&path, b"ours").expect("a temporary folder is writable");
             drop(AtomicFile::create(&path).expect("a temporary folder is writable"));
             assert_eq!(fs::read(&path).expect("it is there"), b"ours");
-            assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, OWNER_ONLY);
+            assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, OWNER_ONLY_MODE);
             assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 1, "nothing is left beside it");
         }
         assert!(write(Path::new("/"), b"").is_err());

@@ -31,7 +31,7 @@ pub async fn feed_watchdog(store: Arc<dyn Store>, stop: CancellationToken) {
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         match timeout(every, store.examine()).await {
             Ok(Ok(_)) => notify(&[NotifyState::Watchdog, NotifyState::Status("serving")]),
-            Ok(Err(fault)) => notify(&[NotifyState::Watchdog, NotifyState::Status(&format!("the store is in trouble: {fault}"))]),
+            Ok(Err(error)) => notify(&[NotifyState::Watchdog, NotifyState::Status(&format!("the store is failing: {error}"))]),
             Err(_) => notify(&[NotifyState::Status("the store does not answer in time")]),
         }
     }

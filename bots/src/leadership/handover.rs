@@ -34,8 +34,8 @@ impl Handover {
 
     /// Loads the saved state of this connection; `None` if there is none, or it is older than three minutes.
     pub async fn load<T: DeserializeOwned>(&self, connection: u32) -> Option<T> {
-        let note = self.service.store().load_note(&self.key(connection)).await.unwrap_or_else(|fault| {
-            tracing::warn!(connection, %fault, "failed to load the state of a connection");
+        let note = self.service.store().load_note(&self.key(connection)).await.unwrap_or_else(|error| {
+            tracing::warn!(connection, %error, "failed to load the state of a connection");
             None
         })?;
         let (saved, state): (u64, T) = serde_json::from_slice(&note).ok()?;
@@ -49,9 +49,9 @@ impl Handover {
             return;
         }
         let note = serde_json::to_vec(&(self.now(), state)).expect("it has text for all its keys");
-        if let Err(fault) = self.service.store().note_unsynced(&self.key(connection), note).await {
+        if let Err(error) = self.service.store().note_unsynced(&self.key(connection), note).await {
             // On debug level: it repeats every second of an outage, which the renewal of leases logs.
-            tracing::debug!(connection, %fault, "failed to save the state of a connection");
+            tracing::debug!(connection, %error, "failed to save the state of a connection");
         }
     }
 

@@ -58,7 +58,7 @@ impl Leadership {
         while !stop.is_cancelled() {
             // Mark before trying: a lease released meanwhile causes another attempt.
             freed.mark_unchanged();
-            if self.lease().await.unwrap_or(false) {
+            if self.acquire_lease().await.unwrap_or(false) {
                 stands_by = false;
                 match self.listen(&stop, &work).await {
                     Some(ended) => return ended,
@@ -80,7 +80,7 @@ impl Leadership {
     }
 
     fn stand_by(&self) {
-        tracing::info!(name = self.name, "standing by: another replica listens");
+        tracing::info!(name = self.name, "standing by: another replica is listening");
         self.set_gauge(false);
         if let Some(readiness) = &self.readiness {
             readiness.set_objection(self.name, None);
@@ -105,7 +105,7 @@ impl Leadership {
                 finished = &mut working => ended = Some(finished),
                 () = stop.cancelled() => {}
                 // Keep listening on a store error: the other replicas cannot take over either.
-                _ = renewal.tick() => is_lost = !self.lease().await.unwrap_or(true),
+                _ = renewal.tick() => is_lost = !self.acquire_lease().await.unwrap_or(true),
             }
         }
         if is_lost {
@@ -121,14 +121,14 @@ impl Leadership {
         self.set_gauge(false);
         tracing::info!(name = self.name, "no longer listening");
         if is_lost {
-            if let Err(why) = ended {
-                tracing::warn!(name = self.name, why, "failed to stop listening cleanly");
+            if let Err(error) = ended {
+                tracing::warn!(name = self.name, error, "failed to stop listening cleanly");
             }
             return None;
         }
         // A lease that is not released expires by itself.
-        if let Err(fault) = self.service.store().release(self.name, self.owner).await {
-            fault.log("failed to release the listening lease");
+        if let Err(error) = self.service.store().release(self.name, self.owner).await {
+            error.log("failed to release the listening lease");
         }
         Some(ended)
     }
@@ -138,7 +138,7 @@ impl Leadership {
     }
 
     /// Takes or renews the lease. Returns whether this replica has it.
-    async fn lease(&self) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self) -> Result<bool, StoreError> {
         self.service.store().lease(self.name, self.owner, LEASE).await
     }
 }

@@ -53,7 +53,7 @@ fn side_board(view: &OwnView, side: Side, does: &'static str, layout: Layout, si
     };
     let spots = Cell::all(rules.size).map(spot).collect();
     let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
-    let board = overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
+    let board = build_overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
     Some(BoardOverlay { left, ..board })
 }
 
@@ -146,7 +146,7 @@ fn table_board(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
-    overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
+    build_overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
 }
 
 /// The mark of a point's terrain; open sea is marked only if `is_empty`.
@@ -160,7 +160,7 @@ fn terrain_mark(point: Point, is_empty: bool) -> Option<&'static str> {
 }
 
 /// Builds an overlay from the position and side of its first cell in pixels, its columns and rows, and the picture's size.
-fn overlay(
+fn build_overlay(
     (x, y, side): (u32, u32, u32),
     (columns, rows): (u8, u8),
     (width, height): (u32, u32),

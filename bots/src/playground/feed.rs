@@ -237,7 +237,7 @@ impl Messages {
         self.panes.entry(player).or_insert_with(empty)
     }
 
-    /// Removes picture and keys from older messages with the same game's own board; the page shows only the newest.
+    /// Removes picture and buttons from older messages with the same game's own board; the page shows only the newest.
     fn strip_older_boards(&mut self, to: Address, newest: &FeedEntry) {
         let Some(board) = newest.picture.as_ref().filter(|picture| picture.own && matches!(to, Address::Player(_))) else { return };
         let about = |stored: &&mut StoredEntry| {
@@ -259,10 +259,10 @@ impl Messages {
             |picture: Option<RenderedPicture>| picture.map(|picture| self.store_picture(to, &picture, existing)).unzip();
         let ((picture, first), (poster, second)) = (store_picture(message.picture), store_picture(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
-        let keys = show::keys(message.keys);
+        let keys = show::to_key_rows(message.keys);
         // The page takes only text files; sheets are sent to it as Rich Text, which is text.
         let file = message.file.and_then(|(name, bytes)| Some((name, String::from_utf8(bytes).ok()?)));
-        let offer = message.offer.map(show::offer);
+        let offer = message.offer.map(show::to_challenge_card);
         let Message { text, mono, .. } = message;
         let entry = FeedEntry { number, touched, text, mono, picture, poster, keys, file, offer, ..FeedEntry::default() };
         StoredEntry { entry, nonce: nonce.to_owned(), secrets }
@@ -274,7 +274,7 @@ impl Messages {
         let secret = existing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(&secret, &picture.png);
         let extension = if picture.moves() { "gif" } else { "png" };
-        (show::frame(to, picture, format!("/picture/{secret}.{extension}")), secret)
+        (show::to_picture_card(to, picture, format!("/picture/{secret}.{extension}")), secret)
     }
 
     fn push(&mut self, to: Address, stored: StoredEntry) {

@@ -70,7 +70,7 @@ pub fn router<A: RequestHandler>(state: AppState<A>) -> Router {
         .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT)], languages()) }))
         .route("/picture/{name}", get(picture::<A>))
         .route("/print", get(sheets::page))
-        .route("/print/{name}", get(sheets::file).layer(sheets::permits()))
+        .route("/print/{name}", get(sheets::serve_file).layer(sheets::permits()))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))
@@ -151,6 +151,6 @@ async fn picture<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(
     (headers, Body::from(Bytes::from_owner(file))).into_response()
 }
 
-fn refuse(why: &'static str) -> Response {
-    (StatusCode::FORBIDDEN, why).into_response()
+fn refuse(reason: &'static str) -> Response {
+    (StatusCode::FORBIDDEN, reason).into_response()
 }

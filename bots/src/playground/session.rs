@@ -222,7 +222,7 @@ impl<A: RequestHandler> Tab<A> {
         self.send(ToPage::Done { id }).await
     }
 
-    /// Delivers a reply; `pressed` is the message in this pane whose key was pressed, if any.
+    /// Delivers a reply; `pressed` is the message in this pane whose button was pressed, if any.
     async fn deliver(&self, reply: RenderedReply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), TabClosed> {
         let RenderedReply { message, visibility, target } = reply;
         match target {
@@ -232,7 +232,7 @@ impl<A: RequestHandler> Tab<A> {
             ReplyTarget::Notice | ReplyTarget::Form(_) => self.send(ToPage::Answer { entry: transient_entry(message) }).await?,
             ReplyTarget::Buttons => {
                 if let Some(pressed) = pressed {
-                    self.send(ToPage::Keys { message: pressed, keys: show::keys(message.keys) }).await?;
+                    self.send(ToPage::Keys { message: pressed, keys: show::to_key_rows(message.keys) }).await?;
                 }
             }
         }
@@ -247,7 +247,7 @@ impl<A: RequestHandler> Tab<A> {
         self.state.playground.feed.post(to, answer, &nonce(request));
     }
 
-    /// Replaces the private message whose key was pressed; posts a new one if it is gone.
+    /// Replaces the private message whose button was pressed; posts a new one if it is gone.
     fn replace(&self, pressed: Option<u64>, answer: Message, request: RequestId) {
         let to = Address::Player(self.secret.player());
         let replaced = pressed.and_then(|pressed| self.state.playground.feed.replace(to, pressed, answer.clone()));
@@ -297,5 +297,5 @@ fn nonce(request: RequestId) -> String {
 
 /// A notice as an entry that is not stored; without its picture.
 fn transient_entry(notice: Message) -> FeedEntry {
-    FeedEntry { text: notice.text, mono: notice.mono, keys: show::keys(notice.keys), ..FeedEntry::default() }
+    FeedEntry { text: notice.text, mono: notice.mono, keys: show::to_key_rows(notice.keys), ..FeedEntry::default() }
 }

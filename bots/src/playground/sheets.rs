@@ -81,7 +81,7 @@ pub(super) async fn page(Query(query): Query<PrintOrder>) -> Response {
 }
 
 /// Serves a file, such as `print-blank-sea.pdf`.
-pub(super) async fn file(
+pub(super) async fn serve_file(
     Extension(permits): Extension<Arc<Semaphore>>,
     Path(name): Path<String>,
     Query(query): Query<PrintOrder>,
@@ -93,12 +93,12 @@ pub(super) async fn file(
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Line::new("print-page-busy").phrase(locale))
             .into_response();
     };
-    match drawing::print(order).await {
+    match drawing::draw_sheets(order).await {
         Ok(printed) => {
             let saved = format!("attachment; filename=\"{}\"", printed.name);
             ([(header::CONTENT_TYPE, mime_type(&printed.name).to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes)
                 .into_response()
         }
-        Err(fault) => (StatusCode::BAD_REQUEST, fault.line().phrase(locale)).into_response(),
+        Err(error) => (StatusCode::BAD_REQUEST, error.line().phrase(locale)).into_response(),
     }
 }

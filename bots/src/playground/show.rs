@@ -25,7 +25,7 @@ use super::{
 use crate::platform::{Address, RenderedPicture};
 
 /// Converts a picture for its addressee; the page fetches it from `src`. A crew member can only fire; other actions are the captain's.
-pub fn frame(to: Address, picture: &RenderedPicture, src: String) -> PictureCard {
+pub fn to_picture_card(to: Address, picture: &RenderedPicture, src: String) -> PictureCard {
     let (width, height) = pixel_size(picture);
     let public = match &*picture.view {
         View::Own(view) => Some(&view.public),
@@ -78,7 +78,7 @@ fn chances(figure: &Figure) -> Vec<Option<u16>> {
 }
 
 /// Converts a challenge.
-pub fn offer(offer: Offer) -> ChallengeCard {
+pub fn to_challenge_card(offer: Offer) -> ChallengeCard {
     let Offer { game, host, invitee } = offer;
     let is_rematch = matches!(invitee, Invitee::Again(..));
     let (guest, invited) = match invitee {
@@ -148,13 +148,13 @@ fn decisions(view: &OwnView) -> Vec<&'static str> {
     draw.into_iter().chain(["resign"]).collect()
 }
 
-/// Converts rows of keys; drops empty rows.
-pub fn keys(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
-    let shown = rows.into_iter().map(|row| row.into_iter().filter_map(key).collect::<Vec<_>>());
+/// Converts rows of buttons; drops empty rows.
+pub fn to_key_rows(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
+    let shown = rows.into_iter().map(|row| row.into_iter().filter_map(to_key_cap).collect::<Vec<_>>());
     shown.filter(|row| !row.is_empty()).collect()
 }
 
-fn key(key: Key) -> Option<KeyCap> {
+fn to_key_cap(key: Key) -> Option<KeyCap> {
     let emphasis = match Emphasis::of(&key.press) {
         Emphasis::Main => Some("main"),
         Emphasis::Agree => Some("agree"),

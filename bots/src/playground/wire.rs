@@ -119,11 +119,11 @@ pub enum ToPage {
         /// The notice; it is not stored.
         entry: FeedEntry,
     },
-    /// New keys of a message, for this tab only.
+    /// New buttons of a message, for this tab only.
     Keys {
         /// The number of the message.
         message: u64,
-        /// The rows of keys.
+        /// The rows of buttons.
         keys: Vec<Vec<KeyCap>>,
     },
     /// Suggestions for what is being typed.
@@ -161,7 +161,7 @@ pub struct FeedEntry {
     /// A second picture below it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poster: Option<PictureCard>,
-    /// Rows of keys.
+    /// Rows of buttons.
     pub keys: Vec<Vec<KeyCap>>,
     /// An attached file: name and content.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -216,7 +216,7 @@ pub struct PictureCard {
     /// The theme it is drawn in, if any; the page adapts some themes to its dark mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<&'static str>,
-    /// The decisions open to the person: `resign`, `draw` or `agree`. The page has its own keys for them.
+    /// The decisions open to the person: `resign`, `draw` or `agree`. The page has its own buttons for them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<&'static str>,
     /// How the game ended for the person: `won`, `lost`, `drawn` or `finished`; only in their own view of a finished game.
@@ -316,7 +316,7 @@ pub struct BoardCell {
 pub struct KeyCap {
     /// Its label.
     pub label: String,
-    /// Its emphasis: `main`, `agree` or `danger`; `None` for a plain key.
+    /// Its emphasis: `main`, `agree` or `danger`; `None` for a plain button.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emphasis: Option<&'static str>,
     /// Its action.
@@ -324,13 +324,13 @@ pub struct KeyCap {
     pub does: KeyAction,
 }
 
-/// The action of a key.
+/// The action of a button.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "does", content = "data", rename_all = "snake_case")]
 pub enum KeyAction {
     /// Sends a press with this data.
     Press(String),
-    /// No action: the key is used up.
+    /// No action: the button is used up.
     Spent,
     /// Shows the person's field in the game of this code.
     Field(String),

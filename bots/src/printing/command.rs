@@ -42,7 +42,7 @@ fn help_lists() -> String {
 pub fn print(args: PrintArgs) -> Result<(), String> {
     let PrintArgs { order, output } = args;
     // Word joiners keep chat clients from turning names into links; a terminal does not need them.
-    execute(&order, output).map_err(|fault| fault.line().phrase(order.locale()).replace(WORD_JOINER, ""))
+    execute(&order, output).map_err(|error| error.line().phrase(order.locale()).replace(WORD_JOINER, ""))
 }
 
 fn execute(order: &PrintOrder, output: Option<PathBuf>) -> Result<(), Unprintable> {

@@ -106,18 +106,18 @@ impl PrintOrder {
     /// # Errors
     /// The first invalid parameter, or rules whose fleets cannot be placed.
     pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, Unprintable> {
-        let locale = self.language()?;
+        let locale = self.parse_language()?;
         let design = Design::from_id(&self.sheet).ok_or_else(|| Unprintable::Sheet(self.sheet.clone()))?;
-        let (format, ending) = self.format()?;
-        let lettering = self.lettering(locale, design)?;
-        let pages = number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
+        let (format, ending) = self.parse_format()?;
+        let lettering = self.parse_lettering(locale, design)?;
+        let pages = parse_number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
         let fleet_count = pages * design.fleets_a_page();
         if fleet_count == 0 && (self.strategy.is_some() || self.seed.is_some()) {
             return Err(Unprintable::Idle);
         }
-        let placing = self.placing()?;
-        let seed = number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(default_seed);
-        let rules = self.rules(lettering, design)?;
+        let placing = self.parse_placing()?;
+        let seed = parse_number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(default_seed);
+        let rules = self.parse_rules(lettering, design)?;
         let fleets = match &rules {
             Some(rules) => place_fleets(placing, rules, fleet_count, seed)?,
             None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
@@ -142,20 +142,20 @@ impl PrintOrder {
         Ok(PrintedFile { name, bytes, seed: (fleet_count > 0).then_some(seed) })
     }
 
-    fn language(&self) -> Result<Locale, Unprintable> {
+    fn parse_language(&self) -> Result<Locale, Unprintable> {
         let Some(tag) = &self.language else { return Ok(Locale::default()) };
         Locale::from_tag(tag).ok_or_else(|| Unprintable::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
     }
 
     /// The requested format and its file extension.
-    fn format(&self) -> Result<(SheetFormat, &'static str), Unprintable> {
+    fn parse_format(&self) -> Result<(SheetFormat, &'static str), Unprintable> {
         let typed = self.format.as_deref().unwrap_or(FORMATS[0].1);
         let known = FORMATS.iter().find(|(_, ending, _)| typed.eq_ignore_ascii_case(ending)).map(|(format, ending, _)| (*format, *ending));
         known.ok_or_else(|| Unprintable::Format(typed.to_owned(), FORMATS.map(|(_, ending, _)| ending).to_vec()))
     }
 
     /// The requested lettering, by default that of the language. It must have a letter for every column of the sheet.
-    fn lettering(&self, locale: Locale, design: Design) -> Result<Lettering, Unprintable> {
+    fn parse_lettering(&self, locale: Locale, design: Design) -> Result<Lettering, Unprintable> {
         let Some(typed) = &self.lettering else { return Ok(locale.lettering()) };
         let known = Lettering::from_id(typed).or_else(|| Lettering::from_id(&format!("let-{typed}")));
         let lettering = known.ok_or_else(|| Unprintable::Lettering(typed.clone()))?;
@@ -166,7 +166,7 @@ impl PrintOrder {
     }
 
     /// The requested rules.
-    fn rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
+    fn parse_rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
         let Some(typed) = &self.rules else { return Ok(None) };
         if !design.takes_rules() {
             return Err(Unprintable::IdleRules(design.id()));
@@ -175,7 +175,7 @@ impl PrintOrder {
         if rules.open_chart() { Err(Unprintable::TableGame) } else { Ok(Some(rules)) }
     }
 
-    fn placing(&self) -> Result<Placing, Unprintable> {
+    fn parse_placing(&self) -> Result<Placing, Unprintable> {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
         let named = match placements::read(typed).as_deref() {
             Some([way]) => Placing::from_id(way),
@@ -211,7 +211,7 @@ pub fn strategies() -> impl Iterator<Item = (Placing, &'static str)> {
 }
 
 /// Parses an optional whole number from `min` to `max`.
-fn number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, Unprintable> {
+fn parse_number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, Unprintable> {
     let Some(typed) = typed else { return Ok(None) };
     let known = typed.parse().ok().filter(|number| (min..=max).contains(number));
     known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), min, max))

@@ -44,13 +44,13 @@ const PRESS_TIMEOUT: Duration = Duration::from_secs(3);
 pub(super) struct CallbackAnswer {
     telegram: Arc<Telegram>,
     query: Option<CallbackQueryId>,
-    given: AtomicBool,
+    is_answered: AtomicBool,
 }
 
 impl CallbackAnswer {
     /// Opens the answer, which is given empty after [`PRESS_TIMEOUT`] at the latest.
     pub fn open(telegram: Arc<Telegram>, query: Option<CallbackQueryId>) -> Arc<Self> {
-        let callback = Arc::new(Self { telegram, query, given: AtomicBool::new(false) });
+        let callback = Arc::new(Self { telegram, query, is_answered: AtomicBool::new(false) });
         if callback.query.is_some() {
             let late = callback.clone();
             tokio::spawn(async move {
@@ -64,7 +64,7 @@ impl CallbackAnswer {
     /// Answers the press if it is not answered yet, with the text as a toast. `false` if it was answered before, has expired, or
     /// nothing was pressed.
     pub async fn give(&self, text: &str) -> bool {
-        let Some(query) = self.query.clone().filter(|_| !self.given.swap(true, Ordering::AcqRel)) else { return false };
+        let Some(query) = self.query.clone().filter(|_| !self.is_answered.swap(true, Ordering::AcqRel)) else { return false };
         let answer = self.telegram.bot.answer_callback_query(query);
         let toast = truncate(text.trim(), MAX_TOAST);
         let answer = if toast.is_empty() { answer } else { answer.text(toast) };
@@ -166,18 +166,18 @@ impl Telegram {
             match self.send_answer(here, message).await {
                 // Only after it is sent: otherwise the player could not press again.
                 Ok(()) => self.remove_keys(&SendPermit::unlimited(), pressed).await,
-                Err(failure) => tracing::warn!(chat = %here.chat, ?failure, "failed to send an answer"),
+                Err(error) => tracing::warn!(chat = %here.chat, ?error, "failed to send an answer"),
             }
             return;
         }
-        if let Err(failure) = self.edit_or_send(pressed, here, message).await {
-            tracing::warn!(chat = %here.chat, ?failure, "failed to edit a message");
+        if let Err(error) = self.edit_or_send(pressed, here, message).await {
+            tracing::warn!(chat = %here.chat, ?error, "failed to edit a message");
         }
     }
 
     async fn send_or_log(&self, target: Target, message: &Message) {
-        if let Err(failure) = self.send_answer(target, message).await {
-            tracing::warn!(chat = %target.chat, ?failure, "failed to send an answer");
+        if let Err(error) = self.send_answer(target, message).await {
+            tracing::warn!(chat = %target.chat, ?error, "failed to send an answer");
         }
     }
 

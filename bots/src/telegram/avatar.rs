@@ -19,10 +19,10 @@ use crate::thumbnail;
 ///
 /// # Errors
 /// [`NoAvatar::Missing`] if there is none, [`NoAvatar::Unreached`] if Telegram could not be asked.
-pub(super) async fn avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|fault| request_failed(&fault))?;
+pub(super) async fn download_avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
+    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|error| request_failed(&error))?;
     let size = photos.photos.into_iter().next().and_then(best_size).ok_or(NoAvatar::Missing)?;
-    let found = send(bot.get_file(size.file.id)).await.map_err(|fault| request_failed(&fault))?;
+    let found = send(bot.get_file(size.file.id)).await.map_err(|error| request_failed(&error))?;
     thumbnail::fetch(file(bot, &found.path).ok_or(NoAvatar::Unreached)?).await
 }
 
@@ -33,7 +33,7 @@ fn best_size(sizes: Vec<PhotoSize>) -> Option<PhotoSize> {
     enough.into_iter().min_by_key(side).or_else(|| less.into_iter().max_by_key(side))
 }
 
-fn request_failed(fault: &RequestError) -> NoAvatar {
-    tracing::warn!(error = %describe(fault), "failed to load an avatar from Telegram");
+fn request_failed(error: &RequestError) -> NoAvatar {
+    tracing::warn!(error = %describe(error), "failed to load an avatar from Telegram");
     NoAvatar::Unreached
 }

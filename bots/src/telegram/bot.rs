@@ -24,7 +24,7 @@ use super::{
     budget::Budget,
     client::{bot, send, upload, with_logged_retries},
     config::{TelegramConfig, WebhookConfig},
-    extended::{Extended, PictureKey, Sent},
+    extended::{ExtendedRequest, PictureKey, SentMessage},
     failure::{UNCHANGED, describe, matches_phrase},
     keys::Keyboard,
     target::Target,
@@ -163,7 +163,7 @@ impl Telegram {
     }
 
     /// Makes a call, without retries.
-    pub(super) async fn call<P, T>(&self, mut request: Extended<P, T>) -> Result<T, RequestError>
+    pub(super) async fn call<P, T>(&self, mut request: ExtendedRequest<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
@@ -180,7 +180,7 @@ impl Telegram {
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
-        self.call(Extended::new(payload, None)).await
+        self.call(ExtendedRequest::new(payload, None)).await
     }
 
     /// Sends or edits a message with a picture: by its file id if Telegram has it already, else with an upload. `make` builds the request
@@ -189,8 +189,8 @@ impl Telegram {
         &self,
         chat: ChatId,
         png: &[u8],
-        make: impl FnOnce(Option<String>) -> Extended<P>,
-    ) -> Result<Sent, RequestError> {
+        make: impl FnOnce(Option<String>) -> ExtendedRequest<P>,
+    ) -> Result<SentMessage, RequestError> {
         let key: PictureKey = (chat.is_user().then_some(chat), Sha256::digest(png).into());
         let result = self.call(make(self.pictures.get(&key))).await;
         match &result {

@@ -35,7 +35,7 @@ const MAX_WAIT: Duration = Duration::from_secs(4);
 
 /// This many different chats refused in a row are taken for a global limit: then one message a second is tried until one is
 /// accepted.
-const MAX_REFUSED: usize = 3;
+const MAX_REFUSED_CHATS: usize = 3;
 
 /// How many results are drawn and in flight at a time; the others wait undrawn. Enough for a few seconds, so that no second is unused
 /// while some chats wait.
@@ -54,7 +54,7 @@ pub(super) enum Purpose {
     /// A change of the keyboard under a message.
     Keys,
     /// The removal of an old keyboard; may be skipped.
-    Tidying,
+    Cleanup,
 }
 
 impl Purpose {
@@ -64,7 +64,7 @@ impl Purpose {
         match self {
             Self::New | Self::Edit => (0, SECOND),
             Self::Keys => (1, Duration::from_secs(20)),
-            Self::Tidying => (2, Duration::ZERO),
+            Self::Cleanup => (2, Duration::ZERO),
         }
     }
 
@@ -127,7 +127,7 @@ impl Budget {
         };
         if purpose == Purpose::New {
             let mut sent = self.sent.lock().await;
-            let most = if self.refused.lock().expect("no holder of this lock panics").len() < MAX_REFUSED { GLOBAL_LIMIT } else { 1 };
+            let most = if self.refused.lock().expect("no holder of this lock panics").len() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 };
             if let Some(free) = sent.get(most - 1).map(|at| *at + SECOND).filter(|free| *free > Instant::now()) {
                 sleep_until(free).await;
             }
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn results_come_before_buttons_and_buttons_before_cleanup() {
-        use Purpose::{Edit, Keys, New, Tidying};
+        use Purpose::{Cleanup, Edit, Keys, New};
         let start = Instant::now();
         for (chat, calls, purpose, milliseconds, expected) in [
             (GROUP, 5, New, 1000, 0),
@@ -234,8 +234,8 @@ mod tests {
             (GROUP, 6, Edit, 4000, 0),
             (GROUP, 4, Keys, 1000, 0),
             (GROUP, 5, Keys, 1000, 3000),
-            (GROUP, 3, Tidying, 1000, 0),
-            (GROUP, 4, Tidying, 1000, 3000),
+            (GROUP, 3, Cleanup, 1000, 0),
+            (GROUP, 4, Cleanup, 1000, 3000),
             (GROUP, 3, New, 400, 600),
             (GROUP, 3, Edit, 400, 0),
             (PRIVATE, 2, New, 0, 0),
@@ -277,7 +277,7 @@ mod tests {
                     wanted = None;
                 }
                 if tenth % between < 2 {
-                    extras += usize::from(call(Purpose::Keys)) + usize::from(call(Purpose::Tidying));
+                    extras += usize::from(call(Purpose::Keys)) + usize::from(call(Purpose::Cleanup));
                 }
             }
             let busiest = all.iter().map(|from| all.iter().filter(|at| **at >= *from && **at < *from + MINUTE).count()).max();
@@ -323,7 +323,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn pause_requested_by_telegram_applies_to_its_chat_only() {
         let budget = Budget::default();
-        for (pause, purpose) in [(MINUTE, Purpose::New), (MINUTE * 60, Purpose::Edit), (MINUTE, Purpose::Keys), (SECOND, Purpose::Tidying)]
+        for (pause, purpose) in [(MINUTE, Purpose::New), (MINUTE * 60, Purpose::Edit), (MINUTE, Purpose::Keys), (SECOND, Purpose::Cleanup)]
         {
             for chat in [GROUP, PRIVATE] {
                 refuse(&budget, chat, pause);

@@ -47,7 +47,7 @@ pub(super) fn bot(token: &str, address: Option<&str>) -> Result<Bot, String> {
     });
     // No redirect is followed: the address contains the token, and the Referer header would show it.
     let http = net::default_reqwest_settings().redirect(Policy::none()).retry(note).build();
-    let http = http.map_err(|error| format!("could not create the HTTP client: {error}"))?;
+    let http = http.map_err(|error| format!("failed to create the HTTP client: {error}"))?;
     Ok(Bot::with_client(token, http).set_api_url(url))
 }
 
@@ -88,11 +88,11 @@ pub(super) fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
 
 /// Like [`with_retries`], and logs failures and recovery.
 pub(super) async fn with_logged_retries<T, F: Future<Output = Result<T, RequestError>>>(
-    what: &str,
+    subject: &str,
     mut pause: impl FnMut(&RequestError) -> Option<Duration>,
     ask: impl Fn() -> F,
 ) -> Result<T, RequestError> {
-    let trouble = Trouble::with(what, Duration::ZERO);
+    let trouble = Trouble::with(subject, Duration::ZERO);
     let pause = |error: &RequestError| pause(error).inspect(|_| trouble.failed(&describe(error)));
     with_retries(pause, ask).await.inspect(|_| trouble.succeeded())
 }

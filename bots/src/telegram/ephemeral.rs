@@ -13,7 +13,7 @@ use super::{
     bot::Telegram,
     client::{after_5xx, retries, with_retries},
     compose::TextPart,
-    extended::{Extended, Receiver, Sent},
+    extended::{ExtendedRequest, Receiver, SentMessage},
     failure::{STALE_PRESS, UNCHANGED, describe, matches_phrase},
     inbound::MessagePlace,
     keys::Keyboard,
@@ -64,7 +64,7 @@ impl Telegram {
         let chat = self.current_chat(spot.target.chat);
         if let Some(ephemeral_message_id) = spot.ephemeral {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
-            let edit = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
+            let edit = ExtendedRequest::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
             match self.call(edit).await {
                 Err(error) if !matches_phrase(&error, UNCHANGED) => {}
                 Ok(_) | Err(_) => return true,
@@ -76,7 +76,7 @@ impl Telegram {
         let mut message = payload::text(Target { chat, ..spot.target }, &TextPart::plain(text), keys);
         message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query });
         match with_retries(after_5xx(retries()), || self.call(message.clone())).await {
-            Ok(Sent { ephemeral_message_id, .. }) => {
+            Ok(SentMessage { ephemeral_message_id, .. }) => {
                 let before = self.last_ephemeral.get(&(chat, user));
                 if let Some(message) = ephemeral_message_id {
                     self.last_ephemeral.insert((chat, user), message);

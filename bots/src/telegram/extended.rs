@@ -30,7 +30,7 @@ pub(super) struct Receiver {
 /// the response type avoids required fields of the library's types.
 #[derive(Clone, Debug, Serialize)]
 #[serde(bound(serialize = "P: Serialize"))]
-pub(super) struct Extended<P, T = Sent> {
+pub(super) struct ExtendedRequest<P, T = SentMessage> {
     #[serde(flatten)]
     payload: P,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,13 +45,13 @@ pub(super) struct Extended<P, T = Sent> {
     answer: PhantomData<fn() -> T>,
 }
 
-impl<P, T> Extended<P, T> {
+impl<P, T> ExtendedRequest<P, T> {
     pub(super) fn new(payload: P, reply_markup: Option<Keyboard>) -> Self {
         Self { payload, reply_markup, ephemeral_message_parameters: None, file: None, answer: PhantomData }
     }
 }
 
-impl<P: Payload, T> Payload for Extended<P, T> {
+impl<P: Payload, T> Payload for ExtendedRequest<P, T> {
     type Output = T;
 
     const NAME: &'static str = P::NAME;
@@ -59,7 +59,7 @@ impl<P: Payload, T> Payload for Extended<P, T> {
 
 /// The needed fields of a message that was sent or edited.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Sent {
+pub(super) struct SentMessage {
     message_id: i32,
     /// Its id if it is ephemeral.
     pub ephemeral_message_id: Option<i64>,
@@ -70,7 +70,7 @@ pub(super) struct Sent {
     pub photo: Vec<Value>,
 }
 
-impl Sent {
+impl SentMessage {
     /// The reference by which the message, sent or edited in this chat, can be edited again.
     pub(super) fn reference(&self, chat: ChatId) -> MessageRef {
         message_ref(chat, MessageId(self.message_id), self.text.as_deref())

@@ -16,12 +16,12 @@ use tokio::time::Instant;
 use super::target::{Target, message_ref};
 
 /// The fields with a scalar value that are kept, at any level.
-const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
+const SCALAR_FIELDS: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
     migrate_to_chat_id migrate_from_chat_id id is_bot first_name last_name username language_code name icon_color status is_member \
     can_send_messages";
 
 /// The fields with an object that are kept.
-const OBJECTS: &str = "message callback_query my_chat_member chat from user sender_chat reply_to_message forum_topic_created \
+const OBJECT_FIELDS: &str = "message callback_query my_chat_member chat from user sender_chat reply_to_message forum_topic_created \
     old_chat_member new_chat_member";
 
 /// The message of a request, and where its answer can be sent.
@@ -91,10 +91,10 @@ fn keep_known(value: &mut Value) {
     let Value::Object(fields) = value else { return };
     let is_listed = |list: &str, name: &str| list.split_whitespace().any(|listed| listed == name);
     fields.retain(|name, value| match value {
-        Value::Bool(_) | Value::Number(_) | Value::String(_) => is_listed(PLAIN, name),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => is_listed(SCALAR_FIELDS, name),
         Value::Object(_) => {
             keep_known(value);
-            is_listed(OBJECTS, name)
+            is_listed(OBJECT_FIELDS, name)
         }
         Value::Array(entities) => {
             entities.iter_mut().for_each(keep_known);

@@ -12,7 +12,7 @@ const MAX_ROW: usize = 8;
 const MAX_KEYS: usize = 100;
 
 /// The longest text that a button copies, in UTF-16 units.
-const MAX_COPIED: usize = 256;
+const MAX_COPY_TEXT: usize = 256;
 
 /// The inline keyboard under a message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -66,7 +66,8 @@ fn button(key: &Key, username: &str) -> Button {
         Emphasis::Danger => Some("danger"),
         Emphasis::Plain => None,
     };
-    let copies = |text: &str| InlineKeyboardButtonKind::CopyText(CopyTextButton { text: text[..prefix_end(text, MAX_COPIED)].to_owned() });
+    let copies =
+        |text: &str| InlineKeyboardButtonKind::CopyText(CopyTextButton { text: text[..prefix_end(text, MAX_COPY_TEXT)].to_owned() });
     let kind = match &key.press {
         Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
         Press::Spent => None,

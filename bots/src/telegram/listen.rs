@@ -76,11 +76,11 @@ impl Listener {
     }
 
     /// Counts an unreadable update, and logs it unless another one was logged within [`LOG_INTERVAL`].
-    fn count_unreadable(&self, why: &str) {
+    fn count_unreadable(&self, error: &str) {
         metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
         if self.unreadable.get(&()).is_none() {
             self.unreadable.insert((), ());
-            tracing::error!(why, "failed to read an update; others within the hour are only counted");
+            tracing::error!(error, "failed to read an update; further failures within an hour are only counted");
         }
     }
 

@@ -109,7 +109,7 @@ impl Platform for Telegram {
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        avatar::avatar(&self.bot, player).await
+        avatar::download_avatar(&self.bot, player).await
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {

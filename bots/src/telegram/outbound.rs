@@ -1,4 +1,4 @@
-//! Turns a finished message into API calls: sends it, or edits the standing one. Does not decide the content.
+//! Turns a finished message into API calls: sends it, or edits the current one. Does not decide the content.
 
 use futures_util::FutureExt;
 use teloxide::{
@@ -11,7 +11,7 @@ use super::{
     bot::{IDENTITY_TIMEOUT, Telegram},
     budget::Purpose,
     compose::{MAX_CAPTION, Step, length, steps, steps_with_mentions},
-    extended::{CONFETTI, Extended, Sent},
+    extended::{CONFETTI, ExtendedRequest, SentMessage},
     failure::{NOT_EDITABLE, UNCHANGED, describe, failure, matches_phrase},
     keys::{Keyboard, keyboard},
     payload::{animation, document, edit_caption, edit_media, edit_text, photo, text},
@@ -114,7 +114,7 @@ impl Telegram {
 
     /// Replaces or removes the keyboard of a message.
     async fn edit_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
-        let request = Extended::<_, Sent>::new(EditMessageReplyMarkup::new(chat, message), keys);
+        let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), keys);
         match self.call(request).await {
             Err(error) if !matches_phrase(&error, UNCHANGED) => Err(error),
             Ok(_) | Err(_) => Ok(()),
@@ -127,7 +127,7 @@ impl Telegram {
         let (chat, message) = chat_and_message(older);
         self.take_pending_keys(chat, message);
         let change = self.edit_keys(chat, message, None);
-        if let Ok(Err(error)) = self.call_within_budget(permit, (chat, Purpose::Tidying), change).await {
+        if let Ok(Err(error)) = self.call_within_budget(permit, (chat, Purpose::Cleanup), change).await {
             tracing::debug!(%chat, error = %describe(&error), "failed to remove old buttons");
         }
     }

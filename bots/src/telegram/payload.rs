@@ -11,7 +11,7 @@ use teloxide::{
 use super::{
     client::{UPLOAD_REF, Upload},
     compose::TextPart,
-    extended::Extended,
+    extended::ExtendedRequest,
     keys::Keyboard,
     target::{Target, chat_and_message},
 };
@@ -26,7 +26,7 @@ macro_rules! addressed {
         payload.disable_notification = $target.silent.then_some(true);
         payload.reply_parameters = $target.answers.map(reply);
         payload.message_effect_id = $target.effect.map(EffectId::from);
-        Extended::new(payload, $keys)
+        ExtendedRequest::new(payload, $keys)
     }};
 }
 
@@ -42,41 +42,59 @@ macro_rules! captioned {
     }};
 }
 
-pub(super) fn text(target: Target, passage: &TextPart, keys: Option<Keyboard>) -> Extended<SendMessage> {
+pub(super) fn text(target: Target, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<SendMessage> {
     let mut payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
     addressed!(payload, target, keys)
 }
 
 /// A new message with a picture, by the file id `known` or as an upload.
-pub(super) fn photo(target: Target, png: &[u8], caption: &TextPart, known: Option<String>, keys: Option<Keyboard>) -> Extended<SendPhoto> {
+pub(super) fn photo(
+    target: Target,
+    png: &[u8],
+    caption: &TextPart,
+    known: Option<String>,
+    keys: Option<Keyboard>,
+) -> ExtendedRequest<SendPhoto> {
     let (file, upload) = picture(png, known);
     captioned!(SendPhoto::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn animation(target: Target, name: &str, gif: &[u8], caption: &TextPart, keys: Option<Keyboard>) -> Extended<SendAnimation> {
+pub(super) fn animation(
+    target: Target,
+    name: &str,
+    gif: &[u8],
+    caption: &TextPart,
+    keys: Option<Keyboard>,
+) -> ExtendedRequest<SendAnimation> {
     let (file, upload) = attachment(name, gif);
     captioned!(SendAnimation::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &TextPart, keys: Option<Keyboard>) -> Extended<SendDocument> {
+pub(super) fn document(
+    target: Target,
+    name: &str,
+    content: &[u8],
+    caption: &TextPart,
+    keys: Option<Keyboard>,
+) -> ExtendedRequest<SendDocument> {
     let (file, upload) = attachment(name, content);
     captioned!(SendDocument::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn edit_text(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> Extended<EditMessageText> {
+pub(super) fn edit_text(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<EditMessageText> {
     let (chat, message) = chat_and_message(at);
     let mut payload = EditMessageText::new(chat, message, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
-    Extended::new(payload, keys)
+    ExtendedRequest::new(payload, keys)
 }
 
 /// An edit of the caption; an edit cannot remove the picture.
-pub(super) fn edit_caption(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> Extended<EditMessageCaption> {
+pub(super) fn edit_caption(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<EditMessageCaption> {
     let (chat, message) = chat_and_message(at);
     let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
     payload.caption_entities = passage.entities.clone();
-    Extended::new(payload, keys)
+    ExtendedRequest::new(payload, keys)
 }
 
 /// An edit of a message into a picture, by the file id `known` or as an upload.
@@ -86,11 +104,11 @@ pub(super) fn edit_media(
     caption: &TextPart,
     known: Option<String>,
     keys: Option<Keyboard>,
-) -> Extended<EditMessageMedia> {
+) -> ExtendedRequest<EditMessageMedia> {
     let ((chat, message), (file, upload)) = (chat_and_message(at), picture(png, known));
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities.clone();
-    let mut request = Extended::new(EditMessageMedia::new(chat, message, InputMedia::Photo(media)), keys);
+    let mut request = ExtendedRequest::new(EditMessageMedia::new(chat, message, InputMedia::Photo(media)), keys);
     request.file = upload;
     request
 }

@@ -38,7 +38,7 @@ impl Traces {
     /// The address is invalid, or the client cannot be created.
     pub fn begin(address: Option<&str>, runtime: &Handle) -> Result<Self, String> {
         let Some(address) = address else { return Ok(Self(None)) };
-        let failed = |why: &dyn std::fmt::Display| format!("traces cannot be sent to {address}: {why}");
+        let failed = |error: &dyn std::fmt::Display| format!("traces cannot be sent to {address}: {error}");
         let client = Client::builder().timeout(TIMEOUT).build().map_err(|error| failed(&error))?;
         let exporter = SpanExporter::builder()
             .with_http()
@@ -65,7 +65,7 @@ impl Traces {
     /// Exports the remaining spans, for at most two seconds.
     pub fn finish(self) {
         if let Some(Err(error)) = self.0.map(|provider| provider.shutdown_with_timeout(FLUSH_TIMEOUT)) {
-            tracing::warn!(%error, "the last traces could not be sent");
+            tracing::warn!(%error, "failed to export the last traces");
         }
     }
 }
@@ -91,13 +91,13 @@ impl HttpClient for CollectorClient {
         let sent = self.runtime.spawn(send(self.client.clone(), request)).await?;
         let failure = match &sent {
             Ok(answer) if answer.status().is_success() => None,
-            Ok(answer) => Some(format!("it answered {}", answer.status())),
+            Ok(answer) => Some(format!("the collector answered {}", answer.status())),
             Err(error) => Some(innermost(error)),
         };
         let was_failing = self.is_failing.swap(failure.is_some(), Ordering::Relaxed);
         match (failure, was_failing) {
-            (Some(why), false) => tracing::warn!("the collector takes no traces ({why}); they are dropped until it does"),
-            (None, true) => tracing::info!("the collector takes traces again"),
+            (Some(error), false) => tracing::warn!(error, "failed to export traces; dropping them until the collector accepts them"),
+            (None, true) => tracing::info!("the collector accepts traces again"),
             (Some(_), true) | (None, false) => {}
         }
         Ok(sent?)

@@ -6,7 +6,7 @@ use broadside::{
     run::run,
 };
 use broadside_sim::{
-    discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
+    discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
     telegram::{Chat, TelegramSim},
 };
 use tempfile::TempDir;
@@ -81,7 +81,7 @@ impl<'s> Anna<'s> {
     async fn opens_her_draft(sim: &'s DiscordSim) -> Self {
         let (anna, room) = (sim.user("Anna"), sim.channel());
         let card = sim.slash(anna, room, "custom", &[]).answer().await;
-        assert_eq!((card.deed, card.ephemeral), (Deed::Responded, true), "{card}");
+        assert_eq!((card.action, card.ephemeral), (Action::Responded, true), "{card}");
         assert!(card.content.contains("Your own rules: classic"), "{card}");
         Self { sim, anna, room, card: card.message.expect("the card is a message") }
     }
@@ -89,7 +89,7 @@ impl<'s> Anna<'s> {
     /// Presses a key of the card; the card itself turns.
     async fn turns(&self, says: &str) -> Entry {
         let turned = self.sim.press(self.anna, self.card, says).answer().await;
-        assert_eq!((turned.deed, turned.message, turned.ephemeral), (Deed::Updated, Some(self.card), true), "{says}: {turned}");
+        assert_eq!((turned.action, turned.message, turned.ephemeral), (Action::Updated, Some(self.card), true), "{says}: {turned}");
         turned
     }
 
@@ -97,7 +97,7 @@ impl<'s> Anna<'s> {
     async fn opens(&self, says: &str) -> (InteractionHandle, Entry) {
         let pressed = self.sim.press(self.anna, self.card, says);
         let opened = pressed.answer().await;
-        assert_eq!(opened.deed, Deed::ModalOpened, "{says}: {opened}");
+        assert_eq!(opened.action, Action::ModalOpened, "{says}: {opened}");
         (pressed, opened)
     }
 
@@ -126,7 +126,7 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     let (opened, form) = anna.opens("draft form").await;
     assert_eq!(form.body["components"][0]["components"][0]["value"], "minefield");
     let typed = anna.types(&opened, "mines=2 sweepers=0 touch=corners").await;
-    assert_eq!((typed.deed, typed.message), (Deed::Updated, Some(anna.card)), "{typed}");
+    assert_eq!((typed.action, typed.message), (Action::Updated, Some(anna.card)), "{typed}");
     assert!(typed.content.contains("minefield touch=corners mines=2 sweepers=0"), "{typed}");
 
     let (opened, _) = anna.opens("draft form").await;

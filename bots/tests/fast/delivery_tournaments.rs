@@ -11,7 +11,7 @@ use broadside_arena::career::tiding::Notification;
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::request::{Asker, Place, Reply};
 use broadside_sim::{
-    discord::{ALL_PERMISSIONS, Deed, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
+    discord::{ALL_PERMISSIONS, Action, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
     telegram::{Chat, Entry, Message},
 };
 
@@ -64,7 +64,7 @@ async fn tournament_has_a_thread_per_game_and_a_post_per_round() {
     town.post(channel, 4).await;
     assert_eq!(threads(&town, channel).len(), 4, "a thread for each game");
     let log = town.discord.log();
-    let anew = log.iter().filter(|entry| entry.deed == Deed::Posted && entry.place == Some(channel)).count();
+    let anew = log.iter().filter(|entry| entry.action == Action::Posted && entry.place == Some(channel)).count();
     assert_eq!(anew, 4, "made, two rounds, the end");
     town.end().await;
 }

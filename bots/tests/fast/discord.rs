@@ -20,7 +20,7 @@ use broadside::{
     platform::{Address, DeliveryError, DeliveryMode, Message, Platform},
 };
 use broadside_service::request::{Key, Place, Press, RequestInput};
-use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
+use broadside_sim::discord::{ATTACH, Action, DiscordSim, EMBED, Entry, SEND, VIEW};
 use serde_json::{Value, json};
 
 use rig::{Rig, board, text};
@@ -32,8 +32,8 @@ fn message_of(at: &MessageRef) -> broadside_sim::discord::MessageId {
 }
 
 /// What somebody in the channel can tell of an entry.
-fn seen(entry: &Entry) -> (Deed, bool, &str) {
-    (entry.deed, entry.ephemeral, entry.content.as_str())
+fn seen(entry: &Entry) -> (Action, bool, &str) {
+    (entry.action, entry.ephemeral, entry.content.as_str())
 }
 
 #[tokio::test]
@@ -62,15 +62,15 @@ async fn public_response_is_the_delivery_itself_and_edited_in_place() {
     let to = rig.to_room();
     let posted = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
     let told = rig.last();
-    assert_eq!(seen(&told), (Deed::Responded, false, "Hit!"));
+    assert_eq!(seen(&told), (Action::Responded, false, "Hit!"));
     assert_eq!(told.pictures[0].alt.as_deref(), Some("The board."));
     assert_eq!(told.buttons()[0].custom_id, "ABCDEF 1 aim");
     let again = rig.in_place(to, board("Sunk!", &[]), &posted, None).await.expect("it is edited");
-    assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Deed::Edited, false, "Sunk!"), 1));
+    assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Action::Edited, false, "Sunk!"), 1));
     let outgoing = rig.outgoing(text("Your turn."), DeliveryMode::New, Some(&posted), None);
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is posted");
     assert_ne!(newer, posted);
-    assert_eq!(rig.deeds(), [Deed::Responded, Deed::Edited, Deed::Posted, Deed::Edited]);
+    assert_eq!(rig.actions(), [Action::Responded, Action::Edited, Action::Posted, Action::Edited]);
     assert!(rig.last().components.is_empty(), "the old board lost its buttons");
     rig.end().await;
 }
@@ -83,9 +83,9 @@ async fn private_response_is_ephemeral_even_when_dms_are_closed() {
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
     let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
-    assert_eq!(seen(&rig.last()), (Deed::Responded, true, "Your field."));
+    assert_eq!(seen(&rig.last()), (Action::Responded, true, "Your field."));
     let again = rig.in_place(to, board("Your field, hit.", &[]), &posted, None).await.expect("it is changed");
-    assert_eq!((again, seen(&rig.last())), (posted, (Deed::Amended, true, "Your field, hit.")));
+    assert_eq!((again, seen(&rig.last())), (posted, (Action::Amended, true, "Your field, hit.")));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
     let late = rig.in_place(to, text("Too late."), &posted, None).await;
     assert!(matches!(late, Err(DeliveryError::Undeliverable)), "{late:?}");
@@ -103,14 +103,14 @@ async fn immediate_responses_are_ephemeral_or_public_as_asked() {
     ] {
         let (handle, asked) = rig.slash("help", &[]).await;
         asked.answer(answer);
-        assert_eq!(seen(&handle.answer().await), (Deed::Responded, hidden, content));
+        assert_eq!(seen(&handle.answer().await), (Action::Responded, hidden, content));
     }
     let (handle, asked) = rig.slash("help", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
     asked.answer(Answer::public(text("After all.")));
-    assert_eq!(seen(&handle.answer().await), (Deed::Filled, true, "✓"));
-    let posted = rig.sim.entry_from(0, |entry| entry.deed == Deed::Posted).await;
-    assert_eq!(seen(&posted), (Deed::Posted, false, "After all."));
+    assert_eq!(seen(&handle.answer().await), (Action::Filled, true, "✓"));
+    let posted = rig.sim.entry_from(0, |entry| entry.action == Action::Posted).await;
+    assert_eq!(seen(&posted), (Action::Posted, false, "After all."));
     rig.end().await;
 }
 
@@ -122,14 +122,14 @@ async fn slow_response_is_deferred_and_then_delivered_in_place() {
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
     rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is told");
-    assert_eq!(seen(&rig.last()), (Deed::Filled, false, "The board."));
+    assert_eq!(seen(&rig.last()), (Action::Filled, false, "The board."));
 
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
     asked.answer(Answer::notice(text("No such game.")));
-    assert_eq!(seen(&handle.answer().await).0, Deed::Deleted);
-    let whispered = rig.sim.entry_from(0, |entry| entry.deed == Deed::FollowedUp).await;
-    assert_eq!(seen(&whispered), (Deed::FollowedUp, true, "No such game."));
+    assert_eq!(seen(&handle.answer().await).0, Action::Deleted);
+    let whispered = rig.sim.entry_from(0, |entry| entry.action == Action::FollowedUp).await;
+    assert_eq!(seen(&whispered), (Action::FollowedUp, true, "No such game."));
     rig.end().await;
 }
 
@@ -142,12 +142,12 @@ async fn other_replica_answers_a_deferred_response() {
     let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), DeliveryMode::New, None, Some(reply));
     let posted = other.deliver(to, outgoing).await.expect("it is told");
-    assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
+    assert_eq!(seen(&rig.last()), (Action::Filled, false, "Aim."));
     let (_, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(text("Miss."), DeliveryMode::InPlace, Some(&posted), Some(reply));
     other.deliver(to, outgoing).await.expect("it is changed");
-    assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
+    assert_eq!(seen(&rig.last()), (Action::Updated, false, "Miss."));
     rig.end().await;
 }
 
@@ -160,10 +160,10 @@ async fn responses_in_a_dm_are_ordinary_lasting_messages() {
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
     let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
-    assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Your field."));
+    assert_eq!(seen(&rig.last()), (Action::Responded, false, "Your field."));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
     rig.in_place(to, board("Hit.", &[]), &posted, None).await.expect("it is edited");
-    assert_eq!(seen(&rig.last()), (Deed::Edited, false, "Hit."));
+    assert_eq!(seen(&rig.last()), (Action::Edited, false, "Hit."));
     rig.end().await;
 }
 
@@ -195,11 +195,11 @@ async fn press_edits_the_message_it_is_on() {
     asked.answer(step("ABCDEF 1 aim 2"));
     // All see the board, so it stays as it is; in what she alone sees one step takes the place of the other.
     let shown = handle.answer().await;
-    assert_eq!((seen(&shown), shown.pictures.len()), ((Deed::Responded, true, "Your turn!"), 0));
+    assert_eq!((seen(&shown), shown.pictures.len()), ((Action::Responded, true, "Your turn!"), 0));
     let alone = shown.message.expect("it is a message");
     let (handle, asked) = rig.press(alone, "ABCDEF 1 aim 2").await;
     asked.answer(step("ABCDEF 1 fire Б8"));
-    assert_eq!(seen(&handle.answer().await), (Deed::Updated, true, "Your turn!"));
+    assert_eq!(seen(&handle.answer().await), (Action::Updated, true, "Your turn!"));
     let (_, asked) = rig.press(alone, "ABCDEF 1 fire Б8").await;
     let reply = asked.answer(Answer::Delivery);
     let same = rig.in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &posted, Some(reply)).await.expect("it is changed");
@@ -207,8 +207,8 @@ async fn press_edits_the_message_it_is_on() {
     let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
     let reply = asked.answer(Answer::Delivery);
     let same = rig.in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &posted, Some(reply)).await.expect("it is changed");
-    assert_eq!((same, seen(&rig.last())), (posted, (Deed::Updated, false, "Miss.")));
-    let edits = |rig: &Rig| rig.deeds().into_iter().filter(|deed| *deed == Deed::Edited).count();
+    assert_eq!((same, seen(&rig.last())), (posted, (Action::Updated, false, "Miss.")));
+    let edits = |rig: &Rig| rig.actions().into_iter().filter(|deed| *deed == Action::Edited).count();
     let before = edits(&rig);
     let (_, asked) = rig.press(message, "ABCDEF 3 aim").await;
     let reply = asked.answer(Answer::Delivery);
@@ -228,11 +228,11 @@ async fn slow_press_is_deferred_silently_and_still_answered() {
     assert_eq!(handle.acknowledged().await, 6);
     let reply = asked.answer(Answer::Delivery);
     rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &posted, Some(reply)).await.expect("it is changed");
-    assert_eq!(seen(&rig.last()), (Deed::Amended, false, "Miss."));
+    assert_eq!(seen(&rig.last()), (Action::Amended, false, "Miss."));
     let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
     asked.answer(Answer::notice(text("Not your turn.")));
-    assert_eq!(seen(&handle.answer().await), (Deed::FollowedUp, true, "Not your turn."));
+    assert_eq!(seen(&handle.answer().await), (Action::FollowedUp, true, "Not your turn."));
     rig.end().await;
 }
 
@@ -247,7 +247,7 @@ async fn delivery_elsewhere_leaves_no_response_pending() {
     let elsewhere = rig.to_room();
     rig.fresh(elsewhere, text("Shot in another room."), Some(reply)).await.expect("it is posted");
     assert_eq!(handle.acknowledged().await, 6);
-    assert_eq!(rig.deeds(), [Deed::Posted, Deed::Posted, Deed::DeferredUpdate]);
+    assert_eq!(rig.actions(), [Action::Posted, Action::Posted, Action::DeferredUpdate]);
     rig.end().await;
 }
 
@@ -259,7 +259,7 @@ async fn expired_interaction_is_answered_by_an_ordinary_message() {
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
     rig.fresh(to, text("The board."), Some(reply)).await.expect("it is posted");
-    assert_eq!(seen(&rig.last()), (Deed::Posted, false, "The board."));
+    assert_eq!(seen(&rig.last()), (Action::Posted, false, "The board."));
     rig.end().await;
 }
 
@@ -274,7 +274,7 @@ async fn closed_dm_receives_messages_once_it_is_open() {
     assert!(matches!(sent, Err(DeliveryError::Undeliverable)), "{sent:?}");
     rig.sim.set_dms(rig.anna, broadside_sim::discord::DmPolicy::Open);
     rig.fresh(to, text("Your field."), None).await.expect("the DM is open");
-    assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Your field."));
+    assert_eq!(seen(&rig.last()), (Action::Posted, false, "Your field."));
     rig.end().await;
 }
 
@@ -287,7 +287,7 @@ async fn board_older_than_an_hour_is_sent_again() {
     rig.sim.clock().advance(Duration::from_secs(61 * 60));
     let newer = rig.in_place(to, board("Miss.", &[]), &posted, None).await.expect("it is posted");
     assert_ne!(newer, posted);
-    assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Miss."));
+    assert_eq!(seen(&rig.last()), (Action::Posted, false, "Miss."));
     rig.end().await;
 }
 

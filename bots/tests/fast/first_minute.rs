@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use broadside_sim::{
-    discord::{Deed, Entry, UserId, rows},
+    discord::{Action, Entry, UserId, rows},
     telegram::{Chat, Message, World},
 };
 
@@ -30,7 +30,7 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     let (anna, oleg) = (sim.user("Anna"), sim.user("Oleg"));
     let room = sim.add_to_server("no");
     let greeting = sim.entry_from(0, |entry| entry.place == Some(room)).await;
-    assert_eq!((greeting.deed, greeting.ephemeral), (Deed::Posted, false), "{greeting}");
+    assert_eq!((greeting.action, greeting.ephemeral), (Action::Posted, false), "{greeting}");
     assert!(greeting.content.starts_with("Hei!"), "{greeting}");
     assert_eq!(labels(&greeting), ["Spill", "Slik virker det"]);
     assert!(sim.messages(room).first().is_some_and(|message| message.flags & SILENT != 0), "{greeting}");

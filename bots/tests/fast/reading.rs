@@ -8,7 +8,7 @@ use broadside_present::{
     articles::{self, Topic},
     body::Body,
 };
-use broadside_sim::discord::{Button, Deed, Entry, MessageId};
+use broadside_sim::discord::{Action, Button, Entry, MessageId};
 use broadside_words::locale::Locale;
 
 use super::choosing::Stage;
@@ -53,7 +53,7 @@ fn words(entry: &Entry) -> String {
 
 /// Holds the message that somebody on Discord sees against the page that it was turned to.
 fn assert_turned(turned: &Entry, message: MessageId, page: &Body) {
-    assert_eq!((turned.deed, turned.message, turned.ephemeral), (Deed::Updated, Some(message), true), "{turned}");
+    assert_eq!((turned.action, turned.message, turned.ephemeral), (Action::Updated, Some(message), true), "{turned}");
     assert_eq!(turned.pictures.len(), usize::from(page.scene.is_some()), "the picture goes with its page: {turned}");
     assert_read(&words(turned), page);
 }

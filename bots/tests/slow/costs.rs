@@ -14,7 +14,7 @@ use broadside::{
 };
 use broadside_game::dice::{Dice, Seeded};
 use broadside_sim::{
-    discord::{self, Deed, DiscordSim, MessageId, PlaceId, UserId, rows},
+    discord::{self, Action, DiscordSim, MessageId, PlaceId, UserId, rows},
     telegram::{self, Chat, MediaKind, MessageKey, TelegramSim, User},
 };
 use tempfile::TempDir;
@@ -250,10 +250,10 @@ impl Channel {
             }
             for entry in &world.log()[from[0]..to[0]] {
                 cost.pings += entry.pings.len();
-                match entry.deed {
-                    Deed::Posted | Deed::Responded | Deed::FollowedUp if entry.ephemeral => cost.alone += 1,
-                    Deed::Posted | Deed::Responded | Deed::FollowedUp => cost.open += 1,
-                    Deed::Edited | Deed::Updated | Deed::Amended | Deed::Filled => cost.edits += 1,
+                match entry.action {
+                    Action::Posted | Action::Responded | Action::FollowedUp if entry.ephemeral => cost.alone += 1,
+                    Action::Posted | Action::Responded | Action::FollowedUp => cost.open += 1,
+                    Action::Edited | Action::Updated | Action::Amended | Action::Filled => cost.edits += 1,
                     // The kinds of an older or a newer commit may be others.
                     _ => {}
                 }

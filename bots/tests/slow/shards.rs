@@ -10,7 +10,7 @@ use std::{
 
 use broadside_game::dice::{Dice, Seeded};
 use broadside_sim::{
-    discord::{Deed, DiscordSim, InteractionHandle, InteractionId, PlaceId, UserId, World},
+    discord::{Action, DiscordSim, InteractionHandle, InteractionId, PlaceId, UserId, World},
     telegram::TelegramSim,
 };
 use broadside_testkit::servers::RedisServer;
@@ -81,7 +81,7 @@ impl Stage {
             handle.answer().await;
         }
         let mut told: HashMap<InteractionId, usize> = HashMap::new();
-        for entry in self.sim.log().iter().filter(|entry| entry.is_visible() && entry.deed != Deed::CommandsRegistered) {
+        for entry in self.sim.log().iter().filter(|entry| entry.is_visible() && entry.action != Action::CommandsRegistered) {
             *told.entry(entry.interaction.expect("nothing else is said")).or_default() += 1;
         }
         let twice = told.into_iter().filter(|(_, times)| *times > 1).map(|(id, _)| id).collect();
@@ -124,7 +124,7 @@ async fn restarts(shards: u32, concurrency: u32, times: usize) {
     assert_eq!(stage.sim.look(World::undelivered_interactions), 0, "what was said while none listened is told to the next one");
     assert_eq!(after.0, before.0, "each session goes on");
     assert_eq!(stage.sim.look(|world| world.premature_identifies()), 0, "sessions are begun in turn");
-    let registered = stage.sim.log().iter().filter(|entry| entry.deed == Deed::CommandsRegistered).count();
+    let registered = stage.sim.log().iter().filter(|entry| entry.action == Action::CommandsRegistered).count();
     assert_eq!(registered, 1, "commands are registered when they have changed");
     stage.sim.assert_clean();
 }
@@ -160,7 +160,7 @@ async fn kill(shards: u32, concurrency: u32) {
     let mut stage = Stage::start(shards, concurrency).await;
     let stop = CancellationToken::new();
     let (asked, talking) = stage.talk(&stop);
-    stage.sim.wait_until(|world| world.log().iter().any(|entry| entry.deed == Deed::Responded)).await;
+    stage.sim.wait_until(|world| world.log().iter().any(|entry| entry.action == Action::Responded)).await;
     let killed = Instant::now();
     stage.replicas[0].kill();
     let first = stage.sim.slash(stage.person, *stage.places.last().expect("there is a shard"), "about", &[]);
@@ -233,8 +233,11 @@ impl Stage {
     fn answers(&self, asked: &[InteractionHandle]) -> Vec<usize> {
         self.sim.look(|world| {
             let mut times: HashMap<InteractionId, usize> = HashMap::new();
-            for id in
-                world.log().iter().filter(|entry| entry.is_visible() && entry.deed != Deed::Amended).filter_map(|entry| entry.interaction)
+            for id in world
+                .log()
+                .iter()
+                .filter(|entry| entry.is_visible() && entry.action != Action::Amended)
+                .filter_map(|entry| entry.interaction)
             {
                 *times.entry(id).or_default() += 1;
             }
@@ -252,7 +255,7 @@ struct Kill {
 /// Kills the replica that listens, and starts it again when the other one listens.
 async fn take_over(stage: &mut Stage, asked: &Asked, dice: &mut Seeded) -> Kill {
     let leader = stage.leader().await;
-    let answered = |world: &World| world.log().iter().filter(|entry| entry.deed == Deed::Responded).count();
+    let answered = |world: &World| world.log().iter().filter(|entry| entry.action == Action::Responded).count();
     let more = dice.below(20).unwrap_or_default() as usize + 1;
     let before = stage.sim.look(answered);
     stage.sim.wait_until(|world| answered(world) >= before + more).await;

@@ -13,7 +13,7 @@ use broadside_game::{
 };
 use broadside_present::commands::help_text;
 use broadside_sim::{
-    discord::{Deed, Entry},
+    discord::{Action, Entry},
     telegram,
 };
 use broadside_words::locale::Locale;
@@ -71,8 +71,11 @@ fn check_words(duel: &Duel) {
 /// Nothing went out anywhere but to the channel and the two private chats.
 fn check_nothing_else(duel: &Duel) {
     let log = duel.stage.discord.log();
-    let deeds = |deed| log.iter().filter(|entry| entry.deed == deed).count();
-    assert_eq!((deeds(Deed::CommandsRegistered), deeds(Deed::DmOpened), deeds(Deed::Deleted), deeds(Deed::FollowedUp)), (1, 1, 0, 0));
+    let deeds = |deed| log.iter().filter(|entry| entry.action == deed).count();
+    assert_eq!(
+        (deeds(Action::CommandsRegistered), deeds(Action::DmOpened), deeds(Action::Deleted), deeds(Action::FollowedUp)),
+        (1, 1, 0, 0)
+    );
     assert!(log.iter().all(|entry| entry.place.is_none_or(|place| place == duel.channel || place == duel.dm)));
     // The record, and what she was shown to aim by.
     let alone = log.iter().filter(|entry| entry.ephemeral && !entry.content.starts_with("Ваш ход"));

@@ -21,7 +21,7 @@ const DEPTHS: (usize, usize) = (8, 10);
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let Some(path) = arguments.next() else {
-        eprintln!("say where to write the book to");
+        eprintln!("usage: book FILE");
         return ExitCode::FAILURE;
     };
     let mut depth = |usual| arguments.next().and_then(|depth| depth.parse().ok()).unwrap_or(usual);

@@ -57,7 +57,7 @@ fn play(path: &Path, games: u64, quiet: bool) -> ! {
         let store = Embedded::open(path).expect("a file can be made");
         let stored = StoredRecord { version: 1, recent: [0; RECENT], body: vec![7; BODY] };
         let kept = |game| SnapshotRecord { key: key(game), stored: stored.clone(), alarm: Some(game as i64), expires: None };
-        store.fill((0..games).map(kept).map(SnapshotItem::Record).collect()).await.expect("there is room");
+        store.fill((0..games).map(kept).map(SnapshotItem::Record).collect(), |_| None).await.expect("there is room");
         let began = Instant::now();
         for number in 1..=MOVES {
             let game = number.wrapping_mul(7919) % games;

@@ -64,7 +64,7 @@ async fn take(url: &str, path: &str) {
 /// As `broadside restore` does it.
 async fn put(url: &str, path: &str) {
     let mut saved = Backup::open(File::open(path).expect("the file is there")).expect("it reads");
-    println!("    {}", backup::restore(&connected(url).await, &mut saved).await.expect("an empty store takes it"));
+    println!("    {}", backup::restore(&connected(url).await, &mut saved, |_| None).await.expect("an empty store takes it"));
 }
 
 /// The most memory that this process had so far.
@@ -130,7 +130,7 @@ async fn measure(records: u64) {
     let (server, other) = (RedisServer::start(&[]), RedisServer::start(&[]));
     let (folder, store) = (tempfile::tempdir().expect("a folder can be made"), connected(&server.url()).await);
     for first in (0..records).step_by(1000) {
-        store.fill((first..records.min(first + 1000)).map(record).collect()).await.expect("Redis answers");
+        store.fill((first..records.min(first + 1000)).map(record).collect(), |_| None).await.expect("Redis answers");
     }
     let file = folder.path().join("backup").display().to_string();
     for (what, words) in [("nothing", None), ("backup", Some(["take", server.url().as_str(), file.as_str()]))] {

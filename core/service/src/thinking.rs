@@ -157,7 +157,7 @@ impl ComputerTurn<'_> {
                 match game.decide(&mut moment, &Actor::Side(self.side), &command) {
                     Ok(step) => game = step.after,
                     Err(refusal) => {
-                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the rules refused a computer move");
+                        tracing::error!(game = %game.id(), %opponent, error = ?refusal, "failed to play a computer move: the rules refused it");
                         break;
                     }
                 }

@@ -33,8 +33,8 @@ impl Workers {
             drop(permit);
             done
         });
-        done.await.map_err(|why| {
-            tracing::error!(%why, "background computation panicked");
+        done.await.map_err(|error| {
+            tracing::error!(%error, "failed to finish a background computation: it panicked");
             StoreError::Internal("a background computation panicked".to_owned())
         })
     }

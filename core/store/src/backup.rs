@@ -79,7 +79,7 @@ impl<'s> BackupStream<'s> {
 /// If the store is not empty, or does not answer; then a part may have been written.
 pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, note_ttl: NoteTtl) -> Result<Summary, StoreError> {
     if store.snapshot()?.next().await?.is_some() {
-        return Err(StoreError::Refused("there is something in this store already; restore into an empty one".to_owned()));
+        return Err(StoreError::Refused("this store is not empty; restore into an empty one".to_owned()));
     }
     let now = now_millis();
     let (mut written, mut wanted, mut expiring) = (Summary::default(), Summary::default(), BTreeSet::new());
@@ -106,7 +106,7 @@ pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, 
     }
     if found != wanted {
         return Err(StoreError::Refused(
-            "the store does not keep what was restored; empty it and try again, with no bot running".to_owned(),
+            "the restored data was changed during the restore; empty the store and try again, with no bot running".to_owned(),
         ));
     }
     Ok(written)

@@ -165,7 +165,7 @@ impl Drop for Embedded {
         if let Some(writer) = self.writer.take()
             && writer.join().is_err()
         {
-            tracing::error!("data file writer panicked");
+            tracing::error!("failed to stop the data file writer: it panicked");
         }
     }
 }

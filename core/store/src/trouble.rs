@@ -13,7 +13,7 @@ const LOG_INTERVAL: Duration = Duration::from_secs(60);
 /// The state of failures of one thing.
 #[derive(Debug)]
 pub struct Trouble {
-    /// The name of the thing, such as `Redis`.
+    /// The name of the thing at the start of each line, in the singular, such as `Redis`.
     subject: String,
     /// How long after the last failure the next success ends the trouble. Must be longer than the time between failures, because
     /// successes and failures alternate if only a part fails.
@@ -40,14 +40,15 @@ impl Trouble {
         let mut ongoing = lock(&self.ongoing);
         match ongoing.as_mut() {
             None => {
-                tracing::warn!(subject = self.subject, %reason, "trouble has begun");
+                tracing::warn!(error = %reason, "{} is failing", self.subject);
                 *ongoing = Some(OngoingTrouble { since: now, failed: now, logged: now });
             }
             Some(known) => {
                 known.failed = now;
                 if now - known.logged >= LOG_INTERVAL {
                     known.logged = now;
-                    tracing::warn!(subject = self.subject, %reason, seconds = (now - known.since).as_secs(), "trouble lasts");
+                    let seconds = (now - known.since).as_secs();
+                    tracing::warn!(error = %reason, seconds, "{} is still failing", self.subject);
                 }
             }
         }
@@ -60,7 +61,7 @@ impl Trouble {
             && known.failed.elapsed() >= self.quiet
         {
             let seconds = (known.failed - known.since).as_secs();
-            tracing::warn!(subject = self.subject, seconds, "trouble is over");
+            tracing::warn!(seconds, "{} works again", self.subject);
             *ongoing = None;
         }
     }
@@ -71,8 +72,8 @@ impl StoreError {
     /// unavailable, because the store logs that itself, once for all callers.
     pub fn log(&self, failure: &'static str) {
         match self {
-            Self::Unavailable(_) | Self::Unrecovered(_) => tracing::debug!(fault = %self, "{failure}"),
-            Self::Unreadable(_) | Self::Contended(_) | Self::Refused(_) | Self::Internal(_) => tracing::warn!(fault = %self, "{failure}"),
+            Self::Unavailable(_) | Self::Unrecovered(_) => tracing::debug!(error = %self, "{failure}"),
+            Self::Unreadable(_) | Self::Contended(_) | Self::Refused(_) | Self::Internal(_) => tracing::warn!(error = %self, "{failure}"),
         }
     }
 }

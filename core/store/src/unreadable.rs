@@ -46,7 +46,7 @@ impl UnreadableItems {
                 what,
                 partition,
                 name,
-                "could not read stored data, leaving it in place: it is damaged or from a newer version"
+                "failed to read stored data, leaving it in place: it is damaged or from a newer version"
             );
         }
     }

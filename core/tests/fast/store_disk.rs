@@ -167,7 +167,7 @@ async fn full_disk_is_reported_until_there_is_space() {
         assert_eq!(player.store.examine().await, Err(fault), "whoever asks whether it can be written is told the same");
     }
     let fault = player.store.note_unsynced(&key("alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");
-    assert!(fault.to_string().ends_with("free some space, and it goes on by itself"), "{fault}");
+    assert!(fault.to_string().ends_with("free some space, and it recovers automatically"), "{fault}");
     player.insist(async |store| store.examine().await).await;
     note().await.expect("there is room");
     assert_eq!(player.store.load_note(&key("plain")).await, Ok(Some(vec![1])));
@@ -182,7 +182,7 @@ async fn unreadable_disk_is_read_again_later() {
     player = Player { store: over(&surely), disk: surely.clone(), ..player };
     surely.read_fails(true);
     let fault = player.store.load(&key("one")).await.expect_err("nothing of it is in memory");
-    assert!(fault.to_string().contains("look at the disk"), "{fault}");
+    assert!(fault.to_string().contains("repair the disk"), "{fault}");
     surely.read_fails(false);
     player.insist(async |store| store.note_unsynced(&key("alive"), vec![1; 2]).await).await;
     player.look().await;

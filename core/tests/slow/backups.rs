@@ -102,7 +102,7 @@ async fn lived_in() -> (World, GameId) {
 /// Copies everything from one store into the other, and checks the digests.
 async fn carried(from: &AnyStore, to: &AnyStore) -> Summary {
     let mut backup = opened(taken(from.as_ref()).await).expect("it reads back");
-    let put = backup::restore(to.as_ref(), &mut backup).await.expect("an empty store takes it");
+    let put = backup::restore(to.as_ref(), &mut backup, notes::time_to_live).await.expect("an empty store takes it");
     assert_eq!(put.digest(), backup.summary.digest());
     put
 }
@@ -122,7 +122,7 @@ fn opened(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
 
 /// Restores a backup.
 async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
-    backup::restore(to, &mut opened(bytes.to_vec())?).await
+    backup::restore(to, &mut opened(bytes.to_vec())?, notes::time_to_live).await
 }
 
 /// All alarms of a store.

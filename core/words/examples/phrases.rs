@@ -11,7 +11,7 @@ use broadside_words::{locale::Locale, phrase};
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     if arguments.next().as_deref() != Some("missing") {
-        eprintln!("say: missing [TAG…]");
+        eprintln!("usage: phrases missing [TAG…]");
         return ExitCode::FAILURE;
     }
     let wanted: Vec<String> = arguments.collect();

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use broadside_game::{side::Side, view::OwnView};
-use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme};
+use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, captions, rules};
 use libdeflater::{CompressionLvl, Compressor};
 
@@ -55,7 +55,7 @@ fn measure(theme: Theme, words: &str, layout: Layout, (most, bytes): (f64, usize
     let new: Vec<f64> = second.iter().map(|board| timed(|| picture(board).draw_into(&mut out))).collect();
     let new = new.iter().sum::<f64>() / new.len() as f64;
 
-    let ready: Vec<Indexed> = second.iter().map(|board| picture(board).paint()).collect();
+    let ready: Vec<IndexedPicture> = second.iter().map(|board| picture(board).paint()).collect();
     let source = vec![7_u8; ready[0].pixels.len() * 4];
     let mut copy = source.clone();
     let (mut whole, mut copied, mut floor) = (Vec::new(), Vec::new(), Vec::new());
@@ -88,7 +88,7 @@ fn measure(theme: Theme, words: &str, layout: Layout, (most, bytes): (f64, usize
 }
 
 /// The size of the same scanlines compressed by libdeflate at level 6, in bytes.
-fn well_packed(picture: &Indexed) -> usize {
+fn well_packed(picture: &IndexedPicture) -> usize {
     let scanlines: Vec<u8> = picture.pixels.chunks(picture.width as usize).flat_map(|row| [&[0], row].concat()).collect();
     let mut compressor = Compressor::new(CompressionLvl::new(6).expect("level 6 exists"));
     let mut packed = vec![0; compressor.zlib_compress_bound(scanlines.len())];

@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use broadside_game::side::Side;
-use broadside_render::{Indexed, Layout, Picture, Scene, Theme, figure, paint_figure};
+use broadside_render::{IndexedPicture, Layout, Picture, Scene, Theme, figure, paint_figure};
 use broadside_scene::figure::Figure;
 use broadside_testkit::pictures::{
     figured,
@@ -20,7 +20,7 @@ mod board;
 
 const ROUNDS: usize = 41;
 
-fn encode_only(picture: &Indexed) -> Vec<u8> {
+fn encode_only(picture: &IndexedPicture) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, picture.width, picture.height);
     encoder.set_color(ColorType::Indexed);
@@ -50,7 +50,7 @@ fn measure_figure(name: &str, of: &Figure) {
     compare(name, || figure(of, Theme::Admiral), || paint_figure(of, Theme::Admiral));
 }
 
-fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> Indexed) {
+fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> IndexedPicture) {
     let ready = paint();
     let (mut whole, mut painted, mut floor) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {

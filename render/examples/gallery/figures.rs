@@ -36,7 +36,11 @@ pub fn figures(gallery: &mut Gallery<'_>) {
         for locale in Locale::ALL {
             let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
             let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
-            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), || broadside_render::figure(&figure, Theme::Admiral), &alt);
+            gallery.add_picture(
+                &format!("figure-heat-{name}-{}", locale.tag()),
+                || broadside_render::figure(&figure, Theme::Admiral),
+                &alt,
+            );
         }
     }
     for medals in [0, 5, 12] {
@@ -81,7 +85,7 @@ pub fn reviews(gallery: &mut Gallery<'_>) {
         let game = Game::after(&rules(words), 11, 400);
         gallery.add_figure(&format!("course-{name}"), &figured::course(&game, locale, &turns));
         let film = figured::film(&game, locale);
-        gallery.show_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
+        gallery.add_picture_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
     }
     for shots in [0, 1, 100, 400] {
         gallery.add_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));
@@ -93,7 +97,7 @@ impl Gallery<'_> {
     fn add_figure(&mut self, name: &str, figure: &Figure) {
         for theme in Theme::ALL {
             let name = format!("{theme:?}-figure-{name}").to_lowercase();
-            self.show(&name, || broadside_render::figure(figure, theme), &describe_figure(figure));
+            self.add_picture(&name, || broadside_render::figure(figure, theme), &describe_figure(figure));
         }
     }
 }

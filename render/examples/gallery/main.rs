@@ -65,17 +65,17 @@ impl Gallery<'_> {
         for theme in Theme::ALL {
             for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
                 let picture = Picture { legend, vessels, theme, ..Picture::new(scene, layout, captions) };
-                self.show(&format!("{theme:?}-{name}-{suffix}").to_lowercase(), || picture.draw(), alt);
+                self.add_picture(&format!("{theme:?}-{name}-{suffix}").to_lowercase(), || picture.draw(), alt);
             }
         }
     }
 
     /// Adds one picture at full size and at phone width, with its size in bytes and its description.
-    fn show(&mut self, name: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
-        self.show_as(&format!("{name}.png"), draw, alt);
+    fn add_picture(&mut self, name: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
+        self.add_picture_as(&format!("{name}.png"), draw, alt);
     }
 
-    fn show_as(&mut self, file: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
+    fn add_picture_as(&mut self, file: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
         assert!(!alt.trim().is_empty(), "{file} has no description");
         if !file.contains(self.wanted) {
             return;
@@ -263,10 +263,10 @@ fn replays(gallery: &mut Gallery<'_>) {
         let Told { left, right, status, tally, vessels, alt, .. } = told;
         let (captions, vessels) = (Captions { left, right, status, tally }, vessels.each_ref().map(String::as_str));
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
-        gallery.show_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
+        gallery.add_picture_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
         let View::Poster(last) = &poster.view else { continue };
         let picture = PosterPicture { poster: last, captions: &captions, vessels, theme, colours: Colours::default() };
-        gallery.show(&format!("{name}-poster"), || picture.draw(), &poster.alt);
+        gallery.add_picture(&format!("{name}-poster"), || picture.draw(), &poster.alt);
         end(gallery, &name, &film, theme);
     }
 }
@@ -281,22 +281,22 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
         headline: view.name(winner).to_owned(),
         line: line.clone(),
         laurels: Some("47 %".to_owned()),
-        deeds: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
+        deeds: [(); 2].map(|()| ACHIEVEMENTS.map(str::to_owned).to_vec()),
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     };
     let card = EndCardPicture { card: &card, theme, colours };
-    gallery.show(&format!("{name}-end"), || card.draw(), &line);
+    gallery.add_picture(&format!("{name}-end"), || card.draw(), &line);
     let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };
     let (title, caption) = (view.name(waters).to_owned(), line.clone());
     let clip = body::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
     let clip = ClipPicture { clip: &clip, theme, colours };
-    gallery.show_as(&format!("{name}-win.gif"), || clip.draw(), &line);
+    gallery.add_picture_as(&format!("{name}-win.gif"), || clip.draw(), &line);
 }
 
 /// The achievements of one side.
-const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
+const ACHIEVEMENTS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
 /// Hits and sunk ships in every colour that may be chosen.
 fn colours(gallery: &mut Gallery<'_>) {
@@ -306,7 +306,7 @@ fn colours(gallery: &mut Gallery<'_>) {
         for (at, dye) in Dye::ALL.into_iter().enumerate() {
             let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]), ..Colours::default() };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
-            gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &describe(&picture.scene, &words));
+            gallery.add_picture(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &describe(&picture.scene, &words));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, fs, io::Cursor};
 
-use broadside_render::{Captions, Indexed, Scene};
+use broadside_render::{Captions, IndexedPicture, Scene};
 use broadside_scene::RulesCard;
 use broadside_testkit::pictures::{
     phone::{self, NAMES, Tone, WIDTH},
@@ -39,7 +39,7 @@ pub fn names(gallery: &mut Gallery<'_>) {
     gallery.draw("names", Scene::Card(&card), &Captions::default(), (&[], VESSELS, &NAMES.join(". ")));
 }
 
-fn png(picture: &Indexed) -> Vec<u8> {
+fn png(picture: &IndexedPicture) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.rgb().write_to(&mut bytes, ImageFormat::Png).expect("writing to memory cannot fail");
     bytes.into_inner()

@@ -66,7 +66,7 @@ fn main() {
             whole[y * PICTURE.0 + left as usize..y * PICTURE.0 + right as usize].copy_from_slice(row);
         }
     }
-    let encoder = TileEncoder::new(grid, &palette, &Lengths::even());
+    let encoder = TileEncoder::new(grid, &palette, &Lengths::uniform());
     let pixels: Vec<Vec<u8>> = (0..DIFFERENT).map(ring).collect();
     let new = median(pixels.iter().map(|pixels| timed(|| encoder.tile(pixels, TILE.0))).collect());
     let kept: Vec<_> = pixels.iter().map(|pixels| Arc::new(encoder.tile(pixels, TILE.0))).collect();

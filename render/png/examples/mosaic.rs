@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut grid = Grid::new(COLUMNS * SIDE);
     let cuts: Vec<usize> = (1..COLUMNS).map(|column| column * SIDE).collect();
     (0..ROWS).for_each(|_| grid.band(SIDE, &cuts));
-    let encoder = TileEncoder::new(grid, &[[252, 251, 244], [31, 60, 158]], &Lengths::even());
+    let encoder = TileEncoder::new(grid, &[[252, 251, 244], [31, 60, 158]], &Lengths::uniform());
     let tiles = [true, false].map(|falling| Arc::new(encoder.tile(&arcs(falling), SIDE)));
     let mixed: Vec<_> = (0..COLUMNS * ROWS).map(|at| Arc::clone(&tiles[at * at / 7 % 2])).collect();
     let mut png = Vec::new();

@@ -99,16 +99,16 @@ impl TileEncoder {
     pub fn assemble(&self, tiles: &[Arc<Tile>], out: &mut Vec<u8>) {
         let places = self.grid.bands().iter().flat_map(|band| band.columns.iter().map(|column| (column.width, band.height)));
         assert!(places.eq(tiles.iter().map(|tile| tile.size)), "every place needs a tile of its size");
-        let mut writer = BitWriter::over(std::mem::take(out));
+        let mut writer = BitWriter::overwriting(std::mem::take(out));
         writer.bytes(&self.head);
         let data = self.head.len();
         writer.bytes(b"\0\0\0\0IDAT\x78\x01");
         let mut writer = self.scanlines(tiles, writer);
         writer.close();
         writer.bytes(&self.adler(tiles).to_be_bytes());
-        let length = writer.written().len() - data - 8;
-        writer.written()[data..data + 4].copy_from_slice(&(length as u32).to_be_bytes());
-        let check = crc32fast::hash(&writer.written()[data + 4..]);
+        let length = writer.written_bytes().len() - data - 8;
+        writer.written_bytes()[data..data + 4].copy_from_slice(&(length as u32).to_be_bytes());
+        let check = crc32fast::hash(&writer.written_bytes()[data + 4..]);
         writer.bytes(&check.to_be_bytes());
         writer.bytes(b"\0\0\0\0IEND\xAE\x42\x60\x82");
         *out = writer.finish();

@@ -32,7 +32,7 @@ pub(crate) struct BitWriter {
 
 impl BitWriter {
     /// Starts to overwrite the buffer.
-    pub(crate) fn over(out: Vec<u8>) -> Self {
+    pub(crate) fn overwriting(out: Vec<u8>) -> Self {
         Self { out, at: 0, pending: 0, count: 0 }
     }
 
@@ -69,7 +69,7 @@ impl BitWriter {
     }
 
     /// The complete bytes so far.
-    pub(crate) fn written(&mut self) -> &mut [u8] {
+    pub(crate) fn written_bytes(&mut self) -> &mut [u8] {
         &mut self.out[..self.at]
     }
 

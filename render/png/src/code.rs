@@ -19,7 +19,7 @@ pub struct Lengths {
 impl Lengths {
     /// Nearly uniform lengths for up to 256 colours, usable for every picture. Lengths trained on similar pictures give smaller
     /// files.
-    pub fn even() -> Self {
+    pub fn uniform() -> Self {
         Self {
             literals: std::array::from_fn(|symbol| if symbol < 226 { 8 } else { 9 }),
             distances: std::array::from_fn(|symbol| if symbol < 2 { 4 } else { 5 }),

@@ -12,7 +12,7 @@ const MAX_CHAIN: usize = 8;
 /// A match of this length ends the search.
 const GOOD_MATCH: usize = 16;
 /// The number of shortest and of longest copies that are tried for a long match.
-const TRIED_LENGTHS: usize = 16;
+const LENGTHS_TO_TRY: usize = 16;
 const NO_POSITION: u32 = u32::MAX;
 
 /// The pixels of a tile, and the distance between its rows in the picture.
@@ -152,11 +152,11 @@ impl<'p> Parser<'p> {
             }
         };
         // Only the shortest and longest copies of a long match: the others are hardly ever cheaper.
-        if longest < least + 2 * TRIED_LENGTHS {
+        if longest < least + 2 * LENGTHS_TO_TRY {
             try_some(least, longest);
         } else {
-            try_some(least, least + TRIED_LENGTHS - 1);
-            try_some(longest - TRIED_LENGTHS + 1, longest);
+            try_some(least, least + LENGTHS_TO_TRY - 1);
+            try_some(longest - LENGTHS_TO_TRY + 1, longest);
         }
         longest
     }
@@ -166,8 +166,8 @@ impl<'p> Parser<'p> {
 fn cheapest(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
     let sums = || lengths.iter().zip(costs).map(|(length, cost)| length + cost);
     // A constant length lets the compiler vectorize the sums.
-    let least = match (lengths.first_chunk::<TRIED_LENGTHS>(), costs.first_chunk::<TRIED_LENGTHS>()) {
-        (Some(some), Some(others)) if lengths.len() == TRIED_LENGTHS => {
+    let least = match (lengths.first_chunk::<LENGTHS_TO_TRY>(), costs.first_chunk::<LENGTHS_TO_TRY>()) {
+        (Some(some), Some(others)) if lengths.len() == LENGTHS_TO_TRY => {
             some.iter().zip(others).fold(u16::MAX, |least, (length, cost)| least.min(length + cost))
         }
         _ => sums().fold(u16::MAX, u16::min),

@@ -5,7 +5,7 @@ use crate::{
     bits::Bits,
     grid::Grid,
     parse::Pixels,
-    tile::{Pack, Tile, TileRow},
+    tile::{RowSplitter, Tile, TileRow},
 };
 
 /// The size of a row's header in bytes: its position, and three lengths.
@@ -75,7 +75,7 @@ impl Tile {
 }
 
 fn restore_row(data: &[u8], (lead, tail, bits): (u16, u16, u16), (head, words): (u32, &mut Vec<u64>)) -> TileRow {
-    let mut pack = Pack::new(head, (lead, tail), words);
+    let mut pack = RowSplitter::new(head, (lead, tail), words);
     let mut left = u32::from(bits);
     for piece in data.chunks(CHUNK) {
         let mut value = [0; 8];

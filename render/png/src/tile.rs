@@ -13,7 +13,7 @@ use crate::{
 const SHARED_COST: u32 = 5;
 
 /// Shared ends of at least this length are always omitted.
-const ALWAYS_SHARED: usize = 16;
+const MIN_SHARED_LENGTH: usize = 16;
 
 /// A row that differs from the row above.
 #[derive(Clone, Copy, Debug, Default)]
@@ -107,10 +107,10 @@ impl Tile {
 
 /// Encodes one row at the lowest cost, with or without the ends it shares with the row above.
 fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> TileRow {
-    let (lead, tail) = if y == 0 { (0, 0) } else { shared(pixels.row(y), pixels.row(y - 1)) };
-    let start = if lead < ALWAYS_SHARED { 0 } else { lead };
+    let (lead, tail) = if y == 0 { (0, 0) } else { shared_lengths(pixels.row(y), pixels.row(y - 1)) };
+    let start = if lead < MIN_SHARED_LENGTH { 0 } else { lead };
     let ends = [pixels.width, pixels.width - tail];
-    let ends = if tail == 0 || tail >= ALWAYS_SHARED { &ends[1..] } else { &ends };
+    let ends = if tail == 0 || tail >= MIN_SHARED_LENGTH { &ends[1..] } else { &ends };
     let mut best = (u32::MAX, 0, 0);
     for end in ends {
         parser.read(y, (start, *end));
@@ -125,13 +125,13 @@ fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, word
     if ends.last() != Some(&end) {
         parser.read(y, (start, end));
     }
-    let mut pack = Pack::new(head, (lead as u16, tail as u16), words);
+    let mut pack = RowSplitter::new(head, (lead as u16, tail as u16), words);
     parser.emit(y, lead, end, |bits| pack.put(bits));
     pack.close()
 }
 
 /// The number of bytes that two rows share at the start and at the end; 0 if too few for a copy.
-fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
+fn shared_lengths(row: &[u8], above: &[u8]) -> (usize, usize) {
     let same = |(one, other): &(&u8, &u8)| one == other;
     let lead = row.iter().zip(above).take_while(same).count();
     let tail = row.iter().rev().zip(above.iter().rev()).take_while(same).count();
@@ -140,13 +140,13 @@ fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
 }
 
 /// Splits the bits of a row into head, body and further words.
-pub(crate) struct Pack<'w> {
+pub(crate) struct RowSplitter<'w> {
     head: u32,
     row: TileRow,
     words: &'w mut Vec<u64>,
 }
 
-impl<'w> Pack<'w> {
+impl<'w> RowSplitter<'w> {
     /// An empty row that equals the row above in `lead` columns at the left and `tail` at the right; `head` is the capacity of its
     /// head in bits.
     pub(crate) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {

@@ -22,23 +22,23 @@ use crate::{
 
 /// The width of a chart's frame, in pixels.
 pub(super) fn rim(frame: ChartFrame) -> f32 {
-    if frame.span() > 400.0 && !frame.crowded() { 12.0 } else { 9.0 }
+    if frame.span() > 400.0 && !frame.is_crowded() { 12.0 } else { 9.0 }
 }
 
 /// Draws the background.
 pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, ground: Ground) {
     match backdrop.board {
-        BoardKind::Sea => sea(list, backdrop.layout),
-        BoardKind::Fields if backdrop.charts.is_empty() => border(list, backdrop.size),
+        BoardKind::Sea => draw_sea(list, backdrop.layout),
+        BoardKind::Fields if backdrop.charts.is_empty() => draw_border(list, backdrop.size),
         BoardKind::Fields => {
             let rose = match backdrop.layout {
                 Layout::Spread => backdrop.charts.len() - 1,
                 Layout::Focus => 0,
             };
             for (at, (_, place)) in backdrop.charts.iter().enumerate() {
-                plot(list, *place, ground);
+                draw_chart(list, *place, ground);
                 if at == rose && ground == Ground::Drawn {
-                    compass(list, place.corner(), place.span());
+                    draw_compass(list, place.corner(), place.span());
                 }
             }
         }
@@ -46,54 +46,54 @@ pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, g
 }
 
 /// The water of the table game.
-fn sea(list: &mut DisplayList, layout: Layout) {
+fn draw_sea(list: &mut DisplayList, layout: Layout) {
     let (x, y, pitch) = points(layout);
     let (corner, extent) = (((x - pitch / 2) as f32, (y - pitch / 2) as f32), ((12 * pitch) as f32, (14 * pitch) as f32));
-    outlined(list, corner, extent, (2.0, BRASS));
-    list.bar(corner, extent, SEA);
+    draw_outline(list, corner, extent, (2.0, BRASS));
+    list.fill_rectangle(corner, extent, SEA);
 }
 
 /// A chart, with contours where the background is drawn.
-pub(super) fn plot(list: &mut DisplayList, place: ChartFrame, ground: Ground) {
-    frame(list, place);
+pub(super) fn draw_chart(list: &mut DisplayList, place: ChartFrame, ground: Ground) {
+    draw_frame(list, place);
     if ground == Ground::Drawn {
-        contours(list, place);
+        draw_contours(list, place);
     }
 }
 
 /// A double line around a page without a chart.
-pub(super) fn border(list: &mut DisplayList, (width, height): (u32, u32)) {
+pub(super) fn draw_border(list: &mut DisplayList, (width, height): (u32, u32)) {
     for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
         list.border((inset, inset), (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset), pen, BRASS);
     }
 }
 
 /// A band of this width around a rectangle.
-fn outlined(list: &mut DisplayList, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
-    list.bar((x - band, y - band), (width + 2.0 * band, height + 2.0 * band), ink);
+fn draw_outline(list: &mut DisplayList, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
+    list.fill_rectangle((x - band, y - band), (width + 2.0 * band, height + 2.0 * band), ink);
 }
 
 /// The frame and the water in it.
-fn frame(list: &mut DisplayList, place: ChartFrame) {
+fn draw_frame(list: &mut DisplayList, place: ChartFrame) {
     let ((x, y), span, rim) = (place.corner(), place.span(), rim(place));
     let (inner, bar) = if rim > 10.0 { (3.0, 5.0) } else { (2.0, 3.0) };
-    outlined(list, (x, y), (span, span), (rim, BRASS));
-    outlined(list, (x, y), (span, span), (rim - 2.0, GROUND));
+    draw_outline(list, (x, y), (span, span), (rim, BRASS));
+    draw_outline(list, (x, y), (span, span), (rim - 2.0, GROUND));
     let half = (place.pitch() / 2.0).round();
     for at in 0..place.count {
         let along = f32::from(at) * place.pitch();
         let off = inner + 1.0 + bar;
-        list.bar((x + along, y - off), (half, bar + 1.0), BRASS);
-        list.bar((x + along, y + span + inner), (half, bar + 1.0), BRASS);
-        list.bar((x - off, y + along), (bar + 1.0, half), BRASS);
-        list.bar((x + span + inner, y + along), (bar + 1.0, half), BRASS);
+        list.fill_rectangle((x + along, y - off), (half, bar + 1.0), BRASS);
+        list.fill_rectangle((x + along, y + span + inner), (half, bar + 1.0), BRASS);
+        list.fill_rectangle((x - off, y + along), (bar + 1.0, half), BRASS);
+        list.fill_rectangle((x + span + inner, y + along), (bar + 1.0, half), BRASS);
     }
-    outlined(list, (x, y), (span, span), (inner, BRASS));
-    list.bar((x, y), (span, span), SEA);
+    draw_outline(list, (x, y), (span, span), (inner, BRASS));
+    list.fill_rectangle((x, y), (span, span), SEA);
 }
 
 /// Lines of equal depth.
-fn contours(list: &mut DisplayList, place: ChartFrame) {
+fn draw_contours(list: &mut DisplayList, place: ChartFrame) {
     let ((x, y), span) = (place.corner(), place.span());
     for (from, first, second, to) in
         [(0.18, 0.05, 0.33, 0.12), (0.40, 0.30, 0.51, 0.36), (0.62, 0.55, 0.69, 0.60), (0.84, 0.80, 0.87, 0.84)]
@@ -106,7 +106,7 @@ fn contours(list: &mut DisplayList, place: ChartFrame) {
 }
 
 /// A compass rose in the middle of a square.
-fn compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
+fn draw_compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
     let middle = (x + span / 2.0, y + span / 2.0);
     let space = LocalSpace::heading(middle, (1.0, 0.0), span * 0.29 / 100.0);
     for radius in [100.0, 84.0] {
@@ -125,7 +125,7 @@ fn compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
 }
 
 /// The known cells, and the grid lines over them.
-pub(super) fn water(list: &mut DisplayList, field: &FieldModel<'_>, place: ChartFrame) {
+pub(super) fn draw_water(list: &mut DisplayList, field: &FieldModel<'_>, place: ChartFrame) {
     let covered = field.pieces.iter().fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells));
     for (cell, sign) in &field.signs {
         let ink = match sign {
@@ -133,13 +133,13 @@ pub(super) fn water(list: &mut DisplayList, field: &FieldModel<'_>, place: Chart
             Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
             _ => continue,
         };
-        list.bar(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
+        list.fill_rectangle(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
     }
     list.lattice(place, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
 /// Pale corners in a cell that mark the last shots; brass is the colour of frames.
-pub(super) fn bracket(list: &mut DisplayList, spot: Spot) {
+pub(super) fn draw_brackets(list: &mut DisplayList, spot: Spot) {
     let pen = (6.0 * spot.pitch / 52.0).max(3.0);
     let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);
     let (x, y) = spot.middle;
@@ -151,7 +151,7 @@ pub(super) fn bracket(list: &mut DisplayList, spot: Spot) {
 }
 
 /// The background of a sign outside a chart.
-pub(super) fn plate(list: &mut DisplayList, sign: Sign, spot: Spot) {
+pub(super) fn draw_plate(list: &mut DisplayList, sign: Sign, spot: Spot) {
     let ink = match sign {
         Sign::Hit => EMBER,
         Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
@@ -159,6 +159,6 @@ pub(super) fn plate(list: &mut DisplayList, sign: Sign, spot: Spot) {
     };
     let half = (spot.pitch / 2.0).round();
     let corner = ((spot.middle.0 - half).round(), (spot.middle.1 - half).round());
-    outlined(list, corner, (2.0 * half, 2.0 * half), (2.0, GRID));
-    list.bar(corner, (2.0 * half, 2.0 * half), ink);
+    draw_outline(list, corner, (2.0 * half, 2.0 * half), (2.0, GRID));
+    list.fill_rectangle(corner, (2.0 * half, 2.0 * half), ink);
 }

@@ -10,10 +10,10 @@ use crate::{
     shape::{Point, Rectangle},
 };
 
-pub(super) fn label(list: &mut DisplayList, whole: Rectangle) {
+pub(super) fn draw_label(list: &mut DisplayList, whole: Rectangle) {
     let Rectangle { x, y, width, height } = whole;
     for (inset, ink) in [(-8.0, GROUND), (0.0, BRASS), (4.0, GROUND), (12.0, BRASS), (14.5, GROUND)] {
-        list.bar((x + inset, y + inset), (width - 2.0 * inset, height - 2.0 * inset), ink);
+        list.fill_rectangle((x + inset, y + inset), (width - 2.0 * inset, height - 2.0 * inset), ink);
     }
     for (across, down) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
         let space = LocalSpace::heading((x + 13.0 + across * (width - 26.0), y + 13.0 + down * (height - 26.0)), (1.0, 0.0), 1.0);
@@ -21,12 +21,12 @@ pub(super) fn label(list: &mut DisplayList, whole: Rectangle) {
         list.stroke(space.circle((0.0, 0.0), 13.0), BRASS, 3.0);
         list.fill(space.star(4, 0, |at| if at % 2 == 0 { 9.0 } else { 3.2 }), BRASS);
     }
-    battleship(list, &LocalSpace::heading((x + width / 2.0, y + 140.0), (1.0, 0.0), 1.0));
+    draw_battleship(list, &LocalSpace::heading((x + width / 2.0, y + 140.0), (1.0, 0.0), 1.0));
 }
 
 /// A battleship from the side under the night sky, on two rows of waves.
-fn battleship(list: &mut DisplayList, space: &LocalSpace) {
-    sky(list, space);
+fn draw_battleship(list: &mut DisplayList, space: &LocalSpace) {
+    draw_sky(list, space);
     let mut plate = |points: &[Point], ink: Ink| list.fill(space.polygon(points), ink);
     plate(&[(-42.0, -34.0), (-38.0, -66.0), (-20.0, -66.0), (-20.0, -34.0)], DECK);
     plate(&[(-39.0, -58.0), (-38.0, -66.0), (-20.0, -66.0), (-20.0, -58.0)], TURRET);
@@ -48,7 +48,7 @@ fn battleship(list: &mut DisplayList, space: &LocalSpace) {
     for along in [-118.0, -88.0, -58.0, -28.0, 2.0, 32.0, 62.0, 92.0, 122.0] {
         list.fill(space.circle((along, -5.0), 3.4), TURRET);
     }
-    flag(list, space);
+    draw_flag(list, space);
     for (row, (ink, from)) in [(FOAM, -196.0), (CONTOUR, -182.0)].into_iter().enumerate() {
         let down = 15.0 + 11.0 * row as f32;
         let crests: Vec<Point> =
@@ -58,7 +58,7 @@ fn battleship(list: &mut DisplayList, space: &LocalSpace) {
 }
 
 /// A crescent moon and four stars.
-fn sky(list: &mut DisplayList, space: &LocalSpace) {
+fn draw_sky(list: &mut DisplayList, space: &LocalSpace) {
     list.fill(space.circle((168.0, -80.0), 25.0), BRASS);
     list.fill(space.circle((157.0, -87.0), 22.0), GROUND);
     for (middle, size) in [((-186.0, -86.0), 0.8), ((-112.0, -104.0), 0.6), ((96.0, -106.0), 0.6), ((222.0, -100.0), 0.8)] {
@@ -66,7 +66,7 @@ fn sky(list: &mut DisplayList, space: &LocalSpace) {
     }
 }
 
-fn flag(list: &mut DisplayList, space: &LocalSpace) {
+fn draw_flag(list: &mut DisplayList, space: &LocalSpace) {
     list.stroke(space.polyline(&[(-150.0, -18.0), (-150.0, -56.0)]), STEEL, 2.8);
     list.fill(space.polygon(&[(-149.0, -57.0), (-178.0, -53.0), (-170.0, -46.0), (-178.0, -38.0), (-149.0, -38.0)]), BRASS);
 }

@@ -17,7 +17,7 @@ fn beam(decks: usize) -> f32 {
 }
 
 /// The smallest scale at which fittings are drawn in detail.
-const DETAILED: f32 = 0.62;
+const MIN_DETAIL_SCALE: f32 = 0.62;
 
 /// A fitting on a ship's deck.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,8 +31,8 @@ pub(super) enum Fitting {
 }
 
 /// Draws a straight ship.
-pub(super) fn ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint) {
-    let (space, count) = (LocalSpace::along(decks), decks.cells.len());
+pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint) {
+    let (space, count) = (LocalSpace::for_straight_ship(decks), decks.cells.len());
     let length = 52.0 * count as f32;
     let outline = outline(&space, length, beam(count));
     list.fill(outline.clone(), paint.body);
@@ -46,7 +46,7 @@ pub(super) fn ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint) {
     list.stroke(space.polyline(&[(13.0, 0.0), (length - 16.0, 0.0)]), paint.deck, space.pen(2.4));
     let size = if count == 1 { 0.82 } else { 1.0 };
     for (fitting, along) in fittings(count) {
-        fit(list, &space.part((along, 0.0), size), fitting, paint);
+        draw_fitting(list, &space.part((along, 0.0), size), fitting, paint);
     }
 }
 
@@ -64,7 +64,7 @@ fn outline(space: &LocalSpace, length: f32, beam: f32) -> Option<Path> {
         flat((shoulder - length * 0.1, beam), (stern + 7.0, beam - 0.5)),
         [(stern + 2.5, beam - 1.0), (stern, beam - 3.5), (stern, beam - 7.0)],
     ];
-    space.curved((stern, -beam + 7.0), &curves)
+    space.curve_path((stern, -beam + 7.0), &curves)
 }
 
 /// The fittings of a ship with this many decks, and their distances from the stern.
@@ -90,19 +90,19 @@ fn fittings(decks: usize) -> Vec<(Fitting, f32)> {
 }
 
 /// Draws a fitting at the origin.
-pub(super) fn fit(list: &mut DisplayList, space: &LocalSpace, fitting: Fitting, paint: &ShipPaint) {
+pub(super) fn draw_fitting(list: &mut DisplayList, space: &LocalSpace, fitting: Fitting, paint: &ShipPaint) {
     match fitting {
-        Fitting::Fore => turret(list, space, Some(1.0), paint),
-        Fitting::Aft => turret(list, space, Some(-1.0), paint),
-        Fitting::Bridge => bridge(list, space, paint),
-        Fitting::Funnel if space.scale() >= DETAILED => list.fill(space.circle((0.0, 0.0), 5.2), paint.fitting),
+        Fitting::Fore => draw_turret(list, space, Some(1.0), paint),
+        Fitting::Aft => draw_turret(list, space, Some(-1.0), paint),
+        Fitting::Bridge => draw_bridge(list, space, paint),
+        Fitting::Funnel if space.scale() >= MIN_DETAIL_SCALE => list.fill(space.circle((0.0, 0.0), 5.2), paint.fitting),
         Fitting::Funnel => {}
     }
 }
 
 /// A turret; its two guns point in the direction `ahead`, if there is one.
-pub(super) fn turret(list: &mut DisplayList, space: &LocalSpace, ahead: Option<f32>, paint: &ShipPaint) {
-    if space.scale() < DETAILED {
+pub(super) fn draw_turret(list: &mut DisplayList, space: &LocalSpace, ahead: Option<f32>, paint: &ShipPaint) {
+    if space.scale() < MIN_DETAIL_SCALE {
         list.fill(space.circle((0.0, 0.0), 6.6), paint.fitting);
         return;
     }
@@ -115,7 +115,7 @@ pub(super) fn turret(list: &mut DisplayList, space: &LocalSpace, ahead: Option<f
 }
 
 /// A bridge with a pointed front.
-pub(super) fn bridge(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
+pub(super) fn draw_bridge(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let house = |more: f32| {
         [
             (-8.0 - more, -6.6 - more),
@@ -125,11 +125,11 @@ pub(super) fn bridge(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPai
             (-8.0 - more, 6.6 + more),
         ]
     };
-    if space.scale() >= DETAILED {
+    if space.scale() >= MIN_DETAIL_SCALE {
         list.fill(space.polygon(&house(2.0)), paint.trim);
     }
     list.fill(space.polygon(&house(0.0)), paint.fitting);
-    if space.scale() >= DETAILED {
+    if space.scale() >= MIN_DETAIL_SCALE {
         list.fill(space.circle((-1.5, 0.0), 2.8), paint.trim);
     }
 }

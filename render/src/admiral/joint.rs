@@ -9,17 +9,17 @@ use super::{
     space::LocalSpace,
 };
 use crate::{
+    deck_links::{DeckLink, DeckLinkKind, find_deck_links},
     ink::{Ink, admiral::GROUND},
     list::DisplayList,
     look::Decks,
     shape::{self, Point},
     spot::MIN_PEN,
-    ties::{Tie, TieKind, ties},
 };
 
 /// What the decks carry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rig {
+pub(super) enum DeckLoad {
     /// Turrets, and a bridge where most decks meet.
     Guns,
     /// Masts and yards.
@@ -33,13 +33,13 @@ struct HullEnd {
 }
 
 /// Draws a jointed ship.
-pub(super) fn ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint, rig: Rig) {
+pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint, load: DeckLoad) {
     let scale = decks.scale();
-    let ties = ties(&decks.cells, decks.origin, decks.pitch);
-    let ends = ends(decks, &ties);
+    let links = find_deck_links(&decks.cells, decks.origin, decks.pitch);
+    let ends = ends(decks, &links);
     let (bands, inner) = bands(paint, scale);
     for (ink, thick) in bands {
-        for Tie { from, to, .. } in &ties {
+        for DeckLink { from, to, .. } in &links {
             list.stroke(shape::line(*from, *to), ink, thick);
         }
         for (at, end) in ends.iter().enumerate() {
@@ -47,11 +47,11 @@ pub(super) fn ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint, rig
             list.fill(if at + 1 == ends.len() { bow(&space) } else { stern(&space) }, ink);
         }
     }
-    for tie in ties.iter().filter(|tie| tie.kind == TieKind::Walled) {
-        let (from, to) = tie.wall(inner / 2.0 - 1.0);
+    for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
+        let (from, to) = link.wall(inner / 2.0 - 1.0);
         list.stroke(shape::line(from, to), paint.deck, MIN_PEN);
     }
-    draw_superstructure(list, decks, &ties, &ends, (paint, rig));
+    draw_superstructure(list, decks, &links, &ends, (paint, load));
 }
 
 /// The strokes of the hull from the edge inwards, each an ink and a width, and the width of the body.
@@ -69,10 +69,10 @@ fn bands(paint: &ShipPaint, scale: f32) -> (Vec<(Ink, f32)>, f32) {
 }
 
 /// The decks that are tied to only one other deck.
-fn ends(decks: &Decks, ties: &[Tie]) -> Vec<HullEnd> {
+fn ends(decks: &Decks, links: &[DeckLink]) -> Vec<HullEnd> {
     let ends = decks.cells.iter().filter_map(|cell| {
         let middle = decks.middle(cell);
-        let mut others = others(ties, middle);
+        let mut others = others(links, middle);
         let (x, y) = others.next()?;
         let (dx, dy) = (middle.0 - x, middle.1 - y);
         let length = (dx * dx + dy * dy).sqrt().max(0.01);
@@ -82,10 +82,10 @@ fn ends(decks: &Decks, ties: &[Tie]) -> Vec<HullEnd> {
 }
 
 /// The centres of the decks that are tied to the deck here.
-fn others(ties: &[Tie], here: Point) -> impl Iterator<Item = Point> + '_ {
-    ties.iter().filter(|tie| tie.from != tie.to).filter_map(move |tie| match (tie.from == here, tie.to == here) {
-        (true, _) => Some(tie.to),
-        (_, true) => Some(tie.from),
+fn others(links: &[DeckLink], here: Point) -> impl Iterator<Item = Point> + '_ {
+    links.iter().filter(|link| link.from != link.to).filter_map(move |link| match (link.from == here, link.to == here) {
+        (true, _) => Some(link.to),
+        (_, true) => Some(link.from),
         _ => None,
     })
 }
@@ -93,7 +93,7 @@ fn others(ties: &[Tie], here: Point) -> impl Iterator<Item = Point> + '_ {
 /// A bow ahead of the last deck.
 fn bow(space: &LocalSpace) -> Option<Path> {
     let curves = [[(11.0, -BEAM), (18.0, -6.0), (22.5, 0.0)], [(18.0, 6.0), (11.0, BEAM), (0.0, BEAM)]];
-    space.curved((0.0, -BEAM), &curves)
+    space.curve_path((0.0, -BEAM), &curves)
 }
 
 /// A stern behind the first deck.
@@ -105,28 +105,28 @@ fn stern(space: &LocalSpace) -> Option<Path> {
         [(20.0, BEAM - 3.0), (17.0, BEAM), (14.0, BEAM)],
         [(12.0, BEAM), (6.0, BEAM), (0.0, BEAM)],
     ];
-    space.curved((0.0, -BEAM), &curves)
+    space.curve_path((0.0, -BEAM), &curves)
 }
 
 /// Draws what stands on the decks.
-fn draw_superstructure(list: &mut DisplayList, decks: &Decks, ties: &[Tie], ends: &[HullEnd], (paint, rig): (&ShipPaint, Rig)) {
-    let most = decks.cells.iter().max_by_key(|cell| (others(ties, decks.middle(*cell)).count(), std::cmp::Reverse(*cell)));
+fn draw_superstructure(list: &mut DisplayList, decks: &Decks, links: &[DeckLink], ends: &[HullEnd], (paint, load): (&ShipPaint, DeckLoad)) {
+    let most = decks.cells.iter().max_by_key(|cell| (others(links, decks.middle(*cell)).count(), std::cmp::Reverse(*cell)));
     for cell in decks.cells.iter() {
         let middle = decks.middle(cell);
         let end = ends.iter().find(|end| end.middle == middle);
         let ahead = end.or(ends.last()).map_or((1.0, 0.0), |end| end.out);
         let space = LocalSpace::heading(middle, ahead, decks.scale());
-        match rig {
-            Rig::Masts => mast(list, &space, paint),
-            Rig::Guns if end.is_some() => hull::turret(list, &space, Some(1.0), paint),
-            Rig::Guns if Some(cell) == most => hull::bridge(list, &space, paint),
-            Rig::Guns => hull::turret(list, &space, None, paint),
+        match load {
+            DeckLoad::Masts => draw_mast(list, &space, paint),
+            DeckLoad::Guns if end.is_some() => hull::draw_turret(list, &space, Some(1.0), paint),
+            DeckLoad::Guns if Some(cell) == most => hull::draw_bridge(list, &space, paint),
+            DeckLoad::Guns => hull::draw_turret(list, &space, None, paint),
         }
     }
 }
 
 /// A mast seen from above, with two yards.
-fn mast(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
+fn draw_mast(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let yards = [[(-8.0, -8.0), (8.0, 8.0)], [(-8.0, 8.0), (8.0, -8.0)]];
     list.stroke(space.strokes(&yards), paint.fitting, space.pen(3.0));
     list.fill(space.circle((0.0, 0.0), 4.6), paint.trim);

@@ -11,7 +11,7 @@ mod space;
 mod token;
 mod words;
 
-use self::{joint::Rig, paint::ShipPaint};
+use self::{joint::DeckLoad, paint::ShipPaint};
 use crate::{
     ink::admiral::{AdmiralMarkInks, BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS},
     layout::ChartFrame,
@@ -37,29 +37,29 @@ impl ThemeRenderer for Admiral {
     fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>) {
         match element {
             ThemeElement::Ground(backdrop) => chart::draw_background(list, backdrop, self.ground),
-            ThemeElement::Page(size) => chart::border(list, size),
-            ThemeElement::Plot(frame) => chart::plot(list, frame, self.ground),
-            ThemeElement::Plate(sign, spot) => chart::plate(list, sign, spot),
-            ThemeElement::Adornment(title, _) => words::mark(list, title),
-            ThemeElement::Water(field, frame) => chart::water(list, field, frame),
-            ThemeElement::Edge(field, frame) => field.last.iter().for_each(|cell| chart::bracket(list, Spot::of(frame, cell))),
+            ThemeElement::Page(size) => chart::draw_border(list, size),
+            ThemeElement::Plot(frame) => chart::draw_chart(list, frame, self.ground),
+            ThemeElement::Plate(sign, spot) => chart::draw_plate(list, sign, spot),
+            ThemeElement::Adornment(title, _) => words::draw_star(list, title),
+            ThemeElement::Water(field, frame) => chart::draw_water(list, field, frame),
+            ThemeElement::Edge(field, frame) => field.last.iter().for_each(|cell| chart::draw_brackets(list, Spot::of(frame, cell))),
             ThemeElement::Ship(decks, hull) => {
                 let (paint, (first, last)) = (ShipPaint::in_livery(hull, self.hulls, self.mark_inks), decks.corners());
                 if first.col == last.col || first.row == last.row {
-                    hull::ship(list, decks, &paint);
+                    hull::draw_ship(list, decks, &paint);
                 } else {
-                    joint::ship(list, decks, &paint, Rig::Guns);
+                    joint::draw_ship(list, decks, &paint, DeckLoad::Guns);
                 }
             }
             ThemeElement::Linked(decks, hull) => {
-                joint::ship(list, decks, &ShipPaint::in_livery(hull, self.hulls, self.mark_inks), Rig::Masts)
+                joint::draw_ship(list, decks, &ShipPaint::in_livery(hull, self.hulls, self.mark_inks), DeckLoad::Masts)
             }
-            ThemeElement::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull, self.mark_inks),
+            ThemeElement::Piece(sign, spot, hull) => signs::draw_piece(list, sign, spot, hull, self.mark_inks),
             ThemeElement::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
-            ThemeElement::Deck(spot, marks) => signs::deck(list, spot, marks, self.mark_inks),
-            ThemeElement::Aim(spot, number) => signs::aim(list, spot, number),
+            ThemeElement::Deck(spot, marks) => signs::draw_deck(list, spot, marks, self.mark_inks),
+            ThemeElement::Aim(spot, number) => signs::draw_aim(list, spot, number),
             ThemeElement::Token(token) => token::draw(list, token, self.mark_inks),
-            ThemeElement::Label(whole) => cover::label(list, whole),
+            ThemeElement::Label(whole) => cover::draw_label(list, whole),
         }
     }
 
@@ -79,10 +79,10 @@ impl ThemeRenderer for Admiral {
             shore: BRASS,
             tower: GROUND,
             start: FOAM,
-            shelled: self.mark_inks.fire,
-            touched: GRID_BOLD,
+            shelled_point: self.mark_inks.fire,
+            highlight: GRID_BOLD,
             lost: self.mark_inks.fire,
-            struck: BRASS,
+            strikethrough: BRASS,
             mine: GROUND,
             mine_edge: BRASS,
             south: Figurine { body: JACK, edge: ICE, letters: ICE },

@@ -23,31 +23,31 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
     let space = LocalSpace::of(spot);
     match sign {
         Sign::Empty => list.fill(space.circle((0.0, 0.0), (3.9_f32).max(2.0 / space.scale())), MIST),
-        Sign::Miss => miss(list, &space, marks),
-        Sign::Hit => hit(list, spot, marks, mark_inks),
-        Sign::Last => chart::bracket(list, spot),
-        Sign::Ship => hull::ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Own, mark_inks)),
+        Sign::Miss => draw_miss(list, &space, marks),
+        Sign::Hit => draw_hit(list, spot, marks, mark_inks),
+        Sign::Last => chart::draw_brackets(list, spot),
+        Sign::Ship => hull::draw_ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Own, mark_inks)),
         Sign::Sunk => {
-            hull::ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Sunk, mark_inks));
-            deck(list, spot, marks, mark_inks);
+            hull::draw_ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Sunk, mark_inks));
+            draw_deck(list, spot, marks, mark_inks);
         }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, ShipState::Own, mark_inks),
-        Sign::SpentMine => spent(list, Sign::Mine, spot, 0.0, mark_inks),
-        Sign::SpentSweeper => spent(list, Sign::Sweeper, spot, TRIANGLE_DROP, mark_inks),
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => draw_piece(list, sign, spot, ShipState::Own, mark_inks),
+        Sign::SpentMine => draw_spent(list, Sign::Mine, spot, 0.0, mark_inks),
+        Sign::SpentSweeper => draw_spent(list, Sign::Sweeper, spot, TRIANGLE_DROP, mark_inks),
         Sign::SunkSubmarine => {
-            piece(list, Sign::Submarine, spot, ShipState::Sunk, mark_inks);
-            deck(list, spot.smaller(), marks, mark_inks);
+            draw_piece(list, Sign::Submarine, spot, ShipState::Sunk, mark_inks);
+            draw_deck(list, spot.smaller(), marks, mark_inks);
         }
-        Sign::Given => given(list, &space),
-        Sign::GivenMine => given_mine(list, &space),
-        Sign::StaleHit => stale_hit(list, spot),
-        Sign::StaleMiss => stale_miss(list, &space),
-        Sign::Aim => aim(list, spot, "1"),
+        Sign::Given => draw_target(list, &space),
+        Sign::GivenMine => draw_given_mine(list, &space),
+        Sign::StaleHit => draw_stale_hit(list, spot),
+        Sign::StaleMiss => draw_stale_miss(list, &space),
+        Sign::Aim => draw_aim(list, spot, "1"),
     }
 }
 
 /// Draws a mine as a circle, a minesweeper as a triangle, a submarine as a boat (core/RULES.md §2.5, §2.7, §2.8).
-pub(super) fn piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState, mark_inks: AdmiralMarkInks) {
+pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState, mark_inks: AdmiralMarkInks) {
     let space = LocalSpace::of(spot);
     let (body, edge) = match hull {
         ShipState::Own => (GROUND, BRASS),
@@ -55,7 +55,7 @@ pub(super) fn piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipSt
         ShipState::Disclosed => (SEA, MIST),
     };
     let outline = match sign {
-        Sign::Submarine => return submarine(list, &space, &ShipPaint::of(hull, mark_inks)),
+        Sign::Submarine => return draw_submarine(list, &space, &ShipPaint::of(hull, mark_inks)),
         Sign::Sweeper => space.polygon(&[(0.0, -20.0), (19.5, 17.5), (-19.5, 17.5)]),
         _ => space.circle((0.0, 0.0), 19.5),
     };
@@ -67,16 +67,16 @@ pub(super) fn piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipSt
 const TRIANGLE_DROP: f32 = 5.5;
 
 /// A spent piece, with a pale dot this far below the centre.
-fn spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, mark_inks: AdmiralMarkInks) {
-    piece(list, sign, spot, ShipState::Sunk, mark_inks);
+fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, mark_inks: AdmiralMarkInks) {
+    draw_piece(list, sign, spot, ShipState::Sunk, mark_inks);
     list.fill(LocalSpace::of(spot).circle((0.0, low), 6.4), mark_inks.cross);
 }
 
 /// The mark on a deck of a sunk ship.
-pub(super) fn deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
+pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
     match marks {
         Signs::Dots => draw_cross(list, &LocalSpace::of(spot), 12.5, mark_inks.cross),
-        Signs::Snowflake => snowflake(list, spot, mark_inks.cross),
+        Signs::Snowflake => draw_snowflake(list, spot, mark_inks.cross),
         Signs::Crosses | Signs::Pegs => list.fill(LocalSpace::of(spot).circle((0.0, 0.0), 9.5), mark_inks.cross),
     }
 }
@@ -87,7 +87,7 @@ fn draw_cross(list: &mut DisplayList, space: &LocalSpace, reach: f32, ink: Ink) 
 }
 
 /// Six arms, with barbs where there is room.
-fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
+fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     let (space, reach) = (LocalSpace::of(spot), 16.5);
     let part = |arm: usize, share: f32| {
         let (along, across) = direction(6 + 12 * arm);
@@ -107,7 +107,7 @@ fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
 }
 
 /// A dot of foam, a cross of foam, or a white peg.
-fn miss(list: &mut DisplayList, space: &LocalSpace, marks: Signs) {
+fn draw_miss(list: &mut DisplayList, space: &LocalSpace, marks: Signs) {
     match marks {
         Signs::Dots | Signs::Snowflake => list.fill(space.circle((0.0, 0.0), 8.8), FOAM),
         Signs::Crosses => draw_cross(list, space, 10.5, FOAM),
@@ -116,9 +116,9 @@ fn miss(list: &mut DisplayList, space: &LocalSpace, marks: Signs) {
 }
 
 /// A burst, or a peg with a dark hole.
-fn hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
+fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
     match marks {
-        Signs::Dots | Signs::Snowflake | Signs::Crosses => burst(list, spot, mark_inks),
+        Signs::Dots | Signs::Snowflake | Signs::Crosses => draw_burst(list, spot, mark_inks),
         Signs::Pegs => {
             let space = LocalSpace::of(spot);
             for (radius, ink) in [(17.0, SOOT), (14.6, mark_inks.fire), (5.4, SOOT)] {
@@ -129,7 +129,7 @@ fn hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkI
 }
 
 /// Fire with a bright core and an edge of soot.
-fn burst(list: &mut DisplayList, spot: Spot, mark_inks: AdmiralMarkInks) {
+fn draw_burst(list: &mut DisplayList, spot: Spot, mark_inks: AdmiralMarkInks) {
     let (space, mut sketcher) = (LocalSpace::of(spot), Sketcher::at(Motif::Cross, spot.cell));
     let turned = sketcher.between(0.0, 8.0) as usize;
     let flame = space.star(9, turned, |at| if at % 2 == 0 { sketcher.between(19.0, 22.0) } else { sketcher.between(10.0, 11.8) });
@@ -140,14 +140,14 @@ fn burst(list: &mut DisplayList, spot: Spot, mark_inks: AdmiralMarkInks) {
 }
 
 /// A slim hull with fins at its tail, a tower and a periscope.
-fn submarine(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
+fn draw_submarine(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let curves = [
         [(-16.0, -5.5), (-8.0, -8.5), (2.0, -8.5)],
         [(13.0, -8.5), (22.5, -6.0), (22.5, 0.0)],
         [(22.5, 6.0), (13.0, 8.5), (2.0, 8.5)],
         [(-8.0, 8.5), (-16.0, 5.5), (-22.0, 0.0)],
     ];
-    let body = space.curved((-22.0, 0.0), &curves);
+    let body = space.curve_path((-22.0, 0.0), &curves);
     list.stroke(space.strokes(&[[(-17.0, -8.5), (-17.0, 8.5)]]), paint.edge, space.pen(4.2));
     list.stroke(body.clone(), paint.edge, space.pen(5.0));
     list.fill(body, paint.body);
@@ -156,7 +156,7 @@ fn submarine(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
 }
 
 /// A piece of steel in a brass ring, both with dark edges, so that the deck stays visible between them.
-fn given(list: &mut DisplayList, space: &LocalSpace) {
+fn draw_target(list: &mut DisplayList, space: &LocalSpace) {
     let (ring, lozenge) = (space.circle((0.0, 0.0), 20.0), [(0.0, -11.0), (11.0, 0.0), (0.0, 11.0), (-11.0, 0.0)]);
     list.stroke(ring.clone(), GROUND, space.pen(6.8));
     list.stroke(ring, BRASS, space.pen(3.4));
@@ -165,7 +165,7 @@ fn given(list: &mut DisplayList, space: &LocalSpace) {
 }
 
 /// A disc of brass with a dark mine on it.
-fn given_mine(list: &mut DisplayList, space: &LocalSpace) {
+fn draw_given_mine(list: &mut DisplayList, space: &LocalSpace) {
     list.fill(space.circle((0.0, 0.0), 22.0), BRASS);
     let horns = [0, 9, 18, 27].map(|way| [polar(way, 14.5), polar(way + 36, 14.5)]);
     list.stroke(space.strokes(&horns), GROUND, space.pen(3.4));
@@ -174,7 +174,7 @@ fn given_mine(list: &mut DisplayList, space: &LocalSpace) {
 }
 
 /// The outline of a burst.
-fn stale_hit(list: &mut DisplayList, spot: Spot) {
+fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     let (space, mut sketcher) = (LocalSpace::of(spot), Sketcher::at(Motif::Cross, spot.cell));
     let turned = sketcher.between(0.0, 8.0) as usize;
     let flame = space.star(6, turned, |at| if at % 2 == 0 { 19.0 } else { 9.5 });
@@ -182,7 +182,7 @@ fn stale_hit(list: &mut DisplayList, spot: Spot) {
 }
 
 /// A ring in four parts.
-fn stale_miss(list: &mut DisplayList, space: &LocalSpace) {
+fn draw_stale_miss(list: &mut DisplayList, space: &LocalSpace) {
     for quarter in 0..4 {
         let from = 3 + 18 * quarter;
         let points: Vec<Point> = (0..5).map(|step| polar(from + 3 * step, 12.0)).collect();
@@ -191,13 +191,13 @@ fn stale_miss(list: &mut DisplayList, space: &LocalSpace) {
 }
 
 /// A crosshair with a number in it.
-pub(super) fn aim(list: &mut DisplayList, spot: Spot, number: &str) {
+pub(super) fn draw_aim(list: &mut DisplayList, spot: Spot, number: &str) {
     let space = LocalSpace::of(spot);
     let ticks = [0, 18, 36, 54].map(|way| [polar(way, 17.0), polar(way, 24.0)]);
     list.fill(space.circle((0.0, 0.0), 18.5), GROUND);
     list.stroke(space.strokes(&ticks), SHINE, space.pen(3.2));
     list.stroke(space.circle((0.0, 0.0), 18.5), SHINE, space.pen(2.8));
-    let line = TextLine::fit(number, Face::Strong, spot.pitch * 0.46, 0.5, spot.pitch * 0.5).with_ink(ICE);
+    let line = TextLine::fit(number, Face::Bold, spot.pitch * 0.46, 0.5, spot.pitch * 0.5).with_ink(ICE);
     let baseline = spot.middle.1 + line.size * 0.405;
     list.text(line.at(spot.middle.0, baseline, TextAnchor::Middle));
 }

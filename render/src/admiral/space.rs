@@ -28,7 +28,7 @@ impl LocalSpace {
     }
 
     /// Along a straight ship: from the middle of its stern towards its bow, which is to the right or below.
-    pub(super) fn along(decks: &Decks) -> Self {
+    pub(super) fn for_straight_ship(decks: &Decks) -> Self {
         let (first, last) = decks.corners();
         let ((x, y), half) = (decks.corner(first), decks.pitch / 2.0);
         let across = last.col > first.col;
@@ -75,7 +75,7 @@ impl LocalSpace {
     }
 
     /// A closed shape of cubic curves: the start, and two control points and the end of each curve.
-    pub(super) fn curved(&self, start: Point, curves: &[[Point; 3]]) -> Option<Path> {
+    pub(super) fn curve_path(&self, start: Point, curves: &[[Point; 3]]) -> Option<Path> {
         let mut path = PathBuilder::new();
         let (x, y) = self.at(start);
         path.move_to(x, y);

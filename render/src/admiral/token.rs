@@ -1,7 +1,7 @@
 //! One entry of a tally: a small hull with a porthole for every deck, or the piece itself where there is room. Lost pieces are
 //! struck out.
 
-use super::{hull, joint, joint::Rig, paint::ShipPaint, signs, space::LocalSpace};
+use super::{hull, joint, joint::DeckLoad, paint::ShipPaint, signs, space::LocalSpace};
 use crate::{
     ink::{
         Ink,
@@ -19,19 +19,19 @@ const SHIP: f32 = 20.0;
 pub(super) fn draw(list: &mut DisplayList, token: &Token, mark_inks: AdmiralMarkInks) {
     let paint = ShipPaint::of(token.hull, mark_inks);
     match token.form {
-        TokenShape::Sign(sign) => signs::piece(list, sign, token.spot(), token.hull, mark_inks),
-        TokenShape::Linked => joint::ship(list, &token.decks(), &paint, Rig::Masts),
-        TokenShape::Straight if token.unit < SHIP => small(list, token.cells.len(), token.bounds, &paint),
-        TokenShape::Straight => hull::ship(list, &token.decks(), &paint),
-        TokenShape::Bent => joint::ship(list, &token.decks(), &paint, Rig::Guns),
+        TokenShape::Sign(sign) => signs::draw_piece(list, sign, token.spot(), token.hull, mark_inks),
+        TokenShape::Linked => joint::draw_ship(list, &token.decks(), &paint, DeckLoad::Masts),
+        TokenShape::Straight if token.unit < SHIP => draw_small_hull(list, token.cells.len(), token.bounds, &paint),
+        TokenShape::Straight => hull::draw_ship(list, &token.decks(), &paint),
+        TokenShape::Bent => joint::draw_ship(list, &token.decks(), &paint, DeckLoad::Guns),
     }
     if token.struck {
-        strike(list, token.bounds, if token.hull == ShipState::Sunk { mark_inks.cross } else { ICE });
+        draw_strike(list, token.bounds, if token.hull == ShipState::Sunk { mark_inks.cross } else { ICE });
     }
 }
 
 /// A small hull from the side, with a porthole for every deck.
-fn small(list: &mut DisplayList, decks: usize, bounds: Rectangle, paint: &ShipPaint) {
+fn draw_small_hull(list: &mut DisplayList, decks: usize, bounds: Rectangle, paint: &ShipPaint) {
     let scale = bounds.height / 16.0;
     let space = LocalSpace::heading((bounds.x, bounds.y + bounds.height / 2.0), (1.0, 0.0), scale);
     let length = bounds.width / scale;
@@ -42,7 +42,7 @@ fn small(list: &mut DisplayList, decks: usize, bounds: Rectangle, paint: &ShipPa
         [(length - 1.0, 3.0), (length - 4.0, 7.0), (length - 8.0, 7.0)],
         flat((length - 8.0, 7.0), (0.5, 7.0)),
     ];
-    let outline = space.curved((0.5, -7.0), &curves);
+    let outline = space.curve_path((0.5, -7.0), &curves);
     list.fill(outline.clone(), paint.body);
     if paint.body != paint.edge {
         list.stroke(outline, paint.edge, (1.6 * scale).max(1.4));
@@ -54,7 +54,7 @@ fn small(list: &mut DisplayList, decks: usize, bounds: Rectangle, paint: &ShipPa
 }
 
 /// A stroke across the whole piece from lower left to upper right, with dark sides.
-fn strike(list: &mut DisplayList, bounds: Rectangle, ink: Ink) {
+fn draw_strike(list: &mut DisplayList, bounds: Rectangle, ink: Ink) {
     let over = (bounds.height * 0.16).min(7.0);
     let space = LocalSpace::heading((0.0, 0.0), (1.0, 0.0), 1.0);
     let from = (bounds.x - over, bounds.y + bounds.height + over * 0.6);

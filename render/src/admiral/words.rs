@@ -16,20 +16,20 @@ const CAPITAL: f32 = 0.81;
 pub(super) fn letters(role: Role) -> LetterStyle {
     let ink = match role {
         Role::Body | Role::Axis | Role::SeaAxis | Role::Cover => BRASS,
-        Role::Title | Role::SmallTitle | Role::Heading | Role::Note | Role::Called | Role::Vessel => ICE,
+        Role::Title | Role::SmallTitle | Role::Heading | Role::Note | Role::Emphasis | Role::Vessel => ICE,
     };
     let (face, case, share) = match role {
         Role::Note => (Face::Plain, Case::Given, 0.74),
-        Role::Vessel | Role::SeaAxis => (Face::Strong, Case::Given, 0.72),
-        Role::SmallTitle => (Face::Strong, Case::Upper, 0.64),
-        _ => (Face::Strong, Case::Upper, 0.72),
+        Role::Vessel | Role::SeaAxis => (Face::Bold, Case::Given, 0.72),
+        Role::SmallTitle => (Face::Bold, Case::Upper, 0.64),
+        _ => (Face::Bold, Case::Upper, 0.72),
     };
     let drop = if role == Role::Note { 0.26 } else { share * CAPITAL / 2.0 };
     LetterStyle { face, share, ink, case, drop, leading: if role == Role::Note { 1.02 } else { 0.98 } }
 }
 
 /// The star before a title.
-pub(super) fn mark(list: &mut DisplayList, title: &TextLine) {
+pub(super) fn draw_star(list: &mut DisplayList, title: &TextLine) {
     let high = title.size * CAPITAL;
     let space = LocalSpace::heading((title.x.round() - 14.0, (title.baseline - high / 2.0).round()), (1.0, 0.0), 1.0);
     let reach = (high * 0.32).min(9.0);

@@ -52,30 +52,30 @@ fn places(layout: Layout, signs: bool) -> CardLayout {
 pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.open_chart() && legend.is_empty();
     let places = places(layout, table || !legend.is_empty());
-    words::long_title(canvas, &card.title, places.title);
-    let end = lines(canvas, &card.lines, places.words);
+    words::draw_long_title(canvas, &card.title, places.title);
+    let end = draw_lines(canvas, &card.lines, places.words);
     // Stacked parts move up to the end of the text.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
     let ((x, y), (width, height)) = move_up(places.fleet, up);
-    words::heading(canvas, &card.fleet, (x, y + 52.0), width);
+    words::draw_heading(canvas, &card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
     if card.rules.open_chart() {
-        sea::fleet(canvas, (x, top), (width, room), vessels);
+        sea::draw_fleet(canvas, (x, top), (width, room), vessels);
     } else {
-        fleet(canvas, card, TallyArea { x, y: top, width, height: room, unit: 46.0 });
+        draw_fleet(canvas, card, TallyArea { x, y: top, width, height: room, unit: 46.0 });
     }
     let below = move_up(places.signs, up);
     if table {
-        map(canvas, below);
+        draw_map(canvas, below);
     } else {
-        signs(canvas, legend, below, card.rules.signs);
+        draw_signs(canvas, legend, below, card.rules.signs);
     }
 }
 
 /// The chart of the table game, as large as possible.
-fn map(canvas: &mut Canvas, ((x, y), (width, height)): (Point, (f32, f32))) {
+fn draw_map(canvas: &mut Canvas, ((x, y), (width, height)): (Point, (f32, f32))) {
     let pitch = (width / 12.4).min(height / 14.6).floor();
-    sea::empty(canvas, sea::SeaGeometry { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
+    sea::draw_empty_chart(canvas, sea::SeaGeometry { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
 
 /// The same part, moved up and enlarged by `up`.
@@ -84,7 +84,7 @@ fn move_up(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (
 }
 
 /// Draws the rules as a list at the largest size that fits. Returns the last baseline.
-fn lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+fn draw_lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
     let letters = canvas.theme.letters(Role::Note);
     let (size, broken) = letters.wrap_all(lines, (width - indent, height));
@@ -101,19 +101,19 @@ fn lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Poin
 }
 
 /// All pieces as they are placed; below them the bent forms.
-fn fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
+fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
     let bent = bent_forms(card);
     if bent.is_empty() {
-        tally::column(canvas, &pieces, room);
+        tally::draw_column(canvas, &pieces, room);
         return;
     }
     let share = 0.66;
-    tally::column(canvas, &pieces, TallyArea { height: room.height * share, ..room });
+    tally::draw_column(canvas, &pieces, TallyArea { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
     words::write(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width, TextAnchor::Start);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
-    tally::forms(canvas, &bent, TallyArea { y: top + 44.0, height, unit: 30.0, ..room });
+    tally::draw_forms(canvas, &bent, TallyArea { y: top + 44.0, height, unit: 30.0, ..room });
 }
 
 /// The bent forms of the ships in this fleet.
@@ -126,11 +126,11 @@ fn bent_forms(card: &RulesCard) -> Tally {
         .collect()
 }
 
-fn signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
+fn draw_signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
     let two = legend.len() > 7 && width > 500.0;
     let (most, wide) = if two { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
     let size = legend::size(canvas, legend, wide);
     for (at, part) in legend.chunks(most).enumerate() {
-        legend::column(canvas, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
+        legend::draw_column(canvas, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
     }
 }

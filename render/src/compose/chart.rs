@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub(super) fn draw(canvas: &mut Canvas, field: &FieldModel<'_>, frame: ChartFrame) {
-    labels(canvas, field.rules, frame);
+    draw_labels(canvas, field.rules, frame);
     canvas.draw(ThemeElement::Water(field, frame));
     for piece in &field.pieces {
         let Some(decks) = Decks::of(frame, &piece.cells) else { continue };
@@ -42,8 +42,8 @@ pub(super) fn draw(canvas: &mut Canvas, field: &FieldModel<'_>, frame: ChartFram
 }
 
 /// The axis labels: letters on one axis, numbers on the other.
-fn labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
-    let share = if frame.crowded() { 0.98 } else { 0.83 };
+fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
+    let share = if frame.is_crowded() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let letter = |at: u8| rules.lettering.letter(at).to_string();
     let number = |at: u8| (at + 1).to_string();

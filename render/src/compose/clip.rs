@@ -25,14 +25,14 @@ pub(super) fn draw(canvas: &mut Canvas, clip: &Clip, field: &FieldModel<'_>, ove
     let frame = ChartFrame::left(field.rules.size);
     canvas.draw(ThemeElement::Plot(frame));
     chart::draw(canvas, field, frame);
-    words::title(canvas, &clip.title, frame);
-    let called = canvas.theme.letters(Role::Called).ink;
+    words::draw_title(canvas, &clip.title, frame);
+    let emphasis = canvas.theme.letters(Role::Emphasis).ink;
     if let Some(reach) = overlay.ring {
         let mut sketcher = canvas.theme.sketcher(Motif::Ring, u64::from(clip.cell.col));
-        canvas.list.stroke(sketcher.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2, 1), called, 6.0);
+        canvas.list.stroke(sketcher.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2, 1), emphasis, 6.0);
     }
     if overlay.outcome {
         let line = canvas.theme.letters(Role::Body).fit(&clip.caption, 58.0, frame.span());
-        canvas.list.text(line.at(frame.corner().0 + frame.span() / 2.0, 712.0, TextAnchor::Middle).with_ink(called));
+        canvas.list.text(line.at(frame.corner().0 + frame.span() / 2.0, 712.0, TextAnchor::Middle).with_ink(emphasis));
     }
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Draws the label over the centre of the picture.
-pub(super) fn label(canvas: &mut Canvas, layout: Layout, captions: &Captions) {
+pub(super) fn draw_label(canvas: &mut Canvas, layout: Layout, captions: &Captions) {
     let (middle, reach) = match layout {
         Layout::Spread => ((640.0, 360.0), 380.0),
         Layout::Focus => ((456.0, 520.0), 344.0),
@@ -21,7 +21,7 @@ pub(super) fn label(canvas: &mut Canvas, layout: Layout, captions: &Captions) {
     for (text, size, baseline, role) in [
         (&captions.left, 66.0, 242.0, Role::Cover),
         (&captions.right, 44.0, 293.0, Role::Cover),
-        (&captions.status.text(), 50.0, 352.0, Role::Called),
+        (&captions.status.text(), 50.0, 352.0, Role::Emphasis),
     ] {
         let line = canvas.theme.letters(role).fit(text, size, room);
         canvas.list.text(line.at(middle.0, whole.y + baseline, TextAnchor::Middle));

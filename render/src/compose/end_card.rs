@@ -21,16 +21,16 @@ const ROOM: f32 = 984.0;
 const LAURELS: (Point, f32) = ((MIDDLE, 150.0), 104.0);
 /// The number of leaves on one branch, and the rotation between them: sine and cosine of 18 degrees.
 const LEAVES: usize = 8;
-const TURN: (f32, f32) = (0.309_017, 0.951_056_5);
+const LEAF_TURN: (f32, f32) = (0.309_017, 0.951_056_5);
 
 /// Draws the end card.
 pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
     if let Some(words) = &card.laurels {
-        laurels(canvas, words);
+        draw_laurels(canvas, words);
     }
-    let called = canvas.theme.letters(Role::Called).ink;
+    let emphasis = canvas.theme.letters(Role::Emphasis).ink;
     let headline = canvas.theme.letters(Role::Title).fit(&card.headline, 120.0, ROOM);
-    canvas.list.text(headline.at(MIDDLE, 376.0, TextAnchor::Middle).with_ink(called));
+    canvas.list.text(headline.at(MIDDLE, 376.0, TextAnchor::Middle).with_ink(emphasis));
     let body = canvas.theme.letters(Role::Body);
     let mut baseline = 404.0;
     for line in body.paragraph(&card.line, 50.0, (ROOM, 116.0)) {
@@ -41,14 +41,14 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
     for ((field, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
         canvas.draw(ThemeElement::Plot(frame));
         chart::draw(canvas, field, frame);
-        side_texts(canvas, card.view.name(field.side), frame, deeds);
+        draw_side_texts(canvas, card.view.name(field.side), frame, deeds);
     }
     let foot = body.fit(&card.foot, 36.0, ROOM);
     canvas.list.text(foot.at(MIDDLE, 1312.0, TextAnchor::Middle));
 }
 
 /// The owner's name above a field, and their achievements below it.
-fn side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[String]) {
+fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[String]) {
     const SIZE: f32 = 42.0;
     let (x, room) = (frame.corner().0, frame.span());
     let title = canvas.theme.letters(Role::SmallTitle).fit(name, 48.0, room);
@@ -62,14 +62,14 @@ fn side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[Strin
 }
 
 /// Two branches round a word, open at the top.
-fn laurels(canvas: &mut Canvas, words: &str) {
+fn draw_laurels(canvas: &mut Canvas, words: &str) {
     let ((x, y), reach) = LAURELS;
     let letters = canvas.theme.letters(Role::Title);
-    let ink = canvas.theme.letters(Role::Called).ink;
+    let ink = canvas.theme.letters(Role::Emphasis).ink;
     let word = letters.fit(words, 64.0, reach * 1.36);
     let baseline = y + letters.size(&word) * letters.drop;
     canvas.list.text(word.at(x, baseline, TextAnchor::Middle));
-    let (sine, cosine) = TURN;
+    let (sine, cosine) = LEAF_TURN;
     let mut towards: Point = (0.0, 1.0);
     for _ in 0..LEAVES {
         towards = (towards.0 * cosine + towards.1 * sine, towards.1 * cosine - towards.0 * sine);

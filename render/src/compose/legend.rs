@@ -39,12 +39,12 @@ pub(crate) fn height(layout: Layout, legend: &Legend<'_>) -> u32 {
 }
 
 /// Draws the legend below `top`.
-pub(super) fn below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_>, top: f32, marks: Signs) {
+pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_>, top: f32, marks: Signs) {
     let (columns, width) = columns(layout);
     let size = size(canvas, legend, width);
     for (at, entry) in legend.iter().enumerate() {
         let middle = top + 4.0 + LEADING * ((at / columns.len()) as f32 + 0.5);
-        explain(canvas, *entry, (columns[at % columns.len()], middle), (width, size), (at, marks));
+        draw_entry(canvas, *entry, (columns[at % columns.len()], middle), (width, size), (at, marks));
     }
 }
 
@@ -61,15 +61,21 @@ fn room(width: f32) -> f32 {
 }
 
 /// Draws the legend as one column; omits entries that do not fit.
-pub(super) fn column(canvas: &mut Canvas, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), (marks, size): (Signs, f32)) {
+pub(super) fn draw_column(
+    canvas: &mut Canvas,
+    legend: &Legend<'_>,
+    (x, top): Point,
+    (width, height): (f32, f32),
+    (marks, size): (Signs, f32),
+) {
     let leading = (height / legend.len().max(1) as f32).clamp(30.0, 52.0);
     for (at, entry) in legend.iter().enumerate().take((height / leading) as usize) {
-        explain(canvas, *entry, (x, top + leading * (at as f32 + 0.5)), (width, size), (at, marks));
+        draw_entry(canvas, *entry, (x, top + leading * (at as f32 + 0.5)), (width, size), (at, marks));
     }
 }
 
 /// One sign and its word.
-fn explain(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
+fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
     let (pitch, off) = SIGN;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
     canvas.draw(ThemeElement::Plate(sign, spot));

@@ -50,30 +50,32 @@ pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayLi
     let Picture { layout, captions, legend, vessels, .. } = *picture;
     let charts = draw_board(&mut canvas, model, layout, picture.size());
     match (model, layout) {
-        (PictureModel::Cover { .. }, _) => cover::label(&mut canvas, layout, captions),
+        (PictureModel::Cover { .. }, _) => cover::draw_label(&mut canvas, layout, captions),
         (PictureModel::SeaCover, _) => {
-            sea::empty(&mut canvas, table::chart(layout));
-            cover::label(&mut canvas, layout, captions);
+            sea::draw_empty_chart(&mut canvas, table::chart(layout));
+            cover::draw_label(&mut canvas, layout, captions);
         }
         (PictureModel::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
-            Tallies::Both => public(&mut canvas, captions, [left, right], *acting),
-            Tallies::Final => final_titles(&mut canvas, captions, [left, right], *acting),
+            Tallies::Both => draw_public_text(&mut canvas, captions, [left, right], *acting),
+            Tallies::Final => draw_final_titles(&mut canvas, captions, [left, right], *acting),
             Tallies::Right | Tallies::Neither => {
-                titles(&mut canvas, captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
+                draw_titles(&mut canvas, captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
                 if *tallies == Tallies::Right {
-                    own_footer(&mut canvas, captions, right);
+                    draw_own_footer(&mut canvas, captions, right);
                 }
             }
         },
-        (PictureModel::Battle { .. }, Layout::Focus) => focus(&mut canvas, captions, model, &charts),
-        (PictureModel::Placing { own, placed }, _) => placing(&mut canvas, captions, layout, own, &pieces_to_place(own.rules, placed)),
+        (PictureModel::Battle { .. }, Layout::Focus) => draw_focus_text(&mut canvas, captions, model, &charts),
+        (PictureModel::Placing { own, placed }, _) => {
+            draw_placing_text(&mut canvas, captions, layout, own, &pieces_to_place(own.rules, placed))
+        }
         (PictureModel::Sea(table), _) => table::draw(&mut canvas, captions, layout, table, vessels),
         (PictureModel::Card(card), _) => {
             card::draw(&mut canvas, card, layout, legend, vessels);
             return canvas.list;
         }
     }
-    legend::below(&mut canvas, layout, legend, size(layout).1 as f32, model.marks());
+    legend::draw_below(&mut canvas, layout, legend, size(layout).1 as f32, model.marks());
     canvas.list
 }
 
@@ -83,17 +85,17 @@ pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster,
     draw_board(&mut canvas, model, picture.layout, size);
     match model {
         PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => {
-            titles(&mut canvas, picture.captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
-            poster::sides(&mut canvas, poster, picture.captions, [left, right]);
+            draw_titles(&mut canvas, picture.captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
+            poster::draw_sides(&mut canvas, poster, picture.captions, [left, right]);
         }
         PictureModel::Sea(table) => {
             let names = Captions { status: StatusLine::default(), ..picture.captions.clone() };
             table::draw(&mut canvas, &names, picture.layout, table, picture.vessels);
-            poster::fleets(&mut canvas, poster, table.left);
+            poster::draw_fleets(&mut canvas, poster, table.left);
         }
         PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Card(_) => {}
     }
-    poster::end(&mut canvas, poster, picture.captions);
+    poster::draw_result(&mut canvas, poster, picture.captions);
     canvas.list
 }
 
@@ -127,41 +129,41 @@ pub(crate) fn clip(
     canvas.list
 }
 
-fn titles(canvas: &mut Canvas, captions: &Captions, left: ChartFrame, right: ChartFrame) {
-    words::title(canvas, &captions.left, left);
-    words::title(canvas, &captions.right, right);
+fn draw_titles(canvas: &mut Canvas, captions: &Captions, left: ChartFrame, right: ChartFrame) {
+    words::draw_title(canvas, &captions.left, left);
+    words::draw_title(canvas, &captions.right, right);
 }
 
 /// The status on the left page, the opponent's fleet on the right page.
-fn own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel<'_>) {
+fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel<'_>) {
     words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, TextAnchor::Start);
     // A large fleet needs the space of a large label.
     let (size, baseline, (top, high)) =
-        if ChartFrame::right(target.rules.size).crowded() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
+        if ChartFrame::right(target.rules.size).is_crowded() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
     let end = words::write(canvas, &captions.tally, size, (722.0, baseline), 240.0, TextAnchor::Start);
     let room = TallyArea { x: end + 16.0, y: top, width: 1238.0 - end - 16.0, height: high, unit: 12.6 };
-    tally::row(canvas, &target.tally(), room);
+    tally::draw_row(canvas, &target.tally(), room);
 }
 
 /// The number of remaining ships over each chart, and the status across both pages, legible on a phone at a third of its size.
-fn public(canvas: &mut Canvas, captions: &Captions, charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
+fn draw_public_text(canvas: &mut Canvas, captions: &Captions, charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
     let left = |field: &FieldModel<'_>, _: &FieldModel<'_>| count(field);
-    titles_with_counts(canvas, captions, charts, acting.map(|side| (side, TitleEmblem::Pennant)), (left, 0.3));
-    words::footer(canvas, &captions.status, (96.0, 698.0), 1140.0);
+    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, TitleEmblem::Pennant)), (left, 0.3));
+    words::draw_footer(canvas, &captions.status, (96.0, 698.0), 1140.0);
 }
 
 /// The titles of a finished game: a laurel before the winner's name, and hit rate and remaining ships beside both names.
-fn final_titles(canvas: &mut Canvas, captions: &Captions, charts: [&FieldModel<'_>; 2], winner: Option<Side>) {
+fn draw_final_titles(canvas: &mut Canvas, captions: &Captions, charts: [&FieldModel<'_>; 2], winner: Option<Side>) {
     let count_text = |field: &FieldModel<'_>, target: &FieldModel<'_>| {
         let count = count(field);
         share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
     };
-    titles_with_counts(canvas, captions, charts, winner.map(|side| (side, TitleEmblem::Laurel)), (count_text, 0.46));
+    draw_titles_with_counts(canvas, captions, charts, winner.map(|side| (side, TitleEmblem::Laurel)), (count_text, 0.46));
 }
 
 /// Both names, each with a count in at most `share` of the width, and an emblem before one of them. `count_text` gets a side's own
 /// field and its target.
-fn titles_with_counts(
+fn draw_titles_with_counts(
     canvas: &mut Canvas,
     captions: &Captions,
     [left, right]: [&FieldModel<'_>; 2],
@@ -173,7 +175,7 @@ fn titles_with_counts(
         (right, left, ChartFrame::right(right.rules.size), &captions.right),
     ] {
         let emblem = emblem.filter(|(side, _)| *side == field.side).map(|(_, emblem)| emblem);
-        words::title_with_count(canvas, name, (&count_text(field, target), share), frame, emblem);
+        words::draw_title_with_count(canvas, name, (&count_text(field, target), share), frame, emblem);
     }
 }
 
@@ -197,39 +199,39 @@ fn count(field: &FieldModel<'_>) -> String {
 }
 
 /// The large chart's title above, the small one's beside it, status and tally at the left.
-fn focus(canvas: &mut Canvas, captions: &Captions, model: &PictureModel<'_>, charts: &[(&FieldModel<'_>, ChartFrame)]) {
+fn draw_focus_text(canvas: &mut Canvas, captions: &Captions, model: &PictureModel<'_>, charts: &[(&FieldModel<'_>, ChartFrame)]) {
     let PictureModel::Battle { left, right, tallies, .. } = model else { return };
     let [(large, large_frame), (small, small_frame)] = charts else { return };
     let title = |field: &FieldModel<'_>| if field.side == left.side { &captions.left } else { &captions.right };
-    words::title(canvas, title(large), *large_frame);
-    words::small_title(canvas, title(small), *small_frame);
+    words::draw_title(canvas, title(large), *large_frame);
+    words::draw_small_title(canvas, title(small), *small_frame);
     let shown_field = if *tallies == Tallies::Right { right } else { large };
     let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
-    let (status, tally, height) = if large_frame.crowded() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
-    words::paragraph(canvas, &captions.status, (96.0, top), (room, status));
+    let (status, tally, height) = if large_frame.is_crowded() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
+    words::draw_paragraph(canvas, &captions.status, (96.0, top), (room, status));
     words::write(canvas, &captions.tally, 40.0, (96.0, tally), room, TextAnchor::Start);
-    tally::block(canvas, &shown_field.tally(), TallyArea { x: 94.0, y: tally + 18.0, width: room, height, unit: 19.5 });
+    tally::draw_block(canvas, &shown_field.tally(), TallyArea { x: 94.0, y: tally + 18.0, width: room, height, unit: 19.5 });
 }
 
 /// The player's own chart, with the ships still to place beside or below it.
-fn placing(canvas: &mut Canvas, captions: &Captions, layout: Layout, own: &FieldModel<'_>, ships: &Tally) {
+fn draw_placing_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, own: &FieldModel<'_>, ships: &Tally) {
     let [frame, _] = ChartFrame::both(layout, own.rules.size);
-    words::title(canvas, &captions.left, frame);
+    words::draw_title(canvas, &captions.left, frame);
     match layout {
         Layout::Spread => {
-            words::title(canvas, &captions.right, ChartFrame::right(own.rules.size));
+            words::draw_title(canvas, &captions.right, ChartFrame::right(own.rules.size));
             words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, TextAnchor::Start);
             // The title over the ships serves as their heading.
             let (unit, top) = (frame.pitch().min(52.0), frame.corner().1);
             let room = TallyArea { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
-            tally::column(canvas, ships, room);
+            tally::draw_column(canvas, ships, room);
         }
         Layout::Focus => {
             let top = frame.bottom();
-            words::paragraph(canvas, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
+            words::draw_paragraph(canvas, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
             words::write(canvas, &captions.tally, 44.0, (524.0, top + 82.0), 306.0, TextAnchor::Start);
             let room = TallyArea { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
-            tally::column(canvas, ships, room);
+            tally::draw_column(canvas, ships, room);
         }
     }
 }

@@ -15,11 +15,11 @@ const PAGES: [f32; 2] = [94.0, 722.0];
 const ROOM: f32 = 514.0;
 
 /// The losses and achievements of both sides, below their charts.
-pub(super) fn sides(canvas: &mut Canvas, poster: &Poster, captions: &Captions, charts: [&FieldModel<'_>; 2]) {
+pub(super) fn draw_sides(canvas: &mut Canvas, poster: &Poster, captions: &Captions, charts: [&FieldModel<'_>; 2]) {
     for (field, x) in charts.into_iter().zip(PAGES) {
         let end = words::write(canvas, &captions.tally, 33.0, (x, 672.0), 150.0, TextAnchor::Start);
         let room = TallyArea { x: end + 14.0, y: 650.0, width: x + ROOM - end - 14.0, height: 27.0, unit: 12.6 };
-        tally::row(canvas, &field.tally(), room);
+        tally::draw_row(canvas, &field.tally(), room);
     }
     for (deed, x) in poster.deeds.iter().zip(PAGES) {
         words::write(canvas, deed, 39.0, (x, 722.0), ROOM, TextAnchor::Start);
@@ -27,7 +27,7 @@ pub(super) fn sides(canvas: &mut Canvas, poster: &Poster, captions: &Captions, c
 }
 
 /// The achievements of both sides beside their fleets in the table game; side A plays the half `left`.
-pub(super) fn fleets(canvas: &mut Canvas, poster: &Poster, left: BoardHalf) {
+pub(super) fn draw_fleets(canvas: &mut Canvas, poster: &Poster, left: BoardHalf) {
     let [first, second] = &poster.deeds;
     let [north, south] = match left {
         BoardHalf::North => [first, second],
@@ -39,9 +39,9 @@ pub(super) fn fleets(canvas: &mut Canvas, poster: &Poster, left: BoardHalf) {
 }
 
 /// The result, the largest text below the charts, with the date and the rules.
-pub(super) fn end(canvas: &mut Canvas, poster: &Poster, captions: &Captions) {
+pub(super) fn draw_result(canvas: &mut Canvas, poster: &Poster, captions: &Captions) {
     let Captions { left, right, status, .. } = captions;
-    words::result(canvas, &status.text(), [left, right], (PAGES[0], 744.0), (ROOM, 170.0));
+    words::draw_result(canvas, &status.text(), [left, right], (PAGES[0], 744.0), (ROOM, 170.0));
     words::write(canvas, &poster.date, 40.0, (PAGES[1], 816.0), ROOM, TextAnchor::Start);
-    words::small(canvas, &poster.rules, (PAGES[1], 828.0), (ROOM, 76.0));
+    words::draw_small_text(canvas, &poster.rules, (PAGES[1], 828.0), (ROOM, 76.0));
 }

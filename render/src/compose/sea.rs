@@ -26,7 +26,7 @@ pub(super) struct SeaGeometry {
 }
 
 impl SeaGeometry {
-    fn at(self, place: Place) -> Point {
+    fn position(self, place: Place) -> Point {
         (self.x + f32::from(place.col) * self.pitch, self.y + f32::from(ROWS - 1 - place.row) * self.pitch)
     }
 
@@ -37,46 +37,46 @@ impl SeaGeometry {
 }
 
 /// Draws the empty chart.
-pub(super) fn empty(canvas: &mut Canvas, chart: SeaGeometry) {
-    lines(canvas, chart);
-    shores(canvas, chart);
-    coordinates(canvas, chart);
-    Place::all().for_each(|place| terrain(canvas, chart, place));
+pub(super) fn draw_empty_chart(canvas: &mut Canvas, chart: SeaGeometry) {
+    draw_lines(canvas, chart);
+    draw_shores(canvas, chart);
+    draw_coordinates(canvas, chart);
+    Place::all().for_each(|place| draw_terrain(canvas, chart, place));
 }
 
 /// Draws the chart and everything on it.
 pub(super) fn draw(canvas: &mut Canvas, chart: SeaGeometry, table: &SeaTable<'_>, vessels: [&str; 5]) {
-    empty(canvas, chart);
+    draw_empty_chart(canvas, chart);
     let inks = canvas.theme.sea();
-    table.touched.iter().for_each(|place| touched(canvas, chart, *place));
+    table.touched.iter().for_each(|place| draw_highlight(canvas, chart, *place));
     for (col, vessel) in &table.line {
         let Some(place) = Place::new(*col, 0) else { continue };
         let ship = Ship { half: BoardHalf::South, vessel: *vessel, heading: Heading::North };
         let mut sketcher = canvas.theme.sketcher(Motif::Figure, place.index() as u64);
-        figure(canvas, chart.at(place), chart.pitch, ship, vessels, &mut sketcher);
+        draw_figurine(canvas, chart.position(place), chart.pitch, ship, vessels, &mut sketcher);
     }
     let Some(sea) = table.sea else { return };
     for (place, half) in sea.board().mines() {
         let mut sketcher = canvas.theme.sketcher(Motif::Ring, place.index() as u64);
-        mine(canvas, chart.at(place), chart.pitch, half, &mut sketcher);
+        draw_mine(canvas, chart.position(place), chart.pitch, half, &mut sketcher);
     }
     for (place, ship) in sea.board().ships() {
         let mut sketcher = canvas.theme.sketcher(Motif::Figure, place.index() as u64);
-        figure(canvas, chart.at(place), chart.pitch, ship, vessels, &mut sketcher);
+        draw_figurine(canvas, chart.position(place), chart.pitch, ship, vessels, &mut sketcher);
     }
     for place in &table.lost {
-        let cross = canvas.theme.sketcher(Motif::Cross, place.index() as u64).cross(chart.at(*place), chart.pitch * 0.34);
+        let cross = canvas.theme.sketcher(Motif::Cross, place.index() as u64).cross(chart.position(*place), chart.pitch * 0.34);
         canvas.list.stroke(cross, inks.lost, chart.pen(5.2));
     }
 }
 
 /// The lines between neighbouring points that are not both on land.
-fn lines(canvas: &mut Canvas, chart: SeaGeometry) {
+fn draw_lines(canvas: &mut Canvas, chart: SeaGeometry) {
     let inks = canvas.theme.sea();
     for place in Place::all() {
         for heading in [Heading::North, Heading::East] {
             let Some(other) = place.ahead(heading).filter(|other| is_water(*other) && is_water(place)) else { continue };
-            let path = canvas.theme.sketcher(Motif::Edge, place.index() as u64).line(chart.at(place), chart.at(other), 0.5);
+            let path = canvas.theme.sketcher(Motif::Edge, place.index() as u64).line(chart.position(place), chart.position(other), 0.5);
             canvas.list.stroke(path, inks.lines, 2.6);
         }
     }
@@ -87,7 +87,7 @@ fn is_water(place: Place) -> bool {
 }
 
 /// Land as brown paper with a pencilled shore.
-fn shores(canvas: &mut Canvas, chart: SeaGeometry) {
+fn draw_shores(canvas: &mut Canvas, chart: SeaGeometry) {
     let inks = canvas.theme.sea();
     let land: CellSet = Place::all().filter(|place| !is_water(*place)).map(|place| Cell::new(place.col, ROWS - 1 - place.row)).collect();
     let origin = (chart.x - chart.pitch / 2.0, chart.y - chart.pitch / 2.0);
@@ -100,7 +100,7 @@ fn shores(canvas: &mut Canvas, chart: SeaGeometry) {
 }
 
 /// The letters below the chart and the numbers to its left.
-fn coordinates(canvas: &mut Canvas, chart: SeaGeometry) {
+fn draw_coordinates(canvas: &mut Canvas, chart: SeaGeometry) {
     let letters = canvas.theme.letters(Role::SeaAxis);
     let size = (chart.pitch * 0.62).min(40.0);
     let bottom = chart.y + f32::from(ROWS - 1) * chart.pitch;
@@ -116,19 +116,19 @@ fn coordinates(canvas: &mut Canvas, chart: SeaGeometry) {
     }
 }
 
-fn terrain(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
-    let (at, mut sketcher) = (chart.at(place), canvas.theme.sketcher(Motif::Blob, place.index() as u64));
+fn draw_terrain(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
+    let (at, mut sketcher) = (chart.position(place), canvas.theme.sketcher(Motif::Blob, place.index() as u64));
     match place.terrain() {
         Terrain::Sea | Terrain::Land => {}
         Terrain::Start(_) => canvas.list.fill(sketcher.blob(at, chart.pitch * 0.11), canvas.theme.sea().start),
-        Terrain::Red(_) => shelled(canvas, chart, at, &mut sketcher),
-        Terrain::Lighthouse => lighthouse(canvas, chart, at, &mut sketcher),
+        Terrain::Red(_) => draw_shelled_point(canvas, chart, at, &mut sketcher),
+        Terrain::Lighthouse => draw_lighthouse(canvas, chart, at, &mut sketcher),
     }
 }
 
 /// A red point: a dot, and the corners of the square that the batteries shell.
-fn shelled(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
-    let ink = canvas.theme.sea().shelled;
+fn draw_shelled_point(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
+    let ink = canvas.theme.sea().shelled_point;
     canvas.list.fill(sketcher.blob((x, y), chart.pitch * 0.10), ink);
     let reach = chart.pitch * 0.46;
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -140,7 +140,7 @@ fn shelled(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mu
 }
 
 /// A tower with its light.
-fn lighthouse(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
+fn draw_lighthouse(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
     let inks = canvas.theme.sea();
     let unit = chart.pitch / 52.0;
     let at = |along: f32, up: f32| (x + along * unit, y - up * unit);
@@ -155,15 +155,15 @@ fn lighthouse(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: 
 }
 
 /// The highlight under a point that the last move touched.
-fn touched(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
-    let (x, y) = chart.at(place);
+fn draw_highlight(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
+    let (x, y) = chart.position(place);
     let reach = chart.pitch * 0.49;
     let rectangle = Rectangle { x: x - reach, y: y - reach, width: 2.0 * reach, height: 2.0 * reach };
-    canvas.list.fill(canvas.theme.sketcher(Motif::Marker, place.index() as u64).patch(rectangle, 1.6), canvas.theme.sea().touched);
+    canvas.list.fill(canvas.theme.sketcher(Motif::Marker, place.index() as u64).patch(rectangle, 1.6), canvas.theme.sea().highlight);
 }
 
 /// A mine counter; South's has a dot, North's a bar.
-fn mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, sketcher: &mut Sketcher) {
+fn draw_mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, sketcher: &mut Sketcher) {
     let inks = canvas.theme.sea();
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(MIN_PEN));
     canvas.list.fill(shape::circle((x, y), radius), inks.mine);
@@ -178,7 +178,7 @@ fn mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, sketche
 }
 
 /// A paper figure: South's is white with a straight stern, North's is red with a notched one.
-pub(super) fn figure(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], sketcher: &mut Sketcher) {
+pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], sketcher: &mut Sketcher) {
     let corners: Vec<Point> = match ship.half {
         BoardHalf::South => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.40), (-0.38, 0.40), (-0.38, -0.17)],
         BoardHalf::North => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.44), (0.0, 0.32), (-0.38, 0.44), (-0.38, -0.17)],
@@ -210,32 +210,32 @@ pub(super) fn figure(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship: Ship,
 }
 
 /// The mines that a side has not laid yet, starting at `x`.
-pub(super) fn stock(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32) {
+pub(super) fn draw_mine_stock(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32) {
     for at in 0..sea.board().stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
         let mut sketcher = canvas.theme.sketcher(Motif::Ring, u64::from(at));
-        mine(canvas, middle, pitch * 0.9, half, &mut sketcher);
+        draw_mine(canvas, middle, pitch * 0.9, half, &mut sketcher);
     }
 }
 
 /// The ships of a fleet in a row; lost ones are crossed out.
-pub(super) fn row(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
+pub(super) fn draw_fleet_row(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
     let mut afloat: Vec<Vessel> = sea.board().ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
     for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
         let middle = (x + (at as f32 + 0.5) * pitch, y);
         let ship = Ship { half, vessel, heading: half.ahead() };
         let mut sketcher = canvas.theme.sketcher(Motif::Tally, at as u64);
-        figure(canvas, middle, pitch * 1.06, ship, vessels, &mut sketcher);
+        draw_figurine(canvas, middle, pitch * 1.06, ship, vessels, &mut sketcher);
         if afloat.iter().position(|known| *known == vessel).map(|found| afloat.swap_remove(found)).is_none() {
             let reach = pitch * 0.5;
             let path = sketcher.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
-            canvas.list.stroke(path, canvas.theme.sea().struck, (pitch * 0.12).max(MIN_PEN));
+            canvas.list.stroke(path, canvas.theme.sea().strikethrough, (pitch * 0.12).max(MIN_PEN));
         }
     }
 }
 
 /// One fleet on a rule card: a line for every ship type.
-pub(super) fn fleet(canvas: &mut Canvas, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
+pub(super) fn draw_fleet(canvas: &mut Canvas, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
     let pitch = (width / 6.4).min(height / 5.2).min(70.0);
     for (line, vessel) in Vessel::ALL.into_iter().enumerate() {
         let count = LINEUP_SET.iter().filter(|known| **known == vessel).count();
@@ -243,7 +243,7 @@ pub(super) fn fleet(canvas: &mut Canvas, (x, y): Point, (width, height): (f32, f
             let middle = (x + pitch * (at as f32 * 1.06 + 0.5), y + pitch * (line as f32 * 1.04 + 0.5));
             let ship = Ship { half: BoardHalf::South, vessel, heading: Heading::North };
             let mut sketcher = canvas.theme.sketcher(Motif::Figure, (line * 12 + at) as u64);
-            figure(canvas, middle, pitch, ship, vessels, &mut sketcher);
+            draw_figurine(canvas, middle, pitch, ship, vessels, &mut sketcher);
         }
     }
 }

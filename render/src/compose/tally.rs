@@ -101,20 +101,20 @@ impl TallyMetrics {
 type Lines = Vec<Vec<usize>>;
 
 /// A tally in as few lines as possible, vertically centred.
-pub(super) fn row(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+pub(super) fn draw_row(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
     let (metrics, lines) = lay_out(tally, room, FOOTER, |_| false);
     let top = room.y + ((room.height - metrics.total_height(tally, &lines)) / 2.0).max(0.0);
     draw(canvas, tally, metrics, &lines, (room.x, top), ShipState::Sunk);
 }
 
 /// A tally from the top of its area, as large as possible.
-pub(super) fn block(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+pub(super) fn draw_block(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
     let (metrics, lines) = largest_layout(tally, room, FOOTER, |_| false);
     draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Sunk);
 }
 
 /// A tally with a line for every kind and size, from the top of its area.
-pub(super) fn column(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+pub(super) fn draw_column(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
     let differs = |at: usize| at > 0 && (tally[at].build, tally[at].cells.len()) != (tally[at - 1].build, tally[at - 1].cells.len());
     let signs = |at: usize| at > 0 && matches!((tally[at].build, tally[at - 1].build), (Build::Sign(_), Build::Sign(_)));
     let (metrics, lines) = lay_out(tally, room, SQUARES, |at| differs(at) && !signs(at));
@@ -122,7 +122,7 @@ pub(super) fn column(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
 }
 
 /// Bent forms side by side, from the top of the area.
-pub(super) fn forms(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
+pub(super) fn draw_forms(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
     let (metrics, lines) = lay_out(tally, room, SQUARES, |_| false);
     draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Own);
 }

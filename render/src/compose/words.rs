@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The title of a chart.
-pub(super) fn title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
+pub(super) fn draw_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };
     let line = canvas.theme.letters(Role::Title).fit(text, size, frame.span() - 8.0);
@@ -18,7 +18,7 @@ pub(super) fn title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
 
 /// The title of a public chart: the owner's name, a count at the right end in at most `share` of the width, and an optional emblem
 /// before the name.
-pub(super) fn title_with_count(
+pub(super) fn draw_title_with_count(
     canvas: &mut Canvas,
     text: &str,
     (count, share): (&str, f32),
@@ -32,7 +32,7 @@ pub(super) fn title_with_count(
     let number = letters.fit(count, SIZE, room * share);
     let taken = number.width() + 24.0;
     canvas.list.text(number.at(x + room, BASELINE, TextAnchor::End));
-    let (ink, aside) = if emblem.is_some() { (canvas.theme.letters(Role::Called).ink, 66.0) } else { (letters.ink, 0.0) };
+    let (ink, aside) = if emblem.is_some() { (canvas.theme.letters(Role::Emphasis).ink, 66.0) } else { (letters.ink, 0.0) };
     if let Some(emblem) = emblem {
         canvas.list.fill(emblem.at((x, BASELINE - 42.0), 44.0), ink);
     }
@@ -41,31 +41,31 @@ pub(super) fn title_with_count(
 }
 
 /// The status in one line. An emphasized first part is larger and set apart; a fully emphasized status has the emphasis colour.
-pub(super) fn footer(canvas: &mut Canvas, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
-    const APART: f32 = 40.0;
-    let (body, called) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Called).ink);
+pub(super) fn draw_footer(canvas: &mut Canvas, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
+    const WORD_GAP: f32 = 40.0;
+    let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis).ink);
     let at = |line: TextLine, x: f32, anchor: TextAnchor| line.at(x, baseline, anchor);
     match status.parts() {
         [(Loudness::Loud, first), (Loudness::Normal, second)] => {
-            let first = at(body.fit(first, 76.0, room * 0.58), x, TextAnchor::Start).with_ink(called);
-            let second = body.fit(second, 64.0, room - first.width() - APART);
+            let first = at(body.fit(first, 76.0, room * 0.58), x, TextAnchor::Start).with_ink(emphasis);
+            let second = body.fit(second, 64.0, room - first.width() - WORD_GAP);
             canvas.list.text(first);
             canvas.list.text(at(second, x + room, TextAnchor::End));
         }
         parts => {
             let loud = parts.iter().all(|(loudness, _)| *loudness == Loudness::Loud);
             let line = at(body.fit(&status.text(), 64.0, room), x, TextAnchor::Start);
-            canvas.list.text(if loud { line.with_ink(called) } else { line });
+            canvas.list.text(if loud { line.with_ink(emphasis) } else { line });
         }
     }
 }
 
 /// A title in one line, or in two that are hardly smaller where it is long.
-pub(super) fn long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
+pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
     let letters = canvas.theme.letters(Role::Title);
     if letters.size(&letters.fit(text, size, room)) > size * 0.8 {
-        return title(canvas, text, frame);
+        return draw_title(canvas, text, frame);
     }
     let (size, lines) = letters.wrap_all(&[text], (room, size * 2.0));
     let lines: Vec<String> = lines.concat();
@@ -78,33 +78,33 @@ pub(super) fn long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
 }
 
 /// The title of a small chart.
-pub(super) fn small_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
+pub(super) fn draw_small_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let line = canvas.theme.letters(Role::SmallTitle).fit(text, 32.0, frame.span() - 4.0);
     write_adorned(canvas, line.at(x + 3.0, y - 39.0, TextAnchor::Start), 2.4);
 }
 
 /// The result: the sentence with the outcome as large as possible and adorned, the sentences before and after it small.
-pub(super) fn result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
+pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
     let sentences = sentences(text, names);
     let outcome = outcome(&sentences);
-    let called = canvas.theme.letters(Role::Title);
+    let title = canvas.theme.letters(Role::Title);
     // Slanted letters must not leave their page.
-    let large = called.paragraph(sentences[outcome], 84.0, (room - 16.0, 116.0));
-    let rest = height - large.iter().map(|line| called.size(line) * called.leading).sum::<f32>();
-    let top = small(canvas, &sentences[..outcome].join(" "), (x, top), (room, rest.min(76.0)));
+    let large = title.paragraph(sentences[outcome], 84.0, (room - 16.0, 116.0));
+    let rest = height - large.iter().map(|line| title.size(line) * title.leading).sum::<f32>();
+    let top = draw_small_text(canvas, &sentences[..outcome].join(" "), (x, top), (room, rest.min(76.0)));
     let mut baseline = top;
     let last = large.len();
     for (at, line) in large.into_iter().enumerate() {
-        baseline += called.size(&line) * called.leading;
+        baseline += title.size(&line) * title.leading;
         let line = line.at(x, baseline, TextAnchor::Start);
         if at + 1 == last { write_adorned(canvas, line, 3.4) } else { canvas.list.text(line) }
     }
-    small(canvas, &sentences[outcome + 1..].join(" "), (x, baseline + 14.0), (room, (rest - 14.0).min(76.0)));
+    draw_small_text(canvas, &sentences[outcome + 1..].join(" "), (x, baseline + 14.0), (room, (rest - 14.0).min(76.0)));
 }
 
 /// Small text, in one line if that is legible, else in as many as fit. Returns the last baseline.
-pub(super) fn small(canvas: &mut Canvas, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
+pub(super) fn draw_small_text(canvas: &mut Canvas, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
     const LARGE: f32 = 34.0;
     const MIN_SIZE: f32 = 25.0;
     let letters = canvas.theme.letters(Role::Body);
@@ -140,7 +140,7 @@ fn outcome(sentences: &[&str]) -> usize {
 }
 
 /// The heading of a section.
-pub(super) fn heading(canvas: &mut Canvas, text: &str, (x, baseline): (f32, f32), room: f32) {
+pub(super) fn draw_heading(canvas: &mut Canvas, text: &str, (x, baseline): (f32, f32), room: f32) {
     let line = canvas.theme.letters(Role::Heading).fit(text, 44.0, room);
     write_adorned(canvas, line.at(x, baseline, TextAnchor::Start), 2.6);
 }
@@ -162,15 +162,15 @@ pub(super) fn write(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (
 }
 
 /// Lines below each other, a new one after every sentence. Emphasized parts have the emphasis colour.
-pub(super) fn paragraph(canvas: &mut Canvas, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
-    let (body, called) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Called));
+pub(super) fn draw_paragraph(canvas: &mut Canvas, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
+    let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis));
     let parts = status.parts();
     let texts: Vec<&str> = parts.iter().map(|(_, text)| text.as_str()).collect();
     let mut baseline = top;
     for (at, line) in body.paragraphs(&texts, 60.0, room) {
         let ink = match parts[at].0 {
             Loudness::Normal => body.ink,
-            Loudness::Loud => called.ink,
+            Loudness::Loud => emphasis.ink,
         };
         baseline += body.size(&line) * body.leading;
         canvas.list.text(line.at(x, baseline, TextAnchor::Start).with_ink(ink));

@@ -9,14 +9,14 @@ use crate::{
     shape::{self, Point, Rectangle},
 };
 
-pub(super) fn label(list: &mut DisplayList, whole: Rectangle) {
+pub(super) fn draw_label(list: &mut DisplayList, whole: Rectangle) {
     for (inset, ink, radius) in [(-8.0, WHITE, 26.0), (0.0, BLACK, 22.0), (7.0, WHITE, 16.0), (15.0, BLUE, 12.0), (20.0, WHITE, 8.0)] {
-        list.fill(shape::rounded(&[shape::corners(whole, inset)], radius), ink);
+        list.fill(shape::round_corners(&[shape::corners(whole, inset)], radius), ink);
     }
-    steamer(list, (whole.x + whole.width / 2.0, whole.y + 144.0));
+    draw_steamer(list, (whole.x + whole.width / 2.0, whole.y + 144.0));
 }
 
-fn steamer(list: &mut DisplayList, (x, y): Point) {
+fn draw_steamer(list: &mut DisplayList, (x, y): Point) {
     let at = |(along, up): (f32, f32)| (x + along, y - up);
     let mut plate = |points: &[(f32, f32)], ink: Ink| {
         let points: Vec<Point> = points.iter().copied().map(at).collect();

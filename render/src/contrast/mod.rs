@@ -37,15 +37,15 @@ impl ThemeRenderer for Contrast {
             | ThemeElement::Plate(..)
             | ThemeElement::Adornment(..) => {}
             ThemeElement::Water(_, frame) => list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0)),
-            ThemeElement::Edge(field, frame) => edge(list, field, frame),
-            ThemeElement::Ship(decks, hull) => ships::ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch)),
-            ThemeElement::Linked(decks, hull) => ships::linked(list, decks, (hull, self.hulls)),
-            ThemeElement::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull),
+            ThemeElement::Edge(field, frame) => draw_edge(list, field, frame),
+            ThemeElement::Ship(decks, hull) => ships::draw_ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch)),
+            ThemeElement::Linked(decks, hull) => ships::draw_dutchman(list, decks, (hull, self.hulls)),
+            ThemeElement::Piece(sign, spot, hull) => signs::draw_piece(list, sign, spot, hull),
             ThemeElement::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
-            ThemeElement::Deck(spot, marks) => signs::deck(list, spot, marks, self.mark_inks),
-            ThemeElement::Aim(spot, number) => signs::aim(list, spot, number),
+            ThemeElement::Deck(spot, marks) => signs::draw_deck(list, spot, marks, self.mark_inks),
+            ThemeElement::Aim(spot, number) => signs::draw_aim(list, spot, number),
             ThemeElement::Token(token) => token::draw(list, token),
-            ThemeElement::Label(whole) => cover::label(list, whole),
+            ThemeElement::Label(whole) => cover::draw_label(list, whole),
         }
     }
 
@@ -63,11 +63,11 @@ impl ThemeRenderer for Contrast {
             land: LAND,
             hatch: GRID,
             shore: BLACK,
-            struck: VERMILION,
+            strikethrough: VERMILION,
             tower: WHITE,
             start: BLUE,
-            shelled: VERMILION,
-            touched: YELLOW,
+            shelled_point: VERMILION,
+            highlight: YELLOW,
             lost: VERMILION,
             mine: YELLOW,
             mine_edge: BLACK,
@@ -78,10 +78,10 @@ impl ThemeRenderer for Contrast {
 }
 
 /// The thick edge of a chart, and the frames of the last shots.
-fn edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
+fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
     let width = if span > 400.0 { 5.0 } else { 4.0 };
     let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
     list.border((x - out, y - out), (long, long), width, BLACK);
-    field.last.iter().for_each(|cell| signs::last(list, Spot::of(frame, cell)));
+    field.last.iter().for_each(|cell| signs::draw_last_shot_frame(list, Spot::of(frame, cell)));
 }

@@ -2,6 +2,7 @@
 //! player's own ships.
 
 use crate::{
+    deck_links::{DeckLink, DeckLinkKind, find_deck_links},
     ink::{
         Ink,
         contrast::{BLACK, BLUE, SKY, WHITE},
@@ -12,7 +13,6 @@ use crate::{
     outline, shape,
     spot::MIN_PEN,
     theme::Livery,
-    ties::{Tie, TieKind, ties},
 };
 
 /// The largest inset of a second edge, as a share of a cell.
@@ -47,18 +47,18 @@ fn edge(hull: (ShipState, Livery), scale: f32) -> f32 {
 }
 
 /// A straight or bent ship, inset from the lines of its cells.
-pub(super) fn ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), inset: f32) {
+pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), inset: f32) {
     let scale = decks.scale();
     let Decks { cells, origin, pitch } = *decks;
     let edge = edge(hull, scale);
-    let outline = shape::rounded(&outline::loops(&cells, origin, pitch, inset + edge / 2.0), 7.5 * scale);
+    let outline = shape::round_corners(&outline::loops(&cells, origin, pitch, inset + edge / 2.0), 7.5 * scale);
     list.fill(outline.clone(), body_in(hull));
     list.stroke(outline, BLACK, edge);
     if hull == (ShipState::Own, Livery::Double) {
         let within = inset + edge + (2.0 * scale).max(1.0) + MIN_PEN / 2.0;
         // Omitted where a cell has no room for it.
         if within < pitch * ROOM {
-            list.stroke(shape::rounded(&outline::loops(&cells, origin, pitch, within), 4.0 * scale), WHITE, MIN_PEN);
+            list.stroke(shape::round_corners(&outline::loops(&cells, origin, pitch, within), 4.0 * scale), WHITE, MIN_PEN);
         }
     }
     let Some(ink) = walls(hull) else { return };
@@ -77,23 +77,23 @@ pub(super) fn ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Live
 }
 
 /// The Flying Dutchman: decks tied by side and by corner.
-pub(super) fn linked(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery)) {
+pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery)) {
     let scale = decks.scale();
     let (thick, edge) = (decks.pitch * 0.68, edge(hull, scale));
-    let ties = ties(&decks.cells, decks.origin, decks.pitch);
+    let links = find_deck_links(&decks.cells, decks.origin, decks.pitch);
     let mut bands = vec![(BLACK, 0.0), (body_in(hull), 2.0 * edge)];
     if hull == (ShipState::Own, Livery::Double) {
         let within = 2.0 * (edge + (2.0 * scale).max(1.0));
         bands.extend([(WHITE, within), (body_in(hull), within + 2.0 * MIN_PEN)]);
     }
     for (ink, less) in bands {
-        for Tie { from, to, .. } in &ties {
+        for DeckLink { from, to, .. } in &links {
             list.stroke(shape::line(*from, *to), ink, thick - less);
         }
     }
     let Some(ink) = walls(hull) else { return };
-    for tie in ties.iter().filter(|tie| tie.kind == TieKind::Walled) {
-        let (from, to) = tie.wall(thick / 2.0 - edge - 1.0);
+    for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
+        let (from, to) = link.wall(thick / 2.0 - edge - 1.0);
         list.stroke(shape::line(from, to), ink, MIN_PEN);
     }
 }

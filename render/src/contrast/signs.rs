@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The smallest cell in which a tile has black edges, in pixels.
-const MIN_EDGED: f32 = 36.0;
+const MIN_CELL_WITH_EDGES: f32 = 36.0;
 
 /// The distance of a hull from the lines of its cells.
 pub(super) fn inset(pitch: f32) -> f32 {
@@ -33,51 +33,51 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
     let scale = spot.scale();
     match sign {
         Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.5)), GREY),
-        Sign::Miss => miss(list, spot, marks),
-        Sign::Hit => hit(list, spot, marks, mark_inks),
-        Sign::Last => last(list, spot),
-        Sign::Ship => ships::ship(list, &Decks::at(spot), (ShipState::Own, Livery::Usual), inset(spot.pitch)),
+        Sign::Miss => draw_miss(list, spot, marks),
+        Sign::Hit => draw_hit(list, spot, marks, mark_inks),
+        Sign::Last => draw_last_shot_frame(list, spot),
+        Sign::Ship => ships::draw_ship(list, &Decks::at(spot), (ShipState::Own, Livery::Usual), inset(spot.pitch)),
         Sign::Sunk => {
-            ships::ship(list, &Decks::at(spot), (ShipState::Sunk, Livery::Usual), inset(spot.pitch));
-            deck(list, spot, marks, mark_inks);
+            ships::draw_ship(list, &Decks::at(spot), (ShipState::Sunk, Livery::Usual), inset(spot.pitch));
+            draw_deck(list, spot, marks, mark_inks);
         }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, ShipState::Own),
-        Sign::SpentMine => spent(list, Sign::Mine, spot, 0.0, mark_inks.sunk),
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => draw_piece(list, sign, spot, ShipState::Own),
+        Sign::SpentMine => draw_spent(list, Sign::Mine, spot, 0.0, mark_inks.sunk),
         // The centre of a triangle is lower.
-        Sign::SpentSweeper => spent(list, Sign::Sweeper, spot, 0.1, mark_inks.sunk),
+        Sign::SpentSweeper => draw_spent(list, Sign::Sweeper, spot, 0.1, mark_inks.sunk),
         Sign::SunkSubmarine => {
-            piece(list, Sign::Submarine, spot, ShipState::Sunk);
-            deck(list, spot.smaller(), marks, mark_inks);
+            draw_piece(list, Sign::Submarine, spot, ShipState::Sunk);
+            draw_deck(list, spot.smaller(), marks, mark_inks);
         }
-        Sign::Given => given(list, spot),
-        Sign::GivenMine => given_mine(list, spot),
-        Sign::StaleHit => stale_hit(list, spot),
-        Sign::StaleMiss => stale_miss(list, spot),
-        Sign::Aim => aim(list, spot, "1"),
+        Sign::Given => draw_target(list, spot),
+        Sign::GivenMine => draw_given_mine(list, spot),
+        Sign::StaleHit => draw_stale_hit(list, spot),
+        Sign::StaleMiss => draw_stale_miss(list, spot),
+        Sign::Aim => draw_aim(list, spot, "1"),
     }
 }
 
 /// Draws a mine as a circle, a minesweeper as a triangle, a submarine as a rhombus (core/RULES.md §2.5, §2.7, §2.8).
-pub(super) fn piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState) {
+pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState) {
     let own = |ink: Ink| if hull == ShipState::Own { ink } else { ships::body(hull) };
     match sign {
-        Sign::Sweeper => edged_shape(list, shape::polygon(&triangle(spot)), own(GREEN), spot),
-        Sign::Submarine => edged_shape(list, shape::polygon(&rhombus(spot)), ships::body(hull), spot),
-        _ => edged_shape(list, shape::circle(spot.middle, spot.pitch * 0.4), own(YELLOW), spot),
+        Sign::Sweeper => draw_edged_shape(list, shape::polygon(&triangle(spot)), own(GREEN), spot),
+        Sign::Submarine => draw_edged_shape(list, shape::polygon(&rhombus(spot)), ships::body(hull), spot),
+        _ => draw_edged_shape(list, shape::circle(spot.middle, spot.pitch * 0.4), own(YELLOW), spot),
     }
 }
 
 /// The mark on a deck of a sunk ship.
-pub(super) fn deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
+pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
     match marks {
         Signs::Dots => draw_cross(list, spot.middle, 12.0 * spot.scale(), mark_inks.sunk),
-        Signs::Snowflake => snowflake(list, spot, mark_inks.sunk),
+        Signs::Snowflake => draw_snowflake(list, spot, mark_inks.sunk),
         Signs::Crosses | Signs::Pegs => list.fill(shape::circle(spot.middle, (9.0 * spot.scale()).max(3.0)), mark_inks.sunk),
     }
 }
 
 /// A miss: a dot, a cross, or the rim of a white peg.
-fn miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
+fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
     let scale = spot.scale();
     match marks {
         Signs::Dots | Signs::Snowflake => list.fill(shape::circle(spot.middle, (9.6 * scale).max(4.6)), BLACK),
@@ -87,20 +87,20 @@ fn miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
 }
 
 /// A hit: a tile with a cross or a disc on it, or a round peg.
-fn hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
+fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
     match marks {
         Signs::Dots | Signs::Snowflake => {
-            tile(list, spot, mark_inks);
+            draw_tile(list, spot, mark_inks);
             let (reach, pen) = (10.5 * spot.scale(), (5.6 * spot.scale()).max(3.2));
-            if outlined(spot, mark_inks) {
+            if has_black_edge(spot, mark_inks) {
                 list.stroke(shape::cross(spot.middle, reach), BLACK, pen + 5.2 * spot.scale());
             }
             list.stroke(shape::cross(spot.middle, reach), mark_inks.hit, pen);
         }
         Signs::Crosses => {
-            tile(list, spot, mark_inks);
+            draw_tile(list, spot, mark_inks);
             let radius = (9.5 * spot.scale()).max(3.2);
-            if outlined(spot, mark_inks) {
+            if has_black_edge(spot, mark_inks) {
                 list.fill(shape::circle(spot.middle, radius + 2.6 * spot.scale()), BLACK);
             }
             list.fill(shape::circle(spot.middle, radius), mark_inks.hit);
@@ -116,25 +116,25 @@ fn hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMark
 }
 
 /// The frame of the last shot: black, yellow, black. It stays within its cell, so that the neighbouring cell does not change.
-pub(super) fn last(list: &mut DisplayList, spot: Spot) {
+pub(super) fn draw_last_shot_frame(list: &mut DisplayList, spot: Spot) {
     let wide = (spot.pitch * 0.19).clamp(6.8, 11.0);
     for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * MIN_PEN)] {
-        list.stroke(shape::rounded(&[shape::corners(spot.square(wide / 2.0), 0.0)], 2.0), ink, width);
+        list.stroke(shape::round_corners(&[shape::corners(spot.square(wide / 2.0), 0.0)], 2.0), ink, width);
     }
 }
 
 /// Whether the mark on the tile of a hit has a black edge.
-fn outlined(spot: Spot, mark_inks: ContrastMarkInks) -> bool {
-    spot.pitch >= MIN_EDGED && mark_inks.hit != BLACK
+fn has_black_edge(spot: Spot, mark_inks: ContrastMarkInks) -> bool {
+    spot.pitch >= MIN_CELL_WITH_EDGES && mark_inks.hit != BLACK
 }
 
 /// A coloured tile, edged in black where there is room or the colour requires it.
-fn tile(list: &mut DisplayList, spot: Spot, mark_inks: ContrastMarkInks) {
+fn draw_tile(list: &mut DisplayList, spot: Spot, mark_inks: ContrastMarkInks) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.06).round().max(2.0));
-    let edge = if spot.pitch < MIN_EDGED && mark_inks.tile != WHITE { 0.0 } else { (2.8 * scale).max(MIN_PEN) };
-    list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 4.0 * scale), BLACK);
-    list.fill(shape::rounded(&[shape::corners(tile, edge)], 2.5 * scale), mark_inks.tile);
+    let edge = if spot.pitch < MIN_CELL_WITH_EDGES && mark_inks.tile != WHITE { 0.0 } else { (2.8 * scale).max(MIN_PEN) };
+    list.fill(shape::round_corners(&[shape::corners(tile, 0.0)], 4.0 * scale), BLACK);
+    list.fill(shape::round_corners(&[shape::corners(tile, edge)], 2.5 * scale), mark_inks.tile);
 }
 
 fn draw_cross(list: &mut DisplayList, middle: Point, reach: f32, ink: Ink) {
@@ -142,7 +142,7 @@ fn draw_cross(list: &mut DisplayList, middle: Point, reach: f32, ink: Ink) {
 }
 
 /// Three strokes through the centre, with barbs where there is room.
-fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
+fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     // The unit vectors at 30, 90, 150 degrees and so on round.
     const ARMS: [Point; 6] = [(0.866_025_4, 0.5), (0.0, 1.0), (-0.866_025_4, 0.5), (-0.866_025_4, -0.5), (0.0, -1.0), (0.866_025_4, -0.5)];
     let reach = 15.5 * spot.scale();
@@ -160,14 +160,14 @@ fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
 }
 
 /// A shape with a thick black edge.
-fn edged_shape(list: &mut DisplayList, outline: Option<Path>, body: Ink, spot: Spot) {
+fn draw_edged_shape(list: &mut DisplayList, outline: Option<Path>, body: Ink, spot: Spot) {
     list.stroke(outline.clone(), BLACK, (6.4 * spot.scale()).max(4.8));
     list.fill(outline, body);
 }
 
 /// A spent piece, with a dot this share of a cell below the centre.
-fn spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, ink: Ink) {
-    piece(list, sign, spot, ShipState::Sunk);
+fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, ink: Ink) {
+    draw_piece(list, sign, spot, ShipState::Sunk);
     list.fill(shape::circle((spot.middle.0, spot.middle.1 + spot.pitch * low), (7.0 * spot.scale()).max(3.0)), ink);
 }
 
@@ -182,14 +182,14 @@ fn rhombus(spot: Spot) -> [Point; 4] {
 }
 
 /// An exclamation mark of this height.
-fn exclamation_mark(list: &mut DisplayList, (x, y): Point, height: f32) {
+fn draw_exclamation_mark(list: &mut DisplayList, (x, y): Point, height: f32) {
     let pen = (height * 0.27).max(MIN_PEN);
     list.stroke(shape::line((x, y - height * 0.42), (x, y + height * 0.02)), BLACK, pen);
     list.fill(shape::circle((x, y + height * 0.44), pen * 0.58), BLACK);
 }
 
 /// A target, no larger than a deck.
-fn given(list: &mut DisplayList, spot: Spot) {
+fn draw_target(list: &mut DisplayList, spot: Spot) {
     let pen = (4.2 * spot.scale()).max(MIN_PEN);
     let radius = spot.pitch * 0.385 - pen / 2.0;
     list.fill(shape::circle(spot.middle, radius), WHITE);
@@ -198,16 +198,16 @@ fn given(list: &mut DisplayList, spot: Spot) {
 }
 
 /// A yellow tile with an exclamation mark.
-fn given_mine(list: &mut DisplayList, spot: Spot) {
+fn draw_given_mine(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.08).round().max(2.0));
-    list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 6.0 * scale), BLACK);
-    list.fill(shape::rounded(&[shape::corners(tile, (3.4 * scale).max(MIN_PEN))], 3.5 * scale), YELLOW);
-    exclamation_mark(list, spot.middle, spot.pitch * 0.48);
+    list.fill(shape::round_corners(&[shape::corners(tile, 0.0)], 6.0 * scale), BLACK);
+    list.fill(shape::round_corners(&[shape::corners(tile, (3.4 * scale).max(MIN_PEN))], 3.5 * scale), YELLOW);
+    draw_exclamation_mark(list, spot.middle, spot.pitch * 0.48);
 }
 
 /// The arms of a cross, not touching each other.
-fn stale_hit(list: &mut DisplayList, spot: Spot) {
+fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     let (scale, (x, y)) = (spot.scale(), spot.middle);
     let at = |(along, down): Point, reach: f32| (x + along * reach * scale, y + down * reach * scale);
     let arms = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|arm| [at(arm, 6.5), at(arm, 14.5)]);
@@ -215,7 +215,7 @@ fn stale_hit(list: &mut DisplayList, spot: Spot) {
 }
 
 /// A ring in four parts.
-fn stale_miss(list: &mut DisplayList, spot: Spot) {
+fn draw_stale_miss(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
     let pen = (4.0 * scale).max(MIN_PEN);
     list.stroke(shape::circle(spot.middle, 11.0 * scale), GREY, pen);
@@ -224,7 +224,7 @@ fn stale_miss(list: &mut DisplayList, spot: Spot) {
 }
 
 /// A crosshair with a number in it.
-pub(super) fn aim(list: &mut DisplayList, spot: Spot, number: &str) {
+pub(super) fn draw_aim(list: &mut DisplayList, spot: Spot, number: &str) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
     let pen = (3.2 * spot.scale()).max(MIN_PEN);
     for (along, down) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {

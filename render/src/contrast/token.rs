@@ -16,34 +16,34 @@ const HULL: f32 = 20.0;
 
 pub(super) fn draw(list: &mut DisplayList, token: &Token) {
     match token.form {
-        TokenShape::Sign(sign) => signs::piece(list, sign, token.spot(), token.hull),
-        TokenShape::Linked => ships::linked(list, &token.decks(), (token.hull, Livery::Usual)),
-        TokenShape::Straight if token.unit < HULL => boxes(list, token.cells.len(), token.bounds, token.hull),
-        TokenShape::Straight | TokenShape::Bent => ships::ship(list, &token.decks(), (token.hull, Livery::Usual), 1.0),
+        TokenShape::Sign(sign) => signs::draw_piece(list, sign, token.spot(), token.hull),
+        TokenShape::Linked => ships::draw_dutchman(list, &token.decks(), (token.hull, Livery::Usual)),
+        TokenShape::Straight if token.unit < HULL => draw_boxes(list, token.cells.len(), token.bounds, token.hull),
+        TokenShape::Straight | TokenShape::Bent => ships::draw_ship(list, &token.decks(), (token.hull, Livery::Usual), 1.0),
     }
     if token.struck {
-        strike(list, token.bounds);
+        draw_strike(list, token.bounds);
     }
 }
 
-fn boxes(list: &mut DisplayList, decks: usize, bounds: Rectangle, hull: ShipState) {
+fn draw_boxes(list: &mut DisplayList, decks: usize, bounds: Rectangle, hull: ShipState) {
     let (body, wall) = match hull {
         ShipState::Sunk => (BLACK, WHITE),
         ShipState::Own => (WHITE, BLACK),
         // Placed pieces fade.
         ShipState::Disclosed => (LAND, GREY),
     };
-    list.bar((bounds.x, bounds.y), (bounds.width, bounds.height), BLACK);
+    list.fill_rectangle((bounds.x, bounds.y), (bounds.width, bounds.height), BLACK);
     let inner = (bounds.width - 2.0 * MIN_PEN, bounds.height - 2.0 * MIN_PEN);
-    list.bar((bounds.x + MIN_PEN, bounds.y + MIN_PEN), inner, body);
+    list.fill_rectangle((bounds.x + MIN_PEN, bounds.y + MIN_PEN), inner, body);
     for deck in 1..decks {
         let x = bounds.x + bounds.width / decks as f32 * deck as f32 - MIN_PEN / 2.0;
-        list.bar((x, bounds.y + MIN_PEN), (MIN_PEN, inner.1), wall);
+        list.fill_rectangle((x, bounds.y + MIN_PEN), (MIN_PEN, inner.1), wall);
     }
 }
 
 /// A stroke across the whole piece from lower left to upper right.
-fn strike(list: &mut DisplayList, bounds: Rectangle) {
+fn draw_strike(list: &mut DisplayList, bounds: Rectangle) {
     let over = (bounds.height * 0.22).min(8.0);
     let from = (bounds.x - over * 0.6, bounds.y + bounds.height + over);
     let to = (bounds.x + bounds.width + over * 0.6, bounds.y - over);

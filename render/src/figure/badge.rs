@@ -14,7 +14,8 @@ use crate::{
 pub(super) const METALS: [Ink; 3] = [night::BRASS, night::SILVER, night::BRONZE];
 
 /// The signs of emblems and medals, in the order of [`Emblem`].
-const SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
+const SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] =
+    [draw_anchor, draw_eight_pointed_star, draw_wheel, draw_waves, draw_crosshair, draw_ship, draw_cross, draw_pennant];
 
 /// The metal of a place, if it has one.
 pub(super) fn metal(place: &str) -> Option<Ink> {
@@ -23,15 +24,15 @@ pub(super) fn metal(place: &str) -> Option<Ink> {
 }
 
 /// A medal with a number on it.
-pub(super) fn numbered(page: &mut FigurePage, middle: Point, radius: f32, metal: Ink, number: &str) {
-    page.disc(middle, radius, metal);
-    page.ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);
-    let style = TextStyle::strong(radius * 1.1, night::NIGHT).with_anchor(TextAnchor::Middle);
+pub(super) fn draw_numbered_medal(page: &mut FigurePage, middle: Point, radius: f32, metal: Ink, number: &str) {
+    page.draw_disc(middle, radius, metal);
+    page.draw_ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);
+    let style = TextStyle::bold(radius * 1.1, night::NIGHT).with_anchor(TextAnchor::Middle);
     page.write_squeezed(style, number, (middle.0, middle.1 + style.drop()), radius * 1.5);
 }
 
 /// The medal of this name on its ribbon. Its sign depends only on the name.
-pub(super) fn medal(page: &mut FigurePage, (x, y): Point, radius: f32, name: &str) {
+pub(super) fn draw_medal(page: &mut FigurePage, (x, y): Point, radius: f32, name: &str) {
     for side in [-1.0, 1.0] {
         let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
         let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
@@ -40,13 +41,13 @@ pub(super) fn medal(page: &mut FigurePage, (x, y): Point, radius: f32, name: &st
     let sum = number(name);
     let (inner, points) = [(0.9, 12), (0.74, 8), (0.86, 8)][sum % 3];
     page.list.fill(star((x, y), radius * 1.22, inner, points), night::OLD_BRASS);
-    page.disc((x, y), radius, night::BRASS);
-    page.ring((x, y), radius * 0.84, 1.6, night::NIGHT);
+    page.draw_disc((x, y), radius, night::BRASS);
+    page.draw_ring((x, y), radius * 0.84, 1.6, night::NIGHT);
     SIGNS[sum / 3 % SIGNS.len()](page, (x, y), radius * 0.66);
 }
 
 /// A person's emblem.
-pub(super) fn emblem(page: &mut FigurePage, middle: Point, reach: f32, emblem: Emblem) {
+pub(super) fn draw_emblem(page: &mut FigurePage, middle: Point, reach: f32, emblem: Emblem) {
     SIGNS[emblem as usize](page, middle, reach);
 }
 
@@ -57,10 +58,10 @@ fn number(name: &str) -> usize {
     (mixed >> 40) as usize
 }
 
-fn anchor(page: &mut FigurePage, (x, y): Point, reach: f32) {
+fn draw_anchor(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let line = reach * 0.2;
-    page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, night::NIGHT);
+    page.draw_ring(at(0.0, -0.72), reach * 0.18, line * 0.8, night::NIGHT);
     page.list.stroke(shape::polyline(&[at(0.0, -0.5), at(0.0, 0.85)]), night::NIGHT, line);
     page.list.stroke(shape::polyline(&[at(-0.42, -0.26), at(0.42, -0.26)]), night::NIGHT, line);
     let mut arms = PathBuilder::new();
@@ -71,19 +72,19 @@ fn anchor(page: &mut FigurePage, (x, y): Point, reach: f32) {
     page.list.stroke(arms.finish(), night::NIGHT, line);
 }
 
-fn eight(page: &mut FigurePage, middle: Point, reach: f32) {
+fn draw_eight_pointed_star(page: &mut FigurePage, middle: Point, reach: f32) {
     page.list.fill(star(middle, reach, 0.42, 8), night::NIGHT);
 }
 
-fn wheel(page: &mut FigurePage, (x, y): Point, reach: f32) {
-    page.ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
+fn draw_wheel(page: &mut FigurePage, (x, y): Point, reach: f32) {
+    page.draw_ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
     for fives in (0..36).step_by(9) {
         let (across, down) = polar(fives, reach);
         page.list.stroke(shape::polyline(&[(x - across, y - down), (x + across, y + down)]), night::NIGHT, reach * 0.14);
     }
 }
 
-fn waves(page: &mut FigurePage, (x, y): Point, reach: f32) {
+fn draw_waves(page: &mut FigurePage, (x, y): Point, reach: f32) {
     for down in [-0.5, 0.0, 0.5] {
         let points = [-0.8, -0.4, 0.0, 0.4, 0.8].map(|across| (x + across * reach, y + down * reach));
         let mut path = PathBuilder::new();
@@ -96,9 +97,9 @@ fn waves(page: &mut FigurePage, (x, y): Point, reach: f32) {
     }
 }
 
-fn crosshair(page: &mut FigurePage, (x, y): Point, reach: f32) {
-    page.ring((x, y), reach * 0.62, reach * 0.16, night::NIGHT);
-    page.disc((x, y), reach * 0.18, night::NIGHT);
+fn draw_crosshair(page: &mut FigurePage, (x, y): Point, reach: f32) {
+    page.draw_ring((x, y), reach * 0.62, reach * 0.16, night::NIGHT);
+    page.draw_disc((x, y), reach * 0.18, night::NIGHT);
     for fives in (0..72).step_by(18) {
         let way = direction(fives);
         let at = |share: f32| (x + way.0 * reach * share, y + way.1 * reach * share);
@@ -106,7 +107,7 @@ fn crosshair(page: &mut FigurePage, (x, y): Point, reach: f32) {
     }
 }
 
-fn ship(page: &mut FigurePage, (x, y): Point, reach: f32) {
+fn draw_ship(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let hull = [at(-0.95, 0.15), at(0.95, 0.15), at(0.6, 0.62), at(-0.7, 0.62)];
     let bridge =
@@ -115,7 +116,7 @@ fn ship(page: &mut FigurePage, (x, y): Point, reach: f32) {
     page.list.fill(shape::polygon(&bridge), night::NIGHT);
 }
 
-fn cross(page: &mut FigurePage, (x, y): Point, reach: f32) {
+fn draw_cross(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let reach = reach * 0.72;
     for side in [-1.0, 1.0] {
         let stroke = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
@@ -123,32 +124,32 @@ fn cross(page: &mut FigurePage, (x, y): Point, reach: f32) {
     }
 }
 
-fn pennant(page: &mut FigurePage, (x, y): Point, reach: f32) {
+fn draw_pennant(page: &mut FigurePage, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     page.list.stroke(shape::polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)]), night::NIGHT, reach * 0.18);
     page.list.fill(shape::polygon(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)]), night::NIGHT);
 }
 
 /// The sign of an outcome: a disc with a tick for a win, a crossed ring for a loss, a barred ring for a draw, a dot for none.
-pub(super) fn outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fate: Fate) {
+pub(super) fn draw_outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fate: Fate) {
     let reach = radius * 0.42;
     match fate {
         Fate::Won => {
-            page.disc((x, y), radius, night::BRASS);
+            page.draw_disc((x, y), radius, night::BRASS);
             let tick = [(x - reach * 1.1, y), (x - reach * 0.25, y + reach * 0.9), (x + reach * 1.2, y - reach * 0.85)];
             page.list.stroke(shape::polyline(&tick), night::NIGHT, radius * 0.24);
         }
         Fate::Lost => {
-            page.ring((x, y), radius - 1.5, 3.0, night::FOG);
+            page.draw_ring((x, y), radius - 1.5, 3.0, night::FOG);
             for side in [-1.0, 1.0] {
                 let cross = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
                 page.list.stroke(shape::polyline(&cross), night::FOG, 3.0);
             }
         }
         Fate::Open => {
-            page.ring((x, y), radius - 1.5, 3.0, night::MIST);
+            page.draw_ring((x, y), radius - 1.5, 3.0, night::MIST);
             page.list.stroke(shape::polyline(&[(x - reach, y), (x + reach, y)]), night::MIST, 3.0);
         }
-        Fate::Empty => page.disc((x, y), radius * 0.25, night::DUSK),
+        Fate::Empty => page.draw_disc((x, y), radius * 0.25, night::DUSK),
     }
 }

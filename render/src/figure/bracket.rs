@@ -6,7 +6,7 @@ use tiny_skia::PathBuilder;
 
 use super::{
     page::{FigurePage, MARGIN, TextStyle},
-    tree::{BETWEEN, PADDING, Tree},
+    tree::{PADDING, SCORE_GAP, Tree},
 };
 use crate::{
     ink::{Ink, night},
@@ -20,14 +20,14 @@ const LEADING: f32 = 40.0;
 /// The free space below the note.
 const FOOT: f32 = MARGIN - 6.0;
 
-const HEADING: TextStyle = TextStyle::strong(25.0, night::BRASS);
+const HEADING: TextStyle = TextStyle::bold(25.0, night::BRASS);
 
 pub(super) fn draw(bracket: &Bracket) -> FigurePage {
     let tree = Tree::of(bracket);
     let note = BracketNote::of(bracket, &tree);
     let height = note.as_ref().map_or(tree.page.1, |note| tree.page.1.max(note.end() + FOOT));
     let mut page = FigurePage::with_rose((tree.page.0 as u32, height as u32));
-    page.heading(&bracket.title, &bracket.subtitle);
+    page.draw_heading(&bracket.title, &bracket.subtitle);
     for (column, heading) in bracket.headings.iter().take(tree.columns).enumerate() {
         let at = (tree.left(column), 157.0);
         page.write_squeezed(HEADING, &heading.to_uppercase(), at, tree.wide + tree.gap - 12.0);
@@ -35,7 +35,7 @@ pub(super) fn draw(bracket: &Bracket) -> FigurePage {
     for decided in [false, true] {
         for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == Fate::Won)) {
             if let Some(target) = pair.feeds.and_then(|target| bracket.boxes.get(target)) {
-                connector(&mut page, &tree, pair, target, if decided { night::CABLE } else { night::ROPE });
+                draw_connector(&mut page, &tree, pair, target, if decided { night::CABLE } else { night::ROPE });
             }
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn draw(bracket: &Bracket) -> FigurePage {
 }
 
 /// The line from a match to the next match of its winner.
-fn connector(page: &mut FigurePage, tree: &Tree, from: &Pair, to: &Pair, ink: Ink) {
+fn draw_connector(page: &mut FigurePage, tree: &Tree, from: &Pair, to: &Pair, ink: Ink) {
     let (Some(start), Some(end)) = (tree.place(from), tree.place(to)) else { return };
     if to.column <= from.column {
         return;
@@ -72,17 +72,17 @@ fn connector(page: &mut FigurePage, tree: &Tree, from: &Pair, to: &Pair, ink: In
 /// A match, positioned by the middle of its left edge.
 fn draw_match(page: &mut FigurePage, tree: &Tree, pair: &Pair, (x, y): Point) {
     for (contender, top) in pair.lines.iter().zip([y - tree.line, y + 1.0]) {
-        name(page, tree, contender, (x, top));
+        draw_name(page, tree, contender, (x, top));
     }
     if pair.live == Live::Now {
         let (width, height) = (tree.wide + 6.0, 2.0 * tree.line + 6.0);
         page.list.border((x - 3.0, y - tree.line - 3.0), (width, height), 3.0, night::EMBER);
-        page.burst((x + tree.wide, y), 15.0);
+        page.draw_burst((x + tree.wide, y), 15.0);
     }
 }
 
 /// A name on its bar.
-fn name(page: &mut FigurePage, tree: &Tree, contender: &Contender, (x, top): Point) {
+fn draw_name(page: &mut FigurePage, tree: &Tree, contender: &Contender, (x, top): Point) {
     let (bold, ink, score) = match contender.fate {
         Fate::Won => (true, night::SNOW, night::BRASS),
         Fate::Open => (true, night::SNOW, night::MIST),
@@ -90,20 +90,20 @@ fn name(page: &mut FigurePage, tree: &Tree, contender: &Contender, (x, top): Poi
         Fate::Empty => (false, night::DUSK, night::DUSK),
     };
     let ground = if contender.fate == Fate::Empty { night::SHADE } else { night::PANEL };
-    page.list.bar((x, top), (tree.wide, tree.line - 1.0), ground);
+    page.list.fill_rectangle((x, top), (tree.wide, tree.line - 1.0), ground);
     if contender.fate == Fate::Empty {
         page.list.border((x, top), (tree.wide, tree.line - 1.0), 2.0, night::ROPE);
     }
     if contender.fate == Fate::Won {
-        page.list.bar((x, top), (6.0, tree.line - 1.0), night::BRASS);
+        page.list.fill_rectangle((x, top), (6.0, tree.line - 1.0), night::BRASS);
     }
-    let style = if bold { TextStyle::strong(tree.size, ink) } else { TextStyle::plain(tree.size, ink) };
-    let numbers = if contender.fate == Fate::Empty { TextStyle::plain(tree.size, score) } else { TextStyle::strong(tree.size, score) };
+    let style = if bold { TextStyle::bold(tree.size, ink) } else { TextStyle::plain(tree.size, ink) };
+    let numbers = if contender.fate == Fate::Empty { TextStyle::plain(tree.size, score) } else { TextStyle::bold(tree.size, score) };
     let baseline = (top + tree.line / 2.0 + style.drop()).round();
     let room = tree.wide - 2.0 * PADDING;
     let end = x + tree.wide - PADDING;
     let taken = page.write(numbers.with_anchor(TextAnchor::End), &contender.score, (end, baseline), room * 0.5);
-    page.write_narrowed(style, &contender.name, (x + PADDING, baseline), room - taken - if taken > 0.0 { BETWEEN } else { 0.0 });
+    page.write_narrowed(style, &contender.name, (x + PADDING, baseline), room - taken - if taken > 0.0 { SCORE_GAP } else { 0.0 });
 }
 
 /// A heading and a few lines, where there is room.

@@ -5,10 +5,10 @@ use super::page::TextStyle;
 use crate::{ink::night, shape::Point};
 
 /// The text style of a callout.
-pub(super) const WORD: TextStyle = TextStyle::strong(31.0, night::SNOW);
+pub(super) const WORD: TextStyle = TextStyle::bold(31.0, night::SNOW);
 
 /// The maximum width of a callout, its padding, and the gap between two.
-const WIDE: (f32, f32, f32) = (400.0, 16.0, 14.0);
+const CALLOUT_WIDTHS: (f32, f32, f32) = (400.0, 16.0, 14.0);
 
 /// A text box with a line to its shot.
 pub(super) struct Callout {
@@ -23,7 +23,7 @@ pub(super) struct Callout {
 /// Places callouts for shots at these positions between the edges, from left to right.
 pub(super) fn set(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
     words.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let naturals: Vec<f32> = words.iter().map(|(_, word)| (WORD.width(word) + 2.0 * WIDE.1).ceil()).collect();
+    let naturals: Vec<f32> = words.iter().map(|(_, word)| (WORD.width(word) + 2.0 * CALLOUT_WIDTHS.1).ceil()).collect();
     let most = widest(&naturals, edges.1 - edges.0);
     let mut callouts: Vec<Callout> = words.iter().map(|(pole, word)| Callout::of(*pole, word, most)).collect();
     let (from_left, from_right) = (push_right(&callouts, edges), push_left(&callouts, edges));
@@ -35,8 +35,8 @@ pub(super) fn set(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
 
 impl Callout {
     fn of(pole: f32, text: &str, most: f32) -> Self {
-        let lines = WORD.split_in_two(text, most - 2.0 * WIDE.1);
-        let wide = lines.iter().map(|line| WORD.width(line)).fold(0.0, f32::max) + 2.0 * WIDE.1;
+        let lines = WORD.split_in_two(text, most - 2.0 * CALLOUT_WIDTHS.1);
+        let wide = lines.iter().map(|line| WORD.width(line)).fold(0.0, f32::max) + 2.0 * CALLOUT_WIDTHS.1;
         Self { pole, left: 0.0, wide: wide.min(most).ceil(), lines }
     }
 }
@@ -45,15 +45,15 @@ impl Callout {
 fn widest(naturals: &[f32], room: f32) -> f32 {
     let mut sorted = naturals.to_vec();
     sorted.sort_by(f32::total_cmp);
-    let mut left = room - WIDE.2 * naturals.len().saturating_sub(1) as f32;
+    let mut left = room - CALLOUT_WIDTHS.2 * naturals.len().saturating_sub(1) as f32;
     for (at, natural) in sorted.iter().enumerate() {
         let share = left / (sorted.len() - at) as f32;
         if *natural > share {
-            return share.floor().min(WIDE.0);
+            return share.floor().min(CALLOUT_WIDTHS.0);
         }
         left -= natural;
     }
-    WIDE.0
+    CALLOUT_WIDTHS.0
 }
 
 /// The left edges of callouts that yield to the right.
@@ -62,12 +62,12 @@ fn push_right(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
     let mut lefts: Vec<f32> = Vec::with_capacity(callouts.len());
     for callout in callouts {
         lefts.push((callout.pole - callout.wide / 2.0).max(free));
-        free = lefts[lefts.len() - 1] + callout.wide + WIDE.2;
+        free = lefts[lefts.len() - 1] + callout.wide + CALLOUT_WIDTHS.2;
     }
     let mut end = to;
     for (left, callout) in lefts.iter_mut().zip(callouts).rev() {
         *left = left.min(end - callout.wide);
-        end = *left - WIDE.2;
+        end = *left - CALLOUT_WIDTHS.2;
     }
     lefts
 }
@@ -103,7 +103,7 @@ mod tests {
             let mut free = EDGES.0 - 0.5;
             for (at, callout) in callouts.iter().enumerate() {
                 assert!(callout.left >= free, "{at} of {words:?}: {} after {free}", callout.left);
-                free = callout.left + callout.wide + WIDE.2 - 1.0;
+                free = callout.left + callout.wide + CALLOUT_WIDTHS.2 - 1.0;
                 assert!(callout.lines.len() <= 2 && callout.left + callout.wide <= EDGES.1 + 0.5, "{at} of {words:?}");
             }
             assert!(callouts.is_sorted_by(|one, next| one.pole <= next.pole));

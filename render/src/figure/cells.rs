@@ -18,9 +18,9 @@ pub(super) fn percent(chance: u16) -> u16 {
 }
 
 /// A chance as a number in this text size, on its colour.
-pub(super) fn number(page: &mut FigurePage, (x, y): Point, (side, size): (f32, f32), (chance, level): (u16, usize)) {
-    page.list.bar((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), shade(level));
-    let style = TextStyle::strong(size, words_on(level)).with_anchor(TextAnchor::Middle);
+pub(super) fn draw_number(page: &mut FigurePage, (x, y): Point, (side, size): (f32, f32), (chance, level): (u16, usize)) {
+    page.list.fill_rectangle((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), shade(level));
+    let style = TextStyle::bold(size, words_on(level)).with_anchor(TextAnchor::Middle);
     page.write_squeezed(style, &percent(chance).to_string(), (x + side / 2.0, y + side / 2.0 + style.drop()), side * 0.88);
 }
 
@@ -33,12 +33,12 @@ pub(super) fn draw_frame(page: &mut FigurePage, (x, y): Point, side: f32) {
 }
 
 /// A mark of the chart: a dot, a ring, a cross, a cross in a box.
-pub(super) fn mark(page: &mut FigurePage, (x, y): Point, reach: f32, heat: Heat) {
+pub(super) fn draw_mark(page: &mut FigurePage, (x, y): Point, reach: f32, heat: Heat) {
     let line = (reach * 0.14).clamp(2.5, 7.0);
     match heat {
         Heat::Chance(_) => {}
-        Heat::Empty => page.disc((x, y), (reach * 0.12).max(2.5), night::DUSK),
-        Heat::Miss => page.ring((x, y), reach * 0.42, line, night::MIST),
+        Heat::Empty => page.draw_disc((x, y), (reach * 0.12).max(2.5), night::DUSK),
+        Heat::Miss => page.draw_ring((x, y), reach * 0.42, line, night::MIST),
         Heat::Hit | Heat::Sunk => {
             let arm = reach * if heat == Heat::Sunk { 0.4 } else { 0.52 };
             for way in [-1.0, 1.0] {

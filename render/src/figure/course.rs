@@ -22,10 +22,10 @@ const MIN_COLUMNS: usize = 24;
 
 /// The left edge and the width of the charts.
 const LEFT: f32 = 150.0;
-const WIDE: f32 = 1076.0;
+const CHART_WIDTH: f32 = 1076.0;
 
 /// The heights of the chance chart, the strip of marks, and the luck chart.
-const HIGH: (f32, f32, f32) = (400.0, 40.0, 190.0);
+const CHART_HEIGHTS: (f32, f32, f32) = (400.0, 40.0, 190.0);
 
 /// The top of the legend, the height of a row, and the gap after an entry.
 const LEGEND: (f32, f32, f32) = (134.0, 48.0, 44.0);
@@ -40,7 +40,7 @@ const HIT: i64 = 100;
 const STEPS: i64 = 4;
 
 /// The text style beside the charts.
-const BESIDE: TextStyle = TextStyle::plain(30.0, night::MIST);
+const SIDE_TEXT_STYLE: TextStyle = TextStyle::plain(30.0, night::MIST);
 
 /// The positions of shots and chances.
 struct Plot<'a> {
@@ -75,24 +75,24 @@ struct LegendEntry<'a> {
 
 pub(super) fn draw(course: &ShotChart) -> FigurePage {
     let plot = Plot::of(course);
-    let strip = plot.floor + HIGH.1;
+    let strip = plot.floor + CHART_HEIGHTS.1;
     let luck_top = strip + 62.0;
-    let bottom = luck_top + HIGH.2;
+    let bottom = luck_top + CHART_HEIGHTS.2;
     let height = bottom + 84.0 + if course.note.is_empty() { 0.0 } else { 46.0 } + MARGIN - 10.0;
     let mut page = FigurePage::new((LIMITS.min_width, height.max(LIMITS.min_height as f32) as u32));
-    page.heading(&course.title, &course.subtitle);
+    page.draw_heading(&course.title, &course.subtitle);
     plot.key.iter().for_each(|entry| entry.draw(&mut page));
     let room = LIMITS.min_width as f32 - 2.0 * MARGIN;
-    plot.ground(&mut page);
-    plot.chances(&mut page);
-    plot.guide_lines(&mut page, (plot.floor - HIGH.0, HIGH.0 + HIGH.1 / 2.0));
-    plot.marks(&mut page);
-    plot.words(&mut page);
-    page.write_squeezed(TextStyle::strong(30.0, night::BRASS), &course.curves[2], (LEFT, luck_top - 14.0), WIDE);
-    plot.guide_lines(&mut page, (luck_top, HIGH.2));
-    plot.luck(&mut page, (luck_top, HIGH.2));
-    plot.numbers(&mut page, bottom, &course.axis);
-    page.write_squeezed(BESIDE, &course.note, (MARGIN, bottom + 122.0), room);
+    plot.draw_ground(&mut page);
+    plot.draw_chances(&mut page);
+    plot.guide_lines(&mut page, (plot.floor - CHART_HEIGHTS.0, CHART_HEIGHTS.0 + CHART_HEIGHTS.1 / 2.0));
+    plot.draw_marks(&mut page);
+    plot.draw_callouts(&mut page);
+    page.write_squeezed(TextStyle::bold(30.0, night::BRASS), &course.curves[2], (LEFT, luck_top - 14.0), CHART_WIDTH);
+    plot.guide_lines(&mut page, (luck_top, CHART_HEIGHTS.2));
+    plot.draw_luck(&mut page, (luck_top, CHART_HEIGHTS.2));
+    plot.draw_numbers(&mut page, bottom, &course.axis);
+    page.write_squeezed(SIDE_TEXT_STYLE, &course.note, (MARGIN, bottom + 122.0), room);
     page
 }
 
@@ -115,18 +115,18 @@ impl<'a> Plot<'a> {
         plot.callouts = callouts::set(words, (MARGIN, MARGIN + LIMITS.min_width as f32 - 2.0 * MARGIN));
         let lines = plot.callouts.iter().map(|callout| callout.lines.len()).max().unwrap_or_default();
         let over = if lines == 0 { 14.0 } else { CALLOUT.0 * lines as f32 + CALLOUT.1 + CALLOUT.2 };
-        plot.floor = plot.plates + over + 8.0 + HIGH.0;
+        plot.floor = plot.plates + over + 8.0 + CHART_HEIGHTS.0;
         plot
     }
 
     /// The width of a column.
     fn column(&self) -> f32 {
-        WIDE / self.slots as f32
+        CHART_WIDTH / self.slots as f32
     }
 
     /// The left edge of a shot's column.
     fn edge(&self, shot: usize) -> f32 {
-        (LEFT + WIDE * shot as f32 / self.slots as f32).round()
+        (LEFT + CHART_WIDTH * shot as f32 / self.slots as f32).round()
     }
 
     /// The middle of a shot's column.
@@ -141,36 +141,36 @@ impl<'a> Plot<'a> {
 
     /// The y coordinate of a chance in thousandths.
     fn height(&self, chance: u16) -> f32 {
-        (self.floor - HIGH.0 * f32::from(chance.min(1000)) / 1000.0).round()
+        (self.floor - CHART_HEIGHTS.0 * f32::from(chance.min(1000)) / 1000.0).round()
     }
 
-    fn ground(&self, page: &mut FigurePage) {
-        page.rose((LEFT + WIDE / 2.0, self.floor - HIGH.0 / 2.0), HIGH.0 * 0.44);
+    fn draw_ground(&self, page: &mut FigurePage) {
+        page.draw_compass_rose((LEFT + CHART_WIDTH / 2.0, self.floor - CHART_HEIGHTS.0 / 2.0), CHART_HEIGHTS.0 * 0.44);
         for quarter in 0..=4_u16 {
             let y = self.height(quarter * 250);
-            page.list.bar((LEFT, y - 1.0), (WIDE, 2.0), night::ROPE);
-            let style = BESIDE.with_anchor(TextAnchor::End);
+            page.list.fill_rectangle((LEFT, y - 1.0), (CHART_WIDTH, 2.0), night::ROPE);
+            let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
             page.write_squeezed(style, &format!("{} %", quarter * 25), (LEFT - 14.0, (y + style.drop()).round()), LEFT - MARGIN);
         }
     }
 
     /// The chances given away and taken, and both curves.
-    fn chances(&self, page: &mut FigurePage) {
+    fn draw_chances(&self, page: &mut FigurePage) {
         for (at, shot) in self.shots.iter().enumerate() {
             let (x, wide) = (self.edge(at), self.edge(at + 1) - self.edge(at));
             let (chance, best) = (self.height(shot.chance), self.height(shot.best));
-            page.list.bar((x, best), (wide, chance - best), course::RUST);
+            page.list.fill_rectangle((x, best), (wide, chance - best), course::RUST);
             let taken = match shot.outcome {
                 ShotOutcome::Hit => night::OLD_BRASS,
                 ShotOutcome::Miss => night::PANEL,
             };
-            page.list.bar((x, chance), (wide, self.floor - chance), taken);
+            page.list.fill_rectangle((x, chance), (wide, self.floor - chance), taken);
         }
-        self.steps(page, night::MIST, |shot| shot.best.max(shot.chance));
-        self.steps(page, night::BRASS, |shot| shot.chance);
+        self.draw_steps(page, night::MIST, |shot| shot.best.max(shot.chance));
+        self.draw_steps(page, night::BRASS, |shot| shot.chance);
     }
 
-    fn steps(&self, page: &mut FigurePage, ink: Ink, of: impl Fn(&ShotOdds) -> u16) {
+    fn draw_steps(&self, page: &mut FigurePage, ink: Ink, of: impl Fn(&ShotOdds) -> u16) {
         let corners = |(at, shot): (usize, &ShotOdds)| {
             let y = self.height(of(shot));
             [(self.edge(at), y), (self.edge(at + 1), y)]
@@ -180,34 +180,34 @@ impl<'a> Plot<'a> {
     }
 
     /// A mark below every shot.
-    fn marks(&self, page: &mut FigurePage) {
-        let (y, column) = (self.floor + HIGH.1 / 2.0 + 4.0, self.column());
+    fn draw_marks(&self, page: &mut FigurePage) {
+        let (y, column) = (self.floor + CHART_HEIGHTS.1 / 2.0 + 4.0, self.column());
         for (at, shot) in self.shots.iter().enumerate() {
-            mark(page, (self.middle(at), y), column, shot.outcome);
+            draw_mark(page, (self.middle(at), y), column, shot.outcome);
         }
     }
 
     /// Vertical lines through a chart at the most decisive shots.
     fn guide_lines(&self, page: &mut FigurePage, (top, high): (f32, f32)) {
         for callout in &self.callouts {
-            page.list.bar((callout.pole.round() - 1.0, top), (2.0, high), night::FOG);
+            page.list.fill_rectangle((callout.pole.round() - 1.0, top), (2.0, high), night::FOG);
         }
     }
 
     /// The callouts of turning points.
-    fn words(&self, page: &mut FigurePage) {
-        let top = self.floor - HIGH.0;
+    fn draw_callouts(&self, page: &mut FigurePage) {
+        let top = self.floor - CHART_HEIGHTS.0;
         for callout in &self.callouts {
             let high = CALLOUT.0 * callout.lines.len() as f32 + CALLOUT.1;
             let plate = top - CALLOUT.2 - high;
             let foot = (callout.left + callout.wide / 2.0, top - CALLOUT.2);
             if !callout.lines.is_empty() {
                 page.list.stroke(shape::polyline(&[foot, (callout.pole, top)]), night::FOG, 2.0);
-                page.list.bar((callout.left, plate), (callout.wide, high), night::PANEL);
-                page.list.bar((callout.left, plate + high - 4.0), (callout.wide, 4.0), night::BRASS);
+                page.list.fill_rectangle((callout.left, plate), (callout.wide, high), night::PANEL);
+                page.list.fill_rectangle((callout.left, plate + high - 4.0), (callout.wide, 4.0), night::BRASS);
             }
-            page.disc((callout.pole, top), 7.0, night::NIGHT);
-            page.disc((callout.pole, top), 5.0, night::BRASS);
+            page.draw_disc((callout.pole, top), 7.0, night::NIGHT);
+            page.draw_disc((callout.pole, top), 5.0, night::BRASS);
             let (room, natural) = (callout.wide - 16.0, callout.lines.iter().map(|line| WORD.width(line)).fold(1.0, f32::max));
             let style = TextStyle { size: WORD.size * (room / natural * 0.998).clamp(0.67, 1.0), ..WORD }.with_anchor(TextAnchor::Middle);
             for (at, line) in callout.lines.iter().enumerate() {
@@ -218,15 +218,15 @@ impl<'a> Plot<'a> {
     }
 
     /// The cumulative luck, in a chart from `top` on.
-    fn luck(&self, page: &mut FigurePage, (top, high): (f32, f32)) {
+    fn draw_luck(&self, page: &mut FigurePage, (top, high): (f32, f32)) {
         let lucks = || self.shots.iter().map(|shot| i64::from(shot.luck));
         let scale = Scale::of(lucks());
         let y = |luck: i64| top + high * ((scale.to - luck) as f64 / (scale.to - scale.from) as f64) as f32;
         for luck in scale.marks() {
             let line = y(luck).round();
-            page.list.bar((LEFT, line - 1.0), (WIDE, 2.0), if luck == 0 { night::FOG } else { night::ROPE });
-            let style = BESIDE.with_anchor(TextAnchor::End);
-            page.write_squeezed(style, &signed(luck / HIT), (LEFT - 14.0, (line + style.drop()).round()), LEFT - MARGIN);
+            page.list.fill_rectangle((LEFT, line - 1.0), (CHART_WIDTH, 2.0), if luck == 0 { night::FOG } else { night::ROPE });
+            let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
+            page.write_squeezed(style, &format_signed(luck / HIT), (LEFT - 14.0, (line + style.drop()).round()), LEFT - MARGIN);
         }
         let points: Vec<Point> = lucks().enumerate().map(|(at, luck)| (self.middle(at), y(luck))).collect();
         let points: Vec<Point> = [(LEFT, y(0))].into_iter().chain(points).collect();
@@ -237,29 +237,33 @@ impl<'a> Plot<'a> {
     }
 
     /// The shot numbers, and the axis title.
-    fn numbers(&self, page: &mut FigurePage, bottom: f32, axis: &str) {
+    fn draw_numbers(&self, page: &mut FigurePage, bottom: f32, axis: &str) {
         let step = [5, 10, 20, 25, 50, 100].into_iter().find(|step| self.slots / step <= 10).unwrap_or(100);
         for number in (1..=self.slots).filter(|number| *number == 1 || number.is_multiple_of(step)) {
             let x = self.middle(number - 1);
-            page.list.bar((x.round() - 1.0, bottom), (2.0, 8.0), night::ROPE);
-            page.write_squeezed(BESIDE.with_anchor(TextAnchor::Middle), &number.to_string(), (x, bottom + 40.0), 80.0);
+            page.list.fill_rectangle((x.round() - 1.0, bottom), (2.0, 8.0), night::ROPE);
+            page.write_squeezed(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), &number.to_string(), (x, bottom + 40.0), 80.0);
         }
-        page.write_squeezed(BESIDE.with_anchor(TextAnchor::Middle), axis, (LEFT + WIDE / 2.0, bottom + 78.0), WIDE);
+        page.write_squeezed(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), axis, (LEFT + CHART_WIDTH / 2.0, bottom + 78.0), CHART_WIDTH);
     }
 }
 
 /// A burst for a hit and a ring for a miss; a tall or a low bar where columns are too narrow.
-fn mark(page: &mut FigurePage, (x, y): Point, column: f32, outcome: ShotOutcome) {
-    const NARROW: f32 = 7.0;
+fn draw_mark(page: &mut FigurePage, (x, y): Point, column: f32, outcome: ShotOutcome) {
+    const NARROW_WIDTH: f32 = 7.0;
     let reach = (column * 0.52).min(13.0);
     match outcome {
-        ShotOutcome::Hit if column < NARROW => page.list.bar(((x - column / 2.0).round(), y - 12.0), (column.max(2.0), 24.0), night::EMBER),
-        ShotOutcome::Miss if column < NARROW => page.list.bar(((x - column / 2.0).round(), y - 2.0), (column.max(2.0), 4.0), night::MIST),
+        ShotOutcome::Hit if column < NARROW_WIDTH => {
+            page.list.fill_rectangle(((x - column / 2.0).round(), y - 12.0), (column.max(2.0), 24.0), night::EMBER)
+        }
+        ShotOutcome::Miss if column < NARROW_WIDTH => {
+            page.list.fill_rectangle(((x - column / 2.0).round(), y - 2.0), (column.max(2.0), 4.0), night::MIST)
+        }
         ShotOutcome::Hit => {
             page.list.fill(star((x, y), reach * 1.15, 0.56, 8), night::EMBER);
             page.list.fill(star((x, y), reach * 0.6, 0.56, 8), night::GLOW);
         }
-        ShotOutcome::Miss => page.ring((x, y), reach * 0.62, (reach * 0.26).max(1.6), night::MIST),
+        ShotOutcome::Miss => page.draw_ring((x, y), reach * 0.62, (reach * 0.26).max(1.6), night::MIST),
     }
 }
 
@@ -274,7 +278,7 @@ fn key(course: &ShotChart) -> (Vec<LegendEntry<'_>>, f32) {
         [(LegendSymbol::Curve(night::OLD_BRASS, night::BRASS), 70.0, chance), (LegendSymbol::Curve(course::RUST, night::MIST), 70.0, best)];
     let marks = [(LegendSymbol::Mark(ShotOutcome::Hit), 42.0, hit), (LegendSymbol::Mark(ShotOutcome::Miss), 42.0, miss)];
     for (symbol, taken, word) in curves.into_iter().chain(marks) {
-        let wide = taken + BESIDE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);
+        let wide = taken + SIDE_TEXT_STYLE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);
         if x + wide > to {
             (x, y) = (from, y + LEGEND.1);
         }
@@ -289,12 +293,12 @@ impl LegendEntry<'_> {
         let (x, y) = self.at;
         match self.symbol {
             LegendSymbol::Curve(below, ink) => {
-                page.list.bar((x, y), (56.0, 14.0), below);
+                page.list.fill_rectangle((x, y), (56.0, 14.0), below);
                 page.list.stroke(shape::polyline(&[(x + 2.0, y), (x + 54.0, y)]), ink, 5.0);
             }
-            LegendSymbol::Mark(outcome) => mark(page, (x + 16.0, y), 32.0, outcome),
+            LegendSymbol::Mark(outcome) => draw_mark(page, (x + 16.0, y), 32.0, outcome),
         }
-        page.write_squeezed(BESIDE, self.word, (x + self.wide, (y + BESIDE.drop()).round()), self.room);
+        page.write_squeezed(SIDE_TEXT_STYLE, self.word, (x + self.wide, (y + SIDE_TEXT_STYLE.drop()).round()), self.room);
     }
 }
 
@@ -342,7 +346,7 @@ impl Scale {
 }
 
 /// A number with its sign.
-fn signed(number: i64) -> String {
+fn format_signed(number: i64) -> String {
     match number {
         0 => "0".to_owned(),
         1.. => format!("+{number}"),

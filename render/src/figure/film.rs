@@ -5,13 +5,13 @@ use broadside_png::Area;
 use broadside_scene::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
-    cells::{mark, number},
+    cells::{draw_mark, draw_number},
     page::{FigurePage, TextStyle},
     ramp::fixed_level,
 };
 use crate::{
     ink::{Ink, Skin, night},
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     shape::{self, Point, direction},
     text::TextAnchor,
 };
@@ -32,7 +32,7 @@ const MARGIN: f32 = 40.0;
 const CAPTION: (TextStyle, f32, f32) = (TextStyle::plain(28.0, night::SNOW), 692.0, 37.0);
 
 /// The position and thickness of the progress bar.
-const DONE: (f32, f32) = (746.0, 6.0);
+const PROGRESS_BAR: (f32, f32) = (746.0, 6.0);
 
 /// A phase of one shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,23 +54,23 @@ pub(crate) fn shot_phases(film: &HeatFilm, at: usize) -> impl Iterator<Item = Sh
 }
 
 /// Paints a phase of a frame; an empty field if there is no such frame.
-pub(crate) fn paint(film: &HeatFilm, at: usize, phase: ShotPhase) -> Indexed {
+pub(crate) fn paint(film: &HeatFilm, at: usize, phase: ShotPhase) -> IndexedPicture {
     let mut page = FigurePage::new(SIZE);
     let (grid, frame) = (FilmGrid::of(film), film.frames.get(at));
     let room = SIZE.0 as f32 - 2.0 * MARGIN;
-    page.write_squeezed(TextStyle::strong(36.0, night::SNOW), &film.title.to_uppercase(), (MARGIN, 70.0), room);
+    page.write_squeezed(TextStyle::bold(36.0, night::SNOW), &film.title.to_uppercase(), (MARGIN, 70.0), room);
     grid.draw_headings(&mut page, frame.and_then(|frame| frame.fired));
     if let Some(frame) = frame {
         match (phase, film.frames.get(at + 1)) {
             (ShotPhase::Result, Some(next)) => grid.draw_result(&mut page, frame, next),
             (ShotPhase::Aim | ShotPhase::Result, _) => grid.draw_aim(&mut page, frame),
         }
-        caption(&mut page, &frame.caption, room);
-        page.list.bar((MARGIN, DONE.0), (room, DONE.1), night::ROPE);
+        draw_caption(&mut page, &frame.caption, room);
+        page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (room, PROGRESS_BAR.1), night::ROPE);
         let done = (room * (at + 1) as f32 / film.frames.len() as f32).round();
-        page.list.bar((MARGIN, DONE.0), (done, DONE.1), night::BRASS);
+        page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (done, PROGRESS_BAR.1), night::BRASS);
     }
-    raster::indexed(&page.list, Skin::Chances, page.size)
+    raster::rasterize(&page.list, Skin::Chances, page.size)
 }
 
 /// The areas that may change between frames: a strip for every column of the field, and everything around it.
@@ -92,7 +92,7 @@ fn is_shot_at(frame: &HeatFrame, cell: usize) -> bool {
     }
 }
 
-fn caption(page: &mut FigurePage, words: &str, room: f32) {
+fn draw_caption(page: &mut FigurePage, words: &str, room: f32) {
     let (style, top, leading) = CAPTION;
     for (at, line) in style.split_in_two(words, room).iter().enumerate() {
         page.write_squeezed(style, line, (MARGIN, top + leading * at as f32), room);
@@ -135,7 +135,7 @@ impl<'a> FilmGrid<'a> {
         page.list.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
         let lit = fired.filter(|place| self.is_on_grid(*place)).map(|place| (place % self.columns.len(), place / self.columns.len()));
         let size = (self.side * 0.54).clamp(17.0, 30.0);
-        let style = |at: usize, lit: Option<usize>, anchor| TextStyle::strong(size, heading_ink(lit == Some(at))).with_anchor(anchor);
+        let style = |at: usize, lit: Option<usize>, anchor| TextStyle::bold(size, heading_ink(lit == Some(at))).with_anchor(anchor);
         for (at, head) in self.columns.iter().enumerate() {
             let style = style(at, lit.map(|lit| lit.0), TextAnchor::Middle);
             page.write_squeezed(style, head, (x + self.side * (at as f32 + 0.5), y - 15.0), self.side);
@@ -153,7 +153,7 @@ impl<'a> FilmGrid<'a> {
         frame.best.iter().filter(|place| self.is_on_grid(**place)).for_each(|place| self.draw_frame(page, *place));
         if let Some(place) = frame.fired.filter(|place| self.is_on_grid(*place)) {
             let (x, y) = self.cell(place);
-            crosshair(page, (x + self.side / 2.0, y + self.side / 2.0), self.side);
+            draw_crosshair(page, (x + self.side / 2.0, y + self.side / 2.0), self.side);
         }
     }
 
@@ -164,7 +164,7 @@ impl<'a> FilmGrid<'a> {
             let sank = *heat == Heat::Hit && found == Heat::Sunk;
             if sank || frame.fired == Some(place) {
                 let (x, y) = self.cell(place);
-                page.list.bar((x + 1.0, y + 1.0), (self.side - 2.0, self.side - 2.0), night::RAISED);
+                page.list.fill_rectangle((x + 1.0, y + 1.0), (self.side - 2.0, self.side - 2.0), night::LIGHT_PANEL);
                 self.draw(page, place, found);
             } else {
                 self.draw(page, place, *heat);
@@ -186,9 +186,9 @@ impl<'a> FilmGrid<'a> {
     fn draw(&self, page: &mut FigurePage, place: usize, heat: Heat) {
         let (x, y) = self.cell(place);
         match heat {
-            Heat::Chance(chance) => number(page, (x, y), (self.side, self.side * 0.46 + 1.0), (chance, fixed_level(chance))),
+            Heat::Chance(chance) => draw_number(page, (x, y), (self.side, self.side * 0.46 + 1.0), (chance, fixed_level(chance))),
             Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => {
-                mark(page, (x + self.side / 2.0, y + self.side / 2.0), self.side / 2.0, heat);
+                draw_mark(page, (x + self.side / 2.0, y + self.side / 2.0), self.side / 2.0, heat);
             }
         }
     }
@@ -200,10 +200,10 @@ fn heading_ink(lit: bool) -> Ink {
 }
 
 /// A ring with four ticks, with a dark edge.
-fn crosshair(page: &mut FigurePage, (x, y): Point, side: f32) {
+fn draw_crosshair(page: &mut FigurePage, (x, y): Point, side: f32) {
     let (radius, line) = (side * 0.4, (side * 0.08).max(2.0));
     for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {
-        page.ring((x, y), radius, line + more, ink);
+        page.draw_ring((x, y), radius, line + more, ink);
         for fives in (0..72).step_by(18) {
             let way = direction(fives);
             let at = |share: f32| (x + way.0 * side * share, y + way.1 * side * share);

@@ -4,7 +4,7 @@
 use broadside_scene::figure::{Heat, HeatMap};
 
 use super::{
-    cells::{self, draw_frame, mark, percent},
+    cells::{self, draw_frame, draw_mark, percent},
     page::{FigurePage, LIMITS, MARGIN, TextStyle},
     ramp::{LEVELS, level, shade},
 };
@@ -39,12 +39,12 @@ pub(super) fn draw(map: &HeatMap) -> FigurePage {
     let (width, high) = (LIMITS.min_width as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
     let height = (FIELD.1 + high + 58.0 + MARGIN).max(LIMITS.min_height as f32);
     let mut page = FigurePage::new((width as u32, height as u32));
-    page.rose((SCALE.2 + 98.0, height - 182.0), 128.0);
-    page.heading(&map.title, &map.subtitle);
+    page.draw_compass_rose((SCALE.2 + 98.0, height - 182.0), 128.0);
+    page.draw_heading(&map.title, &map.subtitle);
     grid.draw(&mut page, map);
-    scale(&mut page, grid.greatest, high);
-    let below = best(&mut page, map, width - MARGIN - SCALE.2);
-    legend(&mut page, map, below, width - MARGIN - SCALE.2);
+    draw_scale(&mut page, grid.greatest, high);
+    let below = draw_likeliest_cells(&mut page, map, width - MARGIN - SCALE.2);
+    draw_legend(&mut page, map, below, width - MARGIN - SCALE.2);
     page.write_squeezed(TextStyle::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
     page
 }
@@ -70,7 +70,7 @@ impl<'a> HeatGrid<'a> {
             return;
         }
         page.list.border((FIELD.0 - 5.0, FIELD.1 - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
-        let style = TextStyle::strong((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
+        let style = TextStyle::bold((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
         for (at, head) in self.columns.iter().enumerate() {
             let (x, _) = self.corner(at, 0);
             page.write_squeezed(style.with_anchor(TextAnchor::Middle), head, (x + self.side / 2.0, FIELD.1 - 16.0), self.side);
@@ -81,24 +81,24 @@ impl<'a> HeatGrid<'a> {
         }
         let places = (0..self.rows.len()).flat_map(|row| (0..self.columns.len()).map(move |column| (column, row)));
         let cells: Vec<(Point, Heat)> = places.map(|(column, row)| self.corner(column, row)).zip(map.cells.iter().copied()).collect();
-        cells.iter().for_each(|(corner, heat)| self.cell(page, *corner, *heat));
+        cells.iter().for_each(|(corner, heat)| self.draw_cell(page, *corner, *heat));
         // Cells that show the same number as the likeliest one are framed too.
         let top = |heat: Heat| matches!(heat, Heat::Chance(chance) if chance > 0 && percent(chance) == percent(self.greatest));
         cells.iter().filter(|(_, heat)| top(*heat)).for_each(|(corner, _)| draw_frame(page, *corner, self.side));
     }
 
-    fn cell(&self, page: &mut FigurePage, (x, y): Point, heat: Heat) {
+    fn draw_cell(&self, page: &mut FigurePage, (x, y): Point, heat: Heat) {
         let (side, middle) = (self.side, (x + self.side / 2.0, y + self.side / 2.0));
-        let Heat::Chance(chance) = heat else { return mark(page, middle, side / 2.0, heat) };
-        cells::number(page, (x, y), (side, (side * 0.5 + 2.0).min(52.0)), (chance, level(chance, self.greatest)));
+        let Heat::Chance(chance) = heat else { return draw_mark(page, middle, side / 2.0, heat) };
+        cells::draw_number(page, (x, y), (side, (side * 0.5 + 2.0).min(52.0)), (chance, level(chance, self.greatest)));
     }
 }
 
 /// The scale from 0 at the bottom to the greatest chance at the top.
-fn scale(page: &mut FigurePage, greatest: u16, high: f32) {
+fn draw_scale(page: &mut FigurePage, greatest: u16, high: f32) {
     let step = high / LEVELS as f32;
     for at in 0..LEVELS {
-        page.list.bar((SCALE.0, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE.1, step + 0.5), shade(at));
+        page.list.fill_rectangle((SCALE.0, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE.1, step + 0.5), shade(at));
     }
     let style = TextStyle::plain(30.0, night::SNOW);
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {
@@ -110,28 +110,28 @@ fn scale(page: &mut FigurePage, greatest: u16, high: f32) {
 }
 
 /// Lists the likeliest cells. Returns the last baseline.
-fn best(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 {
+fn draw_likeliest_cells(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 {
     let (heading, cells) = &map.best;
     let mut y = FIELD.1 + 26.0;
     if cells.is_empty() {
         return y;
     }
-    page.write_squeezed(TextStyle::strong(32.0, night::BRASS), &heading.to_uppercase(), (SCALE.2, y), room);
+    page.write_squeezed(TextStyle::bold(32.0, night::BRASS), &heading.to_uppercase(), (SCALE.2, y), room);
     for (at, (name, number)) in cells.iter().take(MAX_ITEMS.2).enumerate() {
         y += LEADING.0;
         page.write_squeezed(TextStyle::plain(30.0, night::FOG), &(at + 1).to_string(), (SCALE.2, y), 30.0);
-        page.write_squeezed(TextStyle::strong(36.0, night::SNOW), name, (SCALE.2 + 34.0, y), room * 0.5 - 34.0);
+        page.write_squeezed(TextStyle::bold(36.0, night::SNOW), name, (SCALE.2 + 34.0, y), room * 0.5 - 34.0);
         page.write_squeezed(TextStyle::plain(34.0, night::MIST).with_anchor(TextAnchor::End), number, (SCALE.2 + room, y), room * 0.46);
     }
     y
 }
 
 /// The legend of the marks.
-fn legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
+fn draw_legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
     let top = below + 56.0;
     for (at, (heat, word)) in map.legend.iter().take(MAX_ITEMS.3).enumerate() {
         let y = top + LEADING.1 * at as f32;
-        mark(page, (SCALE.2 + 18.0, y), 21.0, *heat);
+        draw_mark(page, (SCALE.2 + 18.0, y), 21.0, *heat);
         let style = TextStyle::plain(28.0, night::MIST);
         page.write_squeezed(style, word, (SCALE.2 + 50.0, y + style.drop()), room - 50.0);
     }

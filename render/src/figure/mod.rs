@@ -21,7 +21,7 @@ use broadside_scene::figure::Figure;
 use crate::{
     encode,
     ink::{Skin, day},
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     theme::Theme,
 };
 pub use page::{FigureLimits, LIMITS};
@@ -36,7 +36,7 @@ pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
 }
 
 /// Draws a figure as palette indices. A palette cannot hold an avatar, so a profile card shows the emblem here.
-pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
+pub fn paint_figure(figure: &Figure, theme: Theme) -> IndexedPicture {
     let (page, skin) = match figure {
         Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Figure(theme)),
         Figure::Table(table) => (table::draw(table), Skin::Figure(theme)),
@@ -50,5 +50,5 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
         Skin::Figure(theme) => page.list.recolour(|ink| day::of(theme, ink)),
         Skin::Chances | Skin::Course | Skin::Board(..) => page.list,
     };
-    raster::indexed(&list, skin, page.size)
+    raster::rasterize(&list, skin, page.size)
 }

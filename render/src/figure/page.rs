@@ -51,8 +51,8 @@ impl TextStyle {
         Self { face: Face::Plain, size, ink, anchor: TextAnchor::Start }
     }
 
-    pub(super) const fn strong(size: f32, ink: Ink) -> Self {
-        Self { face: Face::Strong, size, ink, anchor: TextAnchor::Start }
+    pub(super) const fn bold(size: f32, ink: Ink) -> Self {
+        Self { face: Face::Bold, size, ink, anchor: TextAnchor::Start }
     }
 
     /// The same style with another anchor.
@@ -98,25 +98,25 @@ impl FigurePage {
     /// A page with only its frame.
     pub(super) fn new(size: (u32, u32)) -> Self {
         let mut page = Self { list: DisplayList::default(), size };
-        page.frame();
+        page.draw_frame();
         page
     }
 
     /// A page with a rose in the lower right corner.
     pub(super) fn with_rose(size: (u32, u32)) -> Self {
         let mut page = Self::new(size);
-        page.rose((size.0 as f32 - 230.0, size.1 as f32 - 230.0), 180.0);
+        page.draw_compass_rose((size.0 as f32 - 230.0, size.1 as f32 - 230.0), 180.0);
         page
     }
 
     /// The title and the subtitle.
-    pub(super) fn heading(&mut self, title: &str, subtitle: &str) {
+    pub(super) fn draw_heading(&mut self, title: &str, subtitle: &str) {
         let room = self.size.0 as f32 - 2.0 * MARGIN;
-        self.write_squeezed(TextStyle::strong(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
+        self.write_squeezed(TextStyle::bold(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
         self.write_squeezed(TextStyle::plain(28.0, night::BRASS), subtitle, (MARGIN, 114.0), room);
     }
 
-    fn frame(&mut self) {
+    fn draw_frame(&mut self) {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         let (at, thick) = FRAME;
         for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
@@ -124,18 +124,18 @@ impl FigurePage {
         }
         for (from, to) in bars(width) {
             for y in [at + 2.0, height - at - thick] {
-                self.list.bar((from, y), (to - from, thick - 2.0), night::RAISED);
+                self.list.fill_rectangle((from, y), (to - from, thick - 2.0), night::LIGHT_PANEL);
             }
         }
         for (from, to) in bars(height) {
             for x in [at + 2.0, width - at - thick] {
-                self.list.bar((x, from), (thick - 2.0, to - from), night::RAISED);
+                self.list.fill_rectangle((x, from), (thick - 2.0, to - from), night::LIGHT_PANEL);
             }
         }
     }
 
     /// A faint compass rose.
-    pub(super) fn rose(&mut self, middle: Point, radius: f32) {
+    pub(super) fn draw_compass_rose(&mut self, middle: Point, radius: f32) {
         let at = |fives: usize, reach: f32| (middle.0 + polar(fives, reach).0, middle.1 + polar(fives, reach).1);
         for share in [1.0, 0.9] {
             self.list.stroke(shape::circle(middle, radius * share), night::CONTOUR, 2.5);
@@ -153,35 +153,35 @@ impl FigurePage {
 
     /// Draws one line of text, truncated to its space. Returns its width.
     pub(super) fn write(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
-        self.line(TextLine::fit(text, style.face, style.size, 1.0, room), style, at)
+        self.write_line(TextLine::fit(text, style.face, style.size, 1.0, room), style, at)
     }
 
     /// Draws one line of text, made slightly smaller before it is truncated. Returns its width.
     pub(super) fn write_narrowed(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
-        self.line(TextLine::fit(text, style.face, style.size, 0.86, room), style, at)
+        self.write_line(TextLine::fit(text, style.face, style.size, 0.86, room), style, at)
     }
 
     /// Draws one line of text, made up to a third smaller before it is truncated. Returns its width.
     pub(super) fn write_squeezed(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
-        self.line(TextLine::fit(text, style.face, style.size, 0.67, room), style, at)
+        self.write_line(TextLine::fit(text, style.face, style.size, 0.67, room), style, at)
     }
 
-    fn line(&mut self, line: TextLine, style: TextStyle, (x, baseline): Point) -> f32 {
+    fn write_line(&mut self, line: TextLine, style: TextStyle, (x, baseline): Point) -> f32 {
         let width = line.width();
         self.list.text(line.at(x, baseline, style.anchor).with_ink(style.ink));
         width
     }
 
-    pub(super) fn disc(&mut self, middle: Point, radius: f32, ink: Ink) {
+    pub(super) fn draw_disc(&mut self, middle: Point, radius: f32, ink: Ink) {
         self.list.fill(shape::circle(middle, radius), ink);
     }
 
-    pub(super) fn ring(&mut self, middle: Point, radius: f32, line: f32, ink: Ink) {
+    pub(super) fn draw_ring(&mut self, middle: Point, radius: f32, line: f32, ink: Ink) {
         self.list.stroke(shape::circle(middle, radius), ink, line);
     }
 
     /// A burst, the sign of a live match.
-    pub(super) fn burst(&mut self, middle: Point, radius: f32) {
+    pub(super) fn draw_burst(&mut self, middle: Point, radius: f32) {
         for (share, ink) in [(1.3, night::NIGHT), (1.0, night::EMBER), (0.52, night::GLOW)] {
             self.list.fill(star(middle, radius * share, 0.56, 8), ink);
         }

@@ -13,7 +13,7 @@ use crate::{ink::night, text::TextAnchor};
 const STEPS: [(f32, f32); 3] = [(640.0, 236.0), (292.0, 168.0), (988.0, 114.0)];
 
 /// The width of a step.
-const WIDE: f32 = 316.0;
+const STEP_WIDTH: f32 = 316.0;
 
 /// The y coordinate of the water.
 const WATER: f32 = 582.0;
@@ -32,12 +32,12 @@ pub(super) fn draw(podium: &Podium) -> FigurePage {
     let width = LIMITS.min_width as f32;
     let height = (WATER + 44.0 + LEADING * foot.len() as f32 + MARGIN * 0.75).max(LIMITS.min_height as f32);
     let mut page = FigurePage::new((width as u32, height as u32));
-    page.rose((width / 2.0, WATER - 230.0), 216.0);
-    page.heading(&podium.title, &podium.subtitle);
+    page.draw_compass_rose((width / 2.0, WATER - 230.0), 216.0);
+    page.draw_heading(&podium.title, &podium.subtitle);
     for (at, (names, line)) in podium.steps.iter().take(3).enumerate() {
-        step(&mut page, at, names, line);
+        draw_step(&mut page, at, names, line);
     }
-    waves(&mut page, width);
+    draw_waves(&mut page, width);
     let spare = (height - WATER - 44.0 - LEADING * foot.len() as f32 - MARGIN * 0.75) / 2.0;
     for (at, line) in foot.iter().enumerate() {
         let style = TextStyle::plain(28.0, night::MIST).with_anchor(TextAnchor::Middle);
@@ -46,14 +46,14 @@ pub(super) fn draw(podium: &Podium) -> FigurePage {
     page
 }
 
-fn step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
+fn draw_step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
     let (middle, high) = STEPS[at];
     let (metal, top) = (badge::METALS[at], WATER - high);
-    page.list.bar((middle - WIDE / 2.0, top), (WIDE, high), night::PANEL);
-    page.list.bar((middle - WIDE / 2.0, top), (WIDE, 8.0), metal);
+    page.list.fill_rectangle((middle - STEP_WIDTH / 2.0, top), (STEP_WIDTH, high), night::PANEL);
+    page.list.fill_rectangle((middle - STEP_WIDTH / 2.0, top), (STEP_WIDTH, 8.0), metal);
     let radius = 32.0 + 4.0 * (2 - at) as f32;
-    badge::numbered(page, (middle, top + 8.0 + (high - 8.0) / 2.0), radius, metal, ["1", "2", "3"][at]);
-    let room = WIDE + 20.0;
+    badge::draw_numbered_medal(page, (middle, top + 8.0 + (high - 8.0) / 2.0), radius, metal, ["1", "2", "3"][at]);
+    let room = STEP_WIDTH + 20.0;
     let mut baseline = top - 24.0;
     if !line.is_empty() {
         page.write_squeezed(TextStyle::plain(27.0, night::MIST).with_anchor(TextAnchor::Middle), line, (middle, baseline), room);
@@ -64,13 +64,13 @@ fn step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
     let count = if more { MAX_NAMES - 1 } else { names.len() };
     let rest = more.then(|| format!("+{}", names.len() - count));
     for name in rest.iter().chain(names[..count].iter().rev()) {
-        page.write_squeezed(TextStyle::strong(size, night::SNOW).with_anchor(TextAnchor::Middle), name, (middle, baseline), room);
+        page.write_squeezed(TextStyle::bold(size, night::SNOW).with_anchor(TextAnchor::Middle), name, (middle, baseline), room);
         baseline -= size * 1.22;
     }
 }
 
 /// The water line and two waves below it.
-fn waves(page: &mut FigurePage, width: f32) {
+fn draw_waves(page: &mut FigurePage, width: f32) {
     for (down, left, ink, line) in [(0.0, 0.0, night::CABLE, 4.0), (15.0, 40.0, night::ROPE, 3.0), (28.0, 90.0, night::ROPE, 2.0)] {
         let (y, long) = (WATER + down, 28.0);
         let (from, to) = (MARGIN + left, width - MARGIN - left);

@@ -30,10 +30,10 @@ const AVATAR: u32 = 46;
 const BODY: f32 = 272.0;
 
 /// The heights of a rating tile, a line with a fact, and a medal.
-const HIGH: (f32, f32, f32) = (112.0, 48.0, 70.0);
+const PART_HEIGHTS: (f32, f32, f32) = (112.0, 48.0, 70.0);
 
 /// The distance between parts.
-const BETWEEN: f32 = 30.0;
+const PART_GAP: f32 = 30.0;
 
 /// The drawn parts of a card, and their positions.
 struct Parts<'a> {
@@ -51,18 +51,18 @@ pub(super) fn draw(profile: &Profile) -> FigurePage {
     let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.min_height as f32);
     let mut page = FigurePage::with_rose((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
-    person(&mut page, profile, room);
-    steps(&mut page, usize::from(profile.progress).min(STEPS), room);
+    draw_person(&mut page, profile, room);
+    draw_steps(&mut page, usize::from(profile.progress).min(STEPS), room);
     let games = &profile.form[profile.form.len().saturating_sub(MAX_ITEMS.3)..];
     for (at, fate) in games.iter().enumerate() {
         let back = (games.len() - 1 - at) as f32;
-        badge::outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
+        badge::draw_outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
     }
     let left = room - games.len() as f32 * 40.0 - if games.is_empty() { 0.0 } else { 20.0 };
     page.write_squeezed(TextStyle::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
-    ratings(&mut page, parts.ratings, room);
-    facts(&mut page, parts.facts, parts.tops.0, room);
-    medals(&mut page, profile, &parts, room);
+    draw_ratings(&mut page, parts.ratings, room);
+    draw_facts(&mut page, parts.facts, parts.tops.0, room);
+    draw_medals(&mut page, profile, &parts, room);
     page
 }
 
@@ -71,10 +71,10 @@ impl<'a> Parts<'a> {
         let ratings = &profile.ratings[..profile.ratings.len().min(MAX_ITEMS.0)];
         let facts = &profile.facts[..profile.facts.len().min(MAX_ITEMS.1)];
         let medals = &profile.medals[..profile.medals.len().min(MAX_ITEMS.2)];
-        let after = |top: f32, high: f32| if high > 0.0 { top + high + BETWEEN } else { top };
-        let facts_top = after(BODY, if ratings.is_empty() { 0.0 } else { HIGH.0 });
-        let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * HIGH.1);
-        let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * HIGH.2 };
+        let after = |top: f32, high: f32| if high > 0.0 { top + high + PART_GAP } else { top };
+        let facts_top = after(BODY, if ratings.is_empty() { 0.0 } else { PART_HEIGHTS.0 });
+        let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * PART_HEIGHTS.1);
+        let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * PART_HEIGHTS.2 };
         Self { ratings, facts, medals, tops: (facts_top, medals_top, end) }
     }
 }
@@ -101,74 +101,74 @@ fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
     Some(reader.decode().ok()?.into_rgb8())
 }
 
-fn person(page: &mut FigurePage, profile: &Profile, room: f32) {
+fn draw_person(page: &mut FigurePage, profile: &Profile, room: f32) {
     let (middle, radius) = EMBLEM;
-    page.disc(middle, radius, night::BRASS);
-    page.ring(middle, 43.0, 2.5, night::NIGHT);
-    badge::emblem(page, middle, 32.0, profile.emblem);
+    page.draw_disc(middle, radius, night::BRASS);
+    page.draw_ring(middle, 43.0, 2.5, night::NIGHT);
+    badge::draw_emblem(page, middle, 32.0, profile.emblem);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
-    page.write_squeezed(TextStyle::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
+    page.write_squeezed(TextStyle::bold(54.0, night::SNOW), &profile.name, (x, 96.0), room);
     page.write_squeezed(TextStyle::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
 }
 
-fn steps(page: &mut FigurePage, done: usize, room: f32) {
+fn draw_steps(page: &mut FigurePage, done: usize, room: f32) {
     let gap = 8.0;
     let wide = (room + gap) / STEPS as f32 - gap;
     for step in 0..STEPS {
         let at = ((MARGIN + step as f32 * (wide + gap)).round(), 174.0);
         if step < done {
-            page.list.bar(at, (wide.round(), 24.0), night::BRASS);
+            page.list.fill_rectangle(at, (wide.round(), 24.0), night::BRASS);
         } else {
-            page.list.bar(at, (wide.round(), 24.0), night::SHADE);
+            page.list.fill_rectangle(at, (wide.round(), 24.0), night::SHADE);
             page.list.border(at, (wide.round(), 24.0), 2.0, night::CABLE);
         }
     }
 }
 
-fn ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) {
+fn draw_ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) {
     let gap = 16.0;
     let wide = ((room + gap) / ratings.len().max(4) as f32 - gap).floor();
     for (at, (family, number)) in ratings.iter().enumerate() {
         let x = MARGIN + at as f32 * (wide + gap);
-        page.list.bar((x, BODY), (wide, HIGH.0), night::PANEL);
-        page.list.bar((x, BODY), (wide, 4.0), night::CABLE);
+        page.list.fill_rectangle((x, BODY), (wide, PART_HEIGHTS.0), night::PANEL);
+        page.list.fill_rectangle((x, BODY), (wide, 4.0), night::CABLE);
         page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY + 40.0), wide - 32.0);
-        page.write_squeezed(TextStyle::strong(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
+        page.write_squeezed(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
     }
 }
 
-fn facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room: f32) {
+fn draw_facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room: f32) {
     let (gap, rows) = (56.0, facts.len().div_ceil(2));
     let wide = (room - gap) / 2.0;
     for (at, (what, many)) in facts.iter().enumerate() {
         let x = MARGIN + (at / rows) as f32 * (wide + gap);
-        let baseline = top + (at % rows) as f32 * HIGH.1 + 32.0;
-        let value = TextStyle::strong(29.0, night::SNOW).with_anchor(TextAnchor::End);
+        let baseline = top + (at % rows) as f32 * PART_HEIGHTS.1 + 32.0;
+        let value = TextStyle::bold(29.0, night::SNOW).with_anchor(TextAnchor::End);
         let taken = page.write(value, many, (x + wide, baseline), wide * 0.5);
         let width = page.write_squeezed(TextStyle::plain(28.0, night::MIST), what, (x, baseline), wide - taken - 24.0);
-        leader(page, (x + width + 14.0, baseline - 4.0), x + wide - taken - 14.0);
+        draw_leader_dots(page, (x + width + 14.0, baseline - 4.0), x + wide - taken - 14.0);
     }
 }
 
 /// A dotted leader from a fact to its number.
-fn leader(page: &mut FigurePage, (from, y): Point, to: f32) {
+fn draw_leader_dots(page: &mut FigurePage, (from, y): Point, to: f32) {
     let mut x = (to / 12.0).floor() * 12.0;
     while x > from {
-        page.list.bar((x, y), (3.0, 3.0), night::ROPE);
+        page.list.fill_rectangle((x, y), (3.0, 3.0), night::ROPE);
         x -= 12.0;
     }
 }
 
-fn medals(page: &mut FigurePage, profile: &Profile, parts: &Parts<'_>, room: f32) {
+fn draw_medals(page: &mut FigurePage, profile: &Profile, parts: &Parts<'_>, room: f32) {
     if parts.medals.is_empty() {
         return;
     }
     let top = parts.tops.1;
-    page.write_squeezed(TextStyle::strong(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
+    page.write_squeezed(TextStyle::bold(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
     let wide = room / 4.0;
     for (at, name) in parts.medals.iter().enumerate() {
-        let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * HIGH.2);
-        badge::medal(page, (x + 24.0, y - 6.0), 20.0, name);
+        let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * PART_HEIGHTS.2);
+        badge::draw_medal(page, (x + 24.0, y - 6.0), 20.0, name);
         page.write_squeezed(TextStyle::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
     }
 }

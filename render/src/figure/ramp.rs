@@ -2,7 +2,7 @@
 
 use crate::ink::{
     Ink,
-    chances::{LIGHT, PITCH, RAMP},
+    chances::{FIRST_LIGHT_STEP, PITCH, RAMP},
     night::SNOW,
 };
 
@@ -25,7 +25,7 @@ pub(super) fn shade(level: usize) -> Ink {
 
 /// The text colour on a step.
 pub(super) fn words_on(level: usize) -> Ink {
-    if level < LIGHT { SNOW } else { PITCH }
+    if level < FIRST_LIGHT_STEP { SNOW } else { PITCH }
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ const LEADING: f32 = 36.0;
 
 const FOOT: TextStyle = TextStyle::plain(25.0, night::MIST);
 
-const HEADING: TextStyle = TextStyle::strong(25.0, night::BRASS);
+const HEADING: TextStyle = TextStyle::bold(25.0, night::BRASS);
 
 /// The measures of a table.
 struct TableGrid {
@@ -57,14 +57,14 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     let height = (bottom + below + MARGIN).max(LIMITS.min_height as f32);
     let size = (grid.width as u32, height as u32);
     let mut page = if bottom + 410.0 < height { FigurePage::with_rose(size) } else { FigurePage::new(size) };
-    page.heading(&table.title, &table.subtitle);
+    page.draw_heading(&table.title, &table.subtitle);
     for (at, (heading, (x, wide))) in table.headings.iter().zip(&grid.columns).enumerate() {
-        cell(&mut page, HEADING, heading, at, (*x, 172.0), *wide);
+        draw_cell(&mut page, HEADING, heading, at, (*x, 172.0), *wide);
     }
-    page.list.bar((MARGIN, TOP - 2.0), (room, 2.0), night::OLD_BRASS);
+    page.list.fill_rectangle((MARGIN, TOP - 2.0), (room, 2.0), night::OLD_BRASS);
     for (at, row) in rows.iter().enumerate() {
         let top = TOP + at as f32 * grid.row;
-        ground(&mut page, row.accent, at, (top, grid.row), room);
+        draw_ground(&mut page, row.accent, at, (top, grid.row), room);
         write(&mut page, &grid, row, top);
     }
     for (at, line) in foot.iter().enumerate() {
@@ -87,7 +87,7 @@ impl TableGrid {
             _ => (40.0, 27.0),
         };
         let least = if rows.len() > 16 { LIMITS.min_table_width } else { LIMITS.min_width } as f32;
-        let style = TextStyle::strong(size, night::SNOW);
+        let style = TextStyle::bold(size, night::SNOW);
         let mut wide: Vec<f32> = (0..table.headings.len().min(MAX_COLUMNS))
             .map(|at| {
                 let cells = rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| style.width(cell));
@@ -141,13 +141,13 @@ fn share(wide: &mut [f32], rest: f32) {
 }
 
 /// The background of a row.
-fn ground(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f32, f32), room: f32) {
+fn draw_ground(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f32, f32), room: f32) {
     if accent == Accent::Strong {
-        page.list.bar((MARGIN, top), (room, high - 1.0), night::RAISED);
-        page.list.bar((MARGIN, top), (6.0, high - 1.0), night::BRASS);
+        page.list.fill_rectangle((MARGIN, top), (room, high - 1.0), night::LIGHT_PANEL);
+        page.list.fill_rectangle((MARGIN, top), (6.0, high - 1.0), night::BRASS);
     } else {
         let ink = if at.is_multiple_of(2) { night::PANEL } else { night::SHADE };
-        page.list.bar((MARGIN, top), (room, high - 1.0), ink);
+        page.list.fill_rectangle((MARGIN, top), (room, high - 1.0), ink);
     }
 }
 
@@ -156,15 +156,15 @@ fn write(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32) {
         let medal = if row.accent == Accent::Faint || at > 0 { None } else { badge::metal(text) };
         if let Some(metal) = medal {
             let middle = (x + wide / 2.0, top + grid.row / 2.0 - 0.5);
-            badge::numbered(page, middle, grid.row * 0.4, metal, text.trim());
+            badge::draw_numbered_medal(page, middle, grid.row * 0.4, metal, text.trim());
             continue;
         }
         if at > 1 && text == TICK {
-            badge::outcome(page, (x + wide / 2.0, top + grid.row / 2.0 - 0.5), grid.row * 0.26, Fate::Won);
+            badge::draw_outcome(page, (x + wide / 2.0, top + grid.row / 2.0 - 0.5), grid.row * 0.26, Fate::Won);
             continue;
         }
         let style = style(row.accent, at, grid.size);
-        cell(page, style, text, at, (*x, (top + grid.row / 2.0 + style.drop()).round()), *wide);
+        draw_cell(page, style, text, at, (*x, (top + grid.row / 2.0 + style.drop()).round()), *wide);
     }
 }
 
@@ -172,14 +172,14 @@ fn style(accent: Accent, column: usize, size: f32) -> TextStyle {
     let main = matches!(column, 1 | 2);
     match accent {
         Accent::Faint => TextStyle::plain(size, night::DUSK),
-        Accent::Strong => TextStyle::strong(size, if main { night::SNOW } else { night::MIST }),
-        Accent::None if column == 2 => TextStyle::strong(size, night::SNOW),
+        Accent::Strong => TextStyle::bold(size, if main { night::SNOW } else { night::MIST }),
+        Accent::None if column == 2 => TextStyle::bold(size, night::SNOW),
         Accent::None => TextStyle::plain(size, if main { night::SNOW } else { night::MIST }),
     }
 }
 
 /// A text in its cell: names are left-aligned, everything else is centred.
-fn cell(page: &mut FigurePage, style: TextStyle, text: &str, column: usize, (x, baseline): (f32, f32), wide: f32) {
+fn draw_cell(page: &mut FigurePage, style: TextStyle, text: &str, column: usize, (x, baseline): (f32, f32), wide: f32) {
     if column == 1 {
         page.write(style, text, (x + 10.0, baseline), wide - 24.0);
     } else {

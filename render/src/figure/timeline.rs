@@ -13,41 +13,41 @@ const MAX_ITEMS: usize = 12;
 const TOP: (f32, f32) = (104.0, 140.0);
 
 /// The x coordinate of the line, and the left edge of years and text.
-const LEFT: (f32, f32) = (MARGIN + 24.0, MARGIN + 80.0);
+const LEFT_EDGES: (f32, f32) = (MARGIN + 24.0, MARGIN + 80.0);
 
 /// The heights of a year and of a line of text, and the gap below an entry.
-const HIGH: (f32, f32, f32) = (80.0, 60.0, 28.0);
+const LINE_HEIGHTS: (f32, f32, f32) = (80.0, 60.0, 28.0);
 
 /// The text styles of titles, years and text, as large on a phone as the texts around two fields.
-const TITLE: TextStyle = TextStyle::strong(64.0, night::SNOW);
-const YEAR: TextStyle = TextStyle::strong(64.0, night::BRASS);
+const TITLE: TextStyle = TextStyle::bold(64.0, night::SNOW);
+const YEAR: TextStyle = TextStyle::bold(64.0, night::BRASS);
 const WORDS: TextStyle = TextStyle::plain(50.0, night::SNOW);
 
 pub(super) fn draw(timeline: &Timeline) -> FigurePage {
     let width = LIMITS.min_width as f32;
-    let room = width - LEFT.1 - MARGIN;
+    let room = width - LEFT_EDGES.1 - MARGIN;
     let mut bottom = TOP.1;
     let mut placed: Vec<(f32, &Station, Vec<String>)> = Vec::new();
     for station in timeline.stations.iter().take(MAX_ITEMS) {
         let lines = WORDS.split_in_two(&station.what, room);
         let top = bottom;
-        bottom += HIGH.0 + HIGH.1 * lines.len() as f32 + HIGH.2;
+        bottom += LINE_HEIGHTS.0 + LINE_HEIGHTS.1 * lines.len() as f32 + LINE_HEIGHTS.2;
         placed.push((top, station, lines));
     }
-    let height = (bottom - HIGH.2 + MARGIN).max(LIMITS.min_height as f32);
+    let height = (bottom - LINE_HEIGHTS.2 + MARGIN).max(LIMITS.min_height as f32);
     let mut page = FigurePage::with_rose((LIMITS.min_width, height as u32));
     page.write_squeezed(TITLE, &timeline.title.to_uppercase(), (MARGIN, TOP.0), width - 2.0 * MARGIN);
     if let (Some((first, ..)), Some((last, ..))) = (placed.first(), placed.last()) {
-        page.list.bar((LEFT.0 - 4.0, first + HIGH.0 / 2.0), (8.0, last - first), night::CABLE);
+        page.list.fill_rectangle((LEFT_EDGES.0 - 4.0, first + LINE_HEIGHTS.0 / 2.0), (8.0, last - first), night::CABLE);
     }
     for (top, station, lines) in &placed {
-        let middle = top + HIGH.0 / 2.0;
-        page.disc((LEFT.0, middle), 23.0, night::NIGHT);
-        page.disc((LEFT.0, middle), 17.0, night::BRASS);
-        page.write_squeezed(YEAR, &station.when, (LEFT.1, (middle + YEAR.drop()).round()), room);
+        let middle = top + LINE_HEIGHTS.0 / 2.0;
+        page.draw_disc((LEFT_EDGES.0, middle), 23.0, night::NIGHT);
+        page.draw_disc((LEFT_EDGES.0, middle), 17.0, night::BRASS);
+        page.write_squeezed(YEAR, &station.when, (LEFT_EDGES.1, (middle + YEAR.drop()).round()), room);
         for (at, line) in lines.iter().enumerate() {
-            let row = top + HIGH.0 + HIGH.1 * (at as f32 + 0.5);
-            page.write_squeezed(WORDS, line, (LEFT.1, (row + WORDS.drop()).round()), room);
+            let row = top + LINE_HEIGHTS.0 + LINE_HEIGHTS.1 * (at as f32 + 0.5);
+            page.write_squeezed(WORDS, line, (LEFT_EDGES.1, (row + WORDS.drop()).round()), room);
         }
     }
     page

@@ -15,7 +15,7 @@ const MAX_QUARTERS: usize = 4 * 64;
 const TOP: f32 = 174.0;
 
 /// The free space below the last row.
-const BELOW: f32 = 40.0;
+const BOTTOM_MARGIN: f32 = 40.0;
 
 /// The maximum height of a bracket without its note.
 const MAX_HEIGHT: f32 = 2800.0;
@@ -24,7 +24,7 @@ const MAX_HEIGHT: f32 = 2800.0;
 pub(super) const PADDING: f32 = 17.0;
 
 /// The distance between a name and its score.
-pub(super) const BETWEEN: f32 = 14.0;
+pub(super) const SCORE_GAP: f32 = 14.0;
 
 pub(super) struct Tree {
     /// The width of a match.
@@ -67,13 +67,13 @@ impl Tree {
         let nearest = nearest(bracket);
         let spots = span / nearest + 1.0;
         let (line, size, between) = row_metrics(spots);
-        let roomy = (LIMITS.min_height as f32 - TOP - BELOW - 2.0 * line) / (spots - 1.0).max(1.0);
+        let roomy = (LIMITS.min_height as f32 - TOP - BOTTOM_MARGIN - 2.0 * line) / (spots - 1.0).max(1.0);
         let step = (2.0 * line + between).max(roomy.min(2.0 * line + 80.0));
-        let longest = MAX_HEIGHT - TOP - BELOW - 2.0 * line;
+        let longest = MAX_HEIGHT - TOP - BOTTOM_MARGIN - 2.0 * line;
         let quarter = (step / nearest).min(if span > 0.0 { longest / span } else { step });
         let tall = quarter * span + 2.0 * line;
-        let height = (TOP + tall + BELOW).max(LIMITS.min_height as f32);
-        let spare = (height - TOP - BELOW - tall).min(150.0) / 2.0;
+        let height = (TOP + tall + BOTTOM_MARGIN).max(LIMITS.min_height as f32);
+        let spare = (height - TOP - BOTTOM_MARGIN - tall).min(150.0) / 2.0;
         let (wide, gap) = column_widths(columns, natural_width(bracket, size));
         let width = (2.0 * MARGIN + columns as f32 * (wide + gap) - gap).max(LIMITS.min_width as f32);
         let middle = TOP + spare + line;
@@ -102,9 +102,9 @@ fn nearest(bracket: &Bracket) -> f32 {
 
 /// The width that the longest line needs.
 fn natural_width(bracket: &Bracket, size: f32) -> f32 {
-    let style = TextStyle::strong(size, night::SNOW);
+    let style = TextStyle::bold(size, night::SNOW);
     let wide = |line: &Contender| style.width(&line.name) + style.width(&line.score);
-    bracket.boxes.iter().flat_map(|pair| &pair.lines).map(wide).fold(0.0, f32::max) + 2.0 * PADDING + BETWEEN
+    bracket.boxes.iter().flat_map(|pair| &pair.lines).map(wide).fold(0.0, f32::max) + 2.0 * PADDING + SCORE_GAP
 }
 
 /// The width of a match and the gap after it. Many columns are narrow, so that they stay large on a phone.

@@ -3,7 +3,7 @@
 //! deep blue over grey to yellow, suitable for red-green colour blindness.
 
 use super::{
-    night::{BRASS, CONTOUR, DUSK, EMBER, FOG, MIST, NIGHT, RAISED, ROPE, SNOW},
+    night::{BRASS, CONTOUR, DUSK, EMBER, FOG, LIGHT_PANEL, MIST, NIGHT, ROPE, SNOW},
     palette::{Fade, Ink},
 };
 
@@ -16,18 +16,18 @@ pub(crate) const RAMP: [Ink; 15] = Ink::all([
 pub(crate) const PITCH: Ink = Ink::of(0x050B14);
 
 /// Every ink except the ramp, the background first.
-const INKS: [Ink; 11] = [NIGHT, CONTOUR, RAISED, ROPE, SNOW, BRASS, MIST, FOG, DUSK, EMBER, PITCH];
+const INKS: [Ink; 11] = [NIGHT, CONTOUR, LIGHT_PANEL, ROPE, SNOW, BRASS, MIST, FOG, DUSK, EMBER, PITCH];
 
 /// The pairs that blend beside the ramp, and the number of steps between them.
 const FADES: [Fade; 7] =
     [(NIGHT, SNOW, 2), (NIGHT, BRASS, 2), (NIGHT, EMBER, 1), (NIGHT, MIST, 1), (NIGHT, FOG, 1), (NIGHT, ROPE, 1), (NIGHT, CONTOUR, 1)];
 
 /// The first step with dark numbers.
-pub(crate) const LIGHT: usize = 7;
+pub(crate) const FIRST_LIGHT_STEP: usize = 7;
 
 /// All inks, and the pairs that blend.
 pub(super) fn shades() -> (Vec<Ink>, Vec<Fade>) {
-    let written = |(at, step): (usize, Ink)| (step, if at < LIGHT { SNOW } else { PITCH }, 2);
+    let written = |(at, step): (usize, Ink)| (step, if at < FIRST_LIGHT_STEP { SNOW } else { PITCH }, 2);
     let fades = RAMP.into_iter().enumerate().map(written).chain(FADES).collect();
     (INKS.into_iter().chain(RAMP).collect(), fades)
 }

@@ -1,7 +1,7 @@
 //! The inks of a shot chart: those of the night chart, and two for missed chances and for good luck.
 
 use super::{
-    night::{BRASS, CABLE, CONTOUR, DUSK, EMBER, FOG, GLOW, MIST, NIGHT, OLD_BRASS, PANEL, RAISED, ROPE, SHADE, SNOW},
+    night::{BRASS, CABLE, CONTOUR, DUSK, EMBER, FOG, GLOW, LIGHT_PANEL, MIST, NIGHT, OLD_BRASS, PANEL, ROPE, SHADE, SNOW},
     palette::{Fade, Ink},
 };
 
@@ -12,7 +12,7 @@ pub(crate) const LAGOON: Ink = Ink::of(0x1F6E78);
 
 /// Every ink, the background first.
 const INKS: [Ink; 17] =
-    [NIGHT, CONTOUR, SHADE, PANEL, RAISED, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, EMBER, GLOW, RUST, LAGOON];
+    [NIGHT, CONTOUR, SHADE, PANEL, LIGHT_PANEL, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, EMBER, GLOW, RUST, LAGOON];
 
 /// The pairs that blend, and the number of steps between them.
 const FADES: [Fade; 17] = [

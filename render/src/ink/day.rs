@@ -52,12 +52,12 @@ mod tests {
     fn figure_text_has_enough_contrast_in_every_theme() {
         for theme in Theme::ALL {
             for (ink, ground, least) in [
-                (night::SNOW, night::RAISED, 7.0),
+                (night::SNOW, night::LIGHT_PANEL, 7.0),
                 (night::MIST, night::PANEL, 6.0),
                 (night::FOG, night::PANEL, 4.5),
                 (night::DUSK, night::SHADE, 4.5),
                 (night::DUSK, night::PANEL, 4.5),
-                (night::BRASS, night::RAISED, 4.5),
+                (night::BRASS, night::LIGHT_PANEL, 4.5),
                 (night::EMBER, night::PANEL, 4.5),
                 (night::NIGHT, night::BRASS, 4.5),
                 (night::NIGHT, night::SILVER, 4.5),

@@ -30,10 +30,10 @@ pub(crate) enum Skin {
 }
 
 /// The number of skins that are not boards.
-const OTHERS: usize = Theme::ALL.len() + 2;
+const NON_BOARD_SKINS: usize = Theme::ALL.len() + 2;
 
 /// The number of skins.
-const SKINS: usize = OTHERS + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
+const SKINS: usize = NON_BOARD_SKINS + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
 
 impl Skin {
     /// The background colour.
@@ -77,7 +77,7 @@ impl Skin {
             Self::Course => Theme::ALL.len() + 1,
             Self::Board(theme, colours) => {
                 let dyes = Dye::ALL.len() + 1;
-                OTHERS + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
+                NON_BOARD_SKINS + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
             }
         }
     }

@@ -10,8 +10,8 @@ pub(crate) const CONTOUR: Ink = Ink::of(0x10243A);
 pub(crate) const SHADE: Ink = Ink::of(0x0E2136);
 /// The background of names.
 pub(crate) const PANEL: Ink = Ink::of(0x132D4B);
-/// The background of the leader's name.
-pub(crate) const RAISED: Ink = Ink::of(0x1B3E63);
+/// A lighter panel: the leader's row, the bars of the frame, the cells of a film.
+pub(crate) const LIGHT_PANEL: Ink = Ink::of(0x1B3E63);
 /// Lines of undecided matches.
 pub(crate) const ROPE: Ink = Ink::of(0x244A70);
 /// Lines of decided matches.
@@ -39,7 +39,7 @@ pub(crate) const GLOW: Ink = Ink::of(0xFFE9A8);
 
 /// Every ink, the background first.
 pub(super) const INKS: [Ink; 17] =
-    [NIGHT, CONTOUR, SHADE, PANEL, RAISED, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, SILVER, BRONZE, EMBER, GLOW];
+    [NIGHT, CONTOUR, SHADE, PANEL, LIGHT_PANEL, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, SILVER, BRONZE, EMBER, GLOW];
 
 /// The pairs that blend, and the number of steps between them.
 const FADES: [Fade; 14] = [

@@ -23,7 +23,7 @@ pub(crate) const STAPLE: Ink = Ink::of(0x8E949C);
 pub(crate) const STAPLE_SHINE: Ink = Ink::of(0xD9DDE2);
 pub(crate) const BLUE: Ink = Ink::of(0x1F3C9E);
 /// Hatching of ships afloat.
-pub(crate) const PALE: Ink = Ink::of(0xAFC0E8);
+pub(crate) const HATCHING: Ink = Ink::of(0xAFC0E8);
 pub(crate) const RED: Ink = Ink::of(0xD3213A);
 /// Hatching of sunk ships.
 pub(crate) const PINK: Ink = Ink::of(0xF2B9C0);
@@ -32,19 +32,34 @@ pub(crate) const GRAPHITE: Ink = Ink::of(0x7C838F);
 pub(crate) const YELLOW: Ink = Ink::of(0xFFEB7A);
 
 /// Every ink except the chosen ones, the background first.
-const INKS: [Ink; 15] =
-    [PAPER, GRID, GRID_BOLD, MARGIN, FOLD_OUTER, FOLD_MIDDLE, FOLD_INNER, STAPLE, STAPLE_SHINE, BLUE, PALE, RED, PINK, GRAPHITE, YELLOW];
+const INKS: [Ink; 15] = [
+    PAPER,
+    GRID,
+    GRID_BOLD,
+    MARGIN,
+    FOLD_OUTER,
+    FOLD_MIDDLE,
+    FOLD_INNER,
+    STAPLE,
+    STAPLE_SHINE,
+    BLUE,
+    HATCHING,
+    RED,
+    PINK,
+    GRAPHITE,
+    YELLOW,
+];
 
 /// The pairs that blend without chosen colours, and the number of steps between them.
 const FADES: [Fade; 15] = [
     (PAPER, BLUE, 10),
     (PAPER, RED, 7),
     (PAPER, GRAPHITE, 4),
-    (PAPER, PALE, 2),
+    (PAPER, HATCHING, 2),
     (PAPER, PINK, 2),
     (PAPER, YELLOW, 1),
-    (PALE, BLUE, 4),
-    (PALE, RED, 3),
+    (HATCHING, BLUE, 4),
+    (HATCHING, RED, 3),
     (PINK, RED, 3),
     (YELLOW, RED, 3),
     (YELLOW, BLUE, 3),
@@ -87,7 +102,14 @@ pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
     for ink in [hit, sunk, RED] {
         fades.push((PAPER, ink, 5));
     }
-    fades.extend([(PAPER, GRAPHITE, 3), (PAPER, PALE, 1), (PAPER, hatch, 1), (PALE, BLUE, 3), (PALE, hit, 2), (hatch, sunk, 3)]);
+    fades.extend([
+        (PAPER, GRAPHITE, 3),
+        (PAPER, HATCHING, 1),
+        (PAPER, hatch, 1),
+        (HATCHING, BLUE, 3),
+        (HATCHING, hit, 2),
+        (hatch, sunk, 3),
+    ]);
     fades.extend([
         (YELLOW, hit, 2),
         (YELLOW, sunk, 2),
@@ -116,7 +138,7 @@ mod tests {
         for dye in std::iter::once(None).chain(Dye::ALL.map(Some)) {
             let NotebookMarkInks { hit, sunk, hatch } = NotebookMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             // Three quarters of a hatched background are paper.
-            let grounds = [PAPER, YELLOW, PAPER.towards(PALE, 1, 4), PAPER.towards(hatch, 1, 4)];
+            let grounds = [PAPER, YELLOW, PAPER.towards(HATCHING, 1, 4), PAPER.towards(hatch, 1, 4)];
             for (ink, ground) in [hit, sunk].into_iter().flat_map(|ink| grounds.map(|ground| (ink, ground))) {
                 assert!(ink.contrast(ground) >= 3.0, "{dye:?} on {ground:?}: {:.2}", ink.contrast(ground));
             }

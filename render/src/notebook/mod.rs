@@ -37,20 +37,22 @@ impl ThemeRenderer for Notebook {
         match (element, self.ground) {
             (ThemeElement::Ground(backdrop), Ground::Drawn) => paper::draw_background(list, backdrop),
             (ThemeElement::Ground(backdrop), Ground::Bare) => paper::draw_bare_background(list, backdrop),
-            (ThemeElement::Page(size), Ground::Drawn) => paper::page(list, size),
+            (ThemeElement::Page(size), Ground::Drawn) => paper::draw_page(list, size),
             (ThemeElement::Page(_), Ground::Bare) | (ThemeElement::Plate(..), _) => {}
-            (ThemeElement::Plot(frame), _) => paper::plot(list, frame),
-            (ThemeElement::Adornment(title, width), _) => words::underline(list, title, width),
-            (ThemeElement::Water(field, frame), _) => field.last.iter().for_each(|cell| signs::marker(list, Spot::of(frame, cell))),
-            (ThemeElement::Edge(field, frame), _) => edge(list, field, frame),
-            (ThemeElement::Ship(decks, hull), _) => ships::ship(list, decks, (hull, self.hulls), self.mark_inks),
-            (ThemeElement::Linked(decks, hull), _) => ships::linked(list, decks, (hull, self.hulls), self.mark_inks),
-            (ThemeElement::Piece(sign, spot, hull), _) => signs::piece(list, sign, spot, hull, self.mark_inks),
+            (ThemeElement::Plot(frame), _) => paper::draw_chart_paper(list, frame),
+            (ThemeElement::Adornment(title, width), _) => words::draw_underline(list, title, width),
+            (ThemeElement::Water(field, frame), _) => {
+                field.last.iter().for_each(|cell| signs::draw_highlighter(list, Spot::of(frame, cell)))
+            }
+            (ThemeElement::Edge(field, frame), _) => draw_edge(list, field, frame),
+            (ThemeElement::Ship(decks, hull), _) => ships::draw_ship(list, decks, (hull, self.hulls), self.mark_inks),
+            (ThemeElement::Linked(decks, hull), _) => ships::draw_dutchman(list, decks, (hull, self.hulls), self.mark_inks),
+            (ThemeElement::Piece(sign, spot, hull), _) => signs::draw_piece(list, sign, spot, hull, self.mark_inks),
             (ThemeElement::Sign(sign, spot, marks), _) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
-            (ThemeElement::Deck(spot, marks), _) => signs::deck(list, spot, marks, self.mark_inks),
-            (ThemeElement::Aim(spot, number), _) => signs::aim(list, spot, number),
+            (ThemeElement::Deck(spot, marks), _) => signs::draw_deck(list, spot, marks, self.mark_inks),
+            (ThemeElement::Aim(spot, number), _) => signs::draw_aim(list, spot, number),
             (ThemeElement::Token(token), _) => token::draw(list, token, self.mark_inks),
-            (ThemeElement::Label(whole), _) => cover::label(list, whole),
+            (ThemeElement::Label(whole), _) => cover::draw_label(list, whole),
         }
     }
 
@@ -68,11 +70,11 @@ impl ThemeRenderer for Notebook {
             land: pen::FOLD_MIDDLE,
             hatch: pen::FOLD_INNER,
             shore: pen::GRAPHITE,
-            struck: pen::GRAPHITE,
+            strikethrough: pen::GRAPHITE,
             tower: pen::PAPER,
             start: pen::BLUE,
-            shelled: pen::RED,
-            touched: pen::YELLOW,
+            shelled_point: pen::RED,
+            highlight: pen::YELLOW,
             lost: pen::RED,
             mine: pen::PINK,
             mine_edge: pen::RED,
@@ -83,12 +85,12 @@ impl ThemeRenderer for Notebook {
 }
 
 /// The edge of a chart, and the corners around the last shots.
-fn edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
+fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let rectangle = Rectangle { x, y, width: frame.span(), height: frame.span() };
     let mut sketcher = Sketcher::new(Motif::Edge, u64::from(field.side.number()));
     let large = frame.span() > 400.0;
     let (over, width) = if large { (7.0, 3.2) } else { (4.0, MIN_PEN) };
     list.stroke(sketcher.frame(rectangle, 1.8, over), pen::BLUE, width);
-    field.last.iter().for_each(|cell| signs::brackets(list, Spot::of(frame, cell)));
+    field.last.iter().for_each(|cell| signs::draw_brackets(list, Spot::of(frame, cell)));
 }

@@ -20,19 +20,19 @@ pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>) {
 /// Draws only the squares of the charts. The table game draws its own lines.
 pub(super) fn draw_bare_background(list: &mut DisplayList, backdrop: &Backdrop<'_>) {
     if backdrop.board == BoardKind::Fields {
-        backdrop.charts.iter().for_each(|(_, frame)| cells(list, *frame));
-        fifths(list, backdrop.charts);
+        backdrop.charts.iter().for_each(|(_, frame)| draw_squares_of_chart(list, *frame));
+        draw_fifth_lines(list, backdrop.charts);
     }
 }
 
 /// A page of plain squares.
-pub(super) fn page(list: &mut DisplayList, size: (u32, u32)) {
-    squares(list, ChartFrame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
+pub(super) fn draw_page(list: &mut DisplayList, size: (u32, u32)) {
+    draw_squares(list, ChartFrame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
 }
 
 /// A piece of squared paper aligned with a chart.
-pub(super) fn plot(list: &mut DisplayList, frame: ChartFrame) {
-    piece(list, frame, (56, 56));
+pub(super) fn draw_chart_paper(list: &mut DisplayList, frame: ChartFrame) {
+    draw_paper_piece(list, frame, (56, 56));
 }
 
 /// Squared paper for these charts; without a chart the squares are those of a field of ten.
@@ -40,19 +40,19 @@ fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32
     let count = charts.first().map_or(10, |(_, first)| first.count);
     match layout {
         Layout::Spread => {
-            squares(list, ChartFrame::left(count), (0, 0), (width / 2, height));
-            squares(list, ChartFrame::right(count), (width / 2, 0), (width, height));
-            fifths(list, charts);
-            fold(list, height);
+            draw_squares(list, ChartFrame::left(count), (0, 0), (width / 2, height));
+            draw_squares(list, ChartFrame::right(count), (width / 2, 0), (width, height));
+            draw_fifth_lines(list, charts);
+            draw_fold(list, height);
         }
         Layout::Focus => {
-            squares(list, ChartFrame::large(count), (0, 0), (width, height));
+            draw_squares(list, ChartFrame::large(count), (0, 0), (width, height));
             if let Some((_, small)) = charts.get(1) {
                 // A small chart has finer squares.
-                piece(list, *small, (34, 63));
+                draw_paper_piece(list, *small, (34, 63));
             }
-            fifths(list, charts);
-            margin(list, 847.0, height);
+            draw_fifth_lines(list, charts);
+            draw_margin(list, 847.0, height);
         }
     }
 }
@@ -61,68 +61,68 @@ fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32
 fn draw_for_sea(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32)) {
     match layout {
         Layout::Spread => {
-            squares(list, ChartFrame::right(10), (width / 2, 0), (width, height));
-            fold(list, height);
+            draw_squares(list, ChartFrame::right(10), (width / 2, 0), (width, height));
+            draw_fold(list, height);
         }
-        Layout::Focus => margin(list, 847.0, height),
+        Layout::Focus => draw_margin(list, 847.0, height),
     }
 }
 
 /// Squares aligned with the frame, in the area between two corners.
-fn squares(list: &mut DisplayList, frame: ChartFrame, (left, top): (u32, u32), (right, bottom): (u32, u32)) {
+fn draw_squares(list: &mut DisplayList, frame: ChartFrame, (left, top): (u32, u32), (right, bottom): (u32, u32)) {
     let first = |start: u32, through: u32| start + (through - start) % frame.cell;
     for x in (first(left, frame.x)..right).step_by(frame.cell as usize) {
-        list.bar((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), pen::GRID);
+        list.fill_rectangle((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), pen::GRID);
     }
     for y in (first(top, frame.y)..bottom).step_by(frame.cell as usize) {
-        list.bar((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), pen::GRID);
+        list.fill_rectangle((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), pen::GRID);
     }
 }
 
 /// A piece of paper with these margins to the left of a chart and above it.
-fn piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
+fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
     let (left, top) = (frame.x - aside, frame.y - above);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
-    list.bar((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), pen::FOLD_INNER);
-    list.bar((left as f32, top as f32), (width, height), pen::PAPER);
-    cells(list, frame);
+    list.fill_rectangle((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), pen::FOLD_INNER);
+    list.fill_rectangle((left as f32, top as f32), (width, height), pen::PAPER);
+    draw_squares_of_chart(list, frame);
 }
 
 /// The squares of a chart.
-fn cells(list: &mut DisplayList, frame: ChartFrame) {
+fn draw_squares_of_chart(list: &mut DisplayList, frame: ChartFrame) {
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;
-        list.bar((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), pen::GRID);
-        list.bar((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), pen::GRID);
+        list.fill_rectangle((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), pen::GRID);
+        list.fill_rectangle((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), pen::GRID);
     }
 }
 
 /// Every fifth grid line of a large field.
-fn fifths(list: &mut DisplayList, charts: &[(&FieldModel<'_>, ChartFrame)]) {
-    for (_, frame) in charts.iter().filter(|(_, frame)| frame.crowded()) {
+fn draw_fifth_lines(list: &mut DisplayList, charts: &[(&FieldModel<'_>, ChartFrame)]) {
+    for (_, frame) in charts.iter().filter(|(_, frame)| frame.is_crowded()) {
         let (x, y) = frame.corner();
         for line in (5..frame.count).step_by(5) {
             let at = f32::from(line) * frame.pitch() - 1.5;
-            list.bar((x + at, y), (3.0, frame.span()), pen::GRID_BOLD);
-            list.bar((x, y + at), (frame.span(), 3.0), pen::GRID_BOLD);
+            list.fill_rectangle((x + at, y), (3.0, frame.span()), pen::GRID_BOLD);
+            list.fill_rectangle((x, y + at), (frame.span(), 3.0), pen::GRID_BOLD);
         }
     }
 }
 
-fn margin(list: &mut DisplayList, x: f32, height: u32) {
-    list.bar((x, 0.0), (2.0, height as f32), pen::MARGIN);
+fn draw_margin(list: &mut DisplayList, x: f32, height: u32) {
+    list.fill_rectangle((x, 0.0), (2.0, height as f32), pen::MARGIN);
 }
 
 /// Both outer margins of a spread, and the fold between its pages.
-fn fold(list: &mut DisplayList, height: u32) {
-    margin(list, 27.0, height);
-    margin(list, 1251.0, height);
+fn draw_fold(list: &mut DisplayList, height: u32) {
+    draw_margin(list, 27.0, height);
+    draw_margin(list, 1251.0, height);
     for (x, width, ink) in [(622.0, 36.0, pen::FOLD_OUTER), (630.0, 20.0, pen::FOLD_MIDDLE), (637.0, 6.0, pen::FOLD_INNER)] {
-        list.bar((x, 0.0), (width, height as f32), ink);
+        list.fill_rectangle((x, 0.0), (width, height as f32), ink);
     }
     for y in [168.0, 540.0] {
-        list.bar((637.0, y), (6.0, 46.0), pen::STAPLE);
-        list.bar((639.0, y + 2.0), (2.0, 42.0), pen::STAPLE_SHINE);
+        list.fill_rectangle((637.0, y), (6.0, 46.0), pen::STAPLE);
+        list.fill_rectangle((639.0, y + 2.0), (2.0, 42.0), pen::STAPLE_SHINE);
     }
 }

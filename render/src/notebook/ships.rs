@@ -2,6 +2,7 @@
 //! player's own ships.
 
 use crate::{
+    deck_links::{DeckLinkKind, band, find_deck_links},
     ink::{
         Ink,
         notebook::{self as pen, NotebookMarkInks},
@@ -14,7 +15,6 @@ use crate::{
     sketcher::{Motif, Sketcher},
     spot::{MIN_PEN, Spot},
     theme::Livery,
-    ties::{TieKind, band, ties},
 };
 
 /// The ink of a hull's outline.
@@ -29,7 +29,7 @@ pub(super) fn line_ink(hull: ShipState, mark_inks: NotebookMarkInks) -> Ink {
 /// The ink of a hull's hatching, if it is hatched.
 pub(super) fn hatch_ink(hull: ShipState, mark_inks: NotebookMarkInks) -> Option<Ink> {
     match hull {
-        ShipState::Own => Some(pen::PALE),
+        ShipState::Own => Some(pen::HATCHING),
         ShipState::Sunk => Some(mark_inks.hatch),
         ShipState::Disclosed => None,
     }
@@ -48,16 +48,16 @@ fn second_edge_inset((hull, livery): (ShipState, Livery), scale: f32) -> Option<
 }
 
 /// Draws a straight or bent ship.
-pub(super) fn ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
+pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     match decks.rectangle() {
-        Some(rectangle) => box_ship(list, Sketcher::at(Motif::Ship, decks.corners().0), rectangle, (hull, mark_inks), decks.scale()),
-        None => bent(list, decks, hull, mark_inks),
+        Some(rectangle) => draw_box_ship(list, Sketcher::at(Motif::Ship, decks.corners().0), rectangle, (hull, mark_inks), decks.scale()),
+        None => draw_bent_ship(list, decks, hull, mark_inks),
     }
 }
 
 /// Draws a ship with one deck.
-pub(super) fn cell(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
-    box_ship(list, Sketcher::at(Motif::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), mark_inks), spot.pitch / 52.0);
+pub(super) fn draw_cell(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
+    draw_box_ship(list, Sketcher::at(Motif::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), mark_inks), spot.pitch / 52.0);
 }
 
 /// The inset of a hull from the lines of its cells; a thick pen reaches no further outwards.
@@ -66,7 +66,7 @@ fn inset(hull: (ShipState, Livery), scale: f32) -> f32 {
 }
 
 /// A straight ship as a box.
-fn box_ship(
+fn draw_box_ship(
     list: &mut DisplayList,
     mut sketcher: Sketcher,
     cells: Rectangle,
@@ -77,14 +77,14 @@ fn box_ship(
     if let Some(ink) = hatch_in(hull, mark_inks) {
         list.stroke(sketcher.hatch(rectangle.inset(2.0), hatch_step(scale)), ink, hatch_pen(scale));
     }
-    list.stroke(sketcher.frame(rectangle, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, mark_inks), pen(hull, scale));
+    list.stroke(sketcher.frame(rectangle, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)), line_ink(hull.0, mark_inks), pen(hull, scale));
     if let Some(within) = second_edge_inset(hull, scale) {
         list.stroke(sketcher.frame(rectangle.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, mark_inks), MIN_PEN);
     }
 }
 
 /// A bent ship with one outline.
-fn bent(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
+fn draw_bent_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     let Decks { cells, origin, pitch } = *decks;
     let Some(first) = cells.iter().next() else { return };
     let (mut sketcher, scale) = (Sketcher::at(Motif::Ship, first), decks.scale());
@@ -93,7 +93,11 @@ fn bent(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_i
         list.stroke(sketcher.shade(&[within], hatch_step(scale)), ink, hatch_pen(scale));
     }
     for corners in outline::loops(&cells, origin, pitch, inset(hull, scale)) {
-        list.stroke(sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, mark_inks), pen(hull, scale));
+        list.stroke(
+            sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)),
+            line_ink(hull.0, mark_inks),
+            pen(hull, scale),
+        );
     }
     let within =
         second_edge_inset(hull, scale).into_iter().flat_map(|within| outline::loops(&cells, origin, pitch, inset(hull, scale) + within));
@@ -103,29 +107,29 @@ fn bent(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_i
 }
 
 /// The Flying Dutchman: the outline of one thick stroke through all decks.
-pub(super) fn linked(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
+pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     let Decks { cells, origin, pitch } = *decks;
     let scale = decks.scale();
     let (thick, pen) = (pitch * 0.64, pen(hull, scale));
-    let ties = ties(&cells, origin, pitch);
+    let links = find_deck_links(&cells, origin, pitch);
     let mut bands = vec![(line_ink(hull.0, mark_inks), 0.0), (pen::PAPER, 2.0 * pen)];
     if let Some(within) = second_edge_inset(hull, scale) {
         bands.extend([(line_ink(hull.0, mark_inks), 2.0 * within), (pen::PAPER, 2.0 * (within + MIN_PEN))]);
     }
     let walls = bands.last().map_or(0.0, |(_, less)| less / 2.0);
     for (ink, less) in bands {
-        for tie in &ties {
+        for link in &links {
             // Strokes without length are not drawn; the round caps form the deck.
-            list.stroke(shape::polyline(&[tie.from, (tie.to.0 + 0.05, tie.to.1)]), ink, thick - less);
+            list.stroke(shape::polyline(&[link.from, (link.to.0 + 0.05, link.to.1)]), ink, thick - less);
         }
     }
     let (Some(ink), Some(first)) = (hatch_in(hull, mark_inks), cells.iter().next()) else { return };
     let reach = thick / 2.0 - walls - 1.0;
-    let shapes: Vec<_> = ties.iter().map(|tie| vec![band(tie.from, tie.to, reach)]).collect();
+    let shapes: Vec<_> = links.iter().map(|link| vec![band(link.from, link.to, reach)]).collect();
     let mut sketcher = Sketcher::at(Motif::Ship, first);
     list.stroke(sketcher.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
-    for tie in ties.iter().filter(|tie| tie.kind == TieKind::Walled) {
-        let (from, to) = tie.wall(reach);
+    for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
+        let (from, to) = link.wall(reach);
         list.stroke(sketcher.line(from, to, 0.4), line_ink(hull.0, mark_inks), 2.0);
     }
 }
@@ -138,7 +142,7 @@ fn pen(hull: (ShipState, Livery), scale: f32) -> f32 {
     if hull == (ShipState::Own, Livery::Ironclad) { 2.0 * usual_pen(scale) } else { usual_pen(scale) }
 }
 
-fn over(scale: f32) -> f32 {
+fn overshoot(scale: f32) -> f32 {
     (3.2 * scale).clamp(1.2, 4.5)
 }
 

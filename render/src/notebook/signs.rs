@@ -21,56 +21,56 @@ use crate::{
 pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (Signs, NotebookMarkInks)) {
     let scale = spot.scale();
     match sign {
-        Sign::Empty => blob(list, spot, (3.9 * scale).clamp(1.7, 6.0), pen::GRAPHITE),
-        Sign::Miss => miss(list, spot, marks),
-        Sign::Hit => hit(list, spot, marks, mark_inks.hit),
+        Sign::Empty => draw_blob(list, spot, (3.9 * scale).clamp(1.7, 6.0), pen::GRAPHITE),
+        Sign::Miss => draw_miss(list, spot, marks),
+        Sign::Hit => draw_hit(list, spot, marks, mark_inks.hit),
         Sign::Last => {
-            marker(list, spot);
-            brackets(list, spot);
+            draw_highlighter(list, spot);
+            draw_brackets(list, spot);
         }
-        Sign::Ship => ships::cell(list, spot, ShipState::Own, mark_inks),
+        Sign::Ship => ships::draw_cell(list, spot, ShipState::Own, mark_inks),
         Sign::Sunk => {
-            ships::cell(list, spot, ShipState::Sunk, mark_inks);
-            deck(list, spot, marks, mark_inks);
+            ships::draw_cell(list, spot, ShipState::Sunk, mark_inks);
+            draw_deck(list, spot, marks, mark_inks);
         }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, ShipState::Own, mark_inks),
-        Sign::SpentMine => spent(list, circle, spot, 0.0),
-        Sign::SpentSweeper => spent(list, triangle, spot, 0.14),
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => draw_piece(list, sign, spot, ShipState::Own, mark_inks),
+        Sign::SpentMine => draw_spent(list, draw_circle, spot, 0.0),
+        Sign::SpentSweeper => draw_spent(list, draw_triangle, spot, 0.14),
         Sign::SunkSubmarine => {
-            rhombus(list, spot, ShipState::Sunk, mark_inks);
-            deck(list, spot.smaller(), marks, mark_inks);
+            draw_rhombus(list, spot, ShipState::Sunk, mark_inks);
+            draw_deck(list, spot.smaller(), marks, mark_inks);
         }
-        Sign::Given => given(list, spot),
-        Sign::GivenMine => warning(list, spot),
-        Sign::StaleHit => stale_hit(list, spot),
-        Sign::StaleMiss => stale_miss(list, spot),
-        Sign::Aim => aim(list, spot, "1"),
+        Sign::Given => draw_target(list, spot),
+        Sign::GivenMine => draw_exclamation_mark(list, spot),
+        Sign::StaleHit => draw_stale_hit(list, spot),
+        Sign::StaleMiss => draw_stale_miss(list, spot),
+        Sign::Aim => draw_aim(list, spot, "1"),
     }
 }
 
 /// Draws a mine, a minesweeper or a submarine in the ink of its state.
-pub(super) fn piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
+pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
     match sign {
-        Sign::Sweeper => triangle(list, spot, ships::line_ink(hull, mark_inks)),
-        Sign::Submarine => rhombus(list, spot, hull, mark_inks),
-        _ => circle(list, spot, ships::line_ink(hull, mark_inks)),
+        Sign::Sweeper => draw_triangle(list, spot, ships::line_ink(hull, mark_inks)),
+        Sign::Submarine => draw_rhombus(list, spot, hull, mark_inks),
+        _ => draw_circle(list, spot, ships::line_ink(hull, mark_inks)),
     }
 }
 
 /// The mark on a deck of a sunk ship.
-pub(super) fn deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: NotebookMarkInks) {
+pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: NotebookMarkInks) {
     match marks {
-        Signs::Dots => cross(list, spot, mark_inks.sunk),
-        Signs::Snowflake => snowflake(list, spot, mark_inks.sunk),
-        Signs::Crosses | Signs::Pegs => blob(list, spot, (9.5 * spot.scale()).clamp(3.8, 15.0), mark_inks.sunk),
+        Signs::Dots => draw_cross(list, spot, mark_inks.sunk),
+        Signs::Snowflake => draw_snowflake(list, spot, mark_inks.sunk),
+        Signs::Crosses | Signs::Pegs => draw_blob(list, spot, (9.5 * spot.scale()).clamp(3.8, 15.0), mark_inks.sunk),
     }
 }
 
 /// A miss: a dot, a cross, or the rim of a peg whose white is the paper.
-fn miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
+fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
     let scale = spot.scale();
     match marks {
-        Signs::Dots | Signs::Snowflake => blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), pen::BLUE),
+        Signs::Dots | Signs::Snowflake => draw_blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), pen::BLUE),
         Signs::Crosses => {
             let path = Sketcher::at(Motif::Cross, spot.cell).cross(spot.middle, 11.5 * scale);
             list.stroke(path, pen::BLUE, (3.8 * scale).clamp(MIN_PEN, 6.0));
@@ -83,24 +83,24 @@ fn miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
 }
 
 /// A hit: a cross, or a thick dot.
-fn hit(list: &mut DisplayList, spot: Spot, marks: Signs, ink: Ink) {
+fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, ink: Ink) {
     match marks {
-        Signs::Dots | Signs::Snowflake => cross(list, spot, ink),
-        Signs::Crosses | Signs::Pegs => blob(list, spot, (12.0 * spot.scale()).clamp(4.8, 18.0), ink),
+        Signs::Dots | Signs::Snowflake => draw_cross(list, spot, ink),
+        Signs::Crosses | Signs::Pegs => draw_blob(list, spot, (12.0 * spot.scale()).clamp(4.8, 18.0), ink),
     }
 }
 
-fn blob(list: &mut DisplayList, spot: Spot, radius: f32, ink: Ink) {
+fn draw_blob(list: &mut DisplayList, spot: Spot, radius: f32, ink: Ink) {
     list.fill(Sketcher::at(Motif::Blob, spot.cell).blob(spot.middle, radius), ink);
 }
 
-fn cross(list: &mut DisplayList, spot: Spot, ink: Ink) {
+fn draw_cross(list: &mut DisplayList, spot: Spot, ink: Ink) {
     let scale = spot.scale();
     list.stroke(Sketcher::at(Motif::Cross, spot.cell).cross(spot.middle, 15.5 * scale), ink, (5.2 * scale).clamp(MIN_PEN, 8.0));
 }
 
 /// Three strokes through the centre, with barbs where there is room.
-fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
+fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     // The unit vectors at 30, 90 and 150 degrees.
     const ARMS: [Point; 3] = [(0.866_025_4, 0.5), (0.0, 1.0), (-0.866_025_4, 0.5)];
     let (scale, (x, y)) = (spot.scale(), spot.middle);
@@ -127,25 +127,25 @@ fn snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
 }
 
 /// The circle inscribed in the cell.
-fn circle(list: &mut DisplayList, spot: Spot, ink: Ink) {
+fn draw_circle(list: &mut DisplayList, spot: Spot, ink: Ink) {
     let radius = spot.pitch / 2.0 - spot.inset();
     list.stroke(Sketcher::at(Motif::Ring, spot.cell).ring(spot.middle, radius, 0.9 * spot.scale(), 1), ink, spot.pen());
 }
 
 /// A spent piece, with a dot this share of a cell below the centre.
-fn spent(list: &mut DisplayList, piece: fn(&mut DisplayList, Spot, Ink), spot: Spot, low: f32) {
+fn draw_spent(list: &mut DisplayList, piece: fn(&mut DisplayList, Spot, Ink), spot: Spot, low: f32) {
     piece(list, spot, pen::RED);
     let middle = (spot.middle.0, spot.middle.1 + low * spot.pitch);
     list.fill(Sketcher::at(Motif::Blob, spot.cell).blob(middle, (6.4 * spot.scale()).clamp(3.0, 10.0)), pen::RED);
 }
 
 /// The triangle on the lower side of the cell, with its apex in the middle of the upper side.
-fn triangle(list: &mut DisplayList, spot: Spot, ink: Ink) {
+fn draw_triangle(list: &mut DisplayList, spot: Spot, ink: Ink) {
     let Rectangle { x, y, width, height } = spot.square(spot.inset());
-    angles(list, spot, &[(x + width / 2.0, y), (x + width, y + height), (x, y + height)], ink);
+    draw_angles(list, spot, &[(x + width / 2.0, y), (x + width, y + height), (x, y + height)], ink);
 }
 
-fn rhombus(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
+fn draw_rhombus(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
     let Rectangle { x, y, width, height } = spot.square(spot.inset() * 0.7);
     let (right, low) = (x + width, y + height);
     let (across, down) = spot.middle;
@@ -154,17 +154,17 @@ fn rhombus(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: Noteb
         let shade = Sketcher::at(Motif::Angles, spot.cell).shade(&[vec![corners.clone()]], (8.5 * spot.scale()).max(5.0));
         list.stroke(shade, ink, (2.4 * spot.scale()).clamp(1.7, 3.4));
     }
-    angles(list, spot, &corners, ships::line_ink(hull, mark_inks));
+    draw_angles(list, spot, &corners, ships::line_ink(hull, mark_inks));
 }
 
-fn angles(list: &mut DisplayList, spot: Spot, corners: &[Point], ink: Ink) {
+fn draw_angles(list: &mut DisplayList, spot: Spot, corners: &[Point], ink: Ink) {
     let scale = spot.scale();
     let path = Sketcher::at(Motif::Angles, spot.cell).outline(corners, (1.2 * scale).min(1.8), (2.6 * scale).min(4.0));
     list.stroke(path, ink, spot.pen() * 0.92);
 }
 
 /// A circle around the cell, over its lines, and a second one inside.
-fn given(list: &mut DisplayList, spot: Spot) {
+fn draw_target(list: &mut DisplayList, spot: Spot) {
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.0, 3.8);
     for share in [0.53, 0.37] {
@@ -173,7 +173,7 @@ fn given(list: &mut DisplayList, spot: Spot) {
 }
 
 /// A ring with spikes, and an exclamation mark inside where there is room.
-fn warning(list: &mut DisplayList, spot: Spot) {
+fn draw_exclamation_mark(list: &mut DisplayList, spot: Spot) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.2, 4.0);
@@ -189,7 +189,7 @@ fn warning(list: &mut DisplayList, spot: Spot) {
 }
 
 /// The arms of a cross in pencil, not touching each other.
-fn stale_hit(list: &mut DisplayList, spot: Spot) {
+fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     let (scale, (x, y)) = (spot.scale(), spot.middle);
     let mut sketcher = Sketcher::at(Motif::Cross, spot.cell);
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -199,14 +199,14 @@ fn stale_hit(list: &mut DisplayList, spot: Spot) {
 }
 
 /// The rim of a blob, in pencil.
-fn stale_miss(list: &mut DisplayList, spot: Spot) {
+fn draw_stale_miss(list: &mut DisplayList, spot: Spot) {
     let radius = (6.4 * spot.scale()).clamp(3.6, 10.0);
     let path = Sketcher::at(Motif::Blob, spot.cell).ring(spot.middle, radius, 0.5 * spot.scale(), 1);
     list.stroke(path, pen::GRAPHITE, (2.4 * spot.scale()).clamp(1.7, 3.6));
 }
 
 /// A crosshair with a number in it.
-pub(super) fn aim(list: &mut DisplayList, spot: Spot, number: &str) {
+pub(super) fn draw_aim(list: &mut DisplayList, spot: Spot, number: &str) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
     let mut sketcher = Sketcher::at(Motif::Aim, spot.cell);
     for (along, down) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
@@ -219,7 +219,7 @@ pub(super) fn aim(list: &mut DisplayList, spot: Spot, number: &str) {
 }
 
 /// The corners of a cell in ink, inside its lines; hatching would hide the highlighter.
-pub(super) fn brackets(list: &mut DisplayList, spot: Spot) {
+pub(super) fn draw_brackets(list: &mut DisplayList, spot: Spot) {
     let pen = (7.0 * spot.pitch / 52.0).round().clamp(3.0, 9.0);
     // Strokes on whole pixels have the full ink colour, and films with many of them stay small.
     let reach = spot.pitch / 2.0 - pen / 2.0;
@@ -234,6 +234,6 @@ pub(super) fn brackets(list: &mut DisplayList, spot: Spot) {
 }
 
 /// The highlighter, below everything else in the cell.
-pub(super) fn marker(list: &mut DisplayList, spot: Spot) {
+pub(super) fn draw_highlighter(list: &mut DisplayList, spot: Spot) {
     list.fill(Sketcher::at(Motif::Marker, spot.cell).patch(spot.square(1.6), 1.6), pen::YELLOW);
 }

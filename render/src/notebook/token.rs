@@ -20,20 +20,20 @@ pub(super) fn draw(list: &mut DisplayList, token: &Token, mark_inks: NotebookMar
     let Token { bounds, hull, .. } = *token;
     let ink = ships::line_ink(hull, mark_inks);
     if hull == ShipState::Disclosed && matches!(token.form, TokenShape::Straight | TokenShape::Bent) {
-        return dashes(list, &mut sketcher, token, ink);
+        return draw_dashes(list, &mut sketcher, token, ink);
     }
     match token.form {
-        TokenShape::Sign(sign) => signs::piece(list, sign, token.spot(), hull, mark_inks),
-        TokenShape::Linked => ships::linked(list, &token.decks(), (hull, Livery::Usual), mark_inks),
-        TokenShape::Straight => boxes(list, &mut sketcher, token.cells.len(), bounds, ink),
-        TokenShape::Bent => form(list, &mut sketcher, &token.cells, (bounds.x, bounds.y), token.unit, ink),
+        TokenShape::Sign(sign) => signs::draw_piece(list, sign, token.spot(), hull, mark_inks),
+        TokenShape::Linked => ships::draw_dutchman(list, &token.decks(), (hull, Livery::Usual), mark_inks),
+        TokenShape::Straight => draw_boxes(list, &mut sketcher, token.cells.len(), bounds, ink),
+        TokenShape::Bent => draw_form(list, &mut sketcher, &token.cells, (bounds.x, bounds.y), token.unit, ink),
     }
     if token.struck {
-        strike(list, &mut sketcher, bounds, ink);
+        draw_strike(list, &mut sketcher, bounds, ink);
     }
 }
 
-fn boxes(list: &mut DisplayList, sketcher: &mut Sketcher, decks: usize, bounds: Rectangle, ink: Ink) {
+fn draw_boxes(list: &mut DisplayList, sketcher: &mut Sketcher, decks: usize, bounds: Rectangle, ink: Ink) {
     let unit = bounds.width / decks.max(1) as f32;
     let width = (unit * 0.15).clamp(1.4, 2.8);
     list.stroke(sketcher.frame(bounds, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
@@ -44,7 +44,7 @@ fn boxes(list: &mut DisplayList, sketcher: &mut Sketcher, decks: usize, bounds: 
 }
 
 /// The dashed outline of a placed ship.
-fn dashes(list: &mut DisplayList, sketcher: &mut Sketcher, token: &Token, ink: Ink) {
+fn draw_dashes(list: &mut DisplayList, sketcher: &mut Sketcher, token: &Token, ink: Ink) {
     let Token { bounds, unit, .. } = *token;
     let width = (unit * 0.15).clamp(1.4, 2.8);
     let ways = match token.form {
@@ -65,7 +65,7 @@ fn dash_line(line: &Path, unit: f32) -> Option<Path> {
 }
 
 /// A bent ship: its outline, and the lines between its decks.
-fn form(list: &mut DisplayList, sketcher: &mut Sketcher, cells: &CellSet, origin: Point, unit: f32, ink: Ink) {
+fn draw_form(list: &mut DisplayList, sketcher: &mut Sketcher, cells: &CellSet, origin: Point, unit: f32, ink: Ink) {
     let width = (unit * 0.15).clamp(1.4, 2.8);
     for corners in outline::loops(cells, origin, unit, 0.0) {
         list.stroke(sketcher.outline(&corners, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
@@ -83,7 +83,7 @@ fn form(list: &mut DisplayList, sketcher: &mut Sketcher, cells: &CellSet, origin
 }
 
 /// A stroke across the whole piece from lower left to upper right.
-fn strike(list: &mut DisplayList, sketcher: &mut Sketcher, bounds: Rectangle, ink: Ink) {
+fn draw_strike(list: &mut DisplayList, sketcher: &mut Sketcher, bounds: Rectangle, ink: Ink) {
     let over = (bounds.height * 0.27).min(9.0);
     let from = (bounds.x - over, bounds.y + bounds.height + over * 0.7);
     let to = (bounds.x + bounds.width + over, bounds.y - over * 0.7);

@@ -11,7 +11,7 @@ use crate::{
 
 /// The text style of this role.
 pub(super) fn letters(role: Role) -> LetterStyle {
-    let ink = if role == Role::Called { pen::RED } else { pen::BLUE };
+    let ink = if role == Role::Emphasis { pen::RED } else { pen::BLUE };
     let drop = match role {
         Role::Axis => 0.32,
         Role::SeaAxis => 0.3,
@@ -22,7 +22,7 @@ pub(super) fn letters(role: Role) -> LetterStyle {
 }
 
 /// The line below a title.
-pub(super) fn underline(list: &mut DisplayList, line: &TextLine, width: f32) {
+pub(super) fn draw_underline(list: &mut DisplayList, line: &TextLine, width: f32) {
     let (x, y, end) = (line.x - 4.0, line.baseline + line.size * 0.21, line.x + line.width() + 2.0);
     let mut sketcher = Sketcher::new(Motif::Underline, x as u64);
     list.stroke(sketcher.line((x, y), (end, y - 2.0), 1.8), pen::RED, width);

@@ -10,7 +10,7 @@ use pdf_writer::Name;
 use super::{
     face::FontWeight,
     fleet::{self, Reminder},
-    paper::{Align, PagePoint, Paper, Segment, Typesetting, WIDTH, circle, grid, line, rectangle, rounded},
+    paper::{Align, PagePoint, Paper, Segment, Typesetting, WIDTH, circle, grid, line, rectangle, rounded_rectangle},
     plan::{CARD, CARDS_A_PAGE, Fields, MARGIN},
     sea,
     sheets::Sheets,
@@ -31,11 +31,11 @@ const HULL: f64 = 0.7;
 const RULE: f64 = 0.25;
 
 /// The top of the bent forms, and the side of a deck in them.
-const BENT: f64 = 18.0;
+const BENT_FORMS_TOP: f64 = 18.0;
 const BENT_DECK: f64 = 2.0;
 
 /// The space for the game number beside the rules.
-const NUMBER: f64 = 12.0;
+const NUMBER_WIDTH: f64 = 12.0;
 
 /// The player that a card is for.
 const PLAYERS: [&str; CARDS_A_PAGE] = ["A", "B"];
@@ -69,39 +69,39 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
         if style.ground != Background::Plain {
             CardBackground::BOTH.into_iter().for_each(|part| paper.stamp(part.name(), top));
         }
-        names(paper, sheets, style, top, fields);
+        draw_names(paper, sheets, style, top, fields);
         if fleet.is_some() {
             let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, align: Align::Right, ink: style.ink };
             let right = fields.lefts()[1] + fields.side();
-            paper.words((right, top + 11.0), setting, &format!("{}{player}", page + 1));
+            paper.draw_text((right, top + 11.0), setting, &format!("{}{player}", page + 1));
         }
-        rules_line(paper, sheets, style, (fields, top, fleet.is_some()));
+        draw_rules_line(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
-            let heading = Typesetting { weight: FontWeight::Strong, size: 12.0, align: Align::Left, ink: style.ink };
-            paper.words((left, corner.1 - TITLE), heading, title);
-            field(paper, sheets, style, fields, corner, fleet);
-            reminder(paper, sheets, style, fields, (left, top + fields.bottom()));
+            let heading = Typesetting { weight: FontWeight::Bold, size: 12.0, align: Align::Left, ink: style.ink };
+            paper.draw_text((left, corner.1 - TITLE), heading, title);
+            draw_field(paper, sheets, style, fields, corner, fleet);
+            draw_reminder(paper, sheets, style, fields, (left, top + fields.bottom()));
         }
     }
-    cut(paper, style.ink);
+    draw_cut_lines(paper, style.ink);
 }
 
 /// The background of the upper card of a page, to be stored once in the file.
-pub(super) fn ground(paper: &mut Paper<'_>, style: DesignStyle, fields: Fields, part: CardBackground) {
+pub(super) fn draw_ground(paper: &mut Paper<'_>, style: DesignStyle, fields: Fields, part: CardBackground) {
     let (corner, width, height) = ((MARGIN, MARGIN), WIDTH - 2.0 * MARGIN, CARD - 2.0 * MARGIN);
     let draw = |paper: &mut Paper<'_>| match (style.ground, part) {
         (Background::Plain, _) => {}
-        (Background::Sea, CardBackground::Card) => sea::draw(paper, corner, width, height, sea::OPEN),
+        (Background::Sea, CardBackground::Card) => sea::draw(paper, corner, width, height, sea::OPEN_SEA),
         (Background::Sea, CardBackground::Fields) => sea::draw(paper, corner, width, height, sea::FIELD),
-        (Background::Shells, CardBackground::Card) => shells::draw(paper, corner, width, height, shells::OPEN, &text_areas(fields)),
+        (Background::Shells, CardBackground::Card) => shells::draw(paper, corner, width, height, shells::OPEN_BEACH, &text_areas(fields)),
         (Background::Shells, CardBackground::Fields) => shells::draw(paper, corner, width, height, shells::FIELD, &[]),
     };
     match part {
-        CardBackground::Card => paper.within(rounded(corner, width, height, 4.0), draw),
+        CardBackground::Card => paper.draw_clipped(rounded_rectangle(corner, width, height, 4.0), draw),
         CardBackground::Fields => {
             let squares = fields.lefts().map(|left| rectangle((left, fields.top()), fields.side(), fields.side()));
-            paper.within(squares.into_iter().flatten(), draw);
+            paper.draw_clipped(squares.into_iter().flatten(), draw);
         }
     }
 }
@@ -115,14 +115,14 @@ fn text_areas(fields: Fields) -> Vec<[f64; 4]> {
 }
 
 /// Lines for both names and the date.
-fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, top: f64, fields: Fields) {
+fn draw_names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, top: f64, fields: Fields) {
     let setting = Typesetting { weight: FontWeight::Plain, size: 10.0, align: Align::Left, ink: style.ink };
     let [left, second] = fields.lefts();
     let right = second + fields.side();
     let places = [(&sheets.words.player, left, 0.38), (&sheets.words.opponent, left, 0.80), (&sheets.words.date, left, 1.0)];
     let (mut from, base) = (left, top + NAMES);
     for (word, origin, share) in places {
-        paper.words((from, base), setting, word);
+        paper.draw_text((from, base), setting, word);
         let until = origin + (right - origin) * share;
         let begin = from + paper.width(setting, word) + 2.0;
         paper.stroke(line((begin, base + 0.6), (until, base + 0.6)), RULE, style.rule);
@@ -131,31 +131,31 @@ fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, top: f6
 }
 
 /// The rules of the card, beside the game number if there is one, and the bent forms.
-fn rules_line(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, (fields, top, numbered): (Fields, f64, bool)) {
+fn draw_rules_line(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, (fields, top, numbered): (Fields, f64, bool)) {
     let Some(rules) = sheets.active_rules() else { return };
     let [left, second] = fields.lefts();
     let right = second + fields.side();
     let (x, align) = if numbered { (left, Align::Left) } else { (right, Align::Right) };
     let (setting, text) = (Typesetting { weight: FontWeight::Plain, size: 7.0, align, ink: style.ink }, rules.compact());
     // As large as fits.
-    let fits = ((right - left - NUMBER) / paper.width(setting, &text)).min(1.0) as f32;
-    paper.words((x, top + 11.0), Typesetting { size: setting.size * fits, ..setting }, &text);
+    let fits = ((right - left - NUMBER_WIDTH) / paper.width(setting, &text)).min(1.0) as f32;
+    paper.draw_text((x, top + 11.0), Typesetting { size: setting.size * fits, ..setting }, &text);
     if sheets.words.forms.is_empty() {
         return;
     }
     let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, align: Align::Left, ink: style.ink };
-    let (mut x, y) = (left, top + BENT);
+    let (mut x, y) = (left, top + BENT_FORMS_TOP);
     let lower = paper.half_capitals(setting);
-    paper.words((x, y + BENT_DECK + lower), setting, &sheets.words.forms);
+    paper.draw_text((x, y + BENT_DECK + lower), setting, &sheets.words.forms);
     x += paper.width(setting, &sheets.words.forms) + 3.0;
     for cells in fleet::bent_forms(rules) {
-        fleet::form(paper, style, &cells, (x, y), BENT_DECK);
+        fleet::draw_ship_form(paper, style, &cells, (x, y), BENT_DECK);
         x += f64::from(fleet::extent(&cells).0) * BENT_DECK + 3.0;
     }
 }
 
 /// One field: letters above, numbers to its left, and placed ships.
-fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
+fn draw_field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
     let side = fields.side();
     let placed = fleet.map(|fleet| fleet.pieces.as_slice()).unwrap_or_default();
     let (ships, others): (Vec<&Piece>, Vec<&Piece>) = placed.iter().partition(|piece| piece.kind == Kind::Warship);
@@ -168,32 +168,32 @@ fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields:
         let at = (corner.0 + f64::from(cell.col) * fields.cell, corner.1 + f64::from(cell.row) * fields.cell);
         fleet::draw_piece_sign(paper, style, kind, at, fields.cell);
     }
-    axes(paper, sheets, style, fields, corner);
+    draw_axes(paper, sheets, style, fields, corner);
 }
 
-fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
+fn draw_axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
     let size = if fields.columns > 10 { 8.0 } else { 10.0 };
-    let letters = Typesetting { weight: FontWeight::Strong, size, align: Align::Middle, ink: style.ink };
+    let letters = Typesetting { weight: FontWeight::Bold, size, align: Align::Middle, ink: style.ink };
     let numbers = Typesetting { align: Align::Right, ..letters };
     let lower = paper.half_capitals(letters);
     for at in 0..fields.columns {
         let middle = (f64::from(at) + 0.5) * fields.cell;
         let (column, row) = sheets.axes(fields, at);
-        paper.words((corner.0 + middle, corner.1 - 1.6), letters, &column);
-        paper.words((corner.0 - 1.6, corner.1 + middle + lower), numbers, &row);
+        paper.draw_text((corner.0 + middle, corner.1 - 1.6), letters, &column);
+        paper.draw_text((corner.0 - 1.6, corner.1 + middle + lower), numbers, &row);
     }
 }
 
 /// The fleet below a field, to be struck out piece by piece.
-fn reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
+fn draw_reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
     let setting =
-        Typesetting { weight: FontWeight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
+        Typesetting { weight: FontWeight::Bold, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
     let reminder = Reminder { style, setting, deck: fields.reminder(), words: sheets.words };
     reminder.draw(paper, &sheets.groups(fields), corner, fields.side());
 }
 
 /// The line to cut along, with scissors.
-pub(super) fn cut(paper: &mut Paper<'_>, ink: Colour) {
+pub(super) fn draw_cut_lines(paper: &mut Paper<'_>, ink: Colour) {
     let (x, y) = (MARGIN + 2.0, CARD);
     paper.dash(line((x + 9.0, y), (WIDTH - MARGIN, y)), 0.25, 2.0, ink);
     for side in [-1.0, 1.0] {

@@ -59,7 +59,7 @@ fn grounds(sheets: &Sheets<'_>, faces: &mut EmbeddedFonts) -> Vec<(CardBackgroun
     let Some(fields) = sheets.fields(0).filter(|_| style.ground != Background::Plain) else { return Vec::new() };
     let mut draw = |part| {
         let mut paper = Paper::new(faces);
-        card::ground(&mut paper, style, fields, part);
+        card::draw_ground(&mut paper, style, fields, part);
         (part, paper.finish())
     };
     CardBackground::BOTH.map(&mut draw).into()

@@ -47,7 +47,7 @@ struct RtfCell {
 }
 
 /// A cell with a text and without edges, up to this right edge.
-fn words(right: f64, text: impl Into<String>, setting: &'static str) -> RtfCell {
+fn text_cell(right: f64, text: impl Into<String>, setting: &'static str) -> RtfCell {
     RtfCell { right, text: text.into(), setting, ..RtfCell::default() }
 }
 
@@ -156,7 +156,7 @@ pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
             writer.space(0.5, "\\pagebb");
         }
         match sheets.design {
-            Design::Ruled => ruled(&mut writer, page),
+            Design::Ruled => write_ruled_page(&mut writer, page),
             Design::Marks => legend(&mut writer, sheets),
             Design::Straume if page.is_multiple_of(2) => board(&mut writer),
             Design::Straume => pieces(&mut writer, sheets),
@@ -190,7 +190,7 @@ fn cards(writer: &mut RtfWriter, sheets: &Sheets<'_>, style: DesignStyle, page: 
         let outer = lefts[0] - fields.numbers;
         row(writer, 11.0, outer, &names(sheets, fields, lefts));
         if !sheets.words.forms.is_empty() {
-            row(writer, 6.0, outer, &[words(lefts[1] + fields.side(), &sheets.words.forms, "\\fs16")]);
+            row(writer, 6.0, outer, &[text_cell(lefts[1] + fields.side(), &sheets.words.forms, "\\fs16")]);
         }
         row(writer, 9.0, outer, &pair(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
         row(writer, 6.0, outer, &letters(sheets, fields, lefts));
@@ -217,7 +217,7 @@ fn close(writer: &mut RtfWriter, card: usize, left: f64) {
 fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let (left, right) = (lefts[0], lefts[1] + fields.side());
     let cells = [(&sheets.words.player, 0.38), (&sheets.words.opponent, 0.8), (&sheets.words.date, 1.0)];
-    let cell = |(word, share): (&String, f64)| RtfCell { edges: Edges::Below, ..words(left + (right - left) * share, word, "\\fs20") };
+    let cell = |(word, share): (&String, f64)| RtfCell { edges: Edges::Below, ..text_cell(left + (right - left) * share, word, "\\fs20") };
     std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain(cells.map(cell)).collect()
 }
 
@@ -225,13 +225,13 @@ fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
 fn pair(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'static str) -> Vec<RtfCell> {
     let both = lefts.into_iter().zip(texts);
     let row_cells =
-        |(left, text): (f64, &String)| [RtfCell { right: left, ..RtfCell::default() }, words(left + fields.side(), text, setting)];
+        |(left, text): (f64, &String)| [RtfCell { right: left, ..RtfCell::default() }, text_cell(left + fields.side(), text, setting)];
     both.flat_map(row_cells).collect()
 }
 
 fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let field = |left: f64| {
-        let letter = move |at: u8| words(left + f64::from(at + 1) * fields.cell, sheets.axes(fields, at).0, "\\qc\\b\\fs16");
+        let letter = move |at: u8| text_cell(left + f64::from(at + 1) * fields.cell, sheets.axes(fields, at).0, "\\qc\\b\\fs16");
         std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain((0..fields.columns).map(letter))
     };
     lefts.into_iter().flat_map(field).collect()
@@ -251,7 +251,7 @@ fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: DesignStyl
         None => String::new(),
     };
     let field = |(at, left): (usize, f64)| {
-        let number = words(left, sheets.axes(fields, row).1, "\\qr\\ri70\\b\\fs16");
+        let number = text_cell(left, sheets.axes(fields, row).1, "\\qr\\ri70\\b\\fs16");
         let row_cells: Vec<RtfCell> = (0..fields.columns)
             .map(|column| RtfCell {
                 right: left + f64::from(column + 1) * fields.cell,
@@ -292,7 +292,7 @@ fn sign(kind: Kind) -> Option<&'static str> {
     }
 }
 
-fn ruled(writer: &mut RtfWriter, page: usize) {
+fn write_ruled_page(writer: &mut RtfWriter, page: usize) {
     let (columns, rows, cell, edges) = if page.is_multiple_of(2) { (38, 55, 5.0, Edges::All) } else { (1, 34, 8.0, Edges::Below) };
     let wide = if columns == 1 { WIDTH - 2.0 * MARGIN } else { cell };
     let row_cells: Vec<RtfCell> = (1..=columns).map(|at| RtfCell { right: f64::from(at) * wide, edges, ..RtfCell::default() }).collect();
@@ -302,11 +302,11 @@ fn ruled(writer: &mut RtfWriter, page: usize) {
 
 fn legend(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
-        writer.row(10.0, 24.0, &[words(WIDTH - 2.0 * MARGIN, &sheets.words.signs, "\\b\\fs40")]);
+        writer.row(10.0, 24.0, &[text_cell(WIDTH - 2.0 * MARGIN, &sheets.words.signs, "\\b\\fs40")]);
         for (sign, (word, note)) in SIGNS.into_iter().zip(&sheets.words.legend) {
-            let sign = RtfCell { edges: Edges::All, ..words(32.0, sign, "\\qc\\b\\fs72") };
-            let word = words(70.0, format!("   {word}"), "\\b\\fs28");
-            writer.row(10.0, 22.0, &[sign, word, words(WIDTH - 2.0 * MARGIN, note, "\\fs22")]);
+            let sign = RtfCell { edges: Edges::All, ..text_cell(32.0, sign, "\\qc\\b\\fs72") };
+            let word = text_cell(70.0, format!("   {word}"), "\\b\\fs28");
+            writer.row(10.0, 22.0, &[sign, word, text_cell(WIDTH - 2.0 * MARGIN, note, "\\fs22")]);
             writer.space(5.0, "");
         }
         close(writer, card, CARD - MARGIN - 24.0 - 3.0 * 27.0);
@@ -316,8 +316,8 @@ fn legend(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
 /// The board of the table game, with points as cells.
 fn board(writer: &mut RtfWriter) {
     const CELL: f64 = 15.0;
-    let beside = |text: String| words(CELL / 2.0, text, "\\qc\\b\\fs22");
-    let cell = |column: u8, text: String| words(CELL / 2.0 + f64::from(column + 1) * CELL, text, "\\qc\\b\\fs28");
+    let beside = |text: String| text_cell(CELL / 2.0, text, "\\qc\\b\\fs22");
+    let cell = |column: u8, text: String| text_cell(CELL / 2.0 + f64::from(column + 1) * CELL, text, "\\qc\\b\\fs28");
     let point = |column: u8, row: u8| {
         let terrain = Point::new(column, row).map_or(Terrain::Land, Point::terrain);
         let sign = match terrain {
@@ -339,8 +339,9 @@ fn board(writer: &mut RtfWriter) {
 
 /// The figures of both fleets and the counters, each in a cell to cut out.
 fn pieces(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
-    const WIDE: f64 = 26.0;
-    let piece = |(at, text): (usize, String)| RtfCell { edges: Edges::All, ..words(WIDE * (at + 1) as f64, text, "\\qc\\b\\fs18") };
+    const PIECE_WIDTH: f64 = 26.0;
+    let piece =
+        |(at, text): (usize, String)| RtfCell { edges: Edges::All, ..text_cell(PIECE_WIDTH * (at + 1) as f64, text, "\\qc\\b\\fs18") };
     let called = |vessel: &Vessel| format!("▲ {}", sheets.words.vessels[*vessel as usize]);
     for fleet in [LINEUP_SET; 2] {
         for row in fleet.chunks(FIGURES_A_ROW) {

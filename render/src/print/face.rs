@@ -11,8 +11,8 @@ use subsetter::GlyphRemapper;
 
 use super::stream::compress;
 
-const PLAIN: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-400.ttf");
-const STRONG: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.ttf");
+const REGULAR_FONT: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-400.ttf");
+const BOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.ttf");
 
 /// Glyph ids are used directly as character ids.
 const SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
@@ -23,11 +23,11 @@ pub(super) enum FontWeight {
     /// For names, notes and numbers.
     Plain,
     /// For headings and letters.
-    Strong,
+    Bold,
 }
 
 impl FontWeight {
-    pub(super) const BOTH: [Self; 2] = [Self::Plain, Self::Strong];
+    pub(super) const BOTH: [Self; 2] = [Self::Plain, Self::Bold];
 
     /// Its name in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
@@ -51,7 +51,7 @@ pub(super) struct EmbeddedFont {
 impl EmbeddedFont {
     /// A font without used glyphs.
     pub(super) fn new(weight: FontWeight) -> Self {
-        let bytes = if weight == FontWeight::Plain { PLAIN } else { STRONG };
+        let bytes = if weight == FontWeight::Plain { REGULAR_FONT } else { BOLD_FONT };
         let font = FontRef::try_from_slice(bytes).expect("the built-in fonts are valid");
         Self { weight, bytes, font, glyphs: GlyphRemapper::new(), used: BTreeMap::new() }
     }

@@ -21,12 +21,12 @@ const GROUPS_A_ROW: usize = 2;
 const PIECES_A_ROW: usize = 6;
 
 /// The space above the first row, and between rows.
-const ABOVE: f64 = 2.4;
-const BETWEEN: f64 = 1.9;
+const TOP_GAP: f64 = 2.4;
+const ROW_GAP: f64 = 1.9;
 
 /// The space between pieces, and between groups.
-const APART: f64 = 1.2;
-const GROUPS_APART: f64 = 2.4;
+const PIECE_GAP: f64 = 1.2;
+const GROUP_GAP: f64 = 2.4;
 
 /// Line widths: of a small deck, and of a sign.
 const DECK_LINE: f64 = 0.25;
@@ -67,7 +67,7 @@ pub(super) fn extent(cells: &[Cell]) -> (u8, u8) {
 }
 
 /// The flattest orientation of a form.
-fn lowest(shape: &Shape) -> Vec<Cell> {
+fn flattest_orientation(shape: &Shape) -> Vec<Cell> {
     let poses = shape.orientations().into_iter().map(|pose| pose.at_origin().iter().collect::<Vec<Cell>>());
     poses.min_by_key(|cells| extent(cells).1).unwrap_or_default()
 }
@@ -77,7 +77,7 @@ pub(super) fn groups(pieces: &[Berth]) -> Vec<PieceGroup> {
     let mut groups: Vec<PieceGroup> = Vec::new();
     for berth in pieces {
         let form = Shape::allowed(*berth, ShipForms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(berth.decks));
-        let (kind, cells) = (berth.kind, lowest(&form));
+        let (kind, cells) = (berth.kind, flattest_orientation(&form));
         match groups.iter_mut().find(|group| group.kind == kind && group.cells == cells) {
             Some(group) => group.count += 1,
             None => groups.push(PieceGroup { kind, cells, count: 1 }),
@@ -90,7 +90,7 @@ pub(super) fn groups(pieces: &[Berth]) -> Vec<PieceGroup> {
 pub(super) fn bent_forms(rules: &Ruleset) -> Vec<Vec<Cell>> {
     let mut forms: Vec<Vec<Cell>> = Vec::new();
     for berth in rules.fleet.berths().iter().rev().filter(|berth| berth.form.is_none()) {
-        for cells in Shape::allowed(*berth, rules.shapes).iter().skip(1).map(lowest) {
+        for cells in Shape::allowed(*berth, rules.shapes).iter().skip(1).map(flattest_orientation) {
             if !forms.contains(&cells) {
                 forms.push(cells);
             }
@@ -112,9 +112,9 @@ fn high(row: &[&PieceGroup], deck: f64) -> f64 {
 /// The height of all groups below a field.
 pub(super) fn height(groups: &[PieceGroup], deck: f64) -> f64 {
     let (ships, others) = split_ships(groups);
-    let of_ships: f64 = ships.chunks(GROUPS_A_ROW).map(|row| high(row, deck) + BETWEEN).sum();
+    let of_ships: f64 = ships.chunks(GROUPS_A_ROW).map(|row| high(row, deck) + ROW_GAP).sum();
     let others: usize = others.iter().map(|group| group.count).sum();
-    ABOVE + of_ships + others.div_ceil(PIECES_A_ROW) as f64 * (deck + BETWEEN)
+    TOP_GAP + of_ships + others.div_ceil(PIECES_A_ROW) as f64 * (deck + ROW_GAP)
 }
 
 /// The pieces to strike out below a field.
@@ -130,20 +130,20 @@ impl Reminder<'_> {
     /// Draws the groups below a field with this bottom left corner and side.
     pub(super) fn draw(&self, paper: &mut Paper<'_>, groups: &[PieceGroup], (left, bottom): PagePoint, side: f64) {
         let (ships, others) = split_ships(groups);
-        let mut y = bottom + ABOVE;
+        let mut y = bottom + TOP_GAP;
         for row in ships.chunks(GROUPS_A_ROW) {
             let mut x = left;
             for group in row {
-                x += self.group(paper, group, (x, y), left + side - x) + GROUPS_APART;
+                x += self.group(paper, group, (x, y), left + side - x) + GROUP_GAP;
             }
-            y += high(row, self.deck) + BETWEEN;
+            y += high(row, self.deck) + ROW_GAP;
         }
         let mut x = left;
         for group in others {
             if x > left && x + self.width(paper, group) > left + side {
-                (x, y) = (left, y + self.deck + BETWEEN);
+                (x, y) = (left, y + self.deck + ROW_GAP);
             }
-            x += self.group(paper, group, (x, y), left + side - x) + GROUPS_APART;
+            x += self.group(paper, group, (x, y), left + side - x) + GROUP_GAP;
         }
     }
 
@@ -154,7 +154,7 @@ impl Reminder<'_> {
 
     /// The width of one piece of a group, including the space after it.
     fn piece(&self, group: &PieceGroup) -> f64 {
-        f64::from(extent(&group.cells).0) * self.deck + APART
+        f64::from(extent(&group.cells).0) * self.deck + PIECE_GAP
     }
 
     fn width(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
@@ -165,13 +165,13 @@ impl Reminder<'_> {
     fn group(&self, paper: &mut Paper<'_>, group: &PieceGroup, (x, y): PagePoint, room: f64) -> f64 {
         let (label, piece) = (self.label(paper, group), self.piece(group));
         let base = y + self.deck / 2.0 + paper.half_capitals(self.setting);
-        paper.words((x, base), self.setting, &group.label(self.words));
+        paper.draw_text((x, base), self.setting, &group.label(self.words));
         let drawn = if group.count as f64 * piece <= room - label { group.count } else { 0 };
         for at in 0..drawn {
             let corner = (x + label + at as f64 * piece, y);
             match sign(group.kind, corner, self.deck) {
                 Some(sign) => paper.stroke(sign, DECK_LINE, self.style.ink),
-                None => form(paper, self.style, &group.cells, corner, self.deck),
+                None => draw_ship_form(paper, self.style, &group.cells, corner, self.deck),
             }
         }
         label + drawn as f64 * piece
@@ -179,7 +179,7 @@ impl Reminder<'_> {
 }
 
 /// A small ship, deck by deck.
-pub(super) fn form(paper: &mut Paper<'_>, style: DesignStyle, cells: &[Cell], corner: PagePoint, deck: f64) {
+pub(super) fn draw_ship_form(paper: &mut Paper<'_>, style: DesignStyle, cells: &[Cell], corner: PagePoint, deck: f64) {
     let (wide, high) = extent(cells);
     let place = |cell: &Cell| (corner.0 + f64::from(cell.col) * deck, corner.1 + f64::from(cell.row) * deck);
     let (hull, decks): (Vec<Segment>, Vec<Segment>) = if high == 1 {

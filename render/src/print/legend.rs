@@ -14,8 +14,8 @@ use super::{
 const SIGNS: [char; 3] = ['.', 'x', '*'];
 
 /// The cell size of an explained sign, and of the example.
-const LARGE: f64 = 22.0;
-const SMALL: f64 = 7.5;
+const SIGN_CELL: f64 = 22.0;
+const EXAMPLE_CELL: f64 = 7.5;
 
 /// The left edge, and the top of the first sign on its card.
 const LEFT: f64 = 20.0;
@@ -28,26 +28,26 @@ const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    . ", " x    ", " 
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
         let top = CARD * card as f64;
-        let heading = Typesetting { weight: FontWeight::Strong, size: 22.0, align: Align::Left, ink: BLACK };
-        paper.words((LEFT, top + 22.0), heading, &sheets.words.signs);
+        let heading = Typesetting { weight: FontWeight::Bold, size: 22.0, align: Align::Left, ink: BLACK };
+        paper.draw_text((LEFT, top + 22.0), heading, &sheets.words.signs);
         for (at, (sign, (word, note))) in SIGNS.into_iter().zip(&sheets.words.legend).enumerate() {
-            explain(paper, (LEFT, top + TOP + at as f64 * (LARGE + 9.0)), sign, word, note);
+            draw_entry(paper, (LEFT, top + TOP + at as f64 * (SIGN_CELL + 9.0)), sign, word, note);
         }
-        example(paper, (138.0, top + TOP));
+        draw_example(paper, (138.0, top + TOP));
     }
-    card::cut(paper, BLACK);
+    card::draw_cut_lines(paper, BLACK);
 }
 
-fn explain(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, note: &str) {
-    paper.stroke(rectangle(corner, LARGE, LARGE), 0.6, BLACK);
-    mark(paper, corner, LARGE, sign);
-    let left = corner.0 + LARGE + 7.0;
-    let name = Typesetting { weight: FontWeight::Strong, size: 15.0, align: Align::Left, ink: BLACK };
+fn draw_entry(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, note: &str) {
+    paper.stroke(rectangle(corner, SIGN_CELL, SIGN_CELL), 0.6, BLACK);
+    draw_sign(paper, corner, SIGN_CELL, sign);
+    let left = corner.0 + SIGN_CELL + 7.0;
+    let name = Typesetting { weight: FontWeight::Bold, size: 15.0, align: Align::Left, ink: BLACK };
     let plain = Typesetting { weight: FontWeight::Plain, size: 10.5, ..name };
-    paper.words((left, corner.1 + 7.0), name, word);
+    paper.draw_text((left, corner.1 + 7.0), name, word);
     let mut base = corner.1 + 13.5;
     for text in wrap(paper, plain, note, 130.0 - left) {
-        paper.words((left, base), plain, &text);
+        paper.draw_text((left, base), plain, &text);
         base += 5.0;
     }
 }
@@ -66,7 +66,7 @@ fn wrap(paper: &mut Paper<'_>, setting: Typesetting, text: &str, width: f64) -> 
 }
 
 /// Draws a sign in its cell; nothing for any other character.
-fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
+fn draw_sign(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
     let at = |across: f64, down: f64| (x + across * cell, y + down * cell);
     let bold = 0.07 * cell;
     match sign {
@@ -92,16 +92,16 @@ fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
 }
 
 /// A section of a field with all signs.
-fn example(paper: &mut Paper<'_>, corner: PagePoint) {
+fn draw_example(paper: &mut Paper<'_>, corner: PagePoint) {
     let count = EXAMPLE.len() as u8;
-    let side = f64::from(count) * SMALL;
-    paper.stroke(grid(corner, SMALL, count), 0.2, BLACK);
+    let side = f64::from(count) * EXAMPLE_CELL;
+    paper.stroke(grid(corner, EXAMPLE_CELL, count), 0.2, BLACK);
     paper.stroke(rectangle(corner, side, side), 0.6, BLACK);
     for (row, signs) in EXAMPLE.iter().enumerate() {
         for (column, sign) in signs.chars().enumerate() {
-            let at = (corner.0 + column as f64 * SMALL, corner.1 + row as f64 * SMALL);
-            mark(paper, at, SMALL, sign);
+            let at = (corner.0 + column as f64 * EXAMPLE_CELL, corner.1 + row as f64 * EXAMPLE_CELL);
+            draw_sign(paper, at, EXAMPLE_CELL, sign);
         }
     }
-    paper.stroke(rectangle((corner.0 + SMALL, corner.1 + SMALL), 3.0 * SMALL, SMALL), 0.7, BLACK);
+    paper.stroke(rectangle((corner.0 + EXAMPLE_CELL, corner.1 + EXAMPLE_CELL), 3.0 * EXAMPLE_CELL, EXAMPLE_CELL), 0.7, BLACK);
 }

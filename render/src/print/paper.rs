@@ -32,7 +32,7 @@ pub(super) enum Segment {
     /// A straight line to this point.
     Line(PagePoint),
     /// A cubic curve: two control points and the end.
-    Bend(PagePoint, PagePoint, PagePoint),
+    Curve(PagePoint, PagePoint, PagePoint),
     /// Closes the subpath.
     Close,
 }
@@ -104,7 +104,7 @@ impl<'f> Paper<'f> {
                     let (x, y) = at(to);
                     self.content.line_to(x, y);
                 }
-                Segment::Bend(first, second, to) => {
+                Segment::Curve(first, second, to) => {
                     let ((x1, y1), (x2, y2), (x3, y3)) = (at(first), at(second), at(to));
                     self.content.cubic_to(x1, y1, x2, y2, x3, y3);
                 }
@@ -137,7 +137,7 @@ impl<'f> Paper<'f> {
     }
 
     /// Draws clipped to a path.
-    pub(super) fn within(&mut self, path: impl IntoIterator<Item = Segment>, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn draw_clipped(&mut self, path: impl IntoIterator<Item = Segment>, draw: impl FnOnce(&mut Self)) {
         self.content.save_state();
         self.trace(path);
         self.content.clip_nonzero().end_path();
@@ -153,7 +153,7 @@ impl<'f> Paper<'f> {
     }
 
     /// Draws text with its baseline at this position.
-    pub(super) fn words(&mut self, (x, y): PagePoint, setting: Typesetting, text: &str) {
+    pub(super) fn draw_text(&mut self, (x, y): PagePoint, setting: Typesetting, text: &str) {
         let width = self.fonts.width(setting, text);
         let left = match setting.align {
             Align::Left => x,
@@ -189,18 +189,18 @@ pub(super) fn polygon(corners: impl IntoIterator<Item = PagePoint>) -> Vec<Segme
 }
 
 /// A rectangle with round corners.
-pub(super) fn rounded((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Segment; 9] {
+pub(super) fn rounded_rectangle((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Segment; 9] {
     let (right, bottom, pull) = (x + width, y + height, 0.45 * round);
     [
         Segment::Move((x + round, y)),
         Segment::Line((right - round, y)),
-        Segment::Bend((right - pull, y), (right, y + pull), (right, y + round)),
+        Segment::Curve((right - pull, y), (right, y + pull), (right, y + round)),
         Segment::Line((right, bottom - round)),
-        Segment::Bend((right, bottom - pull), (right - pull, bottom), (right - round, bottom)),
+        Segment::Curve((right, bottom - pull), (right - pull, bottom), (right - round, bottom)),
         Segment::Line((x + round, bottom)),
-        Segment::Bend((x + pull, bottom), (x, bottom - pull), (x, bottom - round)),
+        Segment::Curve((x + pull, bottom), (x, bottom - pull), (x, bottom - round)),
         Segment::Line((x, y + round)),
-        Segment::Bend((x, y + pull), (x + pull, y), (x + round, y)),
+        Segment::Curve((x, y + pull), (x + pull, y), (x + round, y)),
     ]
 }
 
@@ -209,10 +209,10 @@ pub(super) fn circle((x, y): PagePoint, radius: f64) -> [Segment; 5] {
     let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
     [
         Segment::Move((right, y)),
-        Segment::Bend((right, y + pull), (x + pull, bottom), (x, bottom)),
-        Segment::Bend((x - pull, bottom), (left, y + pull), (left, y)),
-        Segment::Bend((left, y - pull), (x - pull, top), (x, top)),
-        Segment::Bend((x + pull, top), (right, y - pull), (right, y)),
+        Segment::Curve((right, y + pull), (x + pull, bottom), (x, bottom)),
+        Segment::Curve((x - pull, bottom), (left, y + pull), (left, y)),
+        Segment::Curve((left, y - pull), (x - pull, top), (x, top)),
+        Segment::Curve((x + pull, top), (right, y - pull), (right, y)),
     ]
 }
 

@@ -13,30 +13,30 @@ const EDGE: Colour = [0.86, 0.45, 0.45];
 
 /// The side of a square, and the number of squares across and down.
 const SQUARE: f64 = 5.0;
-const ACROSS: u32 = 38;
-const DOWN: u32 = 56;
+const COLUMN_COUNT: u32 = 38;
+const ROW_COUNT: u32 = 56;
 
 /// The distance between lines, and their number.
-const APART: f64 = 8.0;
+const LINE_GAP: f64 = 8.0;
 const LINES: u32 = 34;
 
 /// Draws a page of plain paper.
 pub(super) fn draw(paper: &mut Paper<'_>, page: usize) {
-    if page.is_multiple_of(2) { squared(paper) } else { lined(paper) }
+    if page.is_multiple_of(2) { draw_squared_paper(paper) } else { draw_lined_paper(paper) }
 }
 
-fn squared(paper: &mut Paper<'_>) {
-    let (width, height) = (f64::from(ACROSS) * SQUARE, f64::from(DOWN) * SQUARE);
+fn draw_squared_paper(paper: &mut Paper<'_>) {
+    let (width, height) = (f64::from(COLUMN_COUNT) * SQUARE, f64::from(ROW_COUNT) * SQUARE);
     let (left, top) = ((WIDTH - width) / 2.0, (HEIGHT - height) / 2.0);
-    let down = (0..=ACROSS).map(|at| left + f64::from(at) * SQUARE).flat_map(|x| line((x, top), (x, top + height)));
-    let across = (0..=DOWN).map(|at| top + f64::from(at) * SQUARE).flat_map(|y| line((left, y), (left + width, y)));
+    let down = (0..=COLUMN_COUNT).map(|at| left + f64::from(at) * SQUARE).flat_map(|x| line((x, top), (x, top + height)));
+    let across = (0..=ROW_COUNT).map(|at| top + f64::from(at) * SQUARE).flat_map(|y| line((left, y), (left + width, y)));
     paper.stroke(down.chain(across), 0.18, LINE);
 }
 
-fn lined(paper: &mut Paper<'_>) {
+fn draw_lined_paper(paper: &mut Paper<'_>) {
     let (left, right) = (10.0, WIDTH - 10.0);
-    let top = (HEIGHT - f64::from(LINES - 1) * APART) / 2.0;
-    let lines = (0..LINES).map(|at| top + f64::from(at) * APART).flat_map(|y| line((left, y), (right, y)));
+    let top = (HEIGHT - f64::from(LINES - 1) * LINE_GAP) / 2.0;
+    let lines = (0..LINES).map(|at| top + f64::from(at) * LINE_GAP).flat_map(|y| line((left, y), (right, y)));
     paper.stroke(lines.collect::<Vec<Segment>>(), 0.2, LINE);
     paper.stroke(line((left + 18.0, 10.0), (left + 18.0, HEIGHT - 10.0)), 0.3, EDGE);
 }

@@ -14,7 +14,7 @@ pub(super) struct SeaTints {
 }
 
 /// The sea around the fields.
-pub(super) const OPEN: SeaTints = SeaTints {
+pub(super) const OPEN_SEA: SeaTints = SeaTints {
     sky: [0.95, 0.975, 0.99],
     waves: [[0.885, 0.945, 0.98], [0.835, 0.915, 0.965], [0.86, 0.935, 0.96]],
     edge: [0.62, 0.77, 0.88],
@@ -29,25 +29,25 @@ pub(super) const FIELD: SeaTints = SeaTints {
 
 /// The distance between rows of waves, and the height and length of a wave, in millimetres.
 const ROWS: f64 = 9.0;
-const HIGH: f64 = 6.4;
-const LONG: f64 = 30.0;
+const WAVE_HEIGHT: f64 = 6.4;
+const WAVE_LENGTH: f64 = 30.0;
 
 /// Fills a rectangle with a sea. The caller clips it.
 pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: SeaTints) {
     paper.fill(rectangle(corner, width, height), tints.sky);
-    let rows = ((height + HIGH) / ROWS) as u64 + 1;
+    let rows = ((height + WAVE_HEIGHT) / ROWS) as u64 + 1;
     for row in 0..rows {
         let level = corner.1 + 9.0 + row as f64 * ROWS;
         let waves = waves(row, corner.0, corner.0 + width, level);
         let crest: Vec<Segment> = waves.iter().flat_map(Wave::crest).collect();
-        let from = corner.0 - 2.0 * LONG;
-        let floor = corner.1 + height + HIGH;
+        let from = corner.0 - 2.0 * WAVE_LENGTH;
+        let floor = corner.1 + height + WAVE_HEIGHT;
         let body = std::iter::once(Segment::Move((from, level))).chain(crest.iter().copied());
         let end = waves.last().map_or(from, |wave| wave.start + wave.long);
         let body = body.chain([Segment::Line((end, floor)), Segment::Line((from, floor)), Segment::Close]);
         paper.fill(body, tints.waves[(row % 3) as usize]);
         paper.stroke(std::iter::once(Segment::Move((from, level))).chain(crest), 0.35, tints.edge);
-        waves.iter().for_each(|wave| wave.foam(paper, tints));
+        waves.iter().for_each(|wave| wave.draw_foam(paper, tints));
     }
 }
 
@@ -69,11 +69,11 @@ struct Wave {
 }
 
 fn waves(row: u64, left: f64, right: f64, level: f64) -> Vec<Wave> {
-    let (mut waves, mut start) = (Vec::new(), left - 2.0 * LONG + LONG * chance(row, 0));
+    let (mut waves, mut start) = (Vec::new(), left - 2.0 * WAVE_LENGTH + WAVE_LENGTH * chance(row, 0));
     while start < right {
         let which = 2 * waves.len() as u64 + 1;
-        let long = LONG * (0.75 + 0.55 * chance(row, which));
-        waves.push(Wave { start, long, high: HIGH * (0.65 + 0.55 * chance(row, which + 1)), level });
+        let long = WAVE_LENGTH * (0.75 + 0.55 * chance(row, which));
+        waves.push(Wave { start, long, high: WAVE_HEIGHT * (0.65 + 0.55 * chance(row, which + 1)), level });
         start += long;
     }
     waves
@@ -89,19 +89,19 @@ impl Wave {
     fn crest(&self) -> [Segment; 5] {
         [
             Segment::Line(self.at(0.0, 0.0)),
-            Segment::Bend(self.at(0.32, -0.04), self.at(0.42, 0.88), self.at(0.62, 1.0)),
-            Segment::Bend(self.at(0.70, 1.03), self.at(0.79, 0.92), self.at(0.80, 0.62)),
-            Segment::Bend(self.at(0.75, 0.78), self.at(0.68, 0.76), self.at(0.67, 0.56)),
-            Segment::Bend(self.at(0.66, 0.22), self.at(0.80, -0.02), self.at(1.0, 0.0)),
+            Segment::Curve(self.at(0.32, -0.04), self.at(0.42, 0.88), self.at(0.62, 1.0)),
+            Segment::Curve(self.at(0.70, 1.03), self.at(0.79, 0.92), self.at(0.80, 0.62)),
+            Segment::Curve(self.at(0.75, 0.78), self.at(0.68, 0.76), self.at(0.67, 0.56)),
+            Segment::Curve(self.at(0.66, 0.22), self.at(0.80, -0.02), self.at(1.0, 0.0)),
         ]
     }
 
     /// White streaks on its back, and drops before its curl.
-    fn foam(&self, paper: &mut Paper<'_>, tints: SeaTints) {
+    fn draw_foam(&self, paper: &mut Paper<'_>, tints: SeaTints) {
         for (low, high) in [(0.26, 0.80), (0.10, 0.58)] {
             let back = [
                 Segment::Move(self.at(0.36, low)),
-                Segment::Bend(self.at(0.44, high - 0.12), self.at(0.52, high), self.at(0.61, high + 0.02)),
+                Segment::Curve(self.at(0.44, high - 0.12), self.at(0.52, high), self.at(0.61, high + 0.02)),
             ];
             paper.stroke(back, 0.45, WHITE);
         }

@@ -14,13 +14,13 @@ pub(super) struct BeachTints {
 }
 
 /// The beach around the fields.
-pub(super) const OPEN: BeachTints = BeachTints { sand: [0.985, 0.962, 0.915], fading: 0.0 };
+pub(super) const OPEN_BEACH: BeachTints = BeachTints { sand: [0.985, 0.962, 0.915], fading: 0.0 };
 
 /// The beach in the fields, very faint.
 pub(super) const FIELD: BeachTints = BeachTints { sand: [1.0, 0.996, 0.985], fading: 0.74 };
 
 /// The fading of items under text.
-const UNDER_WORDS: f32 = 0.66;
+const TEXT_FADE: f32 = 0.66;
 
 const RIPPLE: Colour = [0.94, 0.90, 0.83];
 const CORAL: [Colour; 2] = [[0.975, 0.835, 0.765], [0.86, 0.62, 0.52]];
@@ -29,7 +29,7 @@ const PEARL: [Colour; 2] = [[0.93, 0.945, 0.92], [0.66, 0.71, 0.67]];
 const AQUA: [Colour; 2] = [[0.87, 0.945, 0.945], [0.60, 0.77, 0.78]];
 
 /// The distance between items, in millimetres.
-const APART: f64 = 17.0;
+const ITEM_GAP: f64 = 17.0;
 
 /// The distance between ripples, in millimetres.
 const RIPPLES: f64 = 6.5;
@@ -50,27 +50,27 @@ const RIBS: [PagePoint; 7] =
 pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: BeachTints, text_areas: &[[f64; 4]]) {
     paper.fill(rectangle(corner, width, height), tints.sand);
     for row in 0..(height / RIPPLES) as u64 {
-        ripple(paper, (corner.0, corner.1 + 4.0 + row as f64 * RIPPLES), width, row, tints);
+        draw_ripple(paper, (corner.0, corner.1 + 4.0 + row as f64 * RIPPLES), width, row, tints);
     }
-    let (columns, rows) = ((width / APART) as u64 + 1, (height / APART) as u64 + 1);
+    let (columns, rows) = ((width / ITEM_GAP) as u64 + 1, (height / ITEM_GAP) as u64 + 1);
     for (at, (row, column)) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).enumerate() {
         let shift = |of| 0.5 + 0.55 * (chance(at as u64, of) - 0.5);
         let indent = if row % 2 == 1 { 0.5 } else { 0.0 };
-        let middle = (corner.0 + (column as f64 + indent + shift(11)) * APART - 4.0, corner.1 + (row as f64 + shift(12)) * APART);
+        let middle = (corner.0 + (column as f64 + indent + shift(11)) * ITEM_GAP - 4.0, corner.1 + (row as f64 + shift(12)) * ITEM_GAP);
         let mut item = BeachItem::new(at as u64, middle, tints);
         if text_areas.iter().any(|edges| item.reaches(*edges)) {
-            item.tints.fading = UNDER_WORDS;
+            item.tints.fading = TEXT_FADE;
         }
         item.draw(paper);
     }
 }
 
-fn ripple(paper: &mut Paper<'_>, (left, y): PagePoint, width: f64, row: u64, tints: BeachTints) {
+fn draw_ripple(paper: &mut Paper<'_>, (left, y): PagePoint, width: f64, row: u64, tints: BeachTints) {
     let (mut x, mut which) = (left - 20.0 * chance(row, 1), 2);
     while x < left + width {
         let long = 16.0 + 14.0 * chance(row, which);
         let rise = 0.8 + 0.8 * chance(row, which + 1);
-        let wave = [Segment::Move((x, y)), Segment::Bend((x + 0.3 * long, y - rise), (x + 0.7 * long, y + rise), (x + long, y))];
+        let wave = [Segment::Move((x, y)), Segment::Curve((x + 0.3 * long, y - rise), (x + 0.7 * long, y + rise), (x + long, y))];
         paper.stroke(wave, 0.3, fade(RIPPLE, tints));
         x += long + 5.0 * chance(row, which + 2) + 2.0;
         which += 3;
@@ -116,14 +116,14 @@ impl BeachItem {
 
     fn draw(&self, paper: &mut Paper<'_>) {
         match (10.0 * chance(self.which, 4)) as u8 {
-            0..=2 => self.starfish(paper),
-            3..=5 => self.scallop(paper),
-            6..=7 => self.snail(paper),
-            _ => self.pebbles(paper),
+            0..=2 => self.draw_starfish(paper),
+            3..=5 => self.draw_scallop(paper),
+            6..=7 => self.draw_snail(paper),
+            _ => self.draw_pebbles(paper),
         }
     }
 
-    fn starfish(&self, paper: &mut Paper<'_>) {
+    fn draw_starfish(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(CORAL);
         let corners = ARMS.into_iter().zip(HOLLOWS).flat_map(|(arm, hollow)| [arm, (0.40 * hollow.0, 0.40 * hollow.1)]);
         let star = polygon(corners.map(|corner| self.at(corner)));
@@ -137,12 +137,12 @@ impl BeachItem {
         }
     }
 
-    fn scallop(&self, paper: &mut Paper<'_>) {
+    fn draw_scallop(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(ROSE);
         let hinge = (0.0, 0.9);
         let rim = |far: f64, (x, y): PagePoint| self.at((hinge.0 + far * x, hinge.1 + far * y));
         let ears = polygon([(-0.42, 0.92), (0.42, 0.92), (0.3, 0.55), (-0.3, 0.55)].map(|place| self.at(place)));
-        let lobes = RIBS.windows(2).map(|pair| Segment::Bend(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));
+        let lobes = RIBS.windows(2).map(|pair| Segment::Curve(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));
         let fan: Vec<Segment> =
             [Segment::Move(self.at(hinge)), Segment::Line(rim(1.8, RIBS[0]))].into_iter().chain(lobes).chain([Segment::Close]).collect();
         paper.fill(ears.iter().copied(), body);
@@ -154,9 +154,9 @@ impl BeachItem {
         }
     }
 
-    fn snail(&self, paper: &mut Paper<'_>) {
+    fn draw_snail(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(PEARL);
-        let bend = |one, two, to| Segment::Bend(self.at(one), self.at(two), self.at(to));
+        let bend = |one, two, to| Segment::Curve(self.at(one), self.at(two), self.at(to));
         let cone = [
             Segment::Move(self.at((0.0, -1.2))),
             bend((0.25, -0.5), (0.75, 0.0), (0.72, 0.55)),
@@ -171,7 +171,7 @@ impl BeachItem {
         paper.stroke([Segment::Move(self.at((-0.3, 0.72))), bend((-0.1, 0.5), (0.3, 0.5), (0.42, 0.74))], 0.3, edge);
     }
 
-    fn pebbles(&self, paper: &mut Paper<'_>) {
+    fn draw_pebbles(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(AQUA);
         for (place, radius) in [((-0.45, 0.2), 0.36), ((0.35, -0.15), 0.26), ((0.2, 0.55), 0.18)] {
             paper.fill(circle(self.at(place), radius * self.size), body);

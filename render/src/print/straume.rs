@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The distance between points.
-const APART: f64 = 15.0;
+const POINT_GAP: f64 = 15.0;
 
 /// Land, the lines of the sea, the points that batteries shell, and the darker fleet.
 const LAND: Colour = [0.86, 0.84, 0.76];
@@ -29,36 +29,36 @@ pub(super) const COUNTERS: usize = 6;
 
 /// Draws a page: the board, or the figures.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
-    if page.is_multiple_of(2) { board(paper) } else { pieces(paper, sheets) }
+    if page.is_multiple_of(2) { draw_board(paper) } else { draw_pieces(paper, sheets) }
 }
 
 /// The position of a point of the board.
 fn place(point: Point) -> PagePoint {
-    let left = (WIDTH - f64::from(COLUMNS - 1) * APART) / 2.0;
-    let top = (HEIGHT - f64::from(ROWS - 1) * APART) / 2.0;
-    (left + f64::from(point.col) * APART, top + f64::from(ROWS - 1 - point.row) * APART)
+    let left = (WIDTH - f64::from(COLUMNS - 1) * POINT_GAP) / 2.0;
+    let top = (HEIGHT - f64::from(ROWS - 1) * POINT_GAP) / 2.0;
+    (left + f64::from(point.col) * POINT_GAP, top + f64::from(ROWS - 1 - point.row) * POINT_GAP)
 }
 
 fn is_sea(point: Point) -> bool {
     point.terrain() != Terrain::Land
 }
 
-fn board(paper: &mut Paper<'_>) {
+fn draw_board(paper: &mut Paper<'_>) {
     for point in Point::all().filter(|point| !is_sea(*point)) {
         let (x, y) = place(point);
-        paper.fill(rectangle((x - APART / 2.0, y - APART / 2.0), APART, APART), LAND);
+        paper.fill(rectangle((x - POINT_GAP / 2.0, y - POINT_GAP / 2.0), POINT_GAP, POINT_GAP), LAND);
     }
     let ways = Point::all().filter(|point| is_sea(*point)).flat_map(|point| {
         let beside = [Point::new(point.col + 1, point.row), Point::new(point.col, point.row + 1)];
         beside.into_iter().flatten().filter(|next| is_sea(*next)).map(move |next| line(place(point), place(next)))
     });
     paper.stroke(ways.flatten().collect::<Vec<Segment>>(), 0.3, SEA);
-    Point::all().for_each(|point| mark(paper, point));
-    axes(paper);
+    Point::all().for_each(|point| draw_point(paper, point));
+    draw_axes(paper);
 }
 
 /// The mark at a point.
-fn mark(paper: &mut Paper<'_>, point: Point) {
+fn draw_point(paper: &mut Paper<'_>, point: Point) {
     let at = place(point);
     match point.terrain() {
         Terrain::Sea => paper.fill(circle(at, 0.7), SEA),
@@ -79,36 +79,36 @@ fn mark(paper: &mut Paper<'_>, point: Point) {
 }
 
 /// Letters below and above, numbers on both sides.
-fn axes(paper: &mut Paper<'_>) {
-    let setting = Typesetting { weight: FontWeight::Strong, size: 11.0, align: Align::Middle, ink: BLACK };
+fn draw_axes(paper: &mut Paper<'_>) {
+    let setting = Typesetting { weight: FontWeight::Bold, size: 11.0, align: Align::Middle, ink: BLACK };
     let lower = paper.half_capitals(setting);
     for point in Point::all() {
         let ((x, y), name) = (place(point), point.to_string());
         let (letter, number) = name.split_at(1);
         if point.row == 0 {
-            paper.words((x, y + 9.0), setting, letter);
+            paper.draw_text((x, y + 9.0), setting, letter);
         }
         if point.row == ROWS - 1 {
-            paper.words((x, y - 6.0), setting, letter);
+            paper.draw_text((x, y - 6.0), setting, letter);
         }
         if point.col == 0 {
-            paper.words((x - 9.0, y + lower), setting, number);
+            paper.draw_text((x - 9.0, y + lower), setting, number);
         }
         if point.col == COLUMNS - 1 {
-            paper.words((x + 9.0, y + lower), setting, number);
+            paper.draw_text((x + 9.0, y + lower), setting, number);
         }
     }
 }
 
 /// The figures of both fleets, each with its bow up, and the counters.
-fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
+fn draw_pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     let (width, height) = FIGURE;
     let left = (WIDTH - FIGURES_A_ROW as f64 * width) / 2.0;
     let mut top = 16.0;
     for half in [BoardHalf::South, BoardHalf::North] {
         for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
             let corner = (left + (at % FIGURES_A_ROW) as f64 * width, top + (at / FIGURES_A_ROW) as f64 * height);
-            figure(paper, sheets, corner, vessel, half);
+            draw_figurine(paper, sheets, corner, vessel, half);
         }
         top += LINEUP_SET.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
     }
@@ -117,28 +117,28 @@ fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
         let middle = (left + width * (at as f64 + 0.5), top + COUNTER + 4.0);
         paper.fill(circle(middle, COUNTER), RED);
         paper.stroke(circle(middle, COUNTER), 0.3, BLACK);
-        paper.words((middle.0, middle.1 + COUNTER + 5.0), setting, &sheets.words.mine);
+        paper.draw_text((middle.0, middle.1 + COUNTER + 5.0), setting, &sheets.words.mine);
     }
 }
 
 /// One figure: a hull whose bow shows its heading, and its name.
-fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: BoardHalf) {
+fn draw_figurine(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: BoardHalf) {
     let (width, height) = FIGURE;
     let middle = x + width / 2.0;
     let hull = [
         Segment::Move((middle, y + 3.0)),
-        Segment::Bend((middle + 7.0, y + 9.0), (middle + 7.0, y + 12.0), (middle + 6.0, y + 22.0)),
+        Segment::Curve((middle + 7.0, y + 9.0), (middle + 7.0, y + 12.0), (middle + 6.0, y + 22.0)),
         Segment::Line((middle - 6.0, y + 22.0)),
-        Segment::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
+        Segment::Curve((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
         Segment::Close,
     ];
     paper.fill(hull, if half == BoardHalf::South { WHITE } else { DARK });
     paper.stroke(hull, 0.6, BLACK);
     let word = &sheets.words.vessels[vessel as usize];
-    let setting = Typesetting { weight: FontWeight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
+    let setting = Typesetting { weight: FontWeight::Bold, size: 10.0, align: Align::Middle, ink: BLACK };
     // As large as fits.
     let wide = paper.width(setting, word);
     let fitting = Typesetting { size: setting.size * ((width - 3.0) / wide).min(1.0) as f32, ..setting };
-    paper.words((middle, y + 29.0), fitting, word);
+    paper.draw_text((middle, y + 29.0), fitting, word);
     paper.stroke(rectangle((x, y), width, height), 0.2, BLACK);
 }

@@ -8,7 +8,7 @@ use crate::{
     list::DisplayList,
     look::Role,
     model::{PictureModel, Tallies},
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     scene::{Captions, Layout, Picture, Scene, size},
     theme::{Colours, Theme},
     themes,
@@ -17,7 +17,7 @@ use crate::{
 /// The maximum extent of ink below the charts, in pixels.
 pub(super) const EDGE: u32 = 32;
 /// The height of the part below the charts in pixels: their edge, and the progress bar.
-pub(super) const BELOW: u32 = 50;
+pub(super) const FOOTER_HEIGHT: u32 = 50;
 /// The distance of the progress bar from that edge, and its thickness.
 const BAR: (f32, f32) = (4.0, 8.0);
 /// The number of steps of the progress bar, few enough that all games share the same ones.
@@ -44,17 +44,17 @@ impl Replay<'_> {
         let (width, height) = size(Layout::Spread);
         let rules = &self.frames[0].rules;
         let chart = ChartFrame::left(rules.size);
-        let bottom = chart.y + chart.cell * u32::from(rules.size) + BELOW;
+        let bottom = chart.y + chart.cell * u32::from(rules.size) + FOOTER_HEIGHT;
         (width, if rules.open_chart() { height } else { bottom.min(height) })
     }
 
     /// Draws a frame as palette indices.
-    pub fn paint(&self, frame: usize) -> Indexed {
+    pub fn paint(&self, frame: usize) -> IndexedPicture {
         let picture = self.picture(&self.frames[frame]);
-        let mut whole = raster::indexed(&display_list(&picture, self.notch(frame)), picture.skin(), picture.size());
+        let mut whole = raster::rasterize(&display_list(&picture, self.notch(frame)), picture.skin(), picture.size());
         let (width, height) = self.size();
         whole.pixels.truncate((width * height) as usize);
-        Indexed { height, ..whole }
+        IndexedPicture { height, ..whole }
     }
 
     /// The step of the progress bar at a frame.
@@ -85,8 +85,8 @@ pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
         let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
         let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());
         let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
-        list.bar((x, y), (width, BAR.1), theme.sea().lines);
-        list.bar((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letters(Role::Title).ink);
+        list.fill_rectangle((x, y), (width, BAR.1), theme.sea().lines);
+        list.fill_rectangle((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letters(Role::Title).ink);
     }
     list
 }

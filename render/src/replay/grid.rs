@@ -6,19 +6,19 @@ use std::sync::OnceLock;
 use broadside_game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
-use super::frame::{BELOW, EDGE};
+use super::frame::{EDGE, FOOTER_HEIGHT};
 use crate::{
     layout::{ChartFrame, meets},
     scene::{Layout, size},
 };
 
 /// The maximum extent of ink outside its cell, in pixels; never beyond the next cell.
-const OVER: u32 = 28;
+const MAX_OVERFLOW: u32 = 28;
 /// The height of the strip above a chart that its cells may ink, in pixels.
-const ABOVE: u32 = 30;
+const STRIP_HEIGHT: u32 = 30;
 
 /// The largest field.
-const LARGEST: usize = 20;
+const MAX_FIELD_SIZE: usize = 20;
 
 /// The tiles of frames for one field size.
 pub(super) struct ReplayGrid {
@@ -32,7 +32,7 @@ pub(super) struct ReplayGrid {
 impl ReplayGrid {
     /// The tiles for a field size; `None` for a size that does not exist.
     pub(super) fn of(count: u8) -> Option<&'static Self> {
-        static GRIDS: [OnceLock<ReplayGrid>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
+        static GRIDS: [OnceLock<ReplayGrid>; MAX_FIELD_SIZE + 1] = [const { OnceLock::new() }; MAX_FIELD_SIZE + 1];
         (count > 0).then(|| GRIDS.get(usize::from(count)))?.map(|grid| grid.get_or_init(|| Self::new(count)))
     }
 
@@ -40,7 +40,7 @@ impl ReplayGrid {
         let frames = [ChartFrame::left(count), ChartFrame::right(count)];
         let (width, middle) = (size(Layout::Spread).0, size(Layout::Spread).0 / 2);
         let lines = |from: u32, cell: u32| (0..=u32::from(count)).map(move |at| from + at * cell);
-        let top = frames[0].y - ABOVE;
+        let top = frames[0].y - STRIP_HEIGHT;
         let bottom = frames[0].y + frames[0].cell * u32::from(count);
         let mut rows = vec![top];
         rows.extend(lines(frames[0].y, frames[0].cell));
@@ -48,7 +48,7 @@ impl ReplayGrid {
         let mut columns = vec![0];
         frames.iter().for_each(|frame| columns.extend(lines(frame.x, frame.cell)));
         columns.push(width);
-        let mut areas = vec![(0, 0, middle, top), (middle, 0, width, top), (0, bottom + EDGE, width, bottom + BELOW)];
+        let mut areas = vec![(0, 0, middle, top), (middle, 0, width, top), (0, bottom + EDGE, width, bottom + FOOTER_HEIGHT)];
         let beside = areas.len();
         let bands = rows.windows(2);
         areas.extend(bands.flat_map(|row| columns.windows(2).map(|column| (column[0], row[0], column[1], row[1]))));
@@ -79,6 +79,6 @@ impl ReplayGrid {
 /// The area that a cell may ink.
 fn reach(frame: ChartFrame, cell: Cell) -> Area {
     let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
-    let over = OVER.min(frame.cell);
+    let over = MAX_OVERFLOW.min(frame.cell);
     (left - over, top - over, left + frame.cell + over, top + frame.cell + over)
 }

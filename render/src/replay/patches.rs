@@ -20,7 +20,7 @@ const KEY: usize = 48;
 pub(super) type Key = u128;
 
 /// The key of an undrawn tile.
-pub(super) const NOTHING: Key = 0;
+pub(super) const EMPTY_KEY: Key = 0;
 
 /// The index of a cached tile.
 type TileIndex = u32;
@@ -42,10 +42,10 @@ pub(super) struct PatchCache {
 
 impl PatchCache {
     /// The cache of this process. Tile indices are valid as long as the guard is held.
-    pub(super) fn shared() -> MutexGuard<'static, Self> {
-        static SHARED: LazyLock<Mutex<PatchCache>> = LazyLock::new(Mutex::default);
+    pub(super) fn global() -> MutexGuard<'static, Self> {
+        static GLOBAL_CACHE: LazyLock<Mutex<PatchCache>> = LazyLock::new(Mutex::default);
         // The cache is consistent even if a thread panicked while holding the lock.
-        let mut patches = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut patches = GLOBAL_CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         if patches.weight > MAX_BYTES {
             *patches = Self::default();
         }
@@ -70,7 +70,7 @@ impl PatchCache {
         self.names.insert(key, number);
     }
 
-    /// The patch from one tile, or from [`NOTHING`], to another; `None` if a tile is not cached.
+    /// The patch from one tile, or from [`EMPTY_KEY`], to another; `None` if a tile is not cached.
     pub(super) fn step(&mut self, before: Key, now: Key) -> Option<&GifPatch> {
         // The weights differ, so that the reverse step has another key.
         let both = before.wrapping_mul(5).wrapping_add(now);
@@ -88,13 +88,13 @@ impl PatchCache {
 
     fn insert_step(&mut self, before: Key, now: Key) -> Option<TileIndex> {
         let number = |key: &Key| self.names.get(key).copied();
-        let (before, now) = (if before == NOTHING { None } else { Some(number(&before)?) }, number(&now)?);
+        let (before, now) = (if before == EMPTY_KEY { None } else { Some(number(&before)?) }, number(&now)?);
         let Self { steps, tiles, patches, weight, .. } = self;
         let step = steps.entry((before, now)).or_insert_with(|| {
             let (width, pixels) = &tiles[now as usize];
             let patch = match before {
                 Some(before) => GifPatch::between(*width, &tiles[before as usize].1, pixels),
-                None => GifPatch::over(*width, pixels),
+                None => GifPatch::opaque(*width, pixels),
             };
             *weight += patch.len() + KEY;
             patches.push(patch);

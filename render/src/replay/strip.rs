@@ -12,7 +12,7 @@ use super::{
     frame::{Replay, display_list},
     grid::ReplayGrid,
     pace,
-    patches::{Key, NOTHING, PatchCache},
+    patches::{EMPTY_KEY, Key, PatchCache},
 };
 use crate::{
     gif::{Gif, Repeat},
@@ -43,7 +43,7 @@ pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
     let Some(grid) = ReplayGrid::of(first.rules.size).filter(|_| fields) else { return false };
     for _ in 0..MAX_ATTEMPTS {
         let mut builder = ReplayBuilder::new(replay, grid);
-        if builder.assemble(&mut PatchCache::shared(), out) {
+        if builder.assemble(&mut PatchCache::global(), out) {
             return true;
         }
         draw_missing(replay, grid, builder.missing);
@@ -87,7 +87,7 @@ impl<'a> ReplayBuilder<'a> {
         let (grid, replay) = (self.grid, self.replay);
         let (width, height) = replay.size();
         let mut gif = Gif::begin(out, (width, height), replay.picture(&replay.frames[0]).skin().palette().colours(), Repeat::Infinite);
-        match patches.step(NOTHING, self.empty) {
+        match patches.step(EMPTY_KEY, self.empty) {
             Some(patch) => gif.draw((0, 0), patch),
             None => self.missing.push(MissingTile { frame: None, tile: None, key: self.empty }),
         }
@@ -95,7 +95,7 @@ impl<'a> ReplayBuilder<'a> {
         let keys = &mut self.keys;
         let mut cells = CellKeys::of(grid, &replay.frames[0], |slot, by| add_to_keys(keys, grid.near(slot), by));
         let mut is_over = add_winner(&mut self.keys, &replay.frames[0]);
-        self.show(0, &mut dirty, patches, &mut gif);
+        self.draw_changes(0, &mut dirty, patches, &mut gif);
         for (at, frame) in replay.frames.iter().enumerate().skip(1) {
             let keys = &mut self.keys;
             cells.advance(frame, |slot, by| {
@@ -108,7 +108,7 @@ impl<'a> ReplayBuilder<'a> {
                 NAMES.into_iter().for_each(|tile| dirty.add(tile));
             }
             self.update_progress(at, &mut dirty);
-            self.show(at, &mut dirty, patches, &mut gif);
+            self.draw_changes(at, &mut dirty, patches, &mut gif);
         }
         gif.finish();
         self.missing.is_empty()
@@ -125,7 +125,7 @@ impl<'a> ReplayBuilder<'a> {
     }
 
     /// Draws the changed tiles.
-    fn show(&mut self, frame: usize, dirty: &mut DirtyTiles, patches: &mut PatchCache, gif: &mut Gif<'_>) {
+    fn draw_changes(&mut self, frame: usize, dirty: &mut DirtyTiles, patches: &mut PatchCache, gif: &mut Gif<'_>) {
         dirty.take(|tile| {
             let (before, now) = (self.shown[tile], self.keys[tile]);
             if before == now {
@@ -212,7 +212,7 @@ fn draw_missing(replay: &Replay<'_>, grid: &ReplayGrid, mut missing: Vec<Missing
         let area = |one: &MissingTile| one.tile.map_or((0, 0, width, height), |tile| grid.areas[tile]);
         let areas: Vec<Area> = some.iter().map(area).collect();
         let drawn = raster::excerpts(&display_list(&picture, notch), picture.skin(), picture.size(), &areas);
-        let mut patches = PatchCache::shared();
+        let mut patches = PatchCache::global();
         for ((one, area), pixels) in some.iter().zip(&areas).zip(drawn) {
             patches.insert(one.key, area.2 - area.0, pixels);
         }

@@ -63,9 +63,9 @@ impl TileCache {
     }
 
     /// The cache of this process.
-    pub(crate) fn shared() -> &'static Self {
-        static SHARED: std::sync::LazyLock<TileCache> = std::sync::LazyLock::new(|| TileCache::new(GENERATION_BYTES));
-        &SHARED
+    pub(crate) fn global() -> &'static Self {
+        static GLOBAL_CACHE: std::sync::LazyLock<TileCache> = std::sync::LazyLock::new(|| TileCache::new(GENERATION_BYTES));
+        &GLOBAL_CACHE
     }
 
     /// The cached pipeline for this format and skin, created on first use.

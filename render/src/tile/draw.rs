@@ -35,7 +35,7 @@ thread_local! {
 
 /// Draws a picture into a buffer, replacing its contents, if it can be cut into tiles. Returns whether it can.
 pub(crate) fn draw(picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
-    draw_from(TileCache::shared(), picture, out)
+    draw_from(TileCache::global(), picture, out)
 }
 
 /// Like [`draw`], with the given cache.

@@ -12,10 +12,10 @@ use crate::{
 };
 
 /// The fingerprint of an empty cell.
-const NOTHING: Fingerprint = Fingerprint::new(0);
+const EMPTY_FINGERPRINT: Fingerprint = Fingerprint::new(0);
 
 /// Signs that stay inside their own cell in every theme.
-pub(super) const INSIDE: [Sign; 2] = [Sign::Empty, Sign::Miss];
+pub(super) const CELL_ONLY_SIGNS: [Sign; 2] = [Sign::Empty, Sign::Miss];
 
 /// Reusable lists for the keys of a picture.
 #[derive(Default)]
@@ -34,9 +34,9 @@ impl TileKeys {
         captions: &Captions,
     ) -> &[Fingerprint] {
         self.sources.clear();
-        self.sources.resize(plan.count, NOTHING);
+        self.sources.resize(plan.count, EMPTY_FINGERPRINT);
         let charts = model.fields(format.layout);
-        self.words(model, charts, captions);
+        self.add_texts(model, charts, captions);
         let cells = usize::from(format.count) * usize::from(format.count);
         let mut ground = Fingerprint::new(1).of(&skin).of(&format);
         for (field, chart) in charts.into_iter().flatten().zip(self.sources[TextSource::ALL.len()..].chunks_exact_mut(2 * cells)) {
@@ -54,13 +54,15 @@ impl TileKeys {
         &self.keys
     }
 
-    fn words(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], captions: &Captions) {
+    fn add_texts(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], captions: &Captions) {
         for (source, fingerprint) in TextSource::ALL.into_iter().zip(&mut self.sources) {
-            let text = |text: &str| NOTHING.with_bytes(text.as_bytes());
+            let text = |text: &str| EMPTY_FINGERPRINT.with_bytes(text.as_bytes());
             *fingerprint = match (source, model) {
                 (TextSource::Status, _) => {
                     let parts = captions.status.parts().iter();
-                    parts.fold(NOTHING, |fingerprint, (loudness, part)| fingerprint.with(*loudness as u64).with_bytes(part.as_bytes()))
+                    parts.fold(EMPTY_FINGERPRINT, |fingerprint, (loudness, part)| {
+                        fingerprint.with(*loudness as u64).with_bytes(part.as_bytes())
+                    })
                 }
                 (TextSource::Tally, _) => text(&captions.tally),
                 (TextSource::First, PictureModel::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
@@ -74,9 +76,9 @@ impl TileKeys {
                 (TextSource::Left, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
                 (TextSource::Right, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
                 (TextSource::Right, PictureModel::Placing { placed, .. }) => {
-                    placed.iter().map(|ship| NOTHING.of(&ship.berth)).fold(NOTHING, Fingerprint::with_any_order)
+                    placed.iter().map(|ship| EMPTY_FINGERPRINT.of(&ship.berth)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order)
                 }
-                (TextSource::Left | TextSource::Right, _) => NOTHING,
+                (TextSource::Left | TextSource::Right, _) => EMPTY_FINGERPRINT,
             };
             if let (TextSource::First | TextSource::Second, PictureModel::Battle { left, acting: Some(acting), .. }) = (source, model) {
                 *fingerprint = fingerprint.with(u64::from(*acting == left.side));
@@ -87,7 +89,7 @@ impl TileKeys {
 
 /// The fingerprint of a tally, apart from the rules.
 fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
-    let lost = field.chart.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order);
+    let lost = field.chart.gone().map(|berth| EMPTY_FINGERPRINT.of(&berth)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order);
     // A fleeing ship leaves its lost decks behind.
     if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
 }
@@ -111,7 +113,7 @@ fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], field: &Field
         }
     }
     for (cell, sign) in &field.signs {
-        let reached = if INSIDE.contains(sign) { &mut *inside } else { &mut *near };
+        let reached = if CELL_ONLY_SIGNS.contains(sign) { &mut *inside } else { &mut *near };
         if let Some(at) = place(cell.col, cell.row) {
             reached[at] = reached[at].with(3).with(*sign as u64);
         }

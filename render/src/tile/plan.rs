@@ -12,7 +12,7 @@ use crate::{
 /// The height of the column labels above a chart, in pixels.
 const LETTERS: u32 = 50;
 /// The maximum extent of ink below a chart, in pixels.
-const OVER: u32 = 10;
+const MAX_OVERFLOW: u32 = 10;
 
 /// Tiles consist of as many whole cells as fit into this width and height. Larger tiles make files smaller, smaller tiles need less
 /// drawing after a shot.
@@ -122,7 +122,7 @@ fn rows(frames: &[ChartFrame], height: u32) -> Vec<u32> {
     for frame in frames {
         rows.push(frame.y.saturating_sub(LETTERS));
         rows.extend(cuts(*frame, ROOM.1).map(|offset| frame.y + offset));
-        rows.push(frame.y + u32::from(frame.count) * frame.cell + OVER);
+        rows.push(frame.y + u32::from(frame.count) * frame.cell + MAX_OVERFLOW);
     }
     rows.retain(|row| *row <= height);
     rows.sort_unstable();
@@ -133,7 +133,7 @@ fn rows(frames: &[ChartFrame], height: u32) -> Vec<u32> {
 /// The cuts of a band, along the cells of the charts it crosses.
 fn columns(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
     let crossed = frames.iter().filter(|frame| {
-        let end = frame.y + u32::from(frame.count) * frame.cell + OVER;
+        let end = frame.y + u32::from(frame.count) * frame.cell + MAX_OVERFLOW;
         bottom > frame.y.saturating_sub(LETTERS) && top < end
     });
     let mut columns: Vec<usize> = crossed.flat_map(|frame| cuts(*frame, ROOM.0).map(|offset| (frame.x + offset) as usize)).collect();
@@ -174,7 +174,7 @@ fn cells(frame: ChartFrame) -> impl Iterator<Item = (u32, u32)> {
 
 /// The area of a text.
 fn reach(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32), source: TextSource) -> Area {
-    const NOWHERE: Area = (0, 0, 0, 0);
+    const EMPTY_AREA: Area = (0, 0, 0, 0);
     let first = frames[0];
     let bottom = first.y + u32::from(first.count) * first.cell;
     let middle = width / 2;
@@ -186,17 +186,17 @@ fn reach(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32)
         (BoardContent::Battle(_), Layout::Spread, TextSource::Second)
         | (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Right) => (middle, 0, width, first.y),
         (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Status) => (0, bottom, width, height),
-        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Tally) => NOWHERE,
+        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Tally) => EMPTY_AREA,
         (BoardContent::Battle(_), Layout::Spread, TextSource::Status | TextSource::Left) => (0, bottom, middle, height),
         (BoardContent::Battle(_), Layout::Spread, TextSource::Tally | TextSource::Right) => (middle, bottom, width, height),
         (_, Layout::Focus, TextSource::First) => (0, 0, width, first.y),
         (BoardContent::Battle(_), Layout::Focus, TextSource::Second) => {
-            frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y))
+            frames.get(1).map_or(EMPTY_AREA, |small| (small.x - 60, bottom, width, small.y))
         }
         (BoardContent::Battle(_), Layout::Focus, TextSource::Status | TextSource::Tally | TextSource::Left | TextSource::Right) => {
-            frames.get(1).map_or(NOWHERE, |small| (0, bottom, small.x, height))
+            frames.get(1).map_or(EMPTY_AREA, |small| (0, bottom, small.x, height))
         }
         (BoardContent::Placing, Layout::Focus, TextSource::Status | TextSource::Tally | TextSource::Right) => (0, bottom, width, height),
-        (BoardContent::Placing, _, TextSource::Left) | (BoardContent::Placing, Layout::Focus, TextSource::Second) => NOWHERE,
+        (BoardContent::Placing, _, TextSource::Left) | (BoardContent::Placing, Layout::Focus, TextSource::Second) => EMPTY_AREA,
     }
 }

@@ -13,13 +13,13 @@ use broadside_game::{
 use super::{
     cache::TileCache,
     draw::draw_from,
-    key::INSIDE,
+    key::CELL_ONLY_SIGNS,
     plan::{BoardContent, BoardFormat},
 };
 use crate::{
     compose,
     model::{PictureModel, Tallies},
-    raster::{self, Indexed},
+    raster::{self, IndexedPicture},
     scene::{Captions, Layout, Picture, Scene, StatusLine},
     sign::Sign,
     theme::Theme,
@@ -81,7 +81,7 @@ fn cache_keeps_its_limit() {
 }
 
 /// A board with this sign on every second cell, drawn without tiles; the status depends on the row.
-fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> Indexed {
+fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
     let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("lawful rules");
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1));
@@ -96,7 +96,7 @@ fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Opt
         }
     }
     let picture = Picture { theme, ..Picture::new(scene, layout, &captions) };
-    raster::indexed(&compose::draw(&model, &picture), picture.skin(), picture.size())
+    raster::rasterize(&compose::draw(&model, &picture), picture.skin(), picture.size())
 }
 
 #[test]
@@ -108,7 +108,8 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
             let blank = chequered(theme, layout, (count, "dots"), None, 0);
             let format = BoardFormat { layout, count, kind: BoardContent::Battle(Tallies::Both) };
             let marks = &every[..if count % 5 == 0 { every.len() } else { 1 }];
-            let cases = INSIDE.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));
+            let cases =
+                CELL_ONLY_SIGNS.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));
             for (sign, marks, odd) in cases {
                 let marked = chequered(theme, layout, (count, marks), Some(sign), odd);
                 for frame in format.frames() {

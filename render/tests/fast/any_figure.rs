@@ -346,7 +346,7 @@ fn only_the_likeliest_cells_are_framed() {
         paint_figure(&Figure::HeatMap(map), Theme::Admiral)
     };
     let flat = map(vec![Heat::Chance(0); 9]);
-    let white = |picture: &broadside_render::Indexed| {
+    let white = |picture: &broadside_render::IndexedPicture| {
         let light = |index: &&u8| picture.palette[usize::from(**index)].iter().all(|part| *part > 220);
         picture.pixels.iter().filter(light).count()
     };

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use broadside_game::{side::Side, view::PublicView};
-use broadside_render::{Colours, Indexed, Layout, Replay, Theme, figure, heat_film, paint_figure, paint_heat_film};
+use broadside_render::{Colours, IndexedPicture, Layout, Replay, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_testkit::pictures::{
     figured,
     staged::{Game, VESSELS, captions, rules},
@@ -110,7 +110,7 @@ fn replays_are_valid_and_show_every_view_in_other_decoders() {
 /// A heat map film as a file, with the pixels of every frame.
 fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
     let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::NB);
-    let views = paint_heat_film(&film).collect::<Vec<Indexed>>();
+    let views = paint_heat_film(&film).collect::<Vec<IndexedPicture>>();
     let size = (views[0].width, views[0].height);
     let mut views: Vec<Vec<u8>> = views.iter().map(|view| view.rgb().into_raw()).collect();
     views.dedup();

@@ -6,7 +6,7 @@ mod book;
 use broadside_game::{cell::Cell, side::Side, view::Phase};
 use broadside_present::{articles::Topic, body};
 use broadside_render::{
-    Captions, Colours, Dye, Indexed, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure, paint_heat_film,
+    Captions, Colours, Dye, IndexedPicture, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure, paint_heat_film,
 };
 use broadside_scene::{RulesCard, figure::Figure};
 use broadside_testkit::pictures::{
@@ -326,7 +326,7 @@ fn reviews(book: &mut Book) {
         book.check_figure(name, &figure, crop);
     }
     let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::NB);
-    let views: Vec<Indexed> = paint_heat_film(&small).collect();
+    let views: Vec<IndexedPicture> = paint_heat_film(&small).collect();
     for (name, view) in [("film-aimed", 8), ("film-fallen", 9), ("film-end", views.len() - 1)] {
         book.check_pixels(name, &views[view], None);
     }

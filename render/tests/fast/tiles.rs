@@ -11,7 +11,7 @@ use std::{
 
 use broadside_game::{side::Side, view::PublicView};
 use broadside_present::body;
-use broadside_render::{Colours, Indexed, Layout, Picture, PosterPicture, Replay, Scene, Theme};
+use broadside_render::{Colours, IndexedPicture, Layout, Picture, PosterPicture, Replay, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
 
 use crate::checkers::dealt::Deal;
@@ -34,7 +34,7 @@ fn decoded(png: &[u8]) -> Vec<u8> {
 }
 
 /// The first pixel at which a file differs from a picture.
-fn difference(png: &[u8], plain: &Indexed) -> Option<(usize, usize)> {
+fn difference(png: &[u8], plain: &IndexedPicture) -> Option<(usize, usize)> {
     let (shown, width) = (decoded(png), plain.width as usize);
     if shown == plain.pixels {
         return None;

@@ -5,7 +5,7 @@ use broadside_game::{
     report::{Next, Outcome, Report},
     side::Side,
 };
-use broadside_render::{Captions, Indexed, Layout, Picture, Scene, paint_heat_film, regions, size};
+use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, paint_heat_film, regions, size};
 use broadside_scene::figure::{HeatFilm, HeatFrame};
 use broadside_testkit::pictures::{
     figured,
@@ -108,7 +108,7 @@ fn film_shot_changes_only_its_map_and_text() {
 }
 
 /// A frame of a film without the progress bar.
-fn cut_off(view: &Indexed) -> Vec<u8> {
+fn cut_off(view: &IndexedPicture) -> Vec<u8> {
     view.pixels[..740 * view.width as usize].to_vec()
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::log::{Choice, Deed, Entry};
+use super::log::{Action, Choice, Entry};
 use super::rest::{Call, Refusal, RouteResult, refuse};
 use super::rules;
 use super::world::{Exchange, InteractionId, InteractionKind, MessageId, World};
@@ -65,7 +65,7 @@ fn first_answer(world: &mut World, call: &Call, exchange: &Exchange, kind: u64) 
     match kind {
         4 => {
             let message = world.compose(call, exchange.place, Some((id, user, data)))?;
-            world.note(Deed::Responded, message, Some(id), Some(user));
+            world.note(Action::Responded, message, Some(id), Some(user));
             Ok(Some(message))
         }
         5 => {
@@ -74,7 +74,7 @@ fn first_answer(world: &mut World, call: &Call, exchange: &Exchange, kind: u64) 
             message.loading = true;
             let made = message.id;
             world.messages.insert(made, message);
-            world.note(Deed::Deferred, made, Some(id), Some(user));
+            world.note(Action::Deferred, made, Some(id), Some(user));
             Ok(Some(made))
         }
         6 | 7 => {
@@ -82,15 +82,15 @@ fn first_answer(world: &mut World, call: &Call, exchange: &Exchange, kind: u64) 
             let source = source.ok_or_else(|| refuse(404, 10008, "Unknown Message"))?;
             if kind == 7 {
                 world.rewrite(call, source, data)?;
-                world.note(Deed::Updated, source, Some(id), Some(user));
+                world.note(Action::Updated, source, Some(id), Some(user));
             } else {
-                world.note(Deed::DeferredUpdate, source, Some(id), Some(user));
+                world.note(Action::DeferredUpdate, source, Some(id), Some(user));
             }
             Ok(Some(source))
         }
         _ => {
-            let deed = if kind == 8 { Deed::Suggested } else { Deed::ModalOpened };
-            let mut entry = Entry::new(deed, now);
+            let action = if kind == 8 { Action::Suggested } else { Action::ModalOpened };
+            let mut entry = Entry::new(action, now);
             (entry.place, entry.user) = (Some(exchange.place), Some(user));
             (entry.interaction, entry.ephemeral) = (Some(id), true);
             entry.choices = choices(data);
@@ -147,10 +147,10 @@ fn amend(world: &mut World, call: &Call, exchange: &Exchange, id: MessageId) -> 
     world.rewrite(call, id, call.payload())?;
     let message = world.messages.get_mut(&id);
     let message = message.expect("it was just rewritten");
-    let deed = if message.loading { Deed::Filled } else { Deed::Amended };
+    let action = if message.loading { Action::Filled } else { Action::Amended };
     message.loading = false;
     message.flags &= !rules::LOADING;
-    world.note(deed, id, Some(exchange.id), Some(exchange.user));
+    world.note(action, id, Some(exchange.id), Some(exchange.user));
     Ok(world.message_json(&world.messages[&id]))
 }
 
@@ -163,6 +163,6 @@ fn follow_up(world: &mut World, call: &Call, exchange: &Exchange) -> RouteResult
     }
     let of = Some((exchange.id, exchange.user, call.payload()));
     let id = world.compose(call, exchange.place, of)?;
-    world.note(Deed::FollowedUp, id, Some(exchange.id), Some(exchange.user));
+    world.note(Action::FollowedUp, id, Some(exchange.id), Some(exchange.user));
     Ok(world.message_json(&world.messages[&id]))
 }

@@ -9,7 +9,7 @@ use super::world::{InteractionId, MessageId, PlaceId, UserId};
 
 /// The kind of an action of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Action {
     /// A message posted in a channel, thread or DM.
     Posted,
     /// A message edited by its id.
@@ -83,7 +83,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The kind of action.
-    pub deed: Deed,
+    pub action: Action,
     /// The time of the simulator's clock.
     pub at: Duration,
     /// The place; `None` for commands.
@@ -116,9 +116,9 @@ pub struct Entry {
 
 impl Entry {
     /// An empty entry of this kind.
-    pub fn new(deed: Deed, at: Duration) -> Self {
+    pub fn new(action: Action, at: Duration) -> Self {
         Entry {
-            deed,
+            action,
             at,
             place: None,
             message: None,
@@ -143,13 +143,16 @@ impl Entry {
 
     /// Whether a person sees a result, not only an acknowledgement.
     pub fn is_visible(&self) -> bool {
-        !matches!(self.deed, Deed::Deferred | Deed::DeferredUpdate | Deed::DmOpened | Deed::MemberAdded | Deed::CommandsRegistered)
+        !matches!(
+            self.action,
+            Action::Deferred | Action::DeferredUpdate | Action::DmOpened | Action::MemberAdded | Action::CommandsRegistered
+        )
     }
 }
 
 impl fmt::Display for Entry {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{:9.3}s {:?}", self.at.as_secs_f64(), self.deed)?;
+        write!(out, "{:9.3}s {:?}", self.at.as_secs_f64(), self.action)?;
         if let Some(place) = self.place {
             write!(out, " in {}", place.0)?;
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::body::RequestBody;
-use super::log::{Deed, Entry};
+use super::log::{Action, Entry};
 use super::rest::{Call, Refusal, RouteResult, refuse};
 use super::rules;
 use super::world::{
@@ -91,7 +91,7 @@ fn post(world: &mut World, call: &Call, place: &Place) -> RouteResult {
         }
     }
     let id = world.compose(call, place.id, None)?;
-    world.note(Deed::Posted, id, None, None);
+    world.note(Action::Posted, id, None, None);
     Ok(world.message_json(&world.messages[&id]))
 }
 
@@ -114,7 +114,7 @@ fn edit(world: &mut World, call: &Call, place: &Place, id: MessageId) -> RouteRe
     } else {
         world.rewrite(call, id, call.payload())?;
     }
-    world.note(Deed::Edited, id, None, None);
+    world.note(Action::Edited, id, None, None);
     Ok(world.message_json(&world.messages[&id]))
 }
 
@@ -211,8 +211,8 @@ impl World {
     }
 
     /// Adds an action on a message to the log.
-    pub(super) fn note(&mut self, deed: Deed, id: MessageId, interaction: Option<InteractionId>, user: Option<UserId>) {
-        let mut entry = Entry::new(deed, self.clock.now());
+    pub(super) fn note(&mut self, action: Action, id: MessageId, interaction: Option<InteractionId>, user: Option<UserId>) {
+        let mut entry = Entry::new(action, self.clock.now());
         (entry.message, entry.interaction, entry.user) = (Some(id), interaction, user);
         if let Some(message) = self.messages.get(&id) {
             entry.place = Some(message.place);
@@ -228,7 +228,7 @@ impl World {
             };
             entry.user = dm.or(entry.user);
             // Only new public messages notify; edits do not.
-            let new = matches!(deed, Deed::Posted | Deed::Responded | Deed::FollowedUp);
+            let new = matches!(action, Action::Posted | Action::Responded | Action::FollowedUp);
             entry.silent = !new || entry.ephemeral || message.flags & rules::SUPPRESS_NOTIFICATIONS != 0;
             if !entry.silent {
                 entry.pings = dm.map_or_else(|| message.named.clone(), |person| vec![person]);
@@ -239,7 +239,7 @@ impl World {
 
     /// Deletes a message and logs it.
     pub(super) fn delete_message(&mut self, id: MessageId, interaction: Option<InteractionId>) {
-        self.note(Deed::Deleted, id, interaction, None);
+        self.note(Action::Deleted, id, interaction, None);
         self.messages.remove(&id);
     }
 }

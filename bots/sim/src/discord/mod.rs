@@ -32,7 +32,7 @@ mod wire;
 mod world;
 
 pub use clock::Clock;
-pub use log::{Button, Choice, Deed, Entry, Picture, rows};
+pub use log::{Action, Button, Choice, Entry, Picture, rows};
 pub use people::InteractionHandle;
 pub use world::{
     ALL_PERMISSIONS, ATTACH, DmPolicy, EMBED, Exchange, InteractionId, InteractionKind, MAKE_THREADS, MANAGE_CHANNELS, MANAGE_SERVER,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::answers::CALLBACK_TIMEOUT;
-use super::log::{Choice, Deed, Entry};
+use super::log::{Action, Choice, Entry};
 use super::options::{CommandInput, command_data, menu_data};
 use super::shared::Shared;
 use super::world::{Exchange, InteractionId, InteractionKind, MessageId, PlaceId, PlaceKind, UserId, World};
@@ -158,7 +158,7 @@ impl DiscordSim {
     pub fn submit(&self, opened: &InteractionHandle, fields: &[(&str, &str)]) -> InteractionHandle {
         let sent = self.act(|world| {
             let mut log = world.log().iter();
-            let modal = log.find(|entry| entry.interaction == Some(opened.id) && entry.deed == Deed::ModalOpened);
+            let modal = log.find(|entry| entry.interaction == Some(opened.id) && entry.action == Action::ModalOpened);
             let modal = modal.ok_or("no modal was opened")?.body.clone();
             let exchange = world.exchange(opened.id).cloned();
             let exchange = exchange.ok_or("no such interaction")?;

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Response, header};
 use serde_json::{Value, json};
 
-use super::log::{Deed, Entry};
+use super::log::{Action, Entry};
 use super::rest::{Call, RouteResult, refuse};
 use super::rules;
 use super::wire::{person_json, validate};
@@ -87,7 +87,7 @@ fn open_dm(world: &mut World, call: &Call) -> RouteResult {
         return Err(refuse(403, 40003, "You are opening direct messages too fast"));
     }
     let place = world.dm_of(user);
-    let mut entry = Entry::new(Deed::DmOpened, world.clock.now());
+    let mut entry = Entry::new(Action::DmOpened, world.clock.now());
     (entry.place, entry.user) = (Some(place), Some(user));
     world.log.push(entry);
     let json = world.place_json(&world.places[&place]);
@@ -142,7 +142,7 @@ fn commands(world: &mut World, call: &Call) -> RouteResult {
         whole["version"] = json!(world.next_id().to_string());
         registered.push(validate::<twilight_model::application::command::Command>(whole));
     }
-    let mut entry = Entry::new(Deed::CommandsRegistered, world.clock.now());
+    let mut entry = Entry::new(Action::CommandsRegistered, world.clock.now());
     entry.body = Value::Array(registered.clone());
     world.log.push(entry);
     world.commands.clone_from(&registered);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::log::{Deed, Entry};
+use super::log::{Action, Entry};
 use super::messages::visible;
 use super::rest::{Call, RouteResult, refuse};
 use super::wire::validate;
@@ -42,7 +42,7 @@ fn open(world: &mut World, call: &Call) -> RouteResult {
     world.announce("THREAD_CREATE", thread);
     let mut notice = world.blank(channel.id, &Value::Null, None);
     (notice.kind, notice.content) = (THREAD_CREATED, name.clone());
-    let mut entry = Entry::new(Deed::ThreadOpened, world.clock.now());
+    let mut entry = Entry::new(Action::ThreadOpened, world.clock.now());
     (entry.place, entry.message, entry.content, entry.body) = (Some(channel.id), Some(notice.id), name, json!(thread.to_string()));
     world.messages.insert(notice.id, notice);
     world.log.push(entry);
@@ -63,7 +63,7 @@ fn add_member(world: &mut World, call: &Call) -> RouteResult {
     }
     let members = &mut world.places.get_mut(&thread.id).expect("it was just seen").members;
     if members.insert(user) {
-        let mut entry = Entry::new(Deed::MemberAdded, world.clock.now());
+        let mut entry = Entry::new(Action::MemberAdded, world.clock.now());
         (entry.place, entry.user) = (Some(thread.id), Some(user));
         world.log.push(entry);
     }

@@ -114,7 +114,7 @@ pub(super) struct Gateway<E> {
 impl<E: Events> Gateway<E> {
     /// Creates the connections without opening them.
     pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
-        let trouble = Trouble::with("connections to Discord's gateway", RECOVERED_AFTER);
+        let trouble = Trouble::with("the connection to Discord's gateway", RECOVERED_AFTER);
         let http = Arc::new(Http::new(""));
         Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), http, trouble }
     }

@@ -242,7 +242,7 @@ impl<E: Events> Shard<E> {
 
     fn fail(&self, why: &str) -> ConnectionEnd {
         self.gateway.trouble.failed(&why);
-        tracing::debug!(shard = self.number, why, "could not connect to Discord's gateway");
+        tracing::debug!(shard = self.number, error = why, "failed to connect to Discord's gateway");
         ConnectionEnd::Resumable
     }
 }
@@ -356,8 +356,9 @@ mod tests {
             assert_eq!(Shard::new(number % 4, Arc::clone(&gateway), None).receive(&mut received).await, ConnectionEnd::Refused);
             sleep(Duration::from_secs(10)).await;
         }
-        assert_eq!(log.take(), ["trouble has begun", "trouble lasts", "trouble lasts"]);
+        let failing = ["is failing", "is still failing", "is still failing"];
+        assert_eq!(log.take(), failing.map(|words| format!("the connection to Discord's gateway {words}")));
         assert_eq!(ends(Shard::new(0, gateway, resumable()), &["RESUMED"]).await, None, "it goes on");
-        assert_eq!(log.take(), ["trouble is over"]);
+        assert_eq!(log.take(), ["the connection to Discord's gateway works again"]);
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn write_config(folder: &Path, secrets: &[SecretSetting]) -> Result<P
         Err(error) if error.kind() == io::ErrorKind::NotFound => HEADER.to_owned(),
         Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
     };
-    let after = add_secret_files(&before, secrets).map_err(|why| format!("{}: {why}", path.display()))?;
+    let after = add_secret_files(&before, secrets).map_err(|error| format!("{}: {error}", path.display()))?;
     let failed = |path: &Path| {
         let path = path.display().to_string();
         move |error: io::Error| format!("{path} cannot be written: {error}")

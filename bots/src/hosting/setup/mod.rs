@@ -38,7 +38,7 @@ const REDIS: &str =
     "Games are kept in a file on this machine; several processes need a Redis, redis://host:port, or rediss://host:port for TLS.\n";
 
 /// What to do on Telegram after the setup.
-const TELEGRAM_AFTER: &str = "\
+const TELEGRAM_NEXT_STEPS: &str = "\
 Telegram: add the bot to a group. Whoever plays presses Start in a private chat with it once, because a bot may not
 write first. In a forum, the right Manage topics gives each tournament a topic of its own; nothing else needs it.
 ";
@@ -89,7 +89,7 @@ pub fn print_next_steps(outcome: &SetupOutcome, invitation: Option<&str>, telegr
         writeln!(out, "Discord: invite the bot, with the scopes and permissions it needs and no more:\n  {link}\n")?;
     }
     if telegram {
-        writeln!(out, "{TELEGRAM_AFTER}")?;
+        writeln!(out, "{TELEGRAM_NEXT_STEPS}")?;
     }
     match outcome.is_default_path {
         true => writeln!(out, "To start it: broadside\n"),

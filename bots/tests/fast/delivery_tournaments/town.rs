@@ -32,7 +32,7 @@ use broadside_service::{
     request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
 };
 use broadside_sim::{
-    discord::{Deed, DiscordSim, Entry, MessageId, PlaceId},
+    discord::{Action, DiscordSim, Entry, MessageId, PlaceId},
     telegram::TelegramSim,
 };
 use broadside_store::{
@@ -372,12 +372,12 @@ impl Town {
     /// What was posted anew in a place of Discord, in order.
     pub fn posted(&self, place: PlaceId) -> Vec<Entry> {
         let log = self.discord.log();
-        log.into_iter().filter(|entry| entry.deed == Deed::Posted && entry.place == Some(place)).collect()
+        log.into_iter().filter(|entry| entry.action == Action::Posted && entry.place == Some(place)).collect()
     }
 
     /// Waits until so much was posted anew in a place of Discord; the last of it.
     pub async fn post(&self, place: PlaceId, count: usize) -> Entry {
-        let posted = |entry: &&Entry| entry.deed == Deed::Posted && entry.place == Some(place);
+        let posted = |entry: &&Entry| entry.action == Action::Posted && entry.place == Some(place);
         self.discord.wait_until(|world| world.log().iter().filter(posted).count() >= count).await;
         self.posted(place).pop().expect("something was posted")
     }

@@ -12,7 +12,7 @@ use broadside::{
     platform::Platform,
 };
 use broadside_service::Service;
-use broadside_sim::discord::{Deed, DiscordSim, Entry, PlaceId, UserId};
+use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId};
 use broadside_store::{embedded::Embedded, store::Store};
 use broadside_testkit::turned::{self, waiting};
 use serde_json::Value;
@@ -199,9 +199,9 @@ async fn form_input_is_answered_where_it_was_opened_to_the_asker_only() {
             world.sim.press(world.anna, card, says).answer().await;
         }
         let pressed = world.sim.press(world.anna, card, "draft save");
-        assert_eq!(pressed.answer().await.deed, Deed::ModalOpened);
+        assert_eq!(pressed.answer().await.action, Action::ModalOpened);
         let saved = world.sim.submit(&pressed, &[("typed", "harbour")]).answer().await;
-        assert_eq!((saved.deed, saved.place, saved.ephemeral), (Deed::Responded, Some(place), true), "{saved}");
+        assert_eq!((saved.action, saved.place, saved.ephemeral), (Action::Responded, Some(place), true), "{saved}");
         assert!(saved.content.starts_with("Saved as"), "{saved}");
     }
     world.end().await;

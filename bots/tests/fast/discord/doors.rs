@@ -10,7 +10,7 @@ use broadside::{
 };
 use broadside_game::ids::{Home, PlayerId};
 use broadside_service::Service;
-use broadside_sim::discord::Deed;
+use broadside_sim::discord::Action;
 
 use super::rig::{Rig, service, text};
 
@@ -24,7 +24,7 @@ fn reborn(rig: &Rig, service: &Arc<Service>) -> Discord {
 }
 
 fn openings(rig: &Rig) -> usize {
-    rig.sim.look(|world| world.log().iter().filter(|entry| entry.deed == Deed::DmOpened).count())
+    rig.sim.look(|world| world.log().iter().filter(|entry| entry.action == Action::DmOpened).count())
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 //! How a game ends on Discord: one message with the card and *Rematch* below it, and no sound of its own; a moving picture in it
 //! only where somebody wants one.
 
-use broadside::drawing::message;
+use broadside::drawing::draw_message;
 use broadside_present::messages;
 use broadside_render::Layout;
 use broadside_scene::look::Look;
-use broadside_sim::discord::Deed;
+use broadside_sim::discord::Action;
 use broadside_testkit::staged::{rules, whole_match};
 use broadside_words::locale::Locale;
 
@@ -18,9 +18,9 @@ async fn game_ends_with_one_silent_card_above_rematch() {
     let end = game.log().len();
     let post = messages::post(&game, end - 1, end, Locale::RU).with_look(Look::default());
     let to = rig.to_room();
-    rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
+    rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
     let told = rig.last();
-    assert_eq!((told.deed, told.silent, told.pings.len()), (Deed::Posted, true, 0));
+    assert_eq!((told.action, told.silent, told.pings.len()), (Action::Posted, true, 0));
     let [card] = told.pictures.as_slice() else { panic!("one picture: {told}") };
     assert_eq!(card.name, "result.png");
     assert!(card.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{told}");
@@ -37,12 +37,12 @@ async fn win_animation_is_in_the_same_message_if_enabled() {
     let end = game.log().len();
     let post = messages::post(&game, end - 2, end, Locale::RU).with_look(Look::read("motion=wins"));
     let to = rig.to_room();
-    rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
+    rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
     let told = rig.last();
     let [card, win] = told.pictures.as_slice() else { panic!("two pictures: {told}") };
     assert_eq!((card.name.as_str(), win.name.as_str(), told.silent), ("result.png", "moment.gif", true));
     assert!(win.bytes.starts_with(b"GIF89a") && win.bytes.len() <= 80_000, "{} bytes", win.bytes.len());
     assert!(win.alt.as_ref().is_some_and(|alt| !alt.is_empty()), "{told}");
-    assert_eq!(rig.deeds(), [Deed::Posted]);
+    assert_eq!(rig.actions(), [Action::Posted]);
     rig.end().await;
 }

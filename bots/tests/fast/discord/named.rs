@@ -6,7 +6,7 @@ use broadside::{
     platform::{DeliveryMode, Mention, Outgoing, PingTarget, Platform},
 };
 use broadside_game::ids::{Home, PlayerId};
-use broadside_sim::discord::{Deed, UserId};
+use broadside_sim::discord::{Action, UserId};
 
 use super::rig::{Rig, text};
 
@@ -22,11 +22,11 @@ async fn named_player_is_pinged_however_the_post_is_sent() {
     let mut rig = Rig::start().await;
     let (boris, to) = (rig.sim.user("Boris"), rig.to_room());
     for (deferred, deeds) in [
-        (false, vec![Deed::Responded]),
+        (false, vec![Action::Responded]),
         // What says "thinking…" makes room for a new message.
-        (true, vec![Deed::Deferred, Deed::Deleted, Deed::Posted]),
+        (true, vec![Action::Deferred, Action::Deleted, Action::Posted]),
     ] {
-        let before = rig.deeds().len();
+        let before = rig.actions().len();
         let (handle, asked) = rig.slash("fire", &[("cell", "B8")]).await;
         if deferred {
             assert_eq!(handle.acknowledged().await, 5);
@@ -34,12 +34,12 @@ async fn named_player_is_pinged_however_the_post_is_sent() {
         let reply = asked.answer(Answer::Delivery);
         let outgoing = naming(&mut rig, boris, Some(reply));
         rig.discord.deliver(to, outgoing).await.expect("it is told");
-        assert_eq!((&rig.deeds()[before..], rig.last().pings), (&deeds[..], vec![boris]), "deferred: {deferred}");
+        assert_eq!((&rig.actions()[before..], rig.last().pings), (&deeds[..], vec![boris]), "deferred: {deferred}");
         assert_eq!(rig.last().content, format!("<@{}>\nYour turn.", boris.0));
     }
     let outgoing = naming(&mut rig, boris, None);
     rig.discord.deliver(to, outgoing).await.expect("it is posted");
-    assert_eq!((rig.last().deed, rig.last().pings), (Deed::Posted, vec![boris]));
+    assert_eq!((rig.last().action, rig.last().pings), (Action::Posted, vec![boris]));
     rig.fresh(to, text("Nobody's turn."), None).await.expect("it is posted");
     assert!(rig.last().silent && rig.last().pings.is_empty(), "{}", rig.last());
     rig.end().await;

@@ -4,7 +4,7 @@ use broadside::{
     ask::Answer,
     platform::{DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
 };
-use broadside_sim::discord::{Deed, VIEW};
+use broadside_sim::discord::{Action, VIEW};
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
     time::Duration,
@@ -112,6 +112,6 @@ async fn deferred_response_is_answered_even_where_posting_fails() {
     assert_eq!(handle.acknowledged().await, 6);
     let reply = asked.answer(Answer::Delivery);
     rig.fresh(to, text("Miss."), Some(reply)).await.expect("it is told");
-    assert_eq!(seen(&rig.last()), (Deed::FollowedUp, false, "Miss."));
+    assert_eq!(seen(&rig.last()), (Action::FollowedUp, false, "Miss."));
     rig.end().await;
 }

@@ -22,7 +22,7 @@ use broadside_service::{
     chance::{FairDice, SystemClock},
     request::{Asker, Key, Place, Press, Request, View},
 };
-use broadside_sim::discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
+use broadside_sim::discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
 use broadside_store::embedded::Embedded;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -189,9 +189,9 @@ impl Rig {
     }
 
     /// What went out since the commands were registered.
-    pub fn deeds(&self) -> Vec<Deed> {
+    pub fn actions(&self) -> Vec<Action> {
         let log = self.sim.log();
-        log.iter().map(|entry| entry.deed).filter(|deed| *deed != Deed::CommandsRegistered).collect()
+        log.iter().map(|entry| entry.action).filter(|deed| *deed != Action::CommandsRegistered).collect()
     }
 
     /// Stops listening, as at an update; what goes on.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use broadside_game::side::Side;
-use broadside_sim::discord::{Deed, InteractionHandle, InteractionId, MessageId, UserId, rows};
+use broadside_sim::discord::{Action, InteractionHandle, InteractionId, MessageId, UserId, rows};
 use flate2::{Compression, write::ZlibEncoder};
 use serde_json::{Value, json};
 
@@ -282,7 +282,7 @@ impl Battle {
                     sim.press(self.vera, card, says).answer().await;
                 }
                 let opened = sim.press(self.vera, card, "draft save");
-                assert_eq!(opened.answer().await.deed, Deed::ModalOpened);
+                assert_eq!(opened.answer().await.action, Action::ModalOpened);
                 sim.change_next(change);
                 sim.submit(&opened, &[("typed", "harbour")])
             }
@@ -300,7 +300,7 @@ impl Battle {
             Frame::Answered(way, change) => {
                 let answer = self.does(way, change).await.answer().await;
                 assert!(way == Way::About || answer.ephemeral, "{name}: {answer}");
-                assert!(way != Way::Typing || answer.deed == Deed::Suggested, "{name}: {answer}");
+                assert!(way != Way::Typing || answer.action == Action::Suggested, "{name}: {answer}");
                 if way == Way::Field {
                     assert!(answer.user == Some(self.world.anna) && !answer.pictures.is_empty(), "{name}: {answer}");
                 }
@@ -344,18 +344,18 @@ impl Battle {
         let mut answers: BTreeMap<InteractionId, usize> = BTreeMap::new();
         let log = self.world.sim.log();
         for entry in &log {
-            let is_answer = match entry.deed {
-                Deed::Responded | Deed::Updated | Deed::Suggested | Deed::ModalOpened | Deed::Filled | Deed::FollowedUp => true,
-                Deed::Posted
-                | Deed::Edited
-                | Deed::Deleted
-                | Deed::Deferred
-                | Deed::DeferredUpdate
-                | Deed::Amended
-                | Deed::DmOpened
-                | Deed::ThreadOpened
-                | Deed::MemberAdded
-                | Deed::CommandsRegistered => false,
+            let is_answer = match entry.action {
+                Action::Responded | Action::Updated | Action::Suggested | Action::ModalOpened | Action::Filled | Action::FollowedUp => true,
+                Action::Posted
+                | Action::Edited
+                | Action::Deleted
+                | Action::Deferred
+                | Action::DeferredUpdate
+                | Action::Amended
+                | Action::DmOpened
+                | Action::ThreadOpened
+                | Action::MemberAdded
+                | Action::CommandsRegistered => false,
             };
             if let Some(id) = entry.interaction.filter(|_| is_answer) {
                 *answers.entry(id).or_default() += 1;

@@ -29,14 +29,14 @@ const NOTES: Duration = Duration::from_millis(40);
 const TAKES_OVER: Duration = Duration::from_millis(50);
 
 /// Who began and ended listening, and when.
-type Log = watch::Sender<Vec<(u64, Deed, Instant)>>;
+type Log = watch::Sender<Vec<(u64, Action, Instant)>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Deed {
+enum Action {
     Begins,
     Ends,
 }
-use Deed::{Begins, Ends};
+use Action::{Begins, Ends};
 
 /// One replica's part in listening.
 struct Listener {
@@ -71,7 +71,7 @@ impl Listener {
 }
 
 /// Waits until so much has happened, and says what.
-async fn happens(log: &Log, count: usize) -> Vec<(u64, Deed)> {
+async fn happens(log: &Log, count: usize) -> Vec<(u64, Action)> {
     let mut watched = log.subscribe();
     let seen = watched.wait_for(|log| log.len() >= count).await.expect("the log is held here").clone();
     seen.into_iter().map(|(name, deed, _)| (name, deed)).collect()

@@ -1,7 +1,7 @@
 //! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own;
 //! a moving picture only for whoever wants one.
 
-use broadside::drawing::message;
+use broadside::drawing::draw_message;
 use broadside_present::messages;
 use broadside_render::Layout;
 use broadside_scene::look::Look;
@@ -16,7 +16,7 @@ async fn game_ends_with_one_silent_card_above_rematch() {
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
     let post = messages::post(&game, end - 1, end, Locale::RU).with_look(Look::default());
-    private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
+    private.world.deliver(person(&private.anna), &fresh(draw_message(post, Layout::Focus).await, "end")).await.unwrap();
     let sent = private.heard();
     let [card] = sent.as_slice() else { panic!("one message: {sent:?}") };
     let media = card.media.as_ref().expect("a picture");
@@ -35,7 +35,7 @@ async fn win_animation_is_sent_small_and_silent_if_enabled() {
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
     let post = messages::post(&game, end - 2, end, Locale::RU).with_look(Look::read("motion=wins"));
-    private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
+    private.world.deliver(person(&private.anna), &fresh(draw_message(post, Layout::Focus).await, "end")).await.unwrap();
     let sent = private.heard();
     let [card, win] = sent.as_slice() else { panic!("two messages: {sent:?}") };
     let media = win.media.as_ref().expect("an animation");

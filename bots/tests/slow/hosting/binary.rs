@@ -137,7 +137,7 @@ impl Running {
 
     /// Where its health page is.
     pub fn health(&self) -> String {
-        self.logs("health and metrics are served address=")
+        self.logs("serving health and metrics address=")
     }
 
     /// Tells it to stop, as a supervisor does, and waits for its end.

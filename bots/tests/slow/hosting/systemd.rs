@@ -51,7 +51,7 @@ fn systemd_is_notified_of_start_health_and_stop() {
     assert_eq!(ear.waits_for("READY=1"), Vec::<String>::new(), "ready comes first");
     ear.waits_for("WATCHDOG=1");
     redis.kill();
-    ear.waits_for("WATCHDOG=1\nSTATUS=the store is in trouble");
+    ear.waits_for("WATCHDOG=1\nSTATUS=the store is failing");
     redis.restart();
     ear.waits_for("WATCHDOG=1\nSTATUS=serving");
     let stopped = std::thread::spawn(|| running.stop());

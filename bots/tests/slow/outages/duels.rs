@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_sim::discord::{Deed, DiscordSim, Entry, PlaceId, UserId};
+use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId};
 use futures_util::future::join_all;
 use tokio::{
     sync::watch,
@@ -223,7 +223,7 @@ impl<'a> Duels<'a> {
             self.sim.wait_until(|world| world.log().len() > read).await;
             let fresh: Vec<_>;
             (fresh, read) = self.sim.look(|world| {
-                let seen = world.log()[read..].iter().filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted);
+                let seen = world.log()[read..].iter().filter(|entry| entry.is_visible() && entry.action != Action::Deleted);
                 let alone = |entry: &Entry| entry.user.filter(|_| entry.ephemeral);
                 let words = |entry: &Entry| Some((entry.place?, alone(entry), entry.message, told::words(entry)));
                 (seen.filter_map(words).collect(), world.log().len())

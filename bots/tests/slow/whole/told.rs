@@ -4,14 +4,14 @@
 use std::{collections::HashMap, hash::Hash};
 
 use broadside_sim::{
-    discord::{Deed, Entry, PlaceId},
+    discord::{Action, Entry, PlaceId},
     telegram::{self, Chat},
 };
 
 /// What all who are in a place of Discord were told.
 pub fn aloud(log: &[Entry], place: PlaceId) -> Vec<String> {
     let seen = log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral);
-    changes(seen.filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted).map(|entry| (entry.message, words(entry))))
+    changes(seen.filter(|entry| entry.is_visible() && entry.action != Action::Deleted).map(|entry| (entry.message, words(entry))))
 }
 
 /// What stands in a message of Discord.

@@ -287,7 +287,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
             Ok(GameCommit::Stale(existing)) => Ok(existing.is_some_and(|existing| is_game_of(&existing, meeting)).then_some(id)),
             Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
-                Err(StoreError::Internal(format!("could not create the game of the pair {word}")))
+                Err(StoreError::Internal(format!("failed to create the game of the pair {word}")))
             }
             Err(HandlerError::Store(fault)) => Err(fault),
         }

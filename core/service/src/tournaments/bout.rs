@@ -90,7 +90,7 @@ async fn create_game(
         return Ok(());
     }
     let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
-        .map_err(|fault| StoreError::Internal(format!("could not parse the rules of tournament {}: {fault:?}", tournament.id())))?;
+        .map_err(|fault| StoreError::Internal(format!("failed to parse the rules of tournament {}: {fault:?}", tournament.id())))?;
     rules.first = First::Host;
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
@@ -205,9 +205,11 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
 fn internal_error(stop: HandlerError, game: GameId) -> StoreError {
     match stop {
         HandlerError::Store(fault) => fault,
-        HandlerError::NeedsAuthority(_) => StoreError::Internal("the service asked itself to manage a room".to_owned()),
+        HandlerError::NeedsAuthority(_) => {
+            StoreError::Internal("unexpected request for room manager rights while creating a tournament game".to_owned())
+        }
         HandlerError::Refused(lines, _) => {
-            StoreError::Internal(format!("could not create game {game} of a tournament: {:?}", lines.first().map(|line| line.id)))
+            StoreError::Internal(format!("failed to create game {game} of a tournament: {:?}", lines.first().map(|line| line.id)))
         }
     }
 }

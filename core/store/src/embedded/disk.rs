@@ -29,7 +29,7 @@ use crate::store::StoreError;
 const CACHE_BYTES: usize = 64 << 20;
 
 /// The end of error texts about failures from which the store recovers by itself.
-const BY_ITSELF: &str = "and it goes on by itself";
+const AUTOMATIC_RECOVERY: &str = "and it recovers automatically";
 
 /// Opens the database. The database that was open before has been closed.
 pub(super) type DatabaseOpener = Box<dyn FnMut() -> Result<Database, DatabaseError> + Send>;
@@ -110,7 +110,7 @@ impl DatabaseFile {
         let fault = describe(&self.name, error);
         let before = lock(&self.trouble).replace(fault.clone());
         if before.as_ref() != Some(&fault) {
-            tracing::error!(error = %fault, "could not write the data file");
+            tracing::error!(error = %fault, "failed to write the data file");
         }
         fault
     }
@@ -246,12 +246,12 @@ pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
         }
         redb::Error::Io(cause) => match cause.kind() {
             StorageFull | QuotaExceeded | FileTooLarge => {
-                format!("there is no room for {name} on its disk ({cause}); free some space, {BY_ITSELF}")
+                format!("there is no room for {name} on its disk ({cause}); free some space, {AUTOMATIC_RECOVERY}")
             }
-            PermissionDenied | ReadOnlyFilesystem => format!("{name} cannot be written ({cause}); make it writable, {BY_ITSELF}"),
+            PermissionDenied | ReadOnlyFilesystem => format!("{name} cannot be written ({cause}); make it writable, {AUTOMATIC_RECOVERY}"),
             InvalidData => damaged(cause),
-            NotFound => format!("{name} is gone; put it back, {BY_ITSELF}"),
-            _ => format!("the disk of {name} failed ({cause}); look at the disk: as soon as it works, it goes on by itself"),
+            NotFound => format!("{name} is gone; put it back, {AUTOMATIC_RECOVERY}"),
+            _ => format!("the disk of {name} failed ({cause}); repair the disk, {AUTOMATIC_RECOVERY}"),
         },
         redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being opened again after trouble with its disk"),
         redb::Error::Corrupted(what) => damaged(what),

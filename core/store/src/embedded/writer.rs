@@ -226,7 +226,7 @@ impl StoreWriter {
     fn shut_down(self) {
         match catch_panics(|| self.settle()) {
             Ok(()) => self.unsynced.delete(),
-            Err(error) => tracing::warn!(%error, "could not move unsynced notes into the data file"),
+            Err(error) => tracing::warn!(%error, "failed to move unsynced notes into the data file"),
         }
     }
 }

@@ -57,16 +57,14 @@ impl RedisAddress {
         let (login, hosts) = rest.rsplit_once('@').map_or(("", rest), |(login, hosts)| (login, hosts));
         if !scheme.ends_with("unix") && login.contains(RESERVED) {
             return Err(StoreError::Refused(
-                "user or password in the address of Redis have a sign that ends them too soon; write / as %2F, ? as %3F and # as %23 there, \
+                "user or password in the address of Redis contain a reserved character; write / as %2F, ? as %3F and # as %23 there, \
                  and also @ as %40, : as %3A and % as %25"
                     .to_owned(),
             ));
         }
         if hosts.split(['?', '&']).any(|option| option.strip_prefix("protocol=").is_some_and(|version| !["2", "resp2"].contains(&version)))
         {
-            return Err(StoreError::Refused(
-                "the address of Redis asks for a protocol that is not spoken here; leave protocol=… out of it".to_owned(),
-            ));
+            return Err(StoreError::Refused("the address of Redis requests an unsupported protocol; remove protocol=… from it".to_owned()));
         }
         if scheme.starts_with("rediss") || scheme == "valkeys" {
             // One provider serves all libraries of the process; one that was installed before stays.
@@ -158,6 +156,7 @@ fn read_authorities(pem: &[u8]) -> Result<TlsCertificates, StoreError> {
 pub(super) fn address_error(error: impl Display) -> StoreError {
     StoreError::Refused(format!(
         "the address of Redis cannot be read ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \
-         or redis-sentinel://host:port,host:port/name for the primary that Sentinels call so; rediss in the topology of redis is TLS"
+         or redis-sentinel://host:port,host:port/name with the name of the primary as the Sentinels know it; \
+         write rediss instead of redis for TLS"
     ))
 }

@@ -342,9 +342,9 @@ impl ClusterNodes {
         match self.client.get_async_connection().await {
             Ok(fresh) => {
                 *self.connection.write().unwrap_or_else(PoisonError::into_inner) = fresh;
-                tracing::warn!("reconnected to the Redis Cluster after a part of it stopped answering");
+                tracing::warn!("reconnected to the Redis Cluster after some nodes stopped responding");
             }
-            // The failure has been logged as trouble with Redis.
+            // The failure has been logged as a failure of Redis.
             Err(error) => tracing::debug!(%error, "failed to reconnect to the Redis Cluster"),
         }
     }
@@ -382,7 +382,7 @@ pub(super) async fn listen(address: &RedisAddress, writer: &str, wakeups: Wakeup
     let subscribed = match subscribe(address).await {
         Ok(subscribed) => subscribed,
         Err(error) => {
-            tracing::warn!(%error, "could not subscribe to Redis notifications, polling every second instead");
+            tracing::warn!(%error, "failed to subscribe to Redis notifications; polling every second instead");
             return false;
         }
     };

@@ -110,7 +110,7 @@ impl<'s> SnapshotScan<'s> {
         if before.is_some_and(|before| before != server) {
             // A cursor is invalid on another server.
             return Err(StoreError::Contended(
-                "another server of Redis has taken over while it was read; wait until nothing changes there, and try again".to_owned(),
+                "Redis failed over while it was read; wait until the failover is over, and try again".to_owned(),
             ));
         }
         let now = now_millis();

@@ -8,7 +8,7 @@ use broadside_present::{
     articles::{self, Topic},
     cards, messages,
 };
-use broadside_render::{Captions, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
+use broadside_render::{Captions, Colours, IndexedPicture, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
 use broadside_scene::{Scene as Told, View, figure::Figure};
 use broadside_words::locale::Locale;
 
@@ -65,7 +65,7 @@ impl Tone {
     }
 
     /// A picture as a phone shows it.
-    fn scale(self, picture: &Indexed) -> Indexed {
+    fn scale(self, picture: &IndexedPicture) -> IndexedPicture {
         let (height, palette) = (picture.height * WIDTH / picture.width, self.palette(picture));
         let (mut pixels, mut entries) = (Vec::with_capacity((WIDTH * height) as usize), HashMap::new());
         for y in 0..height {
@@ -77,10 +77,10 @@ impl Tone {
                 pixels.push(*entry);
             }
         }
-        Indexed { width: WIDTH, height, palette, pixels }
+        IndexedPicture { width: WIDTH, height, palette, pixels }
     }
 
-    fn palette(self, picture: &Indexed) -> &'static [[u8; 3]] {
+    fn palette(self, picture: &IndexedPicture) -> &'static [[u8; 3]] {
         match self {
             Self::Light | Self::Dark => picture.palette,
             Self::Grey => &GREYS,
@@ -89,7 +89,7 @@ impl Tone {
 }
 
 /// The mean colour of what becomes one pixel of a picture of this size.
-fn mean(picture: &Indexed, (x, y): (u32, u32), (width, height): (u32, u32)) -> [u8; 3] {
+fn mean(picture: &IndexedPicture, (x, y): (u32, u32), (width, height): (u32, u32)) -> [u8; 3] {
     let [columns, rows] = [(x, width, picture.width), (y, height, picture.height)].map(|(at, of, all)| at * all / of..(at + 1) * all / of);
     let mut sums = [0_u32; 3];
     for row in rows.clone() {
@@ -117,11 +117,11 @@ fn nearest(palette: &[[u8; 3]], colour: [u8; 3]) -> u8 {
 pub struct State {
     /// What it is called in the names of files.
     pub name: &'static str,
-    paint: Box<dyn Fn(Theme) -> Indexed>,
+    paint: Box<dyn Fn(Theme) -> IndexedPicture>,
 }
 
 impl State {
-    fn new(name: &'static str, paint: impl Fn(Theme) -> Indexed + 'static) -> Self {
+    fn new(name: &'static str, paint: impl Fn(Theme) -> IndexedPicture + 'static) -> Self {
         Self { name, paint: Box::new(paint) }
     }
 
@@ -135,12 +135,12 @@ impl State {
     }
 
     /// As a phone shows it.
-    pub fn on_phone(&self, tone: Tone) -> Indexed {
+    pub fn on_phone(&self, tone: Tone) -> IndexedPicture {
         tone.scale(&(self.paint)(tone.theme()))
     }
 }
 
-fn board(told: &Told, layout: Layout, theme: Theme) -> Indexed {
+fn board(told: &Told, layout: Layout, theme: Theme) -> IndexedPicture {
     let Told { view, left, right, status, tally, legend, vessels, .. } = told;
     let captions = Captions { left: left.clone(), right: right.clone(), status: status.clone(), tally: tally.clone() };
     let legend: Vec<(Sign, &str)> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();

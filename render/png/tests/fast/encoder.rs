@@ -128,7 +128,7 @@ fn inflated(png: &[u8]) -> Vec<u8> {
 /// An encoder with a palette of all shades of grey.
 fn grey(grid: &Grid) -> TileEncoder {
     let palette: Vec<[u8; 3]> = (0..=255).map(|shade| [shade; 3]).collect();
-    TileEncoder::new(grid.clone(), &palette, &Lengths::even())
+    TileEncoder::new(grid.clone(), &palette, &Lengths::uniform())
 }
 
 proptest! {
@@ -191,7 +191,7 @@ fn repeated_tiles_take_few_bytes() {
 
 /// A complete code in which 48 literals take 15 bits each, the maximum.
 fn longest() -> Lengths {
-    let mut lengths = Lengths { literals: [14; 286], ..Lengths::even() };
+    let mut lengths = Lengths { literals: [14; 286], ..Lengths::uniform() };
     lengths.literals[..48].fill(15);
     (1..=6).for_each(|bits| lengths.literals[279 + usize::from(bits)] = bits);
     lengths
@@ -244,14 +244,14 @@ fn values_beyond_the_limits_are_refused() {
         assert!(refused(|| drop(grid(width, height))), "{width} x {height}");
     }
     grid(3, 65_535);
-    let usual = Lengths::even();
+    let usual = Lengths::uniform();
     let encoder = |colours: usize, lengths: &Lengths| TileEncoder::new(grid(8, 8), &vec![[0; 3]; colours], lengths);
     for colours in [0, 257] {
         assert!(refused(|| drop(encoder(colours, &usual))), "{colours} colours");
     }
     assert!(refused(|| drop(TileEncoder::new(Grid::new(8), &[[0; 3]], &usual))), "no band");
     let changed = |change: fn(&mut Lengths)| {
-        let mut lengths = Lengths::even();
+        let mut lengths = Lengths::uniform();
         change(&mut lengths);
         lengths
     };

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
+use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, Theme, paint_figure};
 use broadside_scene::figure::Figure;
 
 /// The stored crop of a picture: left, top, width, height.
@@ -17,20 +17,20 @@ fn folder() -> PathBuf {
 }
 
 /// FNV-1a over the colours, independent of the order of the palette.
-fn digest(picture: &Indexed) -> String {
+fn digest(picture: &IndexedPicture) -> String {
     let colours = picture.pixels.iter().flat_map(|index| picture.palette[usize::from(*index)]);
     let hash = colours.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
     format!("{hash:016x}")
 }
 
-fn cut(picture: &Indexed, (left, top, width, height): Crop) -> Indexed {
+fn cut(picture: &IndexedPicture, (left, top, width, height): Crop) -> IndexedPicture {
     let rows = picture.pixels.chunks(picture.width as usize).skip(top as usize).take(height as usize);
     let pixels = rows.flat_map(|row| &row[left as usize..(left + width) as usize]).copied().collect();
-    Indexed { width, height, palette: picture.palette, pixels }
+    IndexedPicture { width, height, palette: picture.palette, pixels }
 }
 
 /// Writes a small file.
-fn keep(picture: &Indexed, file: &Path) {
+fn keep(picture: &IndexedPicture, file: &Path) {
     let file = fs::File::create(file).expect("the golden folder can be written to");
     let mut encoder = png::Encoder::new(file, picture.width, picture.height);
     encoder.set_color(png::ColorType::Indexed);
@@ -76,7 +76,7 @@ impl Book {
         self.check_pixels(name, &paint_figure(figure, Theme::Admiral), crop);
     }
 
-    pub(super) fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Option<Crop>) {
+    pub(super) fn check_pixels(&mut self, name: &str, indexed: &IndexedPicture, crop: Option<Crop>) {
         let (crop, seen, file) = (crop.map(|crop| cut(indexed, crop)), digest(indexed), format!("{name}.png"));
         if approves(name) {
             if let Some(crop) = &crop {

@@ -2,7 +2,7 @@
 
 use broadside_game::record::Record;
 use broadside_sim::{
-    discord::{Deed, Entry, MessageId, PlaceId},
+    discord::{Action, Entry, MessageId, PlaceId},
     telegram::MessageKey,
 };
 
@@ -87,7 +87,7 @@ impl Duel {
     /// The game's record, as Anna downloads it in the channel.
     pub async fn record(&mut self) -> Record {
         let given: Entry = self.stage.discord.slash(self.anna, self.channel, "record", &[]).answer().await;
-        assert_eq!((given.deed, given.ephemeral), (Deed::Responded, true), "for her eyes only");
+        assert_eq!((given.action, given.ephemeral), (Action::Responded, true), "for her eyes only");
         let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
         let text = String::from_utf8(file.bytes.clone()).expect("a record is text");
         Record::read(&text).expect("a record can be read")

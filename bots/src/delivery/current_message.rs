@@ -4,7 +4,7 @@ use crate::message_ref::MessageRef;
 
 /// The message with the board at an address.
 #[derive(PartialEq, Eq)]
-pub(super) struct StandingMessage {
+pub(super) struct CurrentMessage {
     /// The number of the first event in it.
     pub(super) since: usize,
     /// The number of the first event of a tournament that has not been posted; `None` for a game, whose messages say that themselves.
@@ -13,7 +13,7 @@ pub(super) struct StandingMessage {
     pub(super) message: MessageRef,
 }
 
-impl StandingMessage {
+impl CurrentMessage {
     /// Parses a note of the store; `None` if it is malformed.
     pub(super) fn read(note: &[u8]) -> Option<Self> {
         let (events, message) = std::str::from_utf8(note).ok()?.split_once(' ')?;

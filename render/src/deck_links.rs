@@ -5,13 +5,13 @@ use broadside_game::cell::CellSet;
 use crate::{shape::Point, sketcher::ROUND};
 
 /// Two connected decks, by their centres.
-pub(crate) struct Tie {
+pub(crate) struct DeckLink {
     pub(crate) from: Point,
     pub(crate) to: Point,
-    pub(crate) kind: TieKind,
+    pub(crate) kind: DeckLinkKind,
 }
 
-impl Tie {
+impl DeckLink {
     /// The wall halfway between the decks, with this reach to either side.
     pub(crate) fn wall(&self, reach: f32) -> (Point, Point) {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
@@ -24,7 +24,7 @@ impl Tie {
 
 /// How two decks are connected.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TieKind {
+pub(crate) enum DeckLinkKind {
     /// With a wall between them.
     Walled,
     /// Without a wall: a deck with itself, or diagonally inside a block of four.
@@ -32,27 +32,27 @@ pub(crate) enum TieKind {
 }
 
 /// All connections of decks: by side, and by corner unless exactly one deck lies between the two.
-pub(crate) fn ties(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<Tie> {
+pub(crate) fn find_deck_links(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<DeckLink> {
     let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
     let middle = |col: i16, row: i16| (x + (f32::from(col) + 0.5) * pitch, y + (f32::from(row) + 0.5) * pitch);
-    let mut ties = Vec::new();
+    let mut links = Vec::new();
     for cell in cells.iter() {
         let (col, row) = (i16::from(cell.col), i16::from(cell.row));
         let from = middle(col, row);
-        ties.push(Tie { from, to: from, kind: TieKind::Open });
+        links.push(DeckLink { from, to: from, kind: DeckLinkKind::Open });
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
             let between = [lies(col + dx, row), lies(col, row + dy)];
             let kind = match (dx != 0 && dy != 0, between) {
-                (true, [true, true]) => TieKind::Open,
+                (true, [true, true]) => DeckLinkKind::Open,
                 (true, [true, false] | [false, true]) => continue,
-                (false, _) | (true, [false, false]) => TieKind::Walled,
+                (false, _) | (true, [false, false]) => DeckLinkKind::Walled,
             };
             if lies(col + dx, row + dy) {
-                ties.push(Tie { from, to: middle(col + dx, row + dy), kind });
+                links.push(DeckLink { from, to: middle(col + dx, row + dy), kind });
             }
         }
     }
-    ties
+    links
 }
 
 /// The octagon around two points.
