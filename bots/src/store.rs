@@ -5,7 +5,11 @@ use std::{
     sync::Arc,
 };
 
-use broadside_store::{embedded::Embedded, redis::RedisStore, store::Store};
+use broadside_store::{
+    embedded::Embedded,
+    redis::RedisStore,
+    store::{Administration, Store},
+};
 
 use crate::config::Config;
 

@@ -12,7 +12,7 @@ use std::{
 use broadside_store::{
     embedded::Embedded,
     snapshot::{SnapshotItem, SnapshotRecord},
-    store::{Alarm, Collection, Commit, Key, Partition, RECENT, RequestId, Store, StoredRecord},
+    store::{Administration, Alarm, Collection, Commit, Key, Partition, RECENT, RecordStore, RequestId, StoredRecord},
 };
 
 /// The size of a game towards its end.

@@ -19,7 +19,7 @@ use broadside_store::{
     backup::{self, BackupStream},
     redis::RedisStore,
     snapshot::{Backup, SnapshotItem, SnapshotRecord},
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoredRecord},
+    store::{Administration, Alarm, Collection, Commit, CommitOutcome, Key, Partition, RecordStore, RequestId, StoredRecord},
 };
 use broadside_testkit::servers::RedisServer;
 

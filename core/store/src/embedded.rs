@@ -9,7 +9,6 @@ mod unsynced;
 mod writer;
 
 use crate::clock::now_millis;
-use crate::store::NoteTtl;
 use std::{
     collections::BTreeMap,
     fs::OpenOptions,
@@ -40,8 +39,8 @@ use super::{
     outages::{Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
-        Served, Store, StoreError, StoredRecord, Take,
+        Administration, Collection, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite,
+        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, StoreError, StoredRecord, Take,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -171,11 +170,7 @@ impl Drop for Embedded {
 }
 
 #[async_trait]
-impl Store for Embedded {
-    fn is_shared(&self) -> bool {
-        false
-    }
-
+impl RecordStore for Embedded {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
@@ -191,31 +186,6 @@ impl Store for Embedded {
         let outcome = self.write(WriteOp::Commit(commit)).await;
         let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unreadable.report_record(&key) } else { fault })?;
         outcome.ok_or_else(|| StoreError::Unavailable("the writer lost a commit's outcome".to_owned()))
-    }
-
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
-        let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
-        self.read(|transaction| {
-            let entries = transaction.open_table(ENTRIES)?;
-            let waiting = entries.range(first..(partition.number() + 1, 0))?.take(limit);
-            waiting
-                .map(|entry| {
-                    let (row_key, body) = entry?;
-                    Ok((EntryId(row_key.value().1, 0), body.value().to_vec()))
-                })
-                .collect()
-        })
-    }
-
-    async fn note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-        _: Guard,
-    ) -> Result<(), StoreError> {
-        let note = note.map(|note| (note.key.clone(), note.body, note.keep));
-        self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
     /// Skips alarms of unknown kinds and those with an unreadable record.
@@ -255,13 +225,40 @@ impl Store for Embedded {
         let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
         Ok(PostponeOutcome { outage_credits: OutageCredits::read(&outage_credits.unwrap_or_default()), others })
     }
+}
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
+#[async_trait]
+impl Outbox for Embedded {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
+        self.read(|transaction| {
+            let entries = transaction.open_table(ENTRIES)?;
+            let waiting = entries.range(first..(partition.number() + 1, 0))?.take(limit);
+            waiting
+                .map(|entry| {
+                    let (row_key, body) = entry?;
+                    Ok((EntryId(row_key.value().1, 0), body.value().to_vec()))
+                })
+                .collect()
+        })
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        self.read(|transaction| pages::names(transaction, &page))
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+        _: Guard,
+    ) -> Result<(), StoreError> {
+        let note = note.map(|note| (note.key.clone(), note.body, note.keep));
+        self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
+    }
+}
+
+#[async_trait]
+impl Notes for Embedded {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
@@ -274,7 +271,10 @@ impl Store for Embedded {
             None => self.read(|transaction| tables::load_note(transaction, key, now())),
         }
     }
+}
 
+#[async_trait]
+impl Coordination for Embedded {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
@@ -313,6 +313,17 @@ impl Store for Embedded {
 
     async fn listen(&self, _: &Wakeups) -> bool {
         true
+    }
+}
+
+#[async_trait]
+impl Administration for Embedded {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        self.read(|transaction| pages::names(transaction, &page))
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {

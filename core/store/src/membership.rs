@@ -13,7 +13,7 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// Does [`Store::serve`](super::store::Store::serve) at the time `now`.
+    /// Does [`Coordination::serve`](super::store::Coordination::serve) at the time `now`.
     pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: Take) -> Served {
         let ttl = i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX);
         let end = now.saturating_add(ttl);
@@ -32,7 +32,7 @@ impl Membership {
         Served { partitions, alone: alive.len() == 1, run: String::new() }
     }
 
-    /// Does [`Store::give_back`](super::store::Store::give_back).
+    /// Does [`Coordination::give_back`](super::store::Coordination::give_back).
     pub fn give_back(&mut self, replica: u64, partitions: &[Partition]) {
         self.owners.retain(|partition, owner| *owner != replica || !partitions.contains(partition));
         if partitions.is_empty() {

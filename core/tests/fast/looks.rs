@@ -1,8 +1,8 @@
 //! Picture settings of people and rooms: which apply to whom, what is refused, deletion and transfer.
 
 use broadside_game::ids::RoomId;
-use broadside_present::look::card;
-use broadside_scene::look::{CHOICES, Choice, Look};
+use broadside_present::look::{card, read_choice};
+use broadside_scene::look::{CHOICES, Look};
 use broadside_service::{
     outbox::Address,
     request::{Body, ClipReason, Place, Reply, Scene, View},

@@ -14,7 +14,7 @@ use broadside_game::{
     sign::Sign,
     view::{AutoMark, OwnView, Phase, PublicView},
 };
-use broadside_present::{board, body::Body, cards, commands::help_text, heat, messages};
+use broadside_present::{board, body::Body, cards, commands::help_text, heat, messages, picture_status};
 use broadside_scene::{
     Scene, View,
     status_line::{Loudness, StatusLine},

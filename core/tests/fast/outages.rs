@@ -18,7 +18,7 @@ use broadside_service::{
 };
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Commit, RequestId, Store},
+    store::{Alarm, Commit, RecordStore, RequestId, Store},
 };
 use broadside_testkit::{
     turned,

@@ -15,7 +15,7 @@ use broadside_service::{
     outbox::Address,
     request::{Arrival, ArrivalKind, Asker, Place, Reply, RequestInput},
 };
-use broadside_store::store::{Key, Partition, RECENT, RequestId, Store};
+use broadside_store::store::{Key, Partition, RECENT, RecordStore, RequestId};
 use broadside_words::locale::Locale;
 
 use crate::people::rig::{ROOM, Rig, anna, kari, oleg, person};

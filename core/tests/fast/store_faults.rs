@@ -24,7 +24,7 @@ use broadside_store::{
     pass_through::PassThrough,
     redis::RedisStore,
     snapshot::{DIGEST, SnapshotItem, SnapshotRecord, Summary},
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RecordStore, RequestId, Store, StoreError, StoredRecord},
     trouble::Trouble,
 };
 use broadside_testkit::logged::Logged;

@@ -13,6 +13,7 @@ use broadside_present::param::Visibility;
 use broadside_service::{
     account::of_game,
     census::Census,
+    outbox::notes,
     request::{Arrival, ArrivalKind, Place, Reply, RequestInput},
 };
 use broadside_store::{

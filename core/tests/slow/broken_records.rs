@@ -13,7 +13,10 @@ use broadside_store::{
     contract::AnyStore,
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError},
+    store::{
+        Administration, Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Outbox, Partition, RecordStore, RequestId, Store,
+        StoreError,
+    },
 };
 use broadside_testkit::{
     servers::RedisServer,

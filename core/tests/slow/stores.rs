@@ -8,7 +8,10 @@ use broadside_store::{
     embedded::Embedded,
     journal::Journal,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, Take},
+    store::{
+        Administration, Alarm, Collection, Commit, CommitOutcome, Coordination, Key, Notes, Outbox, Partition, RecordStore, Store,
+        StoreError, Take,
+    },
     unreadable::UnreadableKind,
     wakeups::Wakeups,
 };

@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, CommitOutcome, Key, Partition, Store, StoredRecord, Take},
+    store::{Administration, Collection, CommitOutcome, Coordination, Key, Outbox, Partition, RecordStore, StoredRecord, Take},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;

@@ -5,7 +5,10 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, StoredRecord, Take},
+    store::{
+        Administration, Collection, Commit, CommitOutcome, Coordination, Key, Outbox, Partition, RecordStore, StoreError, StoredRecord,
+        Take,
+    },
 };
 use broadside_testkit::servers::RedisServer;
 

@@ -13,8 +13,7 @@ use broadside_game::{
     view::Phase,
 };
 use broadside_present::{
-    board::{own_alt, public_alt},
-    body, cards, messages, replay,
+    board::{own_alt, public_alt}, cards, messages, replay,
 };
 use broadside_render::{Captions, ClipPicture, Colours, Dye, EndCardPicture, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
 use broadside_scene::{ClipReason, Scene as Told, View};
@@ -276,7 +275,7 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let (view, colours) = (film.last(), Colours::default());
     let winner = film.ending.winner().unwrap_or(Side::A);
     let line = format!("{} побеждает! Весь флот противника потоплен.", view.name(winner));
-    let card = body::EndCard {
+    let card = broadside_scene::EndCard {
         view: view.clone(),
         headline: view.name(winner).to_owned(),
         line: line.clone(),
@@ -290,7 +289,7 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };
     let (title, caption) = (view.name(waters).to_owned(), line.clone());
-    let clip = body::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
+    let clip = broadside_scene::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
     let clip = ClipPicture { clip: &clip, theme, colours };
     gallery.add_picture_as(&format!("{name}-win.gif"), || clip.draw(), &line);
 }

@@ -1,7 +1,6 @@
 //! End cards: one size in every theme, for every field and names of any length, small enough for every platform.
 
 use broadside_game::view::PublicView;
-use broadside_present::body;
 use broadside_render::EndCardPicture;
 use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::pictures::staged::{Game, rules};
@@ -10,7 +9,7 @@ const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "л�
 
 /// Makes the end card of a staged game and passes it to the function.
 fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>, take: impl FnOnce(&EndCardPicture<'_>) -> T) -> T {
-    let card = body::EndCard {
+    let card = broadside_scene::EndCard {
         view: view.clone(),
         headline: headline.to_owned(),
         line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.".to_owned(),

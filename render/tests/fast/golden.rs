@@ -4,7 +4,7 @@
 mod book;
 
 use broadside_game::{cell::Cell, side::Side, view::Phase};
-use broadside_present::{articles::Topic, body};
+use broadside_present::articles::Topic;
 use broadside_render::{
     Captions, Colours, Dye, IndexedPicture, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure, paint_heat_film,
 };
@@ -231,7 +231,7 @@ fn posters(book: &mut Book) {
         let captions = captions(names[0], names[1], status, "Осталось");
         let colours = Colours::default();
         let [date, rules] = [date, rules].map(str::to_owned);
-        let poster = body::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
+        let poster = broadside_scene::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
         let poster = PosterPicture { poster: &poster, captions: &captions, vessels: VESSELS, theme, colours };
         book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), crop);
     }

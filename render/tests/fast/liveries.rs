@@ -1,7 +1,6 @@
 //! A player's livery shows on their own field and on their end card, also in greyscale, and nowhere else.
 
 use broadside_game::side::Side;
-use broadside_present::body;
 use broadside_render::{Captions, Colours, EndCardPicture, Layout, Livery, Picture, Scene, Theme, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::GrayImage;
@@ -66,7 +65,7 @@ fn end_card_of_a_player_shows_floating_ships_in_their_look() {
     let game = Game::after(&rules("classic"), 5, 60).ended();
     let said = |reader: Option<Side>| {
         let [headline, line, foot] = [const { String::new() }; 3];
-        body::EndCard { view: game.view.clone(), headline, line, laurels: None, deeds: [Vec::new(), Vec::new()], foot, reader }
+        broadside_scene::EndCard { view: game.view.clone(), headline, line, laurels: None, deeds: [Vec::new(), Vec::new()], foot, reader }
     };
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };

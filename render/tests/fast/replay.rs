@@ -2,7 +2,6 @@
 //! enough for every platform, in every theme.
 
 use broadside_game::view::PublicView;
-use broadside_present::body;
 use broadside_render::{PosterPicture, Replay};
 use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::{
@@ -100,7 +99,7 @@ fn poster_of_every_kind_of_game_has_its_size_in_every_theme() {
         for theme in Theme::ALL {
             let [date, rules] = ["21 ноября 2026", "Классика · KXQWRT"].map(str::to_owned);
             let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
-            let poster = body::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
+            let poster = broadside_scene::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
             let poster = PosterPicture { poster: &poster, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
             let png = poster.draw();
             if let Some(folder) = std::env::var_os("POSTERS") {

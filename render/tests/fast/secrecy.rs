@@ -17,7 +17,7 @@ use broadside_game::{
     side::Side,
     view::PublicView,
 };
-use broadside_present::{board, body, messages, replay::replay};
+use broadside_present::{board, messages, replay::replay};
 use broadside_render::{Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
 use broadside_scene::{Scene as Body, View};
 use broadside_testkit::twins::Twins;
@@ -98,7 +98,7 @@ fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let [date, rules] = [const { String::new() }; 2];
-    let poster = body::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
+    let poster = broadside_scene::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
     let poster = PosterPicture { poster: &poster, captions: &captions, vessels, theme, colours };
     let replay = Replay { frames, captions: &captions, vessels, theme, colours };
     [poster.paint().pixels, replay.paint(frames.len() - 1).pixels]

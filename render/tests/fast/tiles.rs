@@ -10,7 +10,6 @@ use std::{
 };
 
 use broadside_game::{side::Side, view::PublicView};
-use broadside_present::body;
 use broadside_render::{Colours, IndexedPicture, Layout, Picture, PosterPicture, Replay, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
 
@@ -103,7 +102,7 @@ fn state(number: u64) -> Vec<u8> {
         1 => Replay { frames: &frames, captions: &words, vessels: VESSELS, theme, colours }.draw(),
         _ => {
             let (deeds, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
-            let poster = body::Poster { view: view.clone(), deeds, date, rules };
+            let poster = broadside_scene::Poster { view: view.clone(), deeds, date, rules };
             PosterPicture { poster: &poster, captions: &words, vessels: VESSELS, theme, colours }.draw()
         }
     }

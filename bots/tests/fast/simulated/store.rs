@@ -16,8 +16,8 @@ use broadside_store::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteTtl, NoteWrite, Partition, PartitionClaim,
-        PostponeOutcome, Served, Store, StoreError, StoredRecord, Take,
+        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteTtl, NoteWrite, Notes,
+        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, StoreError, StoredRecord, Take,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,
@@ -79,7 +79,7 @@ impl SimStore {
 }
 
 #[async_trait]
-impl Store for SimStore {
+impl RecordStore for SimStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         self.call(|world| Ok(world.disk.load(world.now, key))).await
     }
@@ -104,6 +104,17 @@ impl Store for SimStore {
         .await
     }
 
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
+        self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
+    }
+}
+
+#[async_trait]
+impl Outbox for SimStore {
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.call(|world| Ok(world.disk.outbox(partition, after, limit))).await
     }
@@ -125,19 +136,10 @@ impl Store for SimStore {
         })
         .await
     }
+}
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
-    }
-
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
-        self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
-    }
-
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        self.call(|world| Ok(world.disk.names(world.now, &page))).await
-    }
-
+#[async_trait]
+impl Notes for SimStore {
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.does(|world| world.disk.note(world.now, key, body, keep)).await
     }
@@ -145,7 +147,10 @@ impl Store for SimStore {
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.call(|world| Ok(world.disk.load_note(world.now, key))).await
     }
+}
 
+#[async_trait]
+impl Coordination for SimStore {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         self.call(|world| Ok(world.disk.lease(world.now, name, owner, ttl))).await
     }
@@ -184,13 +189,20 @@ impl Store for SimStore {
         self.does(|world| world.disk.mark_recovered(world.run, partition, run)).await
     }
 
-    async fn time(&self) -> Result<Option<i64>, StoreError> {
-        self.call(|world| Ok(Some(world.wall(None)))).await
-    }
-
     async fn listen(&self, wakeups: &Wakeups) -> bool {
         self.world().listeners.insert(self.replica, wakeups.clone());
         true
+    }
+}
+
+#[async_trait]
+impl Administration for SimStore {
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        self.call(|world| Ok(world.disk.names(world.now, &page))).await
+    }
+
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        self.call(|world| Ok(Some(world.wall(None)))).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {

@@ -9,7 +9,6 @@ mod keys;
 mod script;
 mod snapshot;
 
-use crate::store::NoteTtl;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -26,8 +25,8 @@ use super::{
     outages::{CREDIT_BYTES, MAX_CREDITS, Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteWrite, Partition, PartitionClaim, PostponeOutcome,
-        Served, Store, StoreError, StoredRecord, Take,
+        Administration, Collection, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite,
+        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, StoreError, StoredRecord, Take,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -78,7 +77,7 @@ impl RedisStore {
 }
 
 #[async_trait]
-impl Store for RedisStore {
+impl RecordStore for RedisStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let bytes: Option<Vec<u8>> = self.connections.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
         bytes.map(|bytes| StoredRecord::from_bytes(&bytes).ok_or_else(|| self.unreadable.report_record(key))).transpose()
@@ -88,37 +87,6 @@ impl Store for RedisStore {
         let partition = commit.key.partition.number();
         let answer: Value = self.connections.run(partition, &script::COMMIT, &commit_call(&commit, guard, &self.writer)).await?;
         parse_commit_answer(&commit, answer, &self.unreadable)
-    }
-
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
-        let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
-        let mut command = cmd("XRANGE");
-        command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
-        let waiting: StreamRangeReply = self.connections.ask(partition.number(), &command).await?;
-        let invalid_answer = || StoreError::Internal("Redis returned an invalid stream id".to_owned());
-        let entries = waiting.ids.iter().map(|entry| {
-            let (millisecond, number) = entry.id.split_once('-')?;
-            // An entry of an unknown form is left for a version that can read it.
-            Some((EntryId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
-        });
-        entries.collect::<Option<Vec<_>>>().ok_or_else(invalid_answer)
-    }
-
-    async fn note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-        guard: Guard,
-    ) -> Result<(), StoreError> {
-        let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
-        let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
-        let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
-        let call = ScriptCall::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
-        let call = call.with(body).with(keep.map_or(0, millis).to_string());
-        let call = entries.iter().fold(call, |call, entry| call.with(entry.to_string()));
-        let written: bool = self.connections.run(partition.number(), &script::NOTE, &call).await?;
-        if written { Ok(()) } else { Err(fenced_error(partition)) }
     }
 
     /// Skips alarms of unknown kinds, and removes those of expired records.
@@ -180,19 +148,55 @@ impl Store for RedisStore {
         let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
         Ok(PostponeOutcome { outage_credits: OutageCredits::read(&note), others })
     }
+}
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        self.connections.ask(key.partition.number(), &note_command(key, body, keep)).await
+#[async_trait]
+impl Outbox for RedisStore {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
+        let mut command = cmd("XRANGE");
+        command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
+        let waiting: StreamRangeReply = self.connections.ask(partition.number(), &command).await?;
+        let invalid_answer = || StoreError::Internal("Redis returned an invalid stream id".to_owned());
+        let entries = waiting.ids.iter().map(|entry| {
+            let (millisecond, number) = entry.id.split_once('-')?;
+            // An entry of an unknown form is left for a version that can read it.
+            Some((EntryId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
+        });
+        entries.collect::<Option<Vec<_>>>().ok_or_else(invalid_answer)
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        self.name_page(page).await
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+        guard: Guard,
+    ) -> Result<(), StoreError> {
+        let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
+        let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
+        let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
+        let call = ScriptCall::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
+        let call = call.with(body).with(keep.map_or(0, millis).to_string());
+        let call = entries.iter().fold(call, |call, entry| call.with(entry.to_string()));
+        let written: bool = self.connections.run(partition.number(), &script::NOTE, &call).await?;
+        if written { Ok(()) } else { Err(fenced_error(partition)) }
+    }
+}
+
+#[async_trait]
+impl Notes for RedisStore {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.connections.ask(key.partition.number(), &note_command(key, body, keep)).await
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.connections.ask(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
+}
 
+#[async_trait]
+impl Coordination for RedisStore {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let (held, _): (bool, u64) = self.connections.run(0, &script::LEASE, &call).await?;
@@ -241,6 +245,13 @@ impl Store for RedisStore {
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
         connections::listen(&self.address, &self.writer, wakeups.clone()).await
+    }
+}
+
+#[async_trait]
+impl Administration for RedisStore {
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        self.name_page(page).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {

@@ -4,8 +4,6 @@
 //! The outboxes come first. After each page of records come the outbox entries added meanwhile: if a record is newer than its outbox was
 //! when that was read, the entries of its commit are in the snapshot, too.
 
-use crate::clock::now_millis;
-use crate::store::NoteTtl;
 use std::{
     collections::{BTreeMap, BTreeSet},
     mem,
@@ -24,8 +22,9 @@ use super::{
     script::{self, ScriptCall, millis},
 };
 use crate::{
+    clock::now_millis,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
-    store::{EntryId, Key, KeyCursor, KeyPage, PARTITIONS, Partition, Store, StoreError, StoredRecord},
+    store::{EntryId, Key, KeyCursor, KeyPage, NoteTtl, Outbox, PARTITIONS, Partition, StoreError, StoredRecord},
 };
 
 /// The number of keys scanned in one call of a server.

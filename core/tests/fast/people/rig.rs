@@ -15,7 +15,7 @@ use broadside_service::{
     outbox::{Address, Entry, Job, Message, MessageSubject, PlacePurpose},
     request::{Asker, Authority, Body, Mention, Place, Reply, Request, RequestInput},
 };
-use broadside_store::store::{Key, Partition, RequestId, Store, StoreError};
+use broadside_store::store::{Key, Partition, RecordStore, RequestId, Store, StoreError};
 use broadside_testkit::turned::{self, Turned};
 use broadside_words::locale::Locale;
 

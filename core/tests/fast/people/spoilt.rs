@@ -7,7 +7,7 @@ use broadside_service::{
     request::Place,
 };
 use broadside_store::{
-    store::{Alarm, Collection, Key, Store},
+    store::{Administration, Alarm, Collection, Key, RecordStore},
     unreadable::UnreadableKind,
 };
 

@@ -5,7 +5,7 @@ use broadside_game::ids::TournamentId;
 use broadside_service::{account::of_tournament, request::Place};
 use broadside_store::{
     checksum,
-    store::{Alarm, Store},
+    store::{Alarm, RecordStore},
 };
 
 use super::world::{ROOM, Rig, hall, person};

@@ -12,7 +12,7 @@ use broadside_service::{
     account::{Account, of_player, of_room},
     request::Place,
 };
-use broadside_store::store::Store;
+use broadside_store::store::RecordStore;
 
 use super::world::{ROOM, Rig, THREAD, begun, person};
 
