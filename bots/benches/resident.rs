@@ -18,7 +18,7 @@ use broadside_game::{
     event::Logged,
     ids::{GameId, Timestamp},
 };
-use broadside_service::account::of_game;
+use broadside_service::account::game_key;
 use broadside_sim::telegram::{Chat, TelegramSim};
 use broadside_store::{
     redis::RedisStore,
@@ -127,7 +127,7 @@ async fn keep(store: &RedisStore, game: &Game, number: u64) {
     let id = GameId::new((number % 64) as u8, 1_000_000 + number / 64);
     let copy = Game::replay(id, game.log()).expect("it is the same game under another id");
     let commit = Commit {
-        key: of_game(id),
+        key: game_key(id),
         prior: None,
         request: RequestId::hash(&["resident", &number.to_string()]),
         body: copy.to_bytes(),

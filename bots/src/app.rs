@@ -9,7 +9,7 @@ use broadside_render::Layout;
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_service::{
     RequestOutcome, Service,
-    request::{self, Arrival, Asker, Authority, Managing, Place, Press, Request, RequestInput},
+    request::{self, Arrival, Authority, Managing, Place, Press, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::store::RequestId;
 
@@ -56,7 +56,7 @@ impl App {
 
     /// Tells the asker that the store is slow, if the request is meant for the bot.
     fn notify_slow(&self, request: &Request) {
-        if self.service.is_meant(request) {
+        if self.service.is_addressed_to_bot(request) {
             self.outage.notify_slow(address(request), request.by.locale.unwrap_or_default());
         }
     }
@@ -90,7 +90,7 @@ impl RequestHandler for App {
         };
         let (mut outcome, mut whole, mut without_store) = self.dispatch(&request).await;
         if let request::Reply::AskAuthority(room) = outcome.reply {
-            request.authority = Authority::Asked(room, self.manager_status(room, request.by.id).await);
+            request.authority = Authority::Checked(room, self.manager_status(room, request.by.id).await);
             (outcome, whole, without_store) = self.dispatch(&request).await;
         }
         if let request::Reply::AskAvatar = outcome.reply {
@@ -102,7 +102,7 @@ impl RequestHandler for App {
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count_request(request.by.id.home, &outcome);
-        if outcome.store_is_away {
+        if outcome.is_store_unavailable {
             let notice = self.outage.notify_unavailable(address(&request), request.by.locale.unwrap_or_default());
             match (notice, request.place) {
                 (Some(notice), Place::Room(_)) => return Answer::public(notice),
@@ -112,10 +112,10 @@ impl RequestHandler for App {
         }
         match outcome.reply {
             request::Reply::Private(body) => Answer::private(draw_message(body, layout).await),
-            request::Reply::Aloud(body) => Answer::public(draw_message(body, layout).await),
+            request::Reply::Public(body) => Answer::public(draw_message(body, layout).await),
             request::Reply::Refused(body) => Answer::notice(draw_message(body, layout).await),
             request::Reply::Keys(body) => Answer::buttons(draw_message(body, layout).await),
-            request::Reply::Turn(body) => Answer::replace(draw_message(body, layout).await),
+            request::Reply::Page(body) => Answer::replace(draw_message(body, layout).await),
             request::Reply::Form(form) => Answer::form(form),
             request::Reply::Committed(_) => Answer::Delivery,
             // The platform has answered above; a second question is dropped.
@@ -129,7 +129,7 @@ impl RequestHandler for App {
         }
     }
 
-    async fn boards(&self, by: &Asker) -> Vec<Message> {
+    async fn boards(&self, by: &RequestAuthor) -> Vec<Message> {
         let request = |data: String| Request {
             id: RequestId(rand::random()),
             by: by.clone(),
@@ -154,7 +154,7 @@ impl RequestHandler for App {
         boards
     }
 
-    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+    async fn complete(&self, by: &RequestAuthor, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
         match commands::find(verb) {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
             None => Vec::new(),
@@ -193,10 +193,10 @@ fn reply_label(reply: &request::Reply) -> &'static str {
     match reply {
         request::Reply::Silent => "silent",
         request::Reply::Private(_) => "private",
-        request::Reply::Aloud(_) => "aloud",
+        request::Reply::Public(_) => "aloud",
         request::Reply::Refused(_) => "refused",
         request::Reply::Keys(_) => "keys",
-        request::Reply::Turn(_) => "turn",
+        request::Reply::Page(_) => "turn",
         request::Reply::Form(_) => "form",
         request::Reply::AskAuthority(_) => "authority",
         request::Reply::AskAvatar => "avatar",

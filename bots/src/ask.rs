@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use broadside_present::param::Visibility;
-use broadside_service::request::{Arrival, Asker, InputForm, Place, Request};
+use broadside_service::request::{Arrival, InputForm, Place, Request, RequestAuthor};
 
 use crate::platform::{Message, RenderedReply, ReplyTarget};
 
@@ -64,10 +64,10 @@ pub trait RequestHandler: Send + Sync + 'static {
     async fn greet(&self, _arrival: Arrival) {}
 
     /// A player's own boards of all their running games, the newest last; shown by a page that is opened again.
-    async fn boards(&self, _by: &Asker) -> Vec<Message> {
+    async fn boards(&self, _by: &RequestAuthor) -> Vec<Message> {
         Vec::new()
     }
 
     /// Suggestions for a parameter that is being typed, as pairs of label and value; at most 25.
-    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
+    async fn complete(&self, by: &RequestAuthor, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
 }

@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-use broadside_present::print::{SheetOrder, Unprintable};
+use broadside_present::print::{PrintError, SheetOrder};
 use broadside_render::{Captions, Layout};
 use broadside_scene::look::Charts;
 use broadside_service::request::{Body, Scene, View};
@@ -90,7 +90,7 @@ async fn print_sheets(order: SheetOrder) -> Result<(String, Vec<u8>), String> {
 ///
 /// # Errors
 /// Why the order cannot be printed.
-pub(crate) async fn draw_sheets(order: PrintOrder) -> Result<PrintedFile, Unprintable> {
+pub(crate) async fn draw_sheets(order: PrintOrder) -> Result<PrintedFile, PrintError> {
     let seed = u64::from(rand::random::<u32>());
     with_render_permit(move || order.execute(seed)).await
 }

@@ -36,7 +36,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(TimedStore::new(store?));
     let shared = store.is_shared();
-    let clock = Arc::new(CorrectedClock::over(Arc::new(SystemClock)));
+    let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
     let service =
         Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking)).with_inbox(config.reports);
     let service = Arc::new(service);

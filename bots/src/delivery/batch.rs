@@ -58,7 +58,7 @@ impl Batch {
             omit_picture: false,
             rejections: 0,
             is_addressee_gone: false,
-            keep: notes::OF_TOURNAMENT,
+            keep: notes::TOURNAMENT_NOTE_TTL,
             sent: None,
         }
     }
@@ -68,7 +68,7 @@ impl Batch {
         match &self.message.subject {
             MessageSubject::Game(game, _) => tracing::info_span!("delivery", %game),
             MessageSubject::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
-            MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => tracing::info_span!("delivery"),
+            MessageSubject::Notification(_) | MessageSubject::Greeting(_) => tracing::info_span!("delivery"),
         }
     }
 
@@ -82,7 +82,8 @@ impl Batch {
         started: Option<&EntryId>,
     ) -> Result<(), StoreError> {
         while self.message.reply.is_none() && self.ids.last() != started {
-            let can_merge = |item: &OutboxItem<Message>| self.message.subject.goes_with(&item.entry.subject) && item.epoch == self.epoch;
+            let can_merge =
+                |item: &OutboxItem<Message>| self.message.subject.can_merge_with(&item.entry.subject) && item.epoch == self.epoch;
             let Some(next) = waiting.iter().position(can_merge).and_then(|at| waiting.remove(at)) else {
                 break;
             };
@@ -108,12 +109,12 @@ impl Batch {
 
     /// The key of the note with the current message at the address.
     fn standing_key(&self) -> Key {
-        notes::standing(self.partition, &self.message.subject, self.message.address)
+        notes::current_board_key(self.partition, &self.message.subject, self.message.address)
     }
 
     /// The key of the note with the batch that was started.
     fn started_key(&self) -> Key {
-        notes::begun(self.partition, &self.message.subject, self.message.address)
+        notes::started_delivery_key(self.partition, &self.message.subject, self.message.address)
     }
 
     /// Whether to record the batch before it is sent. Only Discord needs it: Discord recognises a repeat by its nonce, so after a restart
@@ -151,7 +152,7 @@ impl Batch {
         let (DeliveryContext { preferences, game, .. }, [existing, started, closed]) = self.load_context(delivery).await?;
         let existing = existing.and_then(|note| CurrentMessage::read(&note));
         if let Some(game) = &game {
-            self.keep = notes::of_game(game, delivery.service.clock().now());
+            self.keep = notes::game_note_ttl(game, delivery.service.clock().now());
             self.is_addressee_gone = matches!(self.message.address, Address::Player(player) if !game_mentions(game, player));
             if self.is_addressee_gone {
                 return Ok(Ok(()));
@@ -258,7 +259,7 @@ impl Batch {
     async fn load_context(&self, delivery: &Delivery) -> Result<(DeliveryContext, [Option<Vec<u8>>; 3]), StoreError> {
         let is_edited = !self.message.subject.is_told_once();
         let closed = match self.message.address {
-            Address::Player(player) => Some(notes::closed(player)),
+            Address::Player(player) => Some(notes::unreachable_key(player)),
             Address::Room(_) => None,
         };
         let wanted = [is_edited.then(|| self.standing_key()), self.records_start().then(|| self.started_key()), closed];
@@ -292,10 +293,10 @@ impl Batch {
     fn nonce(&self) -> String {
         let about = match (&self.message.subject, self.ids.first()) {
             // It has no subject of its own, so only the outbox entry identifies it.
-            (MessageSubject::Tiding(_) | MessageSubject::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
+            (MessageSubject::Notification(_) | MessageSubject::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
             (subject, _) => subject.to_string(),
         };
-        let addressee = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.message.address))]).0.get() as u32;
+        let addressee = RequestId::hash(&[&format!("n:{about}:{}", notes::address_part(self.message.address))]).0.get() as u32;
         format!("{}-{}-{addressee:08x}", self.message.subject, self.message.to)
     }
 }

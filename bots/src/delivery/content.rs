@@ -35,7 +35,7 @@ impl Content {
         Ok(match &message.subject {
             MessageSubject::Game(..) => match game.filter(|found| !game::has_unfollowed(message, found)) {
                 Some(found) => {
-                    let tournament = delivery.service.of_tournament(&found).await?;
+                    let tournament = delivery.service.tournament_ending(&found).await?;
                     Some(Self::Game(Box::new(found), tournament))
                 }
                 None => None,
@@ -43,7 +43,7 @@ impl Content {
             MessageSubject::Tournament(id) => {
                 delivery.service.tournament_for_display(*id).await?.map(|found| Self::Tournament(Box::new(found)))
             }
-            MessageSubject::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
+            MessageSubject::Notification(tiding) => Some(Self::Tiding(tiding.clone())),
             MessageSubject::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language))),
         })
     }
@@ -57,7 +57,7 @@ impl Content {
                 game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::laid_at_random })
             }
             Self::Tournament(found) => bulletin::draft(message, found, existing, locale),
-            Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
+            Self::Tiding(found) => Draft::once(people::notification(found, locale)),
             // No ping: the whole room reads it, and only one person added the bot.
             Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
         }

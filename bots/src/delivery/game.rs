@@ -103,8 +103,8 @@ fn follower(message: &Message) -> Follower {
 fn body(message: &Message, game: &Game, context: GameContext) -> Body {
     let ((from, to), follower) = (message.events(), follower(message));
     match reader(message, game) {
-        Some(member) => teams::letter(game, from, to, &member, context),
-        None if game.followers().contains(&follower) => messages::watched(game, from, to, follower, context),
+        Some(member) => teams::private_message(game, from, to, &member, context),
+        None if game.followers().contains(&follower) => messages::follower_post(game, from, to, follower, context),
         None => match message.address {
             Address::Room(room) => messages::post_in(game, room, from, to, context),
             // An invited player who has no side yet.

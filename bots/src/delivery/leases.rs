@@ -10,9 +10,9 @@ use std::{
 use broadside_game::ids::Timestamp;
 use broadside_service::{Service, chance::ClockStep};
 use broadside_store::{
+    failure_log::FailureLog,
     outages::Outage,
-    store::{Partition, Served, StoreError, Take},
-    trouble::Trouble,
+    store::{Partition, ServedPartitions, StoreError, TakeoverMode},
     wakeups::PendingWork,
 };
 use futures_util::future::join_all;
@@ -65,7 +65,7 @@ pub struct Leases {
     renewals: usize,
     /// The id of the store server's run that answered last.
     run: String,
-    trouble: Trouble,
+    trouble: FailureLog,
 }
 
 /// Pending work of the partitions, as far as this replica knows.
@@ -106,7 +106,7 @@ impl Leases {
             waking: None,
             renewals: 0,
             run: String::new(),
-            trouble: Trouble::with("lease renewal", LEASE),
+            trouble: FailureLog::new("lease renewal", LEASE),
         }
     }
 
@@ -134,7 +134,7 @@ impl Leases {
             tracing::info!("stopped before all messages were delivered; the rest waits in the outbox");
         }
         self.release(|_, _| true).await;
-        if let Err(error) = self.service.store().give_back(self.owner, &[]).await {
+        if let Err(error) = self.service.store().release_partitions(self.owner, &[]).await {
             error.log("failed to release the leases at shutdown; other replicas take over when they expire");
         }
     }
@@ -178,7 +178,7 @@ impl Leases {
             return;
         }
         released.iter().for_each(|partition| self.delivery.drop_partition(*partition));
-        if let Err(error) = self.service.store().give_back(self.owner, &released).await {
+        if let Err(error) = self.service.store().release_partitions(self.owner, &released).await {
             error.log("failed to release partitions; their lease expires by itself");
         }
         self.ours.retain(|partition| !released.contains(partition));
@@ -199,10 +199,10 @@ impl Leases {
 
     async fn renew(&mut self) {
         match self.try_renew().await {
-            Ok(()) => self.trouble.succeeded(),
+            Ok(()) => self.trouble.record_success(),
             Err(error) => {
                 metrics::counter!("broadside_lease_trouble_total").increment(1);
-                self.trouble.failed(&error);
+                self.trouble.record_failure(&error);
             }
         }
     }
@@ -252,10 +252,10 @@ impl Leases {
     /// A store error, or no answer within [`RENEWAL_TIMEOUT`].
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let asked = Instant::now();
-        let take = if self.delivery.closing.is_cancelled() { Take::Nothing } else { Take::Free };
+        let take = if self.delivery.closing.is_cancelled() { TakeoverMode::Nothing } else { TakeoverMode::Free };
         let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE, take)).await;
         let late = |_| StoreError::Unavailable("lease renewal timed out".to_owned());
-        let Served { partitions, run, .. } = served.map_err(late)??;
+        let ServedPartitions { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
             // The new server may have lost the recorded credits, and may number messages differently.
             lock(&self.work).credited.clear();

@@ -14,7 +14,7 @@ use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::arena::place_title;
 use broadside_service::outbox::{
     PlacePurpose, PlaceSearch,
-    notes::{self, OF_TOURNAMENT},
+    notes::{self, TOURNAMENT_NOTE_TTL},
 };
 use broadside_store::{
     backoff::Backoff,
@@ -140,7 +140,7 @@ impl OutboxItem<PlaceSearch> {
         };
         let request = PlaceRequest { parent, title: place_title(tournament, game, locale), players, prior_attempt, permit };
         let note = async |body: &[u8]| {
-            let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
+            let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(TOURNAMENT_NOTE_TTL) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
         };
         note(REQUESTED_NOTE).await?;
@@ -170,7 +170,7 @@ impl OutboxItem<PlaceSearch> {
     }
 
     fn note_key(&self) -> Key {
-        notes::place(self.partition, &self.entry)
+        notes::place_search_key(self.partition, &self.entry)
     }
 }
 
@@ -185,7 +185,7 @@ fn players(tournament: &Tournament, pairing: &Match) -> Vec<PlayerId> {
 /// The place of the match's previous game, which the next one uses again.
 async fn previous_place(delivery: &Delivery, tournament: &Tournament, pairing: &Match) -> Result<Option<RoomId>, StoreError> {
     let Some(before) = pairing.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
-    let game = delivery.service.game_if_read(before).await?;
+    let game = delivery.service.load_game_if_readable(before).await?;
     let own = |room: &&RoomId| Some(**room) != tournament.room() && Some(**room) != tournament.venue();
     Ok(game.and_then(|game| game.rooms().iter().find(own).copied()))
 }
@@ -200,7 +200,7 @@ async fn parent_room(delivery: &Delivery, tournament: &Tournament, parent: RoomI
     let mut games_there = 0;
     let running = tournament.matches().iter().filter_map(|pairing| pairing.current()?.game);
     for id in running {
-        let game = delivery.service.game_if_read(id).await?;
+        let game = delivery.service.load_game_if_readable(id).await?;
         games_there += usize::from(game.is_some_and(|game| !game.over() && game.rooms().contains(&parent)));
         if games_there >= MAX_IN_ROOM {
             return Ok(None);

@@ -13,8 +13,8 @@ use std::{
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::{Service, outbox::Message};
 use broadside_store::{
+    failure_log::FailureLog,
     store::{EntryId, Partition},
-    trouble::Trouble,
 };
 use tokio::{
     sync::{Notify, OwnedSemaphorePermit, mpsc::UnboundedSender},
@@ -94,7 +94,7 @@ pub struct Delivery {
     /// with a shared store, messages that still wait for a slot are dropped and left to the other replica.
     pub(super) closing: CancellationToken,
     /// The failure log of each platform.
-    troubles: BTreeMap<Home, Trouble>,
+    troubles: BTreeMap<Home, FailureLog>,
 }
 
 impl Delivery {
@@ -111,7 +111,7 @@ impl Delivery {
             no_places: TtlCache::new(FORBIDDEN_RETRY_DELAY),
             idle: Notify::new(),
             closing: CancellationToken::new(),
-            troubles: Home::ALL.map(|home| (home, Trouble::with(format!("delivery to {home:?}"), RECOVERY_TIME))).into(),
+            troubles: Home::ALL.map(|home| (home, FailureLog::new(format!("delivery to {home:?}"), RECOVERY_TIME))).into(),
         })
     }
 
@@ -120,7 +120,7 @@ impl Delivery {
     }
 
     /// The failure log of a platform.
-    pub(super) fn trouble(&self, home: Home) -> &Trouble {
+    pub(super) fn trouble(&self, home: Home) -> &FailureLog {
         self.troubles.get(&home).expect("every home is named")
     }
 

@@ -26,14 +26,14 @@ pub(super) fn read_raw(guild: &Value) -> Option<Arrival> {
 }
 
 fn arrival(id: u64, channel: u64, joined: &str, locale: Option<&str>) -> Option<Arrival> {
-    let at = Arrival::moment(joined)?;
+    let at = Arrival::parse_timestamp(joined)?;
     Some(Arrival {
         id: RequestId::hash(&["discord server", &id.to_string(), &at.0.to_string()]),
         into: room(None, id),
         room: room(None, channel),
         locale: locale.and_then(Locale::from_tag),
         at: Some(at),
-        kind: ArrivalKind::LetIn,
+        kind: ArrivalKind::Added,
     })
 }
 
@@ -55,7 +55,7 @@ mod tests {
     fn arrival_has_its_room_and_time() {
         let arrival = read_raw(&guild()).expect("it is complete");
         assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
-        assert_eq!((arrival.locale, arrival.at, arrival.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::LetIn));
+        assert_eq!((arrival.locale, arrival.at, arrival.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::Added));
         let mut later = guild();
         later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
         assert_eq!(read_raw(&guild()).map(|same| same.id), Some(arrival.id));

@@ -23,7 +23,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_game::ids::Home;
 use broadside_service::Service;
-use broadside_store::trouble::Trouble;
+use broadside_store::failure_log::FailureLog;
 use serde_json::Value;
 use serenity::http::Route;
 
@@ -109,17 +109,17 @@ impl Discord {
     /// # Errors
     /// A message for the operator if Discord does not know the token, or after the last pause.
     async fn query(&self, object: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
-        let (mut pauses, trouble) = (pauses.into_iter(), Trouble::with(format!("requesting {object} from Discord"), Duration::ZERO));
+        let (mut pauses, trouble) = (pauses.into_iter(), FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {
             let error = match self.rest.get(route).await {
                 Ok(answer) => {
-                    trouble.succeeded();
+                    trouble.record_success();
                     return Ok(answer);
                 }
                 Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
                 Err(error) => error,
             };
-            trouble.failed(&error);
+            trouble.record_failure(&error);
             let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
             self.set_objection(Some(why.clone()));
             let Some(pause) = pauses.next() else { return Err(why) };

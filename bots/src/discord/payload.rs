@@ -252,7 +252,7 @@ fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
 fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     let id = match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => said.clone(),
-        Press::Spent => format!("spent {}", seen.len()),
+        Press::Disabled => format!("spent {}", seen.len()),
         Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
         // Discord has no copy buttons; the menu of a message can copy its link.
         Press::Copy(_) | Press::Invite(_) => return None,
@@ -269,7 +269,7 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
         Emphasis::Agree => ButtonStyle::Success,
         Emphasis::Danger => ButtonStyle::Danger,
     };
-    Some(CreateButton::new(id).style(style).label(label).disabled(key.press == Press::Spent))
+    Some(CreateButton::new(id).style(style).label(label).disabled(key.press == Press::Disabled))
 }
 
 #[cfg(test)]

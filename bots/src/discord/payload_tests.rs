@@ -67,8 +67,8 @@ fn each_kind_of_button_is_converted() {
     let key = |press| Key { label: "x".to_owned(), press };
     let made = rows(&[vec![
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
-        key(Press::Spent),
-        key(Press::Spent),
+        key(Press::Disabled),
+        key(Press::Disabled),
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
         key(Press::OpenPrivate("ABCDEF".to_owned())),
         key(Press::Copy("ABCDEF".to_owned())),

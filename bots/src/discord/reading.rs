@@ -8,7 +8,7 @@ use broadside_present::{
     menu,
     param::Visibility,
 };
-use broadside_service::request::{Asker, Authority, Mention, Place, Request, RequestInput};
+use broadside_service::request::{Authority, Mention, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
 use serenity::model::{
@@ -35,14 +35,14 @@ pub(super) enum ParsedInteraction {
     /// A request to the bot.
     Request(Box<Request>, ReplyToken),
     /// A parameter is being typed: suggestions are requested.
-    Autocomplete { by: Asker, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
+    Autocomplete { by: RequestAuthor, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
     /// An interaction that the bot does not offer.
     Unknown,
 }
 
 /// The parts that all interactions have: the user, the place, the user's authority there, and the reply token.
 struct InteractionSource {
-    by: Asker,
+    by: RequestAuthor,
     place: Place,
     authority: Authority,
     token: ReplyToken,
@@ -123,7 +123,7 @@ fn source(interaction: &Interaction) -> Option<InteractionSource> {
         secret: Secret(interaction.token().to_owned()),
     };
     let (name, handle, locale) = (name.to_owned(), Some(user.name.clone()), Locale::from_tag(locale));
-    let by = Asker { id: player(user.id), name, handle, locale };
+    let by = RequestAuthor { id: player(user.id), name, handle, locale };
     Some(InteractionSource { by, place, authority, token })
 }
 

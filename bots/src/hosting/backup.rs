@@ -62,7 +62,7 @@ pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
     }
     let summary = [format!("{}: {}", file.display(), describe_contents(&written.summary, Some(&written.end)))].into_iter();
     let summary = summary.chain(unreadable_lines(&census)).chain(skipped_line(&written.end)).collect::<Vec<_>>().join("\n");
-    let is_complete = census.damaged() == 0 && written.end.left_out.0 == 0;
+    let is_complete = census.damaged_count() == 0 && written.end.left_out.0 == 0;
     drop(written);
     pending.commit().map_err(cannot_write)?;
     if is_complete { Ok(summary) } else { Err(summary) }
@@ -87,7 +87,7 @@ fn unreadable_lines(census: &Census) -> Vec<String> {
     }
     let mut lines = vec![format!("{} of these cannot be read by this version, and stand in the file as they lie:", census.unread())];
     lines.extend(census.lines_of_unread());
-    if census.damaged() > 0 {
+    if census.damaged_count() > 0 {
         lines.push("an older backup may contain the damaged records intact".to_owned());
     }
     lines

@@ -8,7 +8,7 @@ use broadside_present::{
     commands,
     param::{ParamKind, Visibility},
 };
-use broadside_service::request::{Asker, Authority, Mention, Place, Request, RequestInput};
+use broadside_service::request::{Authority, Mention, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
 use futures_util::{SinkExt, StreamExt, stream::SplitSink};
@@ -274,8 +274,8 @@ impl<A: RequestHandler> Tab<A> {
         self.mention(options.get(person.name)?)
     }
 
-    fn asker(&self) -> Asker {
-        Asker { id: self.secret.player(), name: self.name.clone(), handle: None, locale: Some(self.locale) }
+    fn asker(&self) -> RequestAuthor {
+        RequestAuthor { id: self.secret.player(), name: self.name.clone(), handle: None, locale: Some(self.locale) }
     }
 
     async fn send(&self, message: ToPage) -> Result<(), TabClosed> {

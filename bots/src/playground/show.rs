@@ -163,7 +163,7 @@ fn to_key_cap(key: Key) -> Option<KeyCap> {
     };
     let does = match key.press {
         Press::Verb(data) | Press::CopyOrSay { says: data, .. } => KeyAction::Press(data),
-        Press::Spent => KeyAction::Spent,
+        Press::Disabled => KeyAction::Spent,
         // A tab has its private pane already, so the key shows the field there.
         Press::OpenPrivate(game) => KeyAction::Field(game),
         Press::Invite(game) => KeyAction::Invite(game),

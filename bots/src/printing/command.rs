@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
 };
 
-use broadside_present::print::{SHEETS, Unprintable};
+use broadside_present::print::{PrintError, SHEETS};
 use broadside_words::{
     line::{Line, WORD_JOINER},
     locale::Locale,
@@ -45,16 +45,16 @@ pub fn print(args: PrintArgs) -> Result<(), String> {
     execute(&order, output).map_err(|error| error.line().phrase(order.locale()).replace(WORD_JOINER, ""))
 }
 
-fn execute(order: &PrintOrder, output: Option<PathBuf>) -> Result<(), Unprintable> {
+fn execute(order: &PrintOrder, output: Option<PathBuf>) -> Result<(), PrintError> {
     // 32 bits, so that the seed is short enough to type.
     let printed = order.execute(u64::from(rand::random::<u32>()))?;
     let written = match &output {
         Some(file) => fs::write(file, &printed.bytes),
-        None if io::stdout().is_terminal() => return Err(Unprintable::Screen),
+        None if io::stdout().is_terminal() => return Err(PrintError::ToTerminal),
         None => Output.write_all(&printed.bytes).and_then(|()| Output.flush()),
     };
     let name = output.map_or_else(|| "stdout".to_owned(), |file| file.display().to_string());
-    written.map_err(|error| Unprintable::File(name, error.to_string()))?;
+    written.map_err(|error| PrintError::File(name, error.to_string()))?;
     if let Some(seed) = printed.seed.filter(|_| order.seed.is_none()) {
         // Only the seed is lost if standard error is closed.
         let _ = writeln!(io::stderr(), "--seed {seed}");

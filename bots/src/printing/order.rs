@@ -10,7 +10,7 @@ use broadside_game::{
 use broadside_gunner::placing::{PlacementPlan, Placing};
 use broadside_present::{
     placements,
-    print::{SheetOrder, Unprintable},
+    print::{PrintError, SheetOrder},
 };
 use broadside_render::print::{Design, Sheets, Words};
 use broadside_words::{line::Line, locale::Locale, sentences};
@@ -105,22 +105,22 @@ impl PrintOrder {
     ///
     /// # Errors
     /// The first invalid parameter, or rules whose fleets cannot be placed.
-    pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, Unprintable> {
+    pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, PrintError> {
         let locale = self.parse_language()?;
-        let design = Design::from_id(&self.sheet).ok_or_else(|| Unprintable::Sheet(self.sheet.clone()))?;
+        let design = Design::from_id(&self.sheet).ok_or_else(|| PrintError::Sheet(self.sheet.clone()))?;
         let (format, ending) = self.parse_format()?;
         let lettering = self.parse_lettering(locale, design)?;
         let pages = parse_number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
         let fleet_count = pages * design.fleets_a_page();
         if fleet_count == 0 && (self.strategy.is_some() || self.seed.is_some()) {
-            return Err(Unprintable::Idle);
+            return Err(PrintError::NoFleets);
         }
         let placing = self.parse_placing()?;
         let seed = parse_number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(default_seed);
         let rules = self.parse_rules(lettering, design)?;
         let fleets = match &rules {
             Some(rules) => place_fleets(placing, rules, fleet_count, seed)?,
-            None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
+            None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut Seeded(seed)).ok_or(PrintError::NoMoreFleets)?,
         };
         let id = design.id();
         let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(id).phrase(locale)));
@@ -142,67 +142,67 @@ impl PrintOrder {
         Ok(PrintedFile { name, bytes, seed: (fleet_count > 0).then_some(seed) })
     }
 
-    fn parse_language(&self) -> Result<Locale, Unprintable> {
+    fn parse_language(&self) -> Result<Locale, PrintError> {
         let Some(tag) = &self.language else { return Ok(Locale::default()) };
-        Locale::from_tag(tag).ok_or_else(|| Unprintable::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
+        Locale::from_tag(tag).ok_or_else(|| PrintError::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
     }
 
     /// The requested format and its file extension.
-    fn parse_format(&self) -> Result<(SheetFormat, &'static str), Unprintable> {
+    fn parse_format(&self) -> Result<(SheetFormat, &'static str), PrintError> {
         let typed = self.format.as_deref().unwrap_or(FORMATS[0].1);
         let known = FORMATS.iter().find(|(_, ending, _)| typed.eq_ignore_ascii_case(ending)).map(|(format, ending, _)| (*format, *ending));
-        known.ok_or_else(|| Unprintable::Format(typed.to_owned(), FORMATS.map(|(_, ending, _)| ending).to_vec()))
+        known.ok_or_else(|| PrintError::Format(typed.to_owned(), FORMATS.map(|(_, ending, _)| ending).to_vec()))
     }
 
     /// The requested lettering, by default that of the language. It must have a letter for every column of the sheet.
-    fn parse_lettering(&self, locale: Locale, design: Design) -> Result<Lettering, Unprintable> {
+    fn parse_lettering(&self, locale: Locale, design: Design) -> Result<Lettering, PrintError> {
         let Some(typed) = &self.lettering else { return Ok(locale.lettering()) };
         let known = Lettering::from_id(typed).or_else(|| Lettering::from_id(&format!("let-{typed}")));
-        let lettering = known.ok_or_else(|| Unprintable::Lettering(typed.clone()))?;
+        let lettering = known.ok_or_else(|| PrintError::Lettering(typed.clone()))?;
         if lettering.columns() < design.columns() {
-            return Err(Unprintable::Short(lettering, design.columns()));
+            return Err(PrintError::TooFewColumns(lettering, design.columns()));
         }
         Ok(lettering)
     }
 
     /// The requested rules.
-    fn parse_rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
+    fn parse_rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, PrintError> {
         let Some(typed) = &self.rules else { return Ok(None) };
         if !design.takes_rules() {
-            return Err(Unprintable::IdleRules(design.id()));
+            return Err(PrintError::NoFields(design.id()));
         }
-        let rules = Ruleset::parse(typed, lettering).map_err(Unprintable::Rules)?;
-        if rules.open_chart() { Err(Unprintable::TableGame) } else { Ok(Some(rules)) }
+        let rules = Ruleset::parse(typed, lettering).map_err(PrintError::Rules)?;
+        if rules.open_chart() { Err(PrintError::TableGame) } else { Ok(Some(rules)) }
     }
 
-    fn parse_placing(&self) -> Result<Placing, Unprintable> {
+    fn parse_placing(&self) -> Result<Placing, PrintError> {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
         let named = match placements::read(typed).as_deref() {
             Some([way]) => Placing::from_id(way),
             Some(_) | None => None,
         };
         match named {
-            Some(Placing::Adaptive) => Err(Unprintable::Stranger),
+            Some(Placing::Adaptive) => Err(PrintError::NeedsOpponent),
             Some(placing) => Ok(placing),
-            None => Err(Unprintable::Strategy(typed.clone(), strategies().map(|(_, id)| id).collect())),
+            None => Err(PrintError::Strategy(typed.clone(), strategies().map(|(_, id)| id).collect())),
         }
     }
 }
 
 /// Places `count` different fleets. Refuses a strategy that does not suit the rules, because the printed fleets would silently follow
 /// another one.
-fn place_fleets(placing: Placing, rules: &Ruleset, count: usize, seed: u64) -> Result<Vec<Layout>, Unprintable> {
+fn place_fleets(placing: Placing, rules: &Ruleset, count: usize, seed: u64) -> Result<Vec<Layout>, PrintError> {
     if count == 0 {
         return Ok(Vec::new());
     }
     if !rules.ships_stay() {
-        return Err(Unprintable::Moving);
+        return Err(PrintError::MovingShips);
     }
     let is_suited = PlacementPlan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
     if !is_suited {
-        return Err(if placing == Placing::Random { Unprintable::Room } else { Unprintable::Unsuited(placing.id()) });
+        return Err(if placing == Placing::Random { PrintError::NoMoreFleets } else { PrintError::UnsuitableStrategy(placing.id()) });
     }
-    placing.several(rules, count, &mut Seeded(seed)).ok_or(Unprintable::Room)
+    placing.several(rules, count, &mut Seeded(seed)).ok_or(PrintError::NoMoreFleets)
 }
 
 /// The placement strategies for printed fleets, with their ids. The adaptive one is left out: a sheet has no known opponent.
@@ -211,10 +211,10 @@ pub fn strategies() -> impl Iterator<Item = (Placing, &'static str)> {
 }
 
 /// Parses an optional whole number from `min` to `max`.
-fn parse_number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, Unprintable> {
+fn parse_number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, PrintError> {
     let Some(typed) = typed else { return Ok(None) };
     let known = typed.parse().ok().filter(|number| (min..=max).contains(number));
-    known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), min, max))
+    known.map(Some).ok_or_else(|| PrintError::Number(typed.to_owned(), min, max))
 }
 
 /// The words on a sheet, including those for special pieces of the rules.

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_service::request::{Asker, Key, Place, Press};
+use broadside_service::request::{Key, Place, Press, RequestAuthor};
 use broadside_words::{line::Line, locale::Locale};
 use teloxide::{
     payloads::AnswerCallbackQuerySetters,
@@ -80,7 +80,7 @@ impl Telegram {
     /// Answers a request of player `by`; `pressed` is the message of the pressed button if no other player sees it.
     pub(super) async fn answer(
         &self,
-        (by, place): (&Asker, Place),
+        (by, place): (&RequestAuthor, Place),
         spot: MessagePlace,
         pressed: Option<MessageRef>,
         callback: &CallbackAnswer,
@@ -120,7 +120,7 @@ impl Telegram {
 
     /// Shows the next step of aiming: in a private chat under the pressed message; in a group as an ephemeral message, or under the
     /// shared message if the chat has no ephemeral ones.
-    async fn show_aiming(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
+    async fn show_aiming(&self, by: &RequestAuthor, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
         let (chat, asker, keys) = (spot.target.chat, UserId(by.id.number), keyboard(&aiming.keys, self.username()));
         let show_ephemeral = self.show_ephemeral(spot, asker, callback.query.clone(), aiming.text.clone(), keys.clone());
         let is_shown = !chat.is_user() && show_ephemeral.await;
@@ -142,7 +142,7 @@ impl Telegram {
 
     /// Sends a message to the player's private chat. If that fails, explains in a toast how to get it, or else in the group, with the
     /// public part of the message.
-    async fn send_private(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, message: &Message) {
+    async fn send_private(&self, by: &RequestAuthor, spot: MessagePlace, callback: &CallbackAnswer, message: &Message) {
         let (own, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
         let is_sent = self.send_answer(own, message).await.is_ok();
         let toast = if is_sent { message.text.clone() } else { fallback_toast(message, locale) };

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_store::{backoff::Backoff, trouble::Trouble};
+use broadside_store::{backoff::Backoff, failure_log::FailureLog};
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     multipart::{Form, Part},
@@ -92,9 +92,9 @@ pub(super) async fn with_logged_retries<T, F: Future<Output = Result<T, RequestE
     mut pause: impl FnMut(&RequestError) -> Option<Duration>,
     ask: impl Fn() -> F,
 ) -> Result<T, RequestError> {
-    let trouble = Trouble::with(subject, Duration::ZERO);
-    let pause = |error: &RequestError| pause(error).inspect(|_| trouble.failed(&describe(error)));
-    with_retries(pause, ask).await.inspect(|_| trouble.succeeded())
+    let trouble = FailureLog::new(subject, Duration::ZERO);
+    let pause = |error: &RequestError| pause(error).inspect(|_| trouble.record_failure(&describe(error)));
+    with_retries(pause, ask).await.inspect(|_| trouble.record_success())
 }
 
 /// The longest wait of an answer if Telegram asks for a pause: after that it would surprise.

@@ -3,7 +3,7 @@
 
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::commands;
-use broadside_service::request::{Arrival, ArrivalKind, Asker, Authority, Mention, Place, Request, RequestInput};
+use broadside_service::request::{Arrival, ArrivalKind, Authority, Mention, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
 use serde_json::Value;
@@ -192,7 +192,7 @@ fn parse_membership(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival
     }
     let Some(Place::Room(room)) = place(&change.chat, None, None) else { return None };
     let locale = change.from.language_code.as_deref().and_then(Locale::from_tag);
-    Some(Arrival { id, into: room, room, locale, at: None, kind: ArrivalKind::LetIn })
+    Some(Arrival { id, into: room, room, locale, at: None, kind: ArrivalKind::Added })
 }
 
 /// The migration of a group to a supergroup, which both of them announce.
@@ -203,13 +203,13 @@ fn parse_migration(id: RequestId, message: &Message) -> Option<Arrival> {
         (None, None) => return None,
     };
     let room = RoomId { home: Home::Telegram, chat: now, topic: 0 };
-    Some(Arrival { id, into: room, room, locale: None, at: None, kind: ArrivalKind::Moved })
+    Some(Arrival { id, into: room, room, locale: None, at: None, kind: ArrivalKind::Migrated })
 }
 
 /// Whether the arrival may be a migrated group: Telegram also reports that the bot was added to the new supergroup, before or after it
 /// reports the migration.
 pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
-    arrival.kind == ArrivalKind::LetIn && arrival.room.chat < MAX_SUPERGROUP
+    arrival.kind == ArrivalKind::Added && arrival.room.chat < MAX_SUPERGROUP
 }
 
 fn parse_message(me: &User, id: RequestId, message: &Message, raw: &RawUpdate) -> ParsedUpdate {
@@ -232,7 +232,7 @@ fn parse_message(me: &User, id: RequestId, message: &Message, raw: &RawUpdate) -
         place,
         input: RequestInput::Text(message_text.text),
         mention,
-        authority: Authority::Unasked,
+        authority: Authority::Unknown,
         reply: None,
         received_at: Some(raw.received_at),
     };
@@ -255,7 +255,7 @@ fn parse_press(id: RequestId, query: &CallbackQuery, &RawUpdate { ephemeral, pos
         place,
         input,
         mention: None,
-        authority: Authority::Unasked,
+        authority: Authority::Unknown,
         reply,
         received_at: Some(received_at),
     };
@@ -341,8 +341,8 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
 }
 
-fn asker(user: &User) -> Asker {
-    Asker {
+fn asker(user: &User) -> RequestAuthor {
+    RequestAuthor {
         id: player(user),
         name: user.full_name(),
         handle: user.username.clone(),

@@ -70,7 +70,7 @@ fn button(key: &Key, username: &str) -> Button {
         |text: &str| InlineKeyboardButtonKind::CopyText(CopyTextButton { text: text[..prefix_end(text, MAX_COPY_TEXT)].to_owned() });
     let kind = match &key.press {
         Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
-        Press::Spent => None,
+        Press::Disabled => None,
         Press::Copy(text) | Press::CopyOrSay { text, .. } => Some(copies(text)),
         Press::Invite(code) => Some(copies(private_chat(username, code).as_str())),
         Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(private_chat(username, code))),

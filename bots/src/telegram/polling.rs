@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use broadside_store::{backoff::Backoff, trouble::Trouble};
+use broadside_store::{backoff::Backoff, failure_log::FailureLog};
 use futures_util::FutureExt;
 use serde_json::Value;
 use teloxide::{
@@ -82,7 +82,7 @@ impl Telegram {
         let _ = stop.run_until_cancelled(removed).await;
         let (mut cursor, mut in_flight) = (UpdateCursor::default(), JoinSet::new());
         let mut backoff = Backoff::default();
-        let trouble = Trouble::with("fetching updates from Telegram", RECOVERY_TIME);
+        let trouble = FailureLog::new("fetching updates from Telegram", RECOVERY_TIME);
         loop {
             let hold_seconds = if cursor.tracked.is_empty() { LONG_POLL_SECONDS } else { 0 };
             let asked = Instant::now();
@@ -91,7 +91,7 @@ impl Telegram {
                 // This process was frozen: another one may have handled these updates. If not, Telegram returns them again.
                 Ok(_) if asked.elapsed() > STALE_AFTER => continue,
                 Ok(updates) => {
-                    trouble.succeeded();
+                    trouble.record_success();
                     for raw in updates.into_iter().filter_map(|update| listener.parse(Ok(update))) {
                         let number = raw.update.id.0;
                         if cursor.track(number) {
@@ -107,11 +107,11 @@ impl Telegram {
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(MAX_PAUSE),
                 Err(error) if matches_phrase(&error, CONFLICT) => {
-                    trouble.failed(&"another process takes the updates of this bot; waiting for it to end");
+                    trouble.record_failure(&"another process takes the updates of this bot; waiting for it to end");
                     CONFLICT_DELAY
                 }
                 Err(error) => {
-                    trouble.failed(&describe(&error));
+                    trouble.record_failure(&describe(&error));
                     backoff.pause()
                 }
             };

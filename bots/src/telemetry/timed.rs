@@ -5,7 +5,7 @@ use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Dur
 use async_trait::async_trait;
 use broadside_store::{
     pass_through::PassThrough,
-    store::{Commit, CommitOutcome, EntryId, Guard, Key, Loaded, NoteWrite, Partition, Store, StoreError, StoredRecord},
+    store::{Commit, CommitOutcome, EntryId, Guard, Key, LoadResults, NoteWrite, Partition, Store, StoreError, StoredRecord},
 };
 use tokio::time::{Instant, sleep};
 
@@ -127,7 +127,7 @@ impl PassThrough for TimedStore {
         found
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (found, seconds) = time_operation(self.0.load_with_notes(records, notes)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
@@ -166,7 +166,7 @@ impl PassThrough for TimedStore {
 #[cfg(test)]
 mod tests {
     use broadside_game::ids::GameId;
-    use broadside_service::account::of_game;
+    use broadside_service::account::game_key;
     use broadside_store::{contract::AnyStore, embedded::Embedded};
 
     use super::*;
@@ -175,7 +175,7 @@ mod tests {
     async fn store_time_is_separate_from_work_time() {
         let store: AnyStore = Arc::new(TimedStore::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) =
-            measure(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
+            measure(store.load(&game_key(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
         assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
     }
 

@@ -3,7 +3,7 @@
 
 use broadside::platform::Address;
 use broadside_game::ids::GameId;
-use broadside_service::request::{Asker, Key, Place, Press, Reply};
+use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor};
 
 use crate::town::{ROOM, Town, person};
 
@@ -11,7 +11,7 @@ use crate::town::{ROOM, Town, person};
 const CLOSED: &str = "Oleg, I can’t message you";
 
 /// A game that is being fought by what the two say in the room; Oleg's door is closed, and the room knows.
-async fn fought(town: &mut Town, anna: &Asker, oleg: &Asker) -> GameId {
+async fn fought(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
     let room = Place::Room(ROOM);
     town.told(anna, room, "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
@@ -27,7 +27,7 @@ async fn fought(town: &mut Town, anna: &Asker, oleg: &Asker) -> GameId {
 }
 
 /// So many shots, all told in the room.
-async fn shots(town: &mut Town, id: GameId, players: [&Asker; 2], many: usize) {
+async fn shots(town: &mut Town, id: GameId, players: [&RequestAuthor; 2], many: usize) {
     for _ in 0..many {
         let line = town.shot(id, players).await;
         let so = |all: &Vec<(Address, broadside::platform::Outgoing)>| {
@@ -46,7 +46,7 @@ fn times(town: &Town, at: Address) -> usize {
 fn key(town: &Town) -> (Address, String) {
     let again = |key: &Key| match &key.press {
         Press::Verb(says) if key.label == "Try again" => Some(says.clone()),
-        Press::Verb(_) | Press::Spent | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::OpenPrivate(_) => None,
+        Press::Verb(_) | Press::Disabled | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::OpenPrivate(_) => None,
     };
     let found: Vec<(Address, String)> = {
         let all = town.delivered.borrow();
@@ -155,7 +155,7 @@ async fn closed_dm_state_is_exported_and_forgotten() {
     let Reply::Private(body) = &reply else { panic!("{reply:?}") };
     let (_, handed_over) = body.file.as_ref().expect("a file");
     assert!(handed_over.contains("\"cannot_be_written_to\": true"), "{handed_over}");
-    assert!(matches!(town.say(&oleg, Place::Room(ROOM), "erase now").await, Reply::Turn(_)));
+    assert!(matches!(town.say(&oleg, Place::Room(ROOM), "erase now").await, Reply::Page(_)));
     assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"));
     town.end().await;
 }

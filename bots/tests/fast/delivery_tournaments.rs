@@ -9,7 +9,7 @@ use std::time::Duration;
 use broadside::playground::ROOM;
 use broadside_arena::career::tiding::Notification;
 use broadside_game::ids::{Home, RoomId};
-use broadside_service::request::{Asker, Place, Reply};
+use broadside_service::request::{Place, Reply, RequestAuthor};
 use broadside_sim::{
     discord::{ALL_PERMISSIONS, Action, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
     telegram::{Chat, Entry, Message},
@@ -22,7 +22,7 @@ const NAMES: [&str; 6] = ["Anna", "Boris", "Cecil", "Dora", "Egil", "Finn"];
 /// A little more than the time between two drawings of a standing message.
 const A_WHILE: Duration = Duration::from_secs(21);
 
-fn sailors(town: &Town, count: usize) -> Vec<Asker> {
+fn sailors(town: &Town, count: usize) -> Vec<RequestAuthor> {
     NAMES.iter().take(count).map(|name| town.sailor(name)).collect()
 }
 
@@ -221,14 +221,15 @@ async fn personal_notifications_come_one_by_one_and_once() {
 async fn messages_for_a_forgotten_player_reach_nobody() {
     let mut town = Town::start_without(Home::Playground).await;
     let group = town.telegram.group("Harbour");
-    let everybody: Vec<Asker> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
+    let everybody: Vec<RequestAuthor> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
     let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=4").await;
     town.join(id, &everybody).await;
     town.under_way(id, 2).await;
     town.say(&everybody[1], Place::Private, "erase now").await;
     town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
     let nobody = town.tournament(id).await.entrants()[1].person.player;
-    town.tidings(&[(&Asker { id: nobody, ..everybody[1].clone() }, Notification::Decorated(vec!["first-win".to_owned()], None))]).await;
+    town.tidings(&[(&RequestAuthor { id: nobody, ..everybody[1].clone() }, Notification::Decorated(vec!["first-win".to_owned()], None))])
+        .await;
     town.delivered().await;
     town.end().await;
 }
@@ -236,7 +237,7 @@ async fn messages_for_a_forgotten_player_reach_nobody() {
 #[tokio::test]
 async fn playground_tournament_plays_two_games_in_the_channel() {
     let mut town = Town::start().await;
-    let everybody: Vec<Asker> = (1..=6).map(|number| town.guest(number)).collect();
+    let everybody: Vec<RequestAuthor> = (1..=6).map(|number| town.guest(number)).collect();
     let id = town.create(&everybody[0], ROOM, "swiss rounds=1 most=6").await;
     town.join(id, &everybody).await;
     let mut there = 0;

@@ -10,7 +10,7 @@ use std::sync::{
 use broadside_game::ids::{GameId, Timestamp};
 use broadside_service::{
     Service,
-    account::of_player,
+    account::player_key,
     chance::{Clock, SystemClock},
     outbox::{Entry, Job},
     request::Place,
@@ -31,7 +31,7 @@ async fn file_store_has_no_trace_of_a_forgotten_player() {
     story::live_and_be_forgotten(store).await;
     // Queues that are idle hold the file for a while.
     std::fs::copy(&path, &copy).expect("it is copied");
-    story::check(&raw::of_file(&copy), SystemClock.now().0);
+    story::check(&raw::read_file(&copy), SystemClock.now().0);
 }
 
 /// Does what waits to be done, for whoever has the outboxes; what waits to be told is let go of.
@@ -85,7 +85,7 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let after = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     assert!(knows(&town, before).await && knows(&town, after).await);
     // Whoever did the first page was killed before it was noted.
-    let partition = of_player(anna.id).partition;
+    let partition = player_key(anna.id).partition;
     let pages = async || {
         let waiting = store.outbox(partition, None, 64).await.expect("memory answers");
         let jobs = waiting.iter().filter_map(|(_, bytes)| match Entry::read(bytes) {

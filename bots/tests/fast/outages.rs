@@ -12,9 +12,9 @@ use broadside::{
 };
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::param::Visibility;
-use broadside_service::request::{Asker, Authority, Place, Request, RequestInput};
+use broadside_service::request::{Authority, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::{embedded::Embedded, store::RequestId};
-use broadside_testkit::{counted::Counted, turned};
+use broadside_testkit::{counting_store::CountingStore, test_service};
 use broadside_words::locale::Locale;
 use tokio::sync::watch;
 
@@ -46,14 +46,14 @@ impl Platform for Listening {
 
 #[tokio::test]
 async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
-    let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
     let (sender, mut heard) = watch::channel(Vec::new());
     let homes = [Home::Discord, Home::Telegram];
     let platforms = homes.map(|home| Arc::new(Listening(home, sender.clone())) as Arc<dyn Platform>).to_vec();
-    let app = App::new(Arc::new(turned::service(store.clone(), NOON).0), platforms);
+    let app = App::new(Arc::new(test_service::service(store.clone(), NOON).0), platforms);
     let places = homes.map(|home| {
         let (player, room) = (PlayerId { home, number: 5 }, RoomId { home, chat: -5, topic: 0 });
-        let by = Asker { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::NB) };
+        let by = RequestAuthor { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::NB) };
         [(by.clone(), Place::Private, Address::Player(player)), (by, Place::Room(room), Address::Room(room))]
     });
     store.leave();

@@ -13,21 +13,21 @@ use broadside_game::{
     ids::{GameId, Home, PlayerId},
     side::Side,
 };
-use broadside_service::{account::of_game, outbox::Entry, request::Place};
+use broadside_service::{account::game_key, outbox::Entry, request::Place};
 use broadside_store::{
     checksum,
     embedded::Embedded,
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
     unreadable::UnreadableKind,
 };
-use broadside_testkit::{counted::Counted, world::message_of};
+use broadside_testkit::{counting_store::CountingStore, world::message_of};
 use tokio::sync::{Semaphore, watch};
 
 use crate::town::{ROOM, Town, person};
 
 /// A message of a later version.
 fn later() -> Vec<u8> {
-    checksum::seal(&[99, 1, 2, 3])
+    checksum::prepend_checksum(&[99, 1, 2, 3])
 }
 
 async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
@@ -146,7 +146,7 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
 #[tokio::test]
 async fn possibly_delivered_message_is_repeated_unchanged() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-    let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
     let mut town = Town::over(store.clone(), &[]);
     town.end().await;
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
@@ -187,7 +187,7 @@ const RUNG: usize = 1;
 async fn shot_delivery_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-        let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+        let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
         let mut town = Town::over(store.clone(), &[]);
         let id = town.fought(&anna, &oleg).await;
         for _ in 0..challenges {
@@ -215,7 +215,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     let mut town = Town::new(&[]);
     for partition in Partition::all() {
         let key = Key { partition, collection: Collection::Room, name: "of-tomorrow".to_owned() };
-        leave(town.service.store().as_ref(), key, &checksum::seal(&[127]), vec![later()]).await;
+        leave(town.service.store().as_ref(), key, &checksum::prepend_checksum(&[127]), vec![later()]).await;
     }
     let id = town.fought(&anna, &oleg).await;
     let line = town.shot(id, [&anna, &oleg]).await;
@@ -245,7 +245,7 @@ async fn message_of_an_unreadable_game_waits_and_blocks_no_other() {
     }
     let of = |name: &str| games.iter().find(|(by, _)| by == name).expect("their challenge waits to be told").1;
     let (spoilt, whole) = (of("Anna"), of("Kari"));
-    let key = of_game(spoilt);
+    let key = game_key(spoilt);
     let body = store.load(&key).await.expect("memory answers").expect("it is there").body;
     leave(store.as_ref(), key.clone(), &[&[body[0], body[1] ^ 1], &body[2..]].concat(), Vec::new()).await;
     town.deliver();

@@ -22,7 +22,7 @@ const WORDS: [&str; 2] = ["about", "tactics"];
 /// What is read after this word: the first page, and those behind its keys, by what the keys say.
 fn pages(word: &str, locale: Locale) -> (Body, Vec<(String, Body)>) {
     let (first, topics) = match word {
-        "about" => (articles::about(locale), Topic::STORIES.as_slice()),
+        "about" => (articles::about_page(locale), Topic::STORIES.as_slice()),
         _ => (articles::tactics(locale), Topic::LESSONS.as_slice()),
     };
     let page = |topic: &Topic| (format!("{word} {}", topic.id()), articles::page(*topic, locale));

@@ -13,10 +13,10 @@ use broadside_game::{
 use broadside_present::messages;
 use broadside_service::{
     chance::Clock,
-    request::{Asker, Place, Reply},
+    request::{Place, Reply, RequestAuthor},
 };
 use broadside_store::{embedded::Embedded, store::Partition};
-use broadside_testkit::turned::Turned;
+use broadside_testkit::test_service::ManualClock;
 use broadside_words::locale::Locale;
 
 use crate::town::{ROOM, Town, person};
@@ -54,7 +54,7 @@ enum Way {
 /// A game between two in a room, some of whom no letter reaches.
 struct Bout {
     town: Town,
-    players: [Asker; 2],
+    players: [RequestAuthor; 2],
     shut: BTreeSet<PlayerId>,
     id: GameId,
 }
@@ -114,7 +114,7 @@ impl Bout {
     }
 
     /// Fires by a key of one's own board; the line that tells of it.
-    async fn pressed(&mut self, by: &Asker, side: Side) -> String {
+    async fn pressed(&mut self, by: &RequestAuthor, side: Side) -> String {
         let game = self.town.game(self.id).await;
         let shot = game.public().charts[!side].shot();
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
@@ -173,7 +173,7 @@ async fn disabled_pings_and_quiet_hours_are_respected() {
     let oleg = person(2, "Oleg");
     for shut in [vec![], vec![oleg.id]] {
         let way = if shut.is_empty() { "letter" } else { "named" };
-        let clock = Turned::at(NOON);
+        let clock = ManualClock::at(NOON);
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let mut bout = Bout::begun(Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &shut), &shut).await;
         for (says, hours, rings) in [

@@ -26,7 +26,7 @@ use broadside_game::{
     ruleset::Ruleset,
     view::{PublicView, Seat},
 };
-use broadside_service::request::{Arrival, Asker, Key, Place, Press, Request, RequestInput, View};
+use broadside_service::request::{Arrival, Key, Place, Press, Request, RequestAuthor, RequestInput, View};
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{
     sync::{Notify, watch},
@@ -60,7 +60,7 @@ impl RequestHandler for Script {
         self.greeted.send_modify(|all| all.push(arrival));
     }
 
-    async fn complete(&self, _: &Asker, _: Place, _: &str, _: &str, _: &str) -> Vec<(String, String)> {
+    async fn complete(&self, _: &RequestAuthor, _: Place, _: &str, _: &str, _: &str) -> Vec<(String, String)> {
         Vec::new()
     }
 }
@@ -164,7 +164,7 @@ fn answer(request: &Request) -> Option<Answer> {
 }
 
 fn keys(data: &str) -> Vec<Vec<Key>> {
-    let spent = Key { label: "х".to_owned(), press: Press::Spent };
+    let spent = Key { label: "х".to_owned(), press: Press::Disabled };
     vec![vec![Key { label: data.to_owned(), press: Press::Verb(data.to_owned()) }, spent]]
 }
 

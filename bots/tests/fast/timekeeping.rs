@@ -11,7 +11,7 @@ use broadside::{
 use broadside_game::ids::Timestamp;
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
 use broadside_store::{embedded::Embedded, store::Store};
-use broadside_testkit::counted::Counted;
+use broadside_testkit::counting_store::CountingStore;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::Instant;
 
@@ -31,12 +31,12 @@ const PRECISION: i64 = 250;
 
 const HOUR: i64 = 3_600_000;
 
-fn memory() -> Arc<Counted> {
-    Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))))
+fn memory() -> Arc<CountingStore> {
+    Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))))
 }
 
 /// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
-async fn kept(store: &Arc<Counted>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
+async fn kept(store: &Arc<CountingStore>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
     let readiness = Arc::new(Readiness::default());
     readiness.set(ReadyState::Ready);
     let timekeeper = Timekeeper::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(clock), Arc::clone(&readiness));
@@ -58,7 +58,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
     ] {
         let store = memory();
         store.run_ahead(0);
-        let clock = Arc::new(CorrectedClock::over(Arc::new(Off(off))));
+        let clock = Arc::new(CorrectedClock::new(Arc::new(Off(off))));
         let readiness = kept(&store, &clock).await;
         let left = if corrected { off + clock.correction() } else { clock.correction() };
         assert!(left.abs() <= if corrected { PRECISION } else { 0 }, "{off}: {}", clock.correction());
@@ -76,7 +76,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
 #[tokio::test]
 async fn store_without_a_clock_corrects_nobody() {
     let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
-    let clock = Arc::new(CorrectedClock::over(Arc::new(Off(HOUR))));
+    let clock = Arc::new(CorrectedClock::new(Arc::new(Off(HOUR))));
     let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
     assert_eq!((compared, clock.correction()), (false, 0));
 }
@@ -84,7 +84,7 @@ async fn store_without_a_clock_corrects_nobody() {
 #[test]
 fn clock_step_is_followed_only_after_a_later_comparison() {
     let machine = Arc::<Stepping>::default();
-    let clock = CorrectedClock::over(machine.clone());
+    let clock = CorrectedClock::new(machine.clone());
     let hours = |millis: i64| (millis as f64 / HOUR as f64).round() as i64;
     let ahead = |clock: &CorrectedClock| hours(clock.now().0 - SystemClock.now().0);
     clock.begin(0);

@@ -22,7 +22,7 @@ use broadside_present::messages;
 use broadside_service::{
     Service,
     chance::{Clock, FairDice, SystemClock},
-    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+    request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -34,8 +34,8 @@ use tokio_util::sync::CancellationToken;
 
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
-pub fn person(number: u64, name: &str) -> Asker {
-    Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
+pub fn person(number: u64, name: &str) -> RequestAuthor {
+    RequestAuthor { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
 /// The message that was delivered at this position.
@@ -144,21 +144,21 @@ impl Town {
         self.running = Some((stop, tokio::spawn(rounds)));
     }
 
-    pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
+    pub async fn say(&mut self, by: &RequestAuthor, place: Place, words: &str) -> Reply {
         self.ask(by, place, RequestInput::Text(words.to_owned())).await
     }
 
     /// Presses a button in private.
-    pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+    pub async fn press(&mut self, by: &RequestAuthor, data: &str) -> Reply {
         self.press_in(by, Place::Private, data).await
     }
 
     /// Presses a button.
-    pub async fn press_in(&mut self, by: &Asker, place: Place, data: &str) -> Reply {
+    pub async fn press_in(&mut self, by: &RequestAuthor, place: Place, data: &str) -> Reply {
         self.ask(by, place, RequestInput::Press(data.to_owned())).await
     }
 
-    async fn ask(&mut self, by: &Asker, place: Place, said: RequestInput) -> Reply {
+    async fn ask(&mut self, by: &RequestAuthor, place: Place, said: RequestInput) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         self.service
@@ -175,13 +175,13 @@ impl Town {
             .await
     }
 
-    pub async fn told(&mut self, by: &Asker, place: Place, words: &str) {
+    pub async fn told(&mut self, by: &RequestAuthor, place: Place, words: &str) {
         let reply = self.say(by, place, words).await;
         assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
     }
 
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.game(id).await.expect("memory answers").expect("the game is there")
+        self.service.load_game(id).await.expect("memory answers").expect("the game is there")
     }
 
     /// Opens somebody's door, or closes it.
@@ -211,7 +211,7 @@ impl Town {
     }
 
     /// Anna and Oleg, both ready, in the room.
-    pub async fn fought(&mut self, anna: &Asker, oleg: &Asker) -> GameId {
+    pub async fn fought(&mut self, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
         self.told(anna, Place::Room(ROOM), "battle rules:classic").await;
         self.until("the challenge is posted", |all| !all.is_empty()).await;
         let text = self.heard(Address::Room(ROOM));
@@ -225,7 +225,7 @@ impl Town {
     }
 
     /// One shot, whoever is to fire; the line that tells of it.
-    pub async fn shot(&mut self, id: GameId, players: [&Asker; 2]) -> String {
+    pub async fn shot(&mut self, id: GameId, players: [&RequestAuthor; 2]) -> String {
         let game = self.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
         let shot = game.public().charts[!side].shot();

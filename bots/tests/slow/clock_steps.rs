@@ -6,7 +6,7 @@ mod steps;
 use std::sync::Arc;
 
 use broadside_store::redis::RedisStore;
-use broadside_testkit::{counted::Counted, servers::RedisServer};
+use broadside_testkit::{counting_store::CountingStore, servers::RedisServer};
 use futures_util::{StreamExt as _, stream};
 
 use self::steps::{AT_A_TIME, STEPS, WHOSE, step};
@@ -16,7 +16,7 @@ async fn clock_step_ends_no_turn_in_redis() {
     let cases = STEPS.into_iter().flat_map(|by| WHOSE.map(|whose| (by, whose)));
     let cases = stream::iter(cases).map(async |(by, whose)| {
         let server = RedisServer::start(&[]);
-        let connect = async || Arc::new(Counted::new(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it is there"))));
+        let connect = async || Arc::new(CountingStore::new(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it is there"))));
         step(by, whose, &[connect().await, connect().await]).await;
     });
     cases.buffer_unordered(AT_A_TIME).collect::<()>().await;

@@ -13,5 +13,5 @@ use broadside_testkit::{raw, servers::RedisServer};
 async fn redis_has_no_trace_of_a_forgotten_player() {
     let server = RedisServer::start(&[]);
     story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it answers"))).await;
-    story::check(&raw::of_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);
+    story::check(&raw::read_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);
 }

@@ -29,7 +29,7 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
             CareerNews::Rank(reached) => rank = Some(reached),
         }
     }
-    people::tiding(&Notification::Decorated(medals, rank), Locale::RU).text.lines().map(str::to_owned).collect()
+    people::notification(&Notification::Decorated(medals, rank), Locale::RU).text.lines().map(str::to_owned).collect()
 }
 
 /// Waits until the careers of both players have the game.

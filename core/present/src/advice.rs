@@ -11,10 +11,10 @@ use broadside_words::line::Line;
 use super::review::{GameReview, Shot, percent};
 
 /// Giving up this much probability counts as leaving a hit ship alone.
-const COSTLY: f64 = 0.1;
+const COSTLY_DIFFERENCE: f64 = 0.1;
 
 /// A search shot below this fraction of the best probability is poor.
-const POOR: f64 = 0.75;
+const POOR_SHOT_RATIO: f64 = 0.75;
 
 /// The most habits named.
 const MAX_HABITS: usize = 2;
@@ -40,14 +40,14 @@ impl Habit {
         }
         let open = shot.chart.open_hits();
         if open.is_empty() {
-            let poor = shot.chance < POOR * shot.best;
+            let poor = shot.chance < POOR_SHOT_RATIO * shot.best;
             let crowded = poor && shot.chart.misses.beside(rules.size).contains(shot.cell);
             return crowded.then_some(Self::Crowded);
         }
         // If sinkings are not announced, the ship may be sunk; in a salvo, another shot may have followed it up.
         let known = rules.answers != Answers::Plain && !rules.salvo();
         let elsewhere = known && !open.beside(rules.size).contains(shot.cell);
-        let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= COSTLY;
+        let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= COSTLY_DIFFERENCE;
         (elsewhere && beside_hit(shot, rules).is_some_and(promised)).then_some(Self::Left)
     }
 

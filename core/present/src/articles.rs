@@ -93,10 +93,10 @@ impl Topic {
 }
 
 /// The `/about` page, with a button for each article about the game.
-pub fn about(locale: Locale) -> Body {
+pub fn about_page(locale: Locale) -> Body {
     let keys =
         topic_rows(&Topic::STORIES, "about", None, locale).into_iter().chain([vec![Key::says("key-tactics", "tactics", locale)]]).collect();
-    Body { text: cards::about(locale), keys, ..Body::default() }
+    Body { text: cards::about_text(locale), keys, ..Body::default() }
 }
 
 /// The `/tactics` page: the advice in short, with a button for each article behind it.
@@ -140,9 +140,9 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
 fn topic_rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |topic: &Topic| {
         let mark = if shown == Some(*topic) { "✓ " } else { "" };
-        Key::labelled(format!("{mark}{}", term(locale, "choice", topic.id())), format!("{verb} {}", topic.id()))
+        Key::with_label(format!("{mark}{}", term(locale, "choice", topic.id())), format!("{verb} {}", topic.id()))
     };
-    Key::rows(topics.iter().map(key), KEYS_PER_ROW)
+    Key::into_rows(topics.iter().map(key), KEYS_PER_ROW)
 }
 
 /// A two-column table of names and mean shots, sorted by the mean.
@@ -155,7 +155,7 @@ fn means_table(mut rows: Vec<(String, f64)>, locale: Locale) -> String {
 
 /// How many cells around a ship of `decks` decks are known to be empty once it sinks: in open water, along an edge, in
 /// a corner.
-pub fn opened(decks: u8) -> [usize; 3] {
+pub fn opened_cells(decks: u8) -> [usize; 3] {
     let lying = |col: u8, row: u8| (0..decks).map(|deck| Cell::new(col + deck, row)).collect::<CellSet>();
     [lying(3, 4), lying(3, 0), lying(0, 0)].map(|ship| ship.halo(SIZE).len())
 }
@@ -168,7 +168,7 @@ fn halo_table(locale: Locale) -> String {
         cells.join("  ")
     };
     let row = |decks: u8| {
-        let [open, edge, corner] = opened(decks).map(|cells| cells.to_string());
+        let [open, edge, corner] = opened_cells(decks).map(|cells| cells.to_string());
         line([decks.to_string(), open, edge, corner])
     };
     [line(heads)].into_iter().chain((1..=4).rev().map(row)).collect::<Vec<_>>().join("\n")

@@ -14,7 +14,7 @@ use broadside_words::{line::Line, locale::Locale};
 pub use super::alt::{LONGEST_ALT, own_alt, public_alt};
 use super::{
     chart_table,
-    signs::{letter, on_own, on_public, on_target, own_legend, public_legend},
+    signs::{letter, own_legend, own_sign, public_legend, public_sign, target_sign},
 };
 
 /// The widest line of a text board that fits on a phone, in characters.
@@ -85,11 +85,11 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
     }
     let (notation, marks) = (view.public.rules.notation(), view.public.rules.signs);
     let empty = view.marked_empty();
-    let own = grid(notation, marks, |cell| on_own(view, cell));
+    let own = grid(notation, marks, |cell| own_sign(view, cell));
     let mut parts = vec![format!("{}\n{own}", Line::new("text-own").phrase(locale))];
     if !matches!(view.public.phase, Phase::Placing | Phase::Open) {
         let title = Line::new("text-target").text("name", view.public.name(!view.side)).phrase(locale);
-        parts.insert(0, format!("{title}\n{}", grid(notation, marks, |cell| on_target(view, cell, &empty))));
+        parts.insert(0, format!("{title}\n{}", grid(notation, marks, |cell| target_sign(view, cell, &empty))));
     }
     parts.push(legend(&own_legend(view, locale), marks, locale));
     fold_lines(&parts.join("\n\n"))
@@ -104,7 +104,7 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
     let field = |side| {
         let empty = view.charts[side].known_empty(&view.rules);
         let title = Line::new("text-target").text("name", view.name(side)).phrase(locale);
-        format!("{title}\n{}", grid(notation, marks, |cell| on_public(view, side, cell, &empty)))
+        format!("{title}\n{}", grid(notation, marks, |cell| public_sign(view, side, cell, &empty)))
     };
     let [a, b] = Side::BOTH.map(field);
     fold_lines(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), marks, locale)))

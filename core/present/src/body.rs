@@ -100,12 +100,12 @@ impl Key {
     }
 
     /// A button with this label that sends the command `says`.
-    pub fn labelled(label: impl Into<String>, says: impl Into<String>) -> Self {
+    pub fn with_label(label: impl Into<String>, says: impl Into<String>) -> Self {
         Self { label: label.into(), press: Press::Verb(says.into()) }
     }
 
     /// Splits the buttons into rows of `across`.
-    pub fn rows(keys: impl IntoIterator<Item = Self>, across: usize) -> Vec<Vec<Self>> {
+    pub fn into_rows(keys: impl IntoIterator<Item = Self>, across: usize) -> Vec<Vec<Self>> {
         let keys: Vec<Self> = keys.into_iter().collect();
         keys.chunks(across).map(<[Self]>::to_vec).collect()
     }
@@ -138,7 +138,7 @@ pub enum Press {
     /// Copies an invitation link; opening it joins the game of this code. Left out on platforms without such links.
     Invite(String),
     /// Nothing; shown as disabled.
-    Spent,
+    Disabled,
     /// Opens the private chat with the bot with this start parameter (`A-Za-z0-9_-`, at most 64 characters). A platform
     /// that answers in private without a private chat sends `field` instead.
     OpenPrivate(String),

@@ -34,7 +34,7 @@ pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
         format!("{}: {}", values::name(parameter.key, locale), on_a_key(parameter.key, &parameter.get(draft), locale))
     };
     let keys = shown.iter().take(PARAMETERS_PER_PAGE).map(|parameter| key(&label(parameter), format!("draft ?{}", parameter.key)));
-    let mut rows = Key::rows(keys, 2);
+    let mut rows = Key::into_rows(keys, 2);
     let word = |id: &'static str, says: &str| key(&Line::new(id).phrase(locale), says.to_owned());
     rows.push(vec![
         word("key-presets", "draft presets 0"),
@@ -58,14 +58,14 @@ pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
     let keys: Vec<Key> = parameter.choices.iter().map(one).collect();
     let short = keys.iter().all(|key| key.label.chars().count() <= 7);
     let across = if short { 5 } else { keys.len().div_ceil(4).max(1) };
-    let mut rows = Key::rows(keys, across);
+    let mut rows = Key::into_rows(keys, across);
     rows.push(vec![back(page_of(parameter.key), locale)]);
     let head = Line::new("custom-value")
         .text("rule", values::name(parameter.key, locale))
         .text("about", values::help(parameter.key, locale))
-        .text("value", values::spoken(parameter.key, &now, locale));
-    let body = |value: &&&'static str| on_a_key(parameter.key, value, locale) != values::spoken(parameter.key, value, locale);
-    let spelled = parameter.choices.iter().filter(body).map(|value| about(value, &values::spoken(parameter.key, value, locale)));
+        .text("value", values::value_text(parameter.key, &now, locale));
+    let body = |value: &&&'static str| on_a_key(parameter.key, value, locale) != values::value_text(parameter.key, value, locale);
+    let spelled = parameter.choices.iter().filter(body).map(|value| value_line(value, &values::value_text(parameter.key, value, locale)));
     Body { keys: rows, ..Body::of_lines([head].into_iter().chain(spelled), locale) }
 }
 
@@ -75,10 +75,10 @@ pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
     let all: Vec<(String, String)> = saved.iter().cloned().chain(presets).collect();
     let pages = all.len().div_ceil(SETS_PER_PAGE);
     let shown: Vec<&(String, String)> = all.iter().skip(page % pages * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
-    let mut rows = Key::rows(shown.iter().map(|(name, _)| key(name, format!("custom {name}"))), 2);
+    let mut rows = Key::into_rows(shown.iter().map(|(name, _)| key(name, format!("custom {name}"))), 2);
     let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
     rows.push(vec![back(0, locale), more]);
-    Body { keys: rows, ..Body::of_lines(shown.iter().map(|(name, what)| about(name, what)), locale) }
+    Body { keys: rows, ..Body::of_lines(shown.iter().map(|(name, what)| value_line(name, what)), locale) }
 }
 
 /// The form for typing rules; `typed` is its initial value.
@@ -102,7 +102,7 @@ fn form([title, label]: [&'static str; 2], says: &str, typed: &str, otherwise: L
 }
 
 /// A list line: a key and its description.
-pub fn about(key: &str, what: &str) -> Line {
+pub fn value_line(key: &str, what: &str) -> Line {
     Line::new("choose-line").text("key", key).text("about", what)
 }
 
@@ -110,7 +110,7 @@ pub fn about(key: &str, what: &str) -> Line {
 fn on_a_key(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "fleet" => Roster::parse(value).and_then(|fleet| fleet.name()).unwrap_or(value).to_owned(),
-        _ => values::spoken(key, value, locale),
+        _ => values::value_text(key, value, locale),
     }
 }
 
@@ -119,5 +119,5 @@ fn back(page: usize, locale: Locale) -> Key {
 }
 
 fn key(label: &str, says: String) -> Key {
-    Key::labelled(label.chars().take(MAX_LABEL).collect::<String>(), says)
+    Key::with_label(label.chars().take(MAX_LABEL).collect::<String>(), says)
 }

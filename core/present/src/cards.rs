@@ -53,11 +53,11 @@ pub fn brief(rules: &Ruleset) -> Vec<Line> {
 
 /// The list of languages, with a button for each.
 pub fn languages(locale: Locale) -> Body {
-    let key = |chosen: Locale| Key::labelled(chosen.own_name(), format!("language {}", chosen.tag()));
+    let key = |chosen: Locale| Key::with_label(chosen.own_name(), format!("language {}", chosen.tag()));
     let keys: Vec<Key> = Locale::ALL.into_iter().map(key).collect();
     // At most five rows. While there are few languages, wide buttons fit their names.
     let across = keys.len().div_ceil(5).max(3);
-    Body { keys: Key::rows(keys, across), ..Body::of_lines([Line::new("language-which")], locale) }
+    Body { keys: Key::into_rows(keys, across), ..Body::of_lines([Line::new("language-which")], locale) }
 }
 
 /// Adds a row with the language button on top, if there is room.
@@ -69,7 +69,7 @@ pub fn offering_languages(mut body: Body, locale: Locale) -> Body {
 }
 
 /// The text about the bot.
-pub fn about(locale: Locale) -> String {
+pub fn about_text(locale: Locale) -> String {
     [Line::new("about-text"), Line::new("about-history")].map(|line| line.phrase(locale)).join("\n\n")
 }
 

@@ -147,7 +147,7 @@ impl Text<'_> {
         let sizes = Parameter::find("size").map_or(&[][..], |size| size.choices);
         let named = sizes.iter().map(|size| (format!("{size}x{size}"), size));
         let fitting = named.filter(|(field, size)| field.starts_with(self.last) && self.with(&format!("size={size}")).is_ok());
-        fitting.map(|(field, size)| self.offer(&field, &values::spoken("size", size, self.locale))).collect()
+        fitting.map(|(field, size)| self.offer(&field, &values::value_text("size", size, self.locale))).collect()
     }
 
     /// Parameters with this prefix, by key or name, that are not given yet and still leave a choice.
@@ -168,7 +168,7 @@ impl Text<'_> {
         let known = Parameter::find(key);
         let fitting = known.into_iter().flat_map(|known| known.choices).filter(|value| value.to_lowercase().starts_with(part));
         let allowed = fitting.filter(|value| self.allows(key, value));
-        allowed.map(|value| self.offer(&format!("{key}={value}"), &values::spoken(key, value, self.locale))).collect()
+        allowed.map(|value| self.offer(&format!("{key}={value}"), &values::value_text(key, value, self.locale))).collect()
     }
 
     fn allows(&self, key: &str, value: &str) -> bool {

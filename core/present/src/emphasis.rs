@@ -26,7 +26,7 @@ impl Emphasis {
         match press {
             Press::Verb(data) => Self::of_words(parse_button(data).map_or(data.as_str(), |(_, _, says)| says)),
             Press::OpenPrivate(_) => Self::Main,
-            Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::Spent => Self::Plain,
+            Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::Disabled => Self::Plain,
         }
     }
 

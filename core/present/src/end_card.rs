@@ -51,7 +51,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     Some(EndCard {
         view: view.clone(),
         headline: headline(game, winner, reader, locale),
-        line: how(game, ending, reader).phrase(locale),
+        line: outcome_line(game, ending, reader).phrase(locale),
         laurels: percent.filter(|_| honoured).map(|percent| format!("{percent} %")),
         deeds: [phrases(a), phrases(b)],
         foot: format!("{} · {} · {rules}", game.id(), time.phrase(locale)),
@@ -71,7 +71,7 @@ fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Loc
 }
 
 /// How the game ended, for this reader.
-fn how(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
+fn outcome_line(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
     let line = ending_line(game.public(), ending);
     match (reader, ending) {
         (None, _) => line,

@@ -13,7 +13,7 @@ use broadside_words::line::Line;
 use super::{cards, ending::ending_line, game_context::TournamentGame, reports::Reporter, result};
 
 /// The public view before the event `at`.
-pub(super) fn before(game: &Game, at: usize) -> PublicView {
+pub(super) fn view_before(game: &Game, at: usize) -> PublicView {
     let mut view = game.opening();
     for logged in game.events_between(0, at) {
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
@@ -24,8 +24,8 @@ pub(super) fn before(game: &Game, at: usize) -> PublicView {
 /// The public lines of the events `from..to`. `tournament` is set if the game is over and belongs to a tournament.
 pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentGame>) -> Vec<Line> {
     let fresh = game.events_between(from, to);
-    let mut reporter = Reporter::new(before(game, from));
-    let matched = together(game, fresh).then(|| game.public().name(Side::B));
+    let mut reporter = Reporter::new(view_before(game, from));
+    let matched = is_seated_by_bot(game, fresh).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
     for (at, logged) in fresh.iter().enumerate() {
         let report_lines = logged.event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
@@ -49,7 +49,7 @@ pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentG
 }
 
 /// Whether the bot seated both players in the same instant, as after a search. Such a game asks no one to join.
-fn together(game: &Game, fresh: &[Logged]) -> bool {
+fn is_seated_by_bot(game: &Game, fresh: &[Logged]) -> bool {
     let opened = fresh.iter().find(|logged| matches!(logged.event, Event::Challenged { .. }));
     let joined = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
     opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))

@@ -58,7 +58,7 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     let notation = view.rules.notation();
     let word = |id| Line::new(id).phrase(locale);
     let marks = [(Heat::Hit, "heat-hit"), (Heat::Sunk, "heat-sunk"), (Heat::Miss, "heat-miss"), (Heat::Empty, "heat-empty")];
-    let best = best(&cells, notation);
+    let best = best_cells(&cells, notation);
     HeatMap {
         title: word("heat-title"),
         subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
@@ -72,7 +72,7 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
 }
 
 /// The likeliest cells with their probabilities, likeliest first.
-pub(super) fn best(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
+pub(super) fn best_cells(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
     let mut likely: Vec<(u16, Cell)> = Cell::all(notation.size)
         .zip(cells)
         .filter_map(|(cell, heat)| match heat {

@@ -28,7 +28,7 @@ pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: 
         return Body::of_lines([Line::new("hint-nothing"), advice], locale);
     };
     let map = heat_map(view, waters, &chances.cells, locale);
-    let fleets = chances.fleets.map(|fleets| Line::new("hint-left").text("count", grouped(fleets)));
+    let fleets = chances.fleets.map(|fleets| Line::new("hint-left").text("count", group_digits(fleets)));
     let error = chances.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale)));
     let lines = [fleets, error, Some(advice)].into_iter().flatten().map(|line| line.phrase(locale));
     let text = [map.text].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
@@ -36,7 +36,7 @@ pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: 
 }
 
 /// For spectators of a game between computers: the probabilities of the side to fire.
-pub fn of_the_crew(view: &PublicView, shooter: Side, chances: &Chances, locale: Locale) -> Body {
+pub fn computer_players_hint(view: &PublicView, shooter: Side, chances: &Chances, locale: Locale) -> Body {
     let map = heat_map(view, !shooter, &chances.cells, locale);
     let thinks = Line::new("crew-chances").text("name", view.name(shooter)).phrase(locale);
     Body { text: format!("{thinks}\n{}", map.text), ..map }
@@ -55,7 +55,7 @@ fn advice(view: &PublicView, chart: &Chart) -> &'static str {
 }
 
 /// A whole number in groups of three digits with narrow spaces, as in every supported language.
-fn grouped(number: f64) -> String {
+fn group_digits(number: f64) -> String {
     let digits = format!("{number:.0}");
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
     groups.join("\u{202f}")

@@ -37,7 +37,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
     if let Some(record) = Record::of(game) {
-        let (sealed, seals) = sealing(view.rules.judge);
+        let (sealed, seals) = seal_meaning(view.rules.judge);
         for side in Side::BOTH.into_iter().filter(|_| sealed) {
             lines.push(Line::new("commitment").text("name", view.name(side)).text("hash", record.commitments[side].clone()));
             lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
@@ -49,7 +49,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
 }
 
 /// Whether seals prove anything under this judge, and the message that says what (core/RULES.md §1.4).
-fn sealing(judge: Judge) -> (bool, &'static str) {
+fn seal_meaning(judge: Judge) -> (bool, &'static str) {
     match judge {
         Judge::Commit => (true, "inspect-seals-commit"),
         Judge::Server => (false, "inspect-seals-server"),

@@ -10,8 +10,8 @@ use broadside_game::{
     straume::Helm,
 };
 use broadside_words::{
-    line::{Line, quoted},
-    words::{choice_word, claim, of_rules, rules_text, tokens},
+    line::{Line, quote},
+    words::{choice_word, claim, is_rules_word, rules_text, tokens},
 };
 
 use super::{
@@ -129,7 +129,7 @@ fn read_coded((code, revision, says): (TargetId, u64, &str)) -> Result<Option<In
 /// # Errors
 /// The line to answer when the verb or the game code is unknown.
 pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
-    let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quoted(verb)))?;
+    let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quote(verb)))?;
     let mut words = Invocation::of(verb);
     for (name, value) in options {
         let Some(param) = param(verb, name) else { continue };
@@ -185,7 +185,7 @@ fn read_words(text: &str, kind: ChatKind, about: Option<TargetId>) -> Result<Opt
     let notation = plain(text);
     match find(implied_verb(&notation)).filter(|_| !slashed) {
         Some(verb) => read_arguments(verb, &notation, about).map(Some),
-        None => Err(Line::new("refused-verb").text("typed", quoted(text))),
+        None => Err(Line::new("refused-verb").text("typed", quote(text))),
     }
 }
 
@@ -273,7 +273,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
             let one_of_them = verb.id == VerbId::Battle && param.name == "host" && words.arg("against") == Some("computer");
             let name = if one_of_them && lower != "computer" { "against" } else { param.name };
             words.args.insert(name, lower);
-        } else if takes_rules.is_some() && of_rules(&lower) {
+        } else if takes_rules.is_some() && is_rules_word(&lower) {
             rules.push(chosen.unwrap_or(token));
         } else if let (Some(_), Some(code)) = (takes_game, code_in(verb, token, &words, &free)) {
             words.name(code);
@@ -288,7 +288,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
         let text = rules_text(&rules.join(" "));
         match TargetId::read(&text) {
             // «/start ABCDEF» is a deep link to a game, not a help topic.
-            Some(code) if verb.id == VerbId::Help && !of_rules(&text) && find(&text).is_none() => words.name(code),
+            Some(code) if verb.id == VerbId::Help && !is_rules_word(&text) && find(&text).is_none() => words.name(code),
             _ => drop(words.args.insert(param.name, text)),
         }
     }
@@ -310,7 +310,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
 }
 
 fn read_code(text: &str) -> Result<TargetId, Line> {
-    TargetId::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
+    TargetId::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
 }
 
 /// Checks that no argument is missing and no tournament is given to a game command.

@@ -33,14 +33,14 @@ fn own_field(game: &Game, locale: Locale) -> Key {
 
 /// These buttons plus the one that opens the own field, in a row of its own or at the end of the last row when all rows
 /// are taken.
-pub fn beside_own_field(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn with_own_field_button(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
     push_key(keys, own_field(game, locale))
 }
 
 /// These buttons plus those for a player who cannot be messaged: retry, and open the own field.
-pub fn beside_another_try(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn with_retry_buttons(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
     let leads = keys.iter().flatten().any(|key| matches!(key.press, Press::OpenPrivate(_)));
-    let keys = if leads { keys } else { beside_own_field(game, keys, locale) };
+    let keys = if leads { keys } else { with_own_field_button(game, keys, locale) };
     push_key(keys, key("key-reach", locale, game, 0, "reach"))
 }
 
@@ -74,7 +74,7 @@ fn push_row(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
 }
 
 /// The buttons below a public board.
-pub fn under_post(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     if game.public().between_computers() && !game.over() {
         let row = [key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")];
         return vec![row.into_iter().chain(chances(game, locale)).collect()];
@@ -97,7 +97,7 @@ pub fn under_post(game: &Game, tournament: Option<TournamentGame>, locale: Local
         }
         Phase::Placing => [vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]].into_iter().chain(crews).collect(),
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
-        Phase::Firing(turn) => beside_own_field(game, shots::public_columns(game, turn), locale),
+        Phase::Firing(turn) => with_own_field_button(game, shots::public_columns(game, turn), locale),
         Phase::Over(_) => after_game(game, tournament, locale),
     }
 }
@@ -147,12 +147,12 @@ fn archive_keys(game: &Game, locale: Locale) -> Vec<Key> {
 }
 
 /// The buttons below the board of a followed game, for readers who do not play in it.
-pub fn under_watched(game: &Game, follower: Follower, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn follower_buttons(game: &Game, follower: Follower, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let stop = key("key-unfollow", locale, game, 0, "unfollow");
     let mut rows = match (game.public().phase, follower) {
         (Phase::Over(_), Follower::Person(_)) => return vec![archive_keys(game, locale)],
         (Phase::Over(_), Follower::Room(_)) => return after_game(game, tournament, locale),
-        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, tournament, locale),
+        (Phase::Open, _) | (_, Follower::Room(_)) => post_buttons(game, tournament, locale),
         (_, Follower::Person(_)) => vec![[key("key-text", locale, game, 0, "text")].into_iter().chain(chances(game, locale)).collect()],
     };
     rows.push(vec![stop]);
@@ -160,7 +160,7 @@ pub fn under_watched(game: &Game, follower: Follower, tournament: Option<Tournam
 }
 
 /// The buttons below a player's own board.
-pub fn under_letter(game: &Game, view: &OwnView, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
         // A rematch has a named opponent, so no code is needed.
@@ -237,7 +237,7 @@ pub(super) fn crew_keys(game: &Game, member: Option<&Member>, locale: Locale) ->
 }
 
 /// The buttons below a crew mate's board: suggest a shot, leave the crew.
-pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
         Phase::Open => Vec::new(),
@@ -258,11 +258,11 @@ pub fn captions(game: &Game, team: &TeamView, locale: Locale) -> Vec<String> {
         Press::Verb(data) => {
             parse_button(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
         }
-        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
+        Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
     };
     let keys = match team.member.is_captain() {
-        true => under_letter(game, &team.own, None, locale),
-        false => under_mates_letter(game, &team.own, locale),
+        true => private_message_buttons(game, &team.own, None, locale),
+        false => mate_message_buttons(game, &team.own, locale),
     };
     keys.into_iter().flatten().filter(|key| !aims(key)).map(|key| key.label).collect()
 }
@@ -290,8 +290,8 @@ pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> V
     match (view.public.phase, letter) {
         (Phase::Firing(_), None) => shots::columns(game, view),
         (Phase::Firing(_), Some(letter)) => shots::cells(game, view, letter, locale),
-        (Phase::Planning, letter) => shots::planning(game, view, letter, locale),
-        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::give(game, view, letter, locale),
+        (Phase::Planning, letter) => shots::salvo_editor(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::disclosure_buttons(game, view, letter, locale),
         (Phase::Owing(_, Debt::Course), _) => moments::course(game, view, locale),
         (Phase::Owing(_, Debt::Answer(cell)), _) => moments::answers(game, view, cell, locale),
         (Phase::Sailing(_), _) => moments::vessels(game, view, locale),

@@ -34,12 +34,12 @@ const OFF_DIAGONALS: &str = "C1-F1 A3-A5 J5-J7 D10-E10 E3-F3 A7-A8 H6 C6 G9 I3";
 type Pattern = fn(Cell) -> bool;
 
 /// The cell's position within its 4×4 square.
-fn in_square(cell: Cell) -> Cell {
+fn position_in_square(cell: Cell) -> Cell {
     Cell::new(cell.col % 4, cell.row % 4)
 }
 
-fn first_feet(cell: Cell) -> bool {
-    GOOSE_FEET.contains(&in_square(cell))
+fn is_in_first_feet(cell: Cell) -> bool {
+    GOOSE_FEET.contains(&position_in_square(cell))
 }
 
 fn chessboard(cell: Cell) -> bool {
@@ -97,8 +97,9 @@ fn lesson(topic: Topic) -> Option<LessonPicture> {
         Topic::Shores => lesson(Drawing::Sunk(SHORES, 6), [LAID, Title::Sunk], Foot::Free, "told-shores-alt"),
         Topic::Halo => lesson(Drawing::Sunk(EVERYWHERE, 9), [LAID, Title::Sunk], Foot::Cleared, "told-halo-alt"),
         Topic::Goose => {
-            let all_feet: Pattern =
-                |cell| first_feet(cell) || LATER_GOOSE_FEET.contains(&in_square(cell)) || in_square(cell) == MISSED_CELL;
+            let all_feet: Pattern = |cell| {
+                is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
+            };
             lesson(Drawing::Fire([first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt")
         }
         Topic::Patterns => {

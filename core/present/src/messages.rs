@@ -1,4 +1,4 @@
-//! Turns events and views into messages: public posts for rooms, letters (private messages) for players. Pure.
+//! Turns events and views into messages: public posts for rooms, private messages for players. Pure.
 
 use crate::picture_status;
 use broadside_game::{
@@ -19,7 +19,7 @@ use super::{
     cards, end_card,
     ending::for_side,
     game_context::{GameContext, TournamentGame},
-    keys::{beside_another_try, under_letter, under_post, under_watched},
+    keys::{follower_buttons, post_buttons, private_message_buttons, with_retry_buttons},
     motion, opponents,
     persona::{Banter, Tone, remark},
     result, sayings,
@@ -38,16 +38,17 @@ pub use super::{
 pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let (body, locale) = (post(game, from, to, context), context.tone.locale);
-    let unreached: Vec<Line> = game.events_between(from, to).iter().filter_map(|logged| unreached(game, room, &logged.event)).collect();
+    let unreached: Vec<Line> =
+        game.events_between(from, to).iter().filter_map(|logged| unreachable_line(game, room, &logged.event)).collect();
     if unreached.is_empty() || game.over() {
         return body;
     }
     let text = [body.text, join_lines(&unreached, locale)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-    Body { text, keys: beside_another_try(game, body.keys, locale), ..body }
+    Body { text, keys: with_retry_buttons(game, body.keys, locale), ..body }
 }
 
 /// Which player cannot be messaged, and how to fix it on this room's platform; `None` for players of other platforms.
-fn unreached(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
+fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
     let Event::Unreached { side } = event else { return None };
     let seat = game.public().seats[*side].as_ref().filter(|seat| seat.player.home == room.home)?;
     let id = match room.home {
@@ -76,7 +77,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
         text: join_lines(&lines, locale),
         scene,
         poster,
-        keys: under_post(game, tournament, locale),
+        keys: post_buttons(game, tournament, locale),
         offer: Offer::of(game),
         ..Body::default()
     }
@@ -90,8 +91,8 @@ fn rematch_guest(game: &Game) -> Option<&str> {
     }
 }
 
-/// The post for a follower about the events `from..to`; a new follower is told so first.
-pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Body {
+/// The post for a follower about the events `from..to`; for a new follower it first says that they follow.
+pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let (body, locale) = (post(game, from, to, context), context.tone.locale);
     let is_new = game.events_between(from, to).iter().any(|logged| logged.event == Event::Followed { follower });
@@ -102,18 +103,18 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context:
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
     let first = is_new.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
     let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-    Body { text, keys: under_watched(game, follower, context.tournament, locale), ..body }
+    Body { text, keys: follower_buttons(game, follower, context.tournament, locale), ..body }
 }
 
-/// The letter to a player about the events `from..to`, with their current board.
-pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
+/// The private message to a player about the events `from..to`, with their current board.
+pub fn private_message(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
     let (view, context) = (game.own(side), context.into());
-    let keys = under_letter(game, &view, context.tournament, context.tone.locale);
-    letter_with(game, (from, to), &view, (vec![own_status(&view)], keys), context)
+    let keys = private_message_buttons(game, &view, context.tournament, context.tone.locale);
+    private_message_with(game, (from, to), &view, (vec![own_status(&view)], keys), context)
 }
 
-/// The letter with these status lines and buttons.
-pub(super) fn letter_with(
+/// The private message with these status lines and buttons.
+pub(super) fn private_message_with(
     game: &Game,
     (from, to): (usize, usize),
     view: &OwnView,
@@ -138,7 +139,7 @@ pub(super) fn letter_with(
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::last_sinking(game, (from, to), Some(side), locale);
-    let (celebrates, offer) = (won(game, from, to, side), Offer::of(game));
+    let (celebrates, offer) = (has_won(game, from, to, side), Offer::of(game));
     Body { text: join_lines(&lines, locale), scene, poster, keys, celebrates, offer, ..Body::default() }
 }
 
@@ -151,7 +152,7 @@ fn lines_for(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
 }
 
 /// Whether this side won within the events `from..to`.
-fn won(game: &Game, from: usize, to: usize, side: Side) -> bool {
+fn has_won(game: &Game, from: usize, to: usize, side: Side) -> bool {
     let by = |event: &Event| match event {
         Event::Ended { ending, .. } => ending.winner(),
         _ => None,

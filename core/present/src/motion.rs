@@ -16,7 +16,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     alt,
     body::Body,
-    event_lines::{before, lines},
+    event_lines::{lines, view_before},
     reports::shots,
     review::{self, GameReview},
 };
@@ -27,7 +27,7 @@ const LEAD_FRAMES: usize = 3;
 /// The decisive shot of a player, with the shots before it; `None` if the game has no film.
 pub fn turning_point(game: &Game, review: &GameReview, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
-    let at = review::decisive(review)?;
+    let at = review::most_decisive_shot(review)?;
     let (waters, cell) = (!review.side, review.shots[at].cell);
     let fallen = film.frames.iter().position(|frame| frame.charts[waters].shot().contains(cell)).filter(|fallen| *fallen > 0)?;
     let [text, caption] = review::describe_shot(review, at, locale);
@@ -81,7 +81,7 @@ fn scene(game: &Game, (frames, text): (Vec<PublicView>, &str), (waters, cell): (
 
 /// The public views before and after this event, and its public lines.
 fn frames_at(game: &Game, at: usize, report: &Report, locale: Locale) -> (Vec<PublicView>, String) {
-    let then = before(game, at);
+    let then = view_before(game, at);
     let mut now = then.clone();
     now.apply(report);
     let text = lines(game, at, at + 1, None).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");

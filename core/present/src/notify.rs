@@ -3,7 +3,7 @@
 
 use broadside_game::{plain::plain, words};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
     phrase::{plain as plain_phrase, term},
     vocabulary,
@@ -100,7 +100,7 @@ pub enum QuietChoice {
 }
 
 /// The hours offered by a button.
-const OFFERED: &str = "22-8";
+const OFFERED_HOURS: &str = "22-8";
 
 impl QuietChoice {
     /// Parses `22-8`, `22-8 Europe/Oslo` or `off`, with or without `quiet` before it.
@@ -110,7 +110,7 @@ impl QuietChoice {
     pub fn read(typed: &str) -> Result<Self, Line> {
         let is_quiet = |word: &str| word == vocabulary::QUIET || choice_word(word) == Some(vocabulary::QUIET);
         let mut words = typed.split_whitespace().skip_while(|word| is_quiet(&word.to_lowercase()));
-        let refused = || Line::new("refused-notify").text("typed", quoted(typed));
+        let refused = || Line::new("refused-notify").text("typed", quote(typed));
         let first = words.next().ok_or_else(refused)?;
         let (zone, more) = (words.next(), words.next());
         let lower = first.to_lowercase();
@@ -131,11 +131,11 @@ pub fn card(notify: Notify, quiet: Option<(QuietHours, &str)>, locale: Locale) -
     };
     let choice = |choice: Notify| {
         let (mark, word) = (if choice == notify { "✓ " } else { "" }, term(locale, "choice", choice.word()));
-        Key::labelled(format!("{mark}{word}"), format!("notify {}", choice.word()))
+        Key::with_label(format!("{mark}{word}"), format!("notify {}", choice.word()))
     };
     let hours = match quiet {
         Some(_) => Key::says("key-quiet-off", "notify quiet off", locale),
-        None => Key::says("key-quiet", format!("notify quiet {OFFERED}"), locale),
+        None => Key::says("key-quiet", format!("notify quiet {OFFERED_HOURS}"), locale),
     };
     Body { keys: vec![Notify::ALL.map(choice).into(), vec![hours]], ..Body::of_texts([first, second.phrase(locale)]) }
 }

@@ -15,7 +15,7 @@ pub const LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
 /// Opponents outside the ladder, each with its own pattern.
-pub const OTHERS: [&str; 11] =
+pub const PATTERN_OPPONENTS: [&str; 11] =
     ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
 /// The opponents for children. The first is the default.
@@ -37,18 +37,18 @@ pub fn find(typed: &str) -> Option<&'static str> {
         names.map(|name| name.to_lowercase()).any(|name| name == typed)
     };
     let choice = choice_word(&typed);
-    LADDER.into_iter().chain(OTHERS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
+    LADDER.into_iter().chain(PATTERN_OPPONENTS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
 }
 
 /// All opponents, with a button to challenge each.
 pub fn list(locale: Locale) -> Body {
-    let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), about(id, locale));
-    let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), about(id, locale));
+    let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), description(id, locale));
+    let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), description(id, locale));
     let [title, others, note] = ["opponents-title", "opponents-others", "opponents-note"].map(|id| Line::new(id).phrase(locale));
     let ladder = [title].into_iter().chain(LADDER.iter().enumerate().map(step));
-    let rest = [others].into_iter().chain(OTHERS.iter().map(other)).chain([note]);
-    let rows = |ids: &[&str]| Key::rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
-    Body { keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
+    let rest = [others].into_iter().chain(PATTERN_OPPONENTS.iter().map(other)).chain([note]);
+    let rows = |ids: &[&str]| Key::into_rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
+    Body { keys: [rows(&LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
 }
 
 /// If the events `from..to` contain the challenge: which fleets the computer places at random because the rules leave
@@ -63,14 +63,14 @@ pub(super) fn at_random(game: &Game, (from, to): (usize, usize), laid: fn(&Publi
 }
 
 /// Buttons to challenge the opponents for children.
-pub fn gentle(locale: Locale) -> Vec<Key> {
+pub fn children_opponent_buttons(locale: Locale) -> Vec<Key> {
     GENTLE.map(|id| key(id, locale)).to_vec()
 }
 
 fn key(id: &str, locale: Locale) -> Key {
-    Key::labelled(term(locale, "choice", id), format!("battle {id}"))
+    Key::with_label(term(locale, "choice", id), format!("battle {id}"))
 }
 
-fn about(id: &str, locale: Locale) -> String {
+fn description(id: &str, locale: Locale) -> String {
     term(locale, "opponent", &format!("{id}-about"))
 }

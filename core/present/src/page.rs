@@ -7,7 +7,7 @@ use broadside_words::{
 };
 
 /// Texts that the page shares with other messages or whose names cannot be derived from their ids: name and id.
-const NAMED: [(&str, &str); 30] = [
+const NAMED_TEXTS: [(&str, &str); 30] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
@@ -41,12 +41,12 @@ const NAMED: [(&str, &str); 30] = [
 ];
 
 /// The texts of the page: every message under `page-` (`page-waiting-for` becomes `waitingFor`), and those of
-/// `NAMED`. `{0}` and `{1}` stand for what the page fills in.
+/// `NAMED_TEXTS`. `{0}` and `{1}` stand for what the page fills in.
 pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
-    let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED.iter().all(|(_, known)| known != id));
+    let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED_TEXTS.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
-    let named = NAMED.into_iter().map(|(name, id)| (name.to_owned(), id));
+    let named = NAMED_TEXTS.into_iter().map(|(name, id)| (name.to_owned(), id));
     own.chain(named).map(move |(name, id)| (name, text(id)))
 }
 

@@ -11,7 +11,7 @@ use broadside_game::{
     team::Mode,
     view::{Phase, Seat},
 };
-use broadside_words::line::unlinked;
+use broadside_words::line::break_links;
 
 use super::{messages::computer, turn_state::TurnState};
 
@@ -35,7 +35,7 @@ pub struct Ping {
     pub name: String,
     /// The reason.
     pub reason: PingReason,
-    /// The room whose post mentions them, if they cannot be messaged; `None` if their letter pings them.
+    /// The room whose post mentions them, if they cannot be messaged; `None` if their private message pings them.
     pub room: Option<RoomId>,
 }
 
@@ -49,23 +49,23 @@ pub fn pings(game: &Game, from: usize, to: usize) -> Vec<Ping> {
             Side::BOTH.into_iter().for_each(|side| scan.record(side, effects[side]));
         }
     }
-    let challenged = game.events_between(from, to).iter().find_map(|logged| challenged(game, &logged.event));
+    let challenged = game.events_between(from, to).iter().find_map(|logged| challenge_ping(game, &logged.event));
     let challenged = challenged.filter(|_| scan.state.phase == Phase::Open);
     Side::BOTH.into_iter().flat_map(|side| scan.pings_of(side)).chain(challenged).collect()
 }
 
-/// The ping for a challenged player: in the room of the challenge, or by letter if it has no room.
-fn challenged(game: &Game, event: &Event) -> Option<Ping> {
+/// The ping for a challenged player: in the room of the challenge, or in a private message if it has no room.
+fn challenge_ping(game: &Game, event: &Event) -> Option<Ping> {
     let Event::Challenged { invitee, host, .. } = event else { return None };
     let (player, name, home) = match invitee {
         Invitee::Anyone => return None,
-        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (Some(*guest), unlinked(name), guest.home),
+        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (Some(*guest), break_links(name), guest.home),
         // Typed by another person, so only a user name is mentioned.
         Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
         Invitee::Handle(_) => return None,
     };
     let room = room_on(game, home);
-    // A challenge made in a room is not announced by letter.
+    // A challenge made in a room is not announced in a private message.
     (room.is_some() || (game.rooms().is_empty() && player.is_some())).then_some(Ping { player, name, reason: PingReason::Challenge, room })
 }
 
@@ -259,7 +259,7 @@ impl<'a> Scan<'a> {
         if captain.player.is_computer() || (!all && reason == PingReason::Turn && computer(self.game).is_some()) {
             return Vec::new();
         }
-        let ping = |seat: &Seat, room: Option<RoomId>| Ping { player: Some(seat.player), name: unlinked(&seat.name), reason, room };
+        let ping = |seat: &Seat, room: Option<RoomId>| Ping { player: Some(seat.player), name: break_links(&seat.name), reason, room };
         let others = mates.iter().filter(|_| all).map(|mate| ping(mate, None));
         let pings = [ping(captain, room_on(self.game, captain.player.home).filter(|_| self.unreached[side]))].into_iter().chain(others);
         pings.filter(|ping| !(all && ping.player.is_some_and(|player| proposed.contains(&player)))).collect()

@@ -74,7 +74,7 @@ fn short(id: &'static str) -> &'static str {
 }
 
 fn plain(text: &str) -> String {
-    words::normalized(text).join(" ")
+    words::normalize(text).join(" ")
 }
 
 /// All names of a strategy, normalized for comparison.
@@ -131,7 +131,7 @@ pub fn list(game: &Game, side: Side, mut offers: Vec<StrategyOffer>, random: Opt
     let lines = [title].into_iter().chain(offers.iter().map(line)).chain([Line::new("ways-note")]);
     let revision = draft_revision(game, side);
     let key = |(id, _): &StrategyOffer| Key::says(id, button(game.id(), revision, &format!("place {}", short(id))), locale);
-    Body { keys: Key::rows(offers.iter().map(key), KEYS_PER_ROW), ..Body::of_lines(lines, locale) }
+    Body { keys: Key::into_rows(offers.iter().map(key), KEYS_PER_ROW), ..Body::of_lines(lines, locale) }
 }
 
 /// The strategies could not be satisfied; the fleet was placed at random instead.
@@ -140,7 +140,7 @@ pub fn fallback(strategies: &[&'static str]) -> Line {
 }
 
 /// These two strategies contradict each other.
-pub fn clash(one: &'static str, other: &'static str) -> Line {
+pub fn contradiction_line(one: &'static str, other: &'static str) -> Line {
     Line::new("refused-ways-clash").line("a", Line::new(one)).line("b", Line::new(other))
 }
 

@@ -2,7 +2,7 @@
 
 use broadside_game::{notation::Lettering, ruleset::RulesFault};
 use broadside_words::{
-    line::{Line, quoted, rules_fault},
+    line::{Line, quote, rules_fault},
     locale::Locale,
 };
 
@@ -62,7 +62,7 @@ pub fn find(typed: &str) -> Option<&'static str> {
 
 /// There is no such sheet.
 pub fn unknown(typed: &str) -> Line {
-    Line::new("print-unknown").text("typed", quoted(typed)).number("max", SHEETS.len() as i64)
+    Line::new("print-unknown").text("typed", quote(typed)).number("max", SHEETS.len() as i64)
 }
 
 /// The list of sheets, with a number and a button for each.
@@ -72,10 +72,10 @@ pub fn card(locale: Locale) -> Body {
     let for_rules = Line::new("print-for-rules").phrase(locale);
     let key = |id: &'static str| {
         let label: String = Line::new(id).phrase(locale).chars().take(40).collect();
-        Key::labelled(label, format!("print {}", id.trim_start_matches("print-")))
+        Key::with_label(label, format!("print {}", id.trim_start_matches("print-")))
     };
     let text = [title].into_iter().chain(numbered).chain([for_rules]);
-    Body { keys: Key::rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
+    Body { keys: Key::into_rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
 }
 
 /// The reply with the requested sheets.
@@ -86,7 +86,7 @@ pub fn sheet_reply(order: SheetOrder) -> Body {
 
 /// Why something cannot be printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unprintable {
+pub enum PrintError {
     /// Unknown sheet.
     Sheet(String),
     /// Unknown language, and the tags that exist.
@@ -94,59 +94,59 @@ pub enum Unprintable {
     /// Unknown lettering.
     Lettering(String),
     /// The lettering has fewer columns than the sheet.
-    Short(Lettering, u8),
+    TooFewColumns(Lettering, u8),
     /// Unknown placement strategy, and the ids that exist.
     Strategy(String, Vec<&'static str>),
     /// The strategy needs an opponent's history, which a sheet does not have.
-    Stranger,
+    NeedsOpponent,
     /// A strategy or a seed was given for a sheet without fleets.
-    Idle,
+    NoFleets,
     /// Rules were given for a sheet without fields, by its id.
-    IdleRules(&'static str),
+    NoFields(&'static str),
     /// Invalid rules.
     Rules(RulesFault),
     /// Rules of the table game, which has its own sheet.
     TableGame,
     /// Placed fleets were requested for rules whose ships move.
-    Moving,
+    MovingShips,
     /// A strategy, by its id, that these rules rule out.
-    Unsuited(&'static str),
+    UnsuitableStrategy(&'static str),
     /// Not a whole number within these bounds.
     Number(String, u64, u64),
     /// Unknown format, and those that exist.
     Format(String, Vec<&'static str>),
     /// The strategy finds no more different fleets.
-    Room,
+    NoMoreFleets,
     /// The output would go to the terminal.
-    Screen,
+    ToTerminal,
     /// A file cannot be written: its name and the system's error.
     File(String, String),
 }
 
-impl Unprintable {
+impl PrintError {
     /// The error as one sentence.
     pub fn line(&self) -> Line {
-        let typed = |id, typed: &str| Line::new(id).text("typed", quoted(typed));
+        let typed = |id, typed: &str| Line::new(id).text("typed", quote(typed));
         match self {
             Self::Sheet(word) => typed("print-no-sheet", word).text("list", SHEETS.join(", ")),
             Self::Language(word, list) => typed("print-no-language", word).text("list", list.join(", ")),
             Self::Lettering(word) => typed("print-no-lettering", word).text("list", Lettering::WORDS.join(", ")),
-            Self::Short(lettering, want) => {
+            Self::TooFewColumns(lettering, want) => {
                 typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
             }
             Self::Strategy(word, list) => typed("print-no-strategy", word).lines("list", list.iter().map(|id| Line::new(id)).collect()),
-            Self::Stranger => Line::new("print-stranger"),
-            Self::Idle => Line::new("print-idle-strategy").line("value", Line::new(FLEETS)),
-            Self::IdleRules(SIGNS) => Line::new("print-idle-signs"),
-            Self::IdleRules(_) => Line::new("print-idle-rules"),
+            Self::NeedsOpponent => Line::new("print-stranger"),
+            Self::NoFleets => Line::new("print-idle-strategy").line("value", Line::new(FLEETS)),
+            Self::NoFields(SIGNS) => Line::new("print-idle-signs"),
+            Self::NoFields(_) => Line::new("print-idle-rules"),
             Self::Rules(fault) => rules_fault(fault),
             Self::TableGame => Line::new("print-table-game").line("value", Line::new(TABLE_GAME)),
-            Self::Moving => Line::new("print-moving").line("value", Line::new(RULES)),
-            Self::Unsuited(way) => Line::new("print-unsuited").line("way", Line::new(way)),
+            Self::MovingShips => Line::new("print-moving").line("value", Line::new(RULES)),
+            Self::UnsuitableStrategy(way) => Line::new("print-unsuited").line("way", Line::new(way)),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
-            Self::Room => Line::new("print-no-room"),
-            Self::Screen => Line::new("print-no-screen"),
+            Self::NoMoreFleets => Line::new("print-no-room"),
+            Self::ToTerminal => Line::new("print-no-screen"),
             Self::File(name, why) => Line::new("print-no-file").text("name", name.clone()).text("about", why.clone()),
         }
     }

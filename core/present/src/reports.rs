@@ -53,31 +53,31 @@ impl Reporter {
             Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
             Report::Ready { side, commitment } => {
                 let seal = commitment.as_ref().map(|hash| self.seal(*side, hash));
-                [self.named("ready", *side)].into_iter().chain(seal).collect()
+                [self.line_with_name("ready", *side)].into_iter().chain(seal).collect()
             }
-            Report::Began { first, next, .. } => vec![self.began(*first, *next)],
+            Report::Began { first, next, .. } => vec![self.start_line(*first, *next)],
             Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
             Report::Called { by, cell, left } => {
                 let id = if *left == 0 { "called-dying" } else { "called" };
-                vec![self.named(id, *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
+                vec![self.line_with_name(id, *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
             }
-            Report::Given { side, cell, debt, chosen, .. } => vec![self.given(*side, *cell, *debt, *chosen)],
-            Report::Steered { side, course, chosen, .. } => self.steered(*side, course, *chosen),
+            Report::Given { side, cell, debt, chosen, .. } => vec![self.disclosure_line(*side, *cell, *debt, *chosen)],
+            Report::Steered { side, course, chosen, .. } => self.dutchman_lines(*side, course, *chosen),
             Report::Salvo { volleys, dying, .. } => self.salvo(volleys, dying),
-            Report::Sailed { side, sailed, .. } => vec![self.sailed(*side, sailed)],
+            Report::Sailed { side, sailed, .. } => vec![self.move_line(*side, sailed)],
             Report::Lapsed { side, count, next } => {
                 let id = if next.phase == Phase::Planning { "lapsed-salvo" } else { "lapsed" };
-                vec![self.named(id, *side).number("count", *count)]
+                vec![self.line_with_name(id, *side).number("count", *count)]
             }
-            Report::Nudged { side } => vec![self.named("nudged", *side)],
-            Report::DrawOffered { side } => vec![self.named("draw-offered", *side)],
-            Report::Hinted { side } => vec![self.named("hinted", *side)],
+            Report::Nudged { side } => vec![self.line_with_name("nudged", *side)],
+            Report::DrawOffered { side } => vec![self.line_with_name("draw-offered", *side)],
+            Report::Hinted { side } => vec![self.line_with_name("hinted", *side)],
             Report::CrewOpened { side, mode } => self.crew(*side, *mode),
-            Report::MateJoined { side, seat } => vec![self.named("mate-joined", *side).text("guest", seat.name.clone())],
+            Report::MateJoined { side, seat } => vec![self.line_with_name("mate-joined", *side).text("guest", seat.name.clone())],
             Report::MateLeft { side, seat, parting } => {
                 let left = match parting {
-                    Parting::Left => self.named("mate-left", *side),
-                    Parting::LetGo => self.named("mate-let-go", *side),
+                    Parting::Left => self.line_with_name("mate-left", *side),
+                    Parting::LetGo => self.line_with_name("mate-let-go", *side),
                 };
                 vec![left.text("guest", seat.name.clone())]
             }
@@ -88,26 +88,26 @@ impl Reporter {
 
     /// A new crew, and how it decides.
     fn crew(&self, side: Side, mode: Mode) -> Vec<Line> {
-        let opened = self.view.teams[side].is_none().then(|| self.named("crew-opened", side));
+        let opened = self.view.teams[side].is_none().then(|| self.line_with_name("crew-opened", side));
         let decides = match mode {
-            Mode::Captain => self.named("crew-captain", side),
-            Mode::Vote => self.named("crew-vote", side),
+            Mode::Captain => self.line_with_name("crew-captain", side),
+            Mode::Vote => self.line_with_name("crew-vote", side),
         };
         opened.into_iter().chain([decides]).collect()
     }
 
     fn aftermath(&self, follows: FollowUp) -> Line {
         match follows {
-            FollowUp::WillMissTurn(side) => self.named("mine-skips", side),
-            FollowUp::NoCellToGive(side) => self.named("mine-takes-nothing", side),
-            FollowUp::NoMineToGive(side) => self.named("sweeper-takes-nothing", side),
-            FollowUp::MissesTurn(side) => self.named("misses-turn", side),
-            FollowUp::MissesSalvo(side) => self.named("misses-salvo", side),
-            FollowUp::SentList(side) => self.named("locked", side),
+            FollowUp::WillMissTurn(side) => self.line_with_name("mine-skips", side),
+            FollowUp::NoCellToGive(side) => self.line_with_name("mine-takes-nothing", side),
+            FollowUp::NoMineToGive(side) => self.line_with_name("sweeper-takes-nothing", side),
+            FollowUp::MissesTurn(side) => self.line_with_name("misses-turn", side),
+            FollowUp::MissesSalvo(side) => self.line_with_name("misses-salvo", side),
+            FollowUp::SentList(side) => self.line_with_name("locked", side),
         }
     }
 
-    fn named(&self, id: &'static str, side: Side) -> Line {
+    fn line_with_name(&self, id: &'static str, side: Side) -> Line {
         Line::new(id).text("name", self.view.name(side))
     }
 
@@ -124,14 +124,14 @@ impl Reporter {
     }
 
     fn seal(&self, side: Side, hash: &str) -> Line {
-        self.named("commitment", side).text("hash", hash)
+        self.line_with_name("commitment", side).text("hash", hash)
     }
 
-    fn began(&self, first: Side, next: Next) -> Line {
+    fn start_line(&self, first: Side, next: Next) -> Line {
         match next.phase {
             Phase::Planning => Line::new("began-salvo"),
-            Phase::Sailing(_) => self.named("began-sea", first),
-            Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Over(_) => self.named("began", first),
+            Phase::Sailing(_) => self.line_with_name("began-sea", first),
+            Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Over(_) => self.line_with_name("began", first),
         }
     }
 
@@ -140,8 +140,8 @@ impl Reporter {
         const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
         let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
         let (ids, teller) = if answered { (ANSWERED, !by) } else { (SHOT, by) };
-        let shot = self.outcome_line(cell, outcome, ids, |id| self.named(id, teller));
-        [shot].into_iter().chain(dying.iter().map(|shot| self.dying(shot))).collect()
+        let shot = self.outcome_line(cell, outcome, ids, |id| self.line_with_name(id, teller));
+        [shot].into_iter().chain(dying.iter().map(|shot| self.dying_shot_line(shot))).collect()
     }
 
     /// The outcome of a shot as one of `ids`: miss, hit, sunk, mine, minesweeper.
@@ -157,53 +157,53 @@ impl Reporter {
         }
     }
 
-    fn dying(&self, DyingShot { by, cell, outcome }: &DyingShot) -> Line {
-        const DYING: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
+    fn dying_shot_line(&self, DyingShot { by, cell, outcome }: &DyingShot) -> Line {
+        const DYING_SHOT_MESSAGES: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
         match outcome {
-            None => self.named("dying-none", *by).text("cell", self.cell(*cell)),
-            Some(outcome) => self.outcome_line(*cell, outcome, DYING, |id| self.named(id, *by)),
+            None => self.line_with_name("dying-none", *by).text("cell", self.cell(*cell)),
+            Some(outcome) => self.outcome_line(*cell, outcome, DYING_SHOT_MESSAGES, |id| self.line_with_name(id, *by)),
         }
     }
 
-    fn given(&self, side: Side, cell: Cell, debt: Debt, chosen: ChosenBy) -> Line {
+    fn disclosure_line(&self, side: Side, cell: Cell, debt: Debt, chosen: ChosenBy) -> Line {
         let id = match (debt, chosen) {
             (Debt::Mine, ChosenBy::Player) => "given-mine",
             (Debt::Mine, ChosenBy::Clock) => "given-mine-late",
             (Debt::Cell | Debt::Course | Debt::Answer(_), ChosenBy::Player) => "given-cell",
             (Debt::Cell | Debt::Course | Debt::Answer(_), ChosenBy::Clock) => "given-cell-late",
         };
-        self.named(id, side).text("cell", self.cell(cell))
+        self.line_with_name(id, side).text("cell", self.cell(cell))
     }
 
-    fn steered(&self, side: Side, course: &DutchmanReport, chosen: ChosenBy) -> Vec<Line> {
+    fn dutchman_lines(&self, side: Side, course: &DutchmanReport, chosen: ChosenBy) -> Vec<Line> {
         match (course, chosen) {
-            (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.named("stayed", side)],
-            (DutchmanReport::Stayed, ChosenBy::Clock) => vec![self.named("stayed-late", side)],
+            (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.line_with_name("stayed", side)],
+            (DutchmanReport::Stayed, ChosenBy::Clock) => vec![self.line_with_name("stayed-late", side)],
             (DutchmanReport::Moved(seal), _) => {
                 let seal = seal.as_ref().map(|hash| self.seal(side, hash));
-                [self.named("moved", side)].into_iter().chain(seal).collect()
+                [self.line_with_name("moved", side)].into_iter().chain(seal).collect()
             }
         }
     }
 
     fn salvo(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[DyingShot]) -> Vec<Line> {
         let fired = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side]));
-        fired.chain(dying.iter().map(|shot| self.dying(shot))).collect()
+        fired.chain(dying.iter().map(|shot| self.dying_shot_line(shot))).collect()
     }
 
     fn volley(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
         const VOLLEY: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
         if shots.is_empty() {
-            return self.named("volley-none", side);
+            return self.line_with_name("volley-none", side);
         }
         let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY, Line::new);
-        self.named("volley", side).lines("list", shots.iter().map(shot).collect())
+        self.line_with_name("volley", side).lines("list", shots.iter().map(shot).collect())
     }
 
-    fn sailed(&self, side: Side, sailed: &VesselMove) -> Line {
+    fn move_line(&self, side: Side, sailed: &VesselMove) -> Line {
         let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().at(sailed.from));
         let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.helm)).collect();
-        let line = self.named("sailed", side).text("point", sailed.from.to_string()).lines("effects", effects);
+        let line = self.line_with_name("sailed", side).text("point", sailed.from.to_string()).lines("effects", effects);
         match ship {
             Some(ship) => line.line("ship", Line::vessel(ship.vessel)),
             None => line.text("ship", ""),

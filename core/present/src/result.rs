@@ -160,7 +160,7 @@ pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
 }
 
 /// The result as shareable text, 1 to 256 UTF-16 units.
-pub fn shared(game: &Game, locale: Locale) -> Option<String> {
+pub fn shareable_text(game: &Game, locale: Locale) -> Option<String> {
     let played = FinishedGame::of(game)?;
     let mut lines = vec![format!("⚓ Broadside {}", game.id())];
     for side in played.sides() {
@@ -175,11 +175,11 @@ pub fn shared(game: &Game, locale: Locale) -> Option<String> {
 
 /// The button that copies the result, or sends a command where copying is not possible.
 pub(super) fn key(game: &Game, locale: Locale) -> Option<Key> {
-    let (text, says) = (shared(game, locale)?, button(game.id(), 0, "share_result"));
+    let (text, says) = (shareable_text(game, locale)?, button(game.id(), 0, "share_result"));
     Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
 }
 
 /// The result as a message, for copying by hand.
 pub fn answer(game: &Game, locale: Locale) -> Option<Body> {
-    Some(Body { text: Line::new("share-offer").phrase(locale), mono: Some(shared(game, locale)?), ..Body::default() })
+    Some(Body { text: Line::new("share-offer").phrase(locale), mono: Some(shareable_text(game, locale)?), ..Body::default() })
 }

@@ -24,7 +24,7 @@ use broadside_words::{
 use super::{advice::advice, alt::clip, body::Body, heat};
 
 /// The most shots listed in the message; more go to a file.
-const MAX_LISTED: usize = 100;
+const MAX_LISTED_SHOTS: usize = 100;
 
 /// The accuracy from which the play counts as flawless.
 const FLAWLESS: f64 = 0.995;
@@ -101,14 +101,14 @@ pub fn review(review: &GameReview, locale: Locale) -> Body {
     let lines: Vec<Line> = [title(review)]
         .into_iter()
         .chain(verdict(review, locale))
-        .chain(turnings(review))
+        .chain(turning_point_lines(review))
         .chain(advice(review))
         .chain(fleet(review, locale))
         .collect();
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let table = table(review, locale);
     let (mono, file) = match review.shots.len() {
-        0..=MAX_LISTED => (Some(table), None),
+        0..=MAX_LISTED_SHOTS => (Some(table), None),
         _ => (None, Some((format!("broadside-review-{}.txt", review.view.id), format!("{text}\n\n{table}\n")))),
     };
     let verdict_text = lines[1..].iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
@@ -121,7 +121,7 @@ pub fn review(review: &GameReview, locale: Locale) -> Body {
 }
 
 /// The progress message while probabilities are computed.
-pub fn counting(done: usize, total: usize, locale: Locale) -> String {
+pub fn progress_text(done: usize, total: usize, locale: Locale) -> String {
     Line::new("review-counting").number("percent", (done * 100 / total.max(1)) as i64).phrase(locale)
 }
 
@@ -134,14 +134,14 @@ fn verdict(review: &GameReview, locale: Locale) -> Vec<Line> {
     let hits = review.shots.iter().filter(|shot| shot.outcome == ShotOutcome::Hit).count();
     let luck = review.shots.last().map_or(0.0, |shot| shot.luck);
     let accuracy = Line::new("review-accuracy").text("percent", percent(review.accuracy)).text("best", best).text("chosen", chosen.clone());
-    let luck = Line::new("review-luck").text("luck", signed(luck, locale)).number("hits", hits as i64).text("chosen", chosen);
+    let luck = Line::new("review-luck").text("luck", format_signed(luck, locale)).number("hits", hits as i64).text("chosen", chosen);
     let mut lines = vec![accuracy, luck.text("percent", percent(review.luckier_than.clamp(0.01, 0.99)))];
     lines.extend(review.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale))));
     lines.extend((review.accuracy >= FLAWLESS && !review.shots.is_empty()).then(|| Line::new("review-flawless")));
     lines
 }
 
-fn turnings(review: &GameReview) -> Vec<Line> {
+fn turning_point_lines(review: &GameReview) -> Vec<Line> {
     review.turnings.iter().map(|(at, turning)| turning_line(review, *at, *turning)).collect()
 }
 
@@ -161,7 +161,7 @@ fn turning_line(review: &GameReview, at: usize, turning: TurningKind) -> Line {
 }
 
 /// The index of the most decisive shot: the least likely result, or the largest mistake.
-pub(super) fn decisive(review: &GameReview) -> Option<usize> {
+pub(super) fn most_decisive_shot(review: &GameReview) -> Option<usize> {
     let weighed = |(at, turning): &(usize, TurningKind)| {
         let shot = &review.shots[*at];
         let weight = match turning {
@@ -210,11 +210,17 @@ fn fleet(review: &GameReview, locale: Locale) -> Vec<Line> {
 fn table(review: &GameReview, locale: Locale) -> String {
     let notation = review.view.rules.notation();
     let row = |(at, shot): (usize, &Shot)| {
-        let (sign, loss) = (sign(shot.outcome), whole(shot.best) - whole(shot.chance));
+        let (sign, loss) = (sign(shot.outcome), whole_percent(shot.best) - whole_percent(shot.chance));
         let loss = if loss > 0 { format!("-{loss}") } else { String::new() };
-        format!("{:>3} {:<4}{sign} {:>3} {:>3} {loss:>4}", at + 1, notation.name(shot.cell), whole(shot.chance), whole(shot.best))
-            .trim_end()
-            .to_owned()
+        format!(
+            "{:>3} {:<4}{sign} {:>3} {:>3} {loss:>4}",
+            at + 1,
+            notation.name(shot.cell),
+            whole_percent(shot.chance),
+            whole_percent(shot.best)
+        )
+        .trim_end()
+        .to_owned()
     };
     let rows = review.shots.iter().enumerate().map(row);
     rows.chain([String::new(), Line::new("review-signs").phrase(locale)]).collect::<Vec<_>>().join("\n")
@@ -240,7 +246,7 @@ fn course(review: &GameReview, locale: Locale) -> ShotChart {
         (*at, format!("{cell} {}", term(locale, "review-turn", turning.word())))
     };
     let luck = review.shots.last().map_or(0.0, |shot| shot.luck);
-    let subtitle = Line::new("review-chart-about").text("percent", percent(review.accuracy)).text("luck", signed(luck, locale));
+    let subtitle = Line::new("review-chart-about").text("percent", percent(review.accuracy)).text("luck", format_signed(luck, locale));
     ShotChart {
         title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
         subtitle: subtitle.phrase(locale),
@@ -301,15 +307,15 @@ fn thousandths(chance: f64) -> u16 {
 }
 
 /// A fraction as whole per cent.
-fn whole(part: f64) -> i64 {
+fn whole_percent(part: f64) -> i64 {
     (part * 100.0).round() as i64
 }
 
 pub(super) fn percent(part: f64) -> String {
-    whole(part).to_string()
+    whole_percent(part).to_string()
 }
 
-fn signed(number: f64, locale: Locale) -> String {
+fn format_signed(number: f64, locale: Locale) -> String {
     let written = decimal(number, 1, locale);
     if number >= 0.05 { format!("+{written}") } else { written.replace("−0,0", "0,0").replace("−0.0", "0.0") }
 }

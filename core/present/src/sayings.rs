@@ -9,10 +9,10 @@ use broadside_game::{
     side::{BySide, Side},
 };
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
     phrase::term,
-    words::normalized,
+    words::normalize,
 };
 
 pub use super::game_context::PhraseSetting;
@@ -24,7 +24,7 @@ use super::{
 
 /// One phrase.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Saying {
+pub struct Phrase {
     /// Its id, used in commands and buttons.
     pub id: &'static str,
     /// Its emoji.
@@ -33,28 +33,28 @@ pub struct Saying {
 
 /// All phrases. Their position is their number in commands, so new ones go to the end; at most as many as buttons fit
 /// in a message.
-pub static SAYINGS: [Saying; 15] = [
-    Saying { id: "hello", sign: "👋" },
-    Saying { id: "luck", sign: "🍀" },
-    Saying { id: "fun", sign: "😊" },
-    Saying { id: "nice", sign: "👏" },
-    Saying { id: "wow", sign: "😮" },
-    Saying { id: "ouch", sign: "🙈" },
-    Saying { id: "close", sign: "😅" },
-    Saying { id: "lucky", sign: "🎲" },
-    Saying { id: "think", sign: "🤔" },
-    Saying { id: "hurry", sign: "⏳" },
-    Saying { id: "brb", sign: "☕" },
-    Saying { id: "sorry", sign: "🙏" },
-    Saying { id: "thanks", sign: "💙" },
-    Saying { id: "gg", sign: "🤝" },
-    Saying { id: "bravo", sign: "🏆" },
+pub static PHRASES: [Phrase; 15] = [
+    Phrase { id: "hello", sign: "👋" },
+    Phrase { id: "luck", sign: "🍀" },
+    Phrase { id: "fun", sign: "😊" },
+    Phrase { id: "nice", sign: "👏" },
+    Phrase { id: "wow", sign: "😮" },
+    Phrase { id: "ouch", sign: "🙈" },
+    Phrase { id: "close", sign: "😅" },
+    Phrase { id: "lucky", sign: "🎲" },
+    Phrase { id: "think", sign: "🤔" },
+    Phrase { id: "hurry", sign: "⏳" },
+    Phrase { id: "brb", sign: "☕" },
+    Phrase { id: "sorry", sign: "🙏" },
+    Phrase { id: "thanks", sign: "💙" },
+    Phrase { id: "gg", sign: "🤝" },
+    Phrase { id: "bravo", sign: "🏆" },
 ];
 
 /// Buttons per row.
 const KEYS_PER_ROW: usize = 3;
 
-impl Saying {
+impl Phrase {
     /// The localized text without the emoji.
     fn words(&self, locale: Locale) -> String {
         term(locale, "saying", self.id)
@@ -67,26 +67,26 @@ impl Saying {
 }
 
 /// Finds a phrase by its number, its id, or its text in any language.
-pub fn find(typed: &str) -> Option<&'static Saying> {
-    let numbered = || SAYINGS.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
+pub fn find(typed: &str) -> Option<&'static Phrase> {
+    let numbered = || PHRASES.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
     numbered().or_else(|| {
-        let typed = normalized(typed).join(" ");
-        let said = |saying: &Saying| Locale::ALL.into_iter().any(|locale| normalized(&saying.words(locale)).join(" ") == typed);
-        let means = |saying: &&Saying| saying.id == typed || said(saying);
-        SAYINGS.iter().find(means)
+        let typed = normalize(typed).join(" ");
+        let said = |saying: &Phrase| Locale::ALL.into_iter().any(|locale| normalize(&saying.words(locale)).join(" ") == typed);
+        let means = |saying: &&Phrase| saying.id == typed || said(saying);
+        PHRASES.iter().find(means)
     })
 }
 
 /// All phrases as (label, id), for completion.
-pub fn offered(locale: Locale) -> Vec<(String, String)> {
-    SAYINGS.iter().map(|saying| (format!("{} {}", saying.words(locale), saying.sign), saying.id.to_owned())).collect()
+pub fn phrase_suggestions(locale: Locale) -> Vec<(String, String)> {
+    PHRASES.iter().map(|saying| (format!("{} {}", saying.words(locale), saying.sign), saying.id.to_owned())).collect()
 }
 
 /// All phrases, those that suit the last events first.
-fn in_order(game: &Game, side: Side) -> Vec<&'static Saying> {
+fn in_order(game: &Game, side: Side) -> Vec<&'static Phrase> {
     let apt = suitable(game, side);
-    let place = |saying: &&Saying| apt.iter().position(|id| *id == saying.id).unwrap_or(apt.len());
-    let mut all: Vec<&Saying> = SAYINGS.iter().collect();
+    let place = |saying: &&Phrase| apt.iter().position(|id| *id == saying.id).unwrap_or(apt.len());
+    let mut all: Vec<&Phrase> = PHRASES.iter().collect();
     all.sort_by_key(place);
     all
 }
@@ -121,7 +121,7 @@ fn recent_sinkings(game: &Game) -> BySide<bool> {
         if salvo && shooter.is_some() {
             break;
         }
-        sinking(&report).into_iter().for_each(|side| sank[side] = true);
+        sinking_sides(&report).into_iter().for_each(|side| sank[side] = true);
         if salvo {
             break;
         }
@@ -130,12 +130,12 @@ fn recent_sinkings(game: &Game) -> BySide<bool> {
 }
 
 /// The sides that sank a ship by this report.
-fn sinking(report: &Report) -> Vec<Side> {
+fn sinking_sides(report: &Report) -> Vec<Side> {
     let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
     down.map(|(by, _, _)| by).chain(reports::dying_sinkings(report)).collect()
 }
 
-/// Adds the phrases button to a letter's buttons when the events `from..to` sank a ship or ended the game, both players
+/// Adds the phrases button to the buttons of a private message when the events `from..to` sank a ship or ended the game, both players
 /// are people and the reader receives phrases.
 pub(super) fn with_phrases_key(
     game: &Game,
@@ -145,42 +145,42 @@ pub(super) fn with_phrases_key(
 ) -> Vec<Vec<Key>> {
     let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
-    let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking(&report).is_empty());
+    let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking_sides(&report).is_empty());
     let occasion = phrases == PhraseSetting::On
         && of_people
         && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
-    if occasion { boards::with_optional_key(keys, more(game, locale)) } else { keys }
+    if occasion { boards::with_optional_key(keys, more_button(game, locale)) } else { keys }
 }
 
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |saying: &Saying| Key::labelled(saying.label(locale), button(game.id(), 0, &format!("say {}", saying.id)));
-    Key::rows(in_order(game, side).into_iter().map(key), KEYS_PER_ROW)
+    let key = |saying: &Phrase| Key::with_label(saying.label(locale), button(game.id(), 0, &format!("say {}", saying.id)));
+    Key::into_rows(in_order(game, side).into_iter().map(key), KEYS_PER_ROW)
 }
 
 /// The list of phrases, with a number and a button for each.
 pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
     let title = Line::new("say-which").text("name", game.public().name(!side)).phrase(locale);
-    let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.label(locale)));
+    let numbered = PHRASES.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.label(locale)));
     Body { keys: keys(game, side, locale), ..Body::of_texts([title].into_iter().chain(numbered)) }
 }
 
 /// There is no such phrase, and the buttons of those there are.
 pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, Vec<Vec<Key>>) {
-    (Line::new("say-unknown").text("typed", quoted(typed)), keys(game, side, locale))
+    (Line::new("say-unknown").text("typed", quote(typed)), keys(game, side, locale))
 }
 
 /// The confirmation for the sender.
-pub fn done(game: &Game, side: Side, saying: &Saying, locale: Locale) -> Body {
+pub fn confirmation(game: &Game, side: Side, saying: &Phrase, locale: Locale) -> Body {
     let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.label(locale)).phrase(locale);
-    Body { text, keys: vec![vec![more(game, locale)]], ..Body::default() }
+    Body { text, keys: vec![vec![more_button(game, locale)]], ..Body::default() }
 }
 
-fn more(game: &Game, locale: Locale) -> Key {
+fn more_button(game: &Game, locale: Locale) -> Key {
     Key::says("key-say", button(game.id(), 0, "say"), locale)
 }
 
 /// The phrase as its recipient sees it: in private, or by name in the room if they cannot be messaged.
-pub fn letter(said: &SentPhrase, locale: Locale) -> Body {
+pub fn private_message(said: &SentPhrase, locale: Locale) -> Body {
     // A newer version may know more phrases.
     let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.label(locale));
     let line = match &said.to {

@@ -58,12 +58,12 @@ fn word(sign: Sign, signs: Signs) -> Option<Line> {
 }
 
 /// The sign at a cell of the player's own field: the shot there, else the piece.
-pub(super) fn on_own(view: &OwnView, cell: Cell) -> Option<Sign> {
+pub(super) fn own_sign(view: &OwnView, cell: Cell) -> Option<Sign> {
     with_pieces(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
 }
 
 /// The public sign at a cell of a side's field; after the game also what was hidden there.
-pub(super) fn on_public(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
+pub(super) fn public_sign(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
     with_pieces(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
 }
 
@@ -82,20 +82,20 @@ fn with_pieces(shown: Option<Sign>, pieces: &[Placed], cell: Cell) -> Option<Sig
 }
 
 /// The sign at a cell of the enemy's field, as the player sees it.
-pub(super) fn on_target(view: &OwnView, cell: Cell, empty: &CellSet) -> Option<Sign> {
-    if view.plan.contains(&cell) { Some(Sign::Aim) } else { on_public(&view.public, !view.side, cell, empty) }
+pub(super) fn target_sign(view: &OwnView, cell: Cell, empty: &CellSet) -> Option<Sign> {
+    if view.plan.contains(&cell) { Some(Sign::Aim) } else { public_sign(&view.public, !view.side, cell, empty) }
 }
 
 /// The signs on a player's own picture, each with its word.
 pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
     let size = view.public.rules.size;
-    let shown = Cell::all(size).flat_map(|cell| [on_own(view, cell), on_target(view, cell, &CellSet::EMPTY)]);
+    let shown = Cell::all(size).flat_map(|cell| [own_sign(view, cell), target_sign(view, cell, &CellSet::EMPTY)]);
     legend_entries(shown, &view.public.rules, locale)
 }
 
 /// The signs on a public picture, each with its word.
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
-    let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| on_public(view, side, cell, &CellSet::EMPTY)));
+    let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| public_sign(view, side, cell, &CellSet::EMPTY)));
     legend_entries(shown, &view.rules, locale)
 }
 

@@ -9,22 +9,22 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_words::{
-    line::{Line, unlinked},
+    line::{Line, break_links},
     locale::Locale,
 };
 
 use super::{body::Body, game_context::GameContext, keys, messages, status::own_status};
 
-/// The letter to a member of a side about the events `from..to`, with the side's current board.
-pub fn letter(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
+/// The private message to a member of a side about the events `from..to`, with the side's current board.
+pub fn private_message(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let Some(team) = game.own_for(member) else { return messages::post(game, from, to, context) };
     let locale = context.tone.locale;
     let keys = match member.is_captain() {
-        true => keys::under_letter(game, &team.own, context.tournament, locale),
-        false => keys::under_mates_letter(game, &team.own, locale),
+        true => keys::private_message_buttons(game, &team.own, context.tournament, locale),
+        false => keys::mate_message_buttons(game, &team.own, locale),
     };
-    messages::letter_with(game, (from, to), &team.own, (status(&team), keys), context)
+    messages::private_message_with(game, (from, to), &team.own, (status(&team), keys), context)
 }
 
 /// What this member can do, and what the crew suggests.
@@ -41,7 +41,7 @@ pub fn status(team: &TeamView) -> Vec<Line> {
         Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => own_status(view),
     };
     let notation = public.rules.notation();
-    let voice = |name: &str, cell| format!("{} — {}", unlinked(name), notation.name(cell));
+    let voice = |name: &str, cell| format!("{} — {}", break_links(name), notation.name(cell));
     let voices: Vec<String> = team.voices.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
     let suggestions = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
     [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(suggestions).collect()
@@ -65,7 +65,7 @@ pub fn lists(view: &PublicView) -> Vec<Line> {
 }
 
 /// How crews work, and what this member can do about theirs.
-pub fn about(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
+pub fn crew_help(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
     let listed = game.map(|game| lists(game.public())).unwrap_or_default();
     let lines = [Line::new("crew-how"), Line::new("crew-words")].into_iter().chain(listed);
     let keys = game.map(|game| keys::crew_keys(game, member, locale)).unwrap_or_default();

@@ -26,7 +26,7 @@ pub fn help(key: &str, locale: Locale) -> String {
 }
 
 /// A value in words; numbers and texts without a special meaning stay as they are.
-pub fn spoken(key: &str, value: &str, locale: Locale) -> String {
+pub fn value_text(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "size" => format!("{value}×{value}"),
         "lettering" => term(locale, "choice", value),

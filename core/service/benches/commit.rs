@@ -136,7 +136,7 @@ async fn play(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: 
         keep: None,
         outage_known: None,
     };
-    let after = commit.after();
+    let after = commit.record_after();
     let answer = store.commit(commit).await.expect("the store answers");
     assert_eq!(answer, CommitOutcome::Done(after.version));
     after

@@ -9,9 +9,9 @@ use std::{
 use broadside_game::ids::{GameId, Home, PlayerId};
 use broadside_service::{
     Service,
-    account::of_game,
+    account::game_key,
     chance::{FairDice, SystemClock},
-    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+    request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -72,8 +72,8 @@ async fn measure(store: Arc<dyn Store>, games: u64) -> Measured {
 
 /// One bare load and one bare commit of the same record under another name.
 async fn floor(store: &dyn Store, id: GameId, number: u64) -> Duration {
-    let body = store.load(&of_game(id)).await.expect("the store answers").expect("the game is there").body;
-    let mut key = of_game(id);
+    let body = store.load(&game_key(id)).await.expect("the store answers").expect("the game is there").body;
+    let mut key = game_key(id);
     key.name = format!("floor-{number}");
     let began = Instant::now();
     let prior = store.load(&key).await.expect("the store answers");
@@ -94,7 +94,7 @@ impl Player {
         let id = PlayerId { home: Home::Playground, number: self.number };
         Request {
             id: RequestId::hash(&["bench", &self.number.to_string(), &self.said.to_string()]),
-            by: Asker { id, name: "Anna".to_owned(), handle: None, locale: None },
+            by: RequestAuthor { id, name: "Anna".to_owned(), handle: None, locale: None },
             place: Place::Private,
             input: RequestInput::Text(text.to_owned()),
             mention: None,
@@ -112,7 +112,7 @@ impl Player {
             for (id, bytes) in service.store().outbox(partition, None, 100_000).await.expect("the store answers") {
                 service.store().acknowledge(partition, &[id]).await.expect("the store answers");
                 if let Some(game) = Entry::read(&bytes).and_then(|entry| message_of(&entry)?.subject.game())
-                    && let Ok(Some(found)) = service.game(game).await
+                    && let Ok(Some(found)) = service.load_game(game).await
                     && found.public().seats.a.as_ref().is_some_and(|seat| seat.player.number == self.number)
                 {
                     return game;

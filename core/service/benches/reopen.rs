@@ -12,7 +12,7 @@ use std::{
 use broadside_store::{
     embedded::Embedded,
     snapshot::{SnapshotItem, SnapshotRecord},
-    store::{Administration, Alarm, Collection, Commit, Key, Partition, RECENT, RecordStore, RequestId, StoredRecord},
+    store::{Administration, Alarm, Collection, Commit, Key, Partition, REMEMBERED_REQUESTS, RecordStore, RequestId, StoredRecord},
 };
 
 /// The size of a game towards its end.
@@ -55,7 +55,7 @@ fn play(path: &Path, games: u64, quiet: bool) -> ! {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime can start");
     runtime.block_on(async {
         let store = Embedded::open(path).expect("a file can be made");
-        let stored = StoredRecord { version: 1, recent: [0; RECENT], body: vec![7; BODY] };
+        let stored = StoredRecord { version: 1, recent: [0; REMEMBERED_REQUESTS], body: vec![7; BODY] };
         let kept = |game| SnapshotRecord { key: key(game), stored: stored.clone(), alarm: Some(game as i64), expires: None };
         store.fill((0..games).map(kept).map(SnapshotItem::Record).collect(), |_| None).await.expect("there is room");
         let began = Instant::now();

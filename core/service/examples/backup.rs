@@ -97,7 +97,7 @@ async fn work(url: String, enough: Arc<AtomicBool>) -> (Duration, Duration, u64)
             let (body, entries) = (vec![number as u8; 228], vec![vec![number as u8; 60]]);
             let commit =
                 Commit { key: key(1), prior: prior.take(), request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
-            let (after, began) = (commit.after(), Instant::now());
+            let (after, began) = (commit.record_after(), Instant::now());
             let done = writer.commit(commit).await.expect("Redis answers");
             longest = longest.max(began.elapsed());
             assert!(matches!(done, CommitOutcome::Done(_)));

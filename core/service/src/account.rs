@@ -22,11 +22,11 @@ use sha2::{Digest, Sha256};
 use super::{
     anonymize::ErasedPerson,
     outbox::Address,
-    records::{Plain, Records, SideEffects, emptied, if_read, read_plain},
+    records::{PlainRecord, Records, SideEffects, emptied_record_effects, if_read, read_plain},
 };
 
 /// The number of finished games kept for rematches and records.
-const MAX_FINISHED: usize = 5;
+const MAX_FINISHED_GAMES: usize = 5;
 
 /// The number of hash rounds for an adult's code: codes are short, so each guess must be expensive.
 const HASH_ROUNDS: u32 = 2_000;
@@ -62,8 +62,8 @@ pub struct Account {
     pub(super) restricted: bool,
     look: Option<String>,
     silent: bool,
-    /// The people whom this room has banned or this person has blocked, in that order.
-    pub(super) barred: Vec<Barred>,
+    /// The people this room has banned or this person has blocked, in that order.
+    pub(super) barred: Vec<BannedPerson>,
     /// The rooms and people that have banned or blocked this person.
     pub(super) barred_by: Vec<Address>,
     notify: Option<String>,
@@ -81,14 +81,14 @@ pub struct Account {
 
 /// A person who is banned or blocked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Barred {
+pub struct BannedPerson {
     /// The known identities of the person.
     pub(super) accounts: Vec<PlayerId>,
     /// The person's name; empty after an erasure.
     pub(super) name: String,
 }
 
-impl Barred {
+impl BannedPerson {
     pub(super) fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }
@@ -171,22 +171,22 @@ impl GuessedSecret {
     }
 }
 
-impl Plain for Account {
+impl PlainRecord for Account {
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
-        if *key == of_player(gone.player) {
+        if *key == player_key(gone.player) {
             // An erasure must not reset the rate limits of guesses.
             *self = self.with_tries_only();
-            return emptied();
+            return emptied_record_effects();
         }
         self.remove_organiser(gone.player);
         // The ban stays, the name does not.
         self.barred.iter_mut().filter(|barred| barred.is_any_of(&[gone.player])).for_each(|barred| barred.name.clear());
-        self.forget_barred_by(Address::Player(gone.player));
+        self.forget_banned_by(Address::Player(gone.player));
         SideEffects::nothing()
     }
 
     fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        if *key != of_player(person) {
+        if *key != player_key(person) {
             return Vec::new();
         }
         let mut own = self.clone();
@@ -211,7 +211,7 @@ impl Account {
     }
 
     /// The chosen language.
-    pub fn chosen(&self) -> Option<Locale> {
+    pub fn chosen_locale(&self) -> Option<Locale> {
         self.language.as_deref().and_then(Locale::from_tag)
     }
 
@@ -334,7 +334,7 @@ impl Account {
         self.quit(tournament);
         if !self.held.contains(&tournament) {
             self.held.insert(0, tournament);
-            self.held.truncate(MAX_FINISHED);
+            self.held.truncate(MAX_FINISHED_GAMES);
         }
     }
 
@@ -399,45 +399,45 @@ impl Account {
         self.leave(game);
         if !self.finished.contains(&game) {
             self.finished.insert(0, game);
-            self.finished.truncate(MAX_FINISHED);
+            self.finished.truncate(MAX_FINISHED_GAMES);
         }
     }
 
     /// All banned or blocked identities.
-    pub(super) fn barred_accounts(&self) -> impl Iterator<Item = PlayerId> {
+    pub(super) fn banned_accounts(&self) -> impl Iterator<Item = PlayerId> {
         self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
     }
 
     /// All identities of the banned or blocked people who have one of these.
-    pub(super) fn barred_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
+    pub(super) fn banned_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
         self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
     }
 
     /// Whether any of these identities is banned or blocked.
-    pub fn bars(&self, accounts: &[PlayerId]) -> bool {
+    pub fn has_banned(&self, accounts: &[PlayerId]) -> bool {
         self.barred.iter().any(|barred| barred.is_any_of(accounts))
     }
 
     /// Bans or blocks a person by these identities, and by those from an earlier ban. Idempotent.
-    pub fn bar(&mut self, accounts: &[PlayerId], name: &str) {
+    pub fn ban_or_block(&mut self, accounts: &[PlayerId], name: &str) {
         let mut all = accounts.to_vec();
-        all.extend(self.barred_with(accounts).into_iter().filter(|known| !accounts.contains(known)));
-        self.unbar(accounts);
-        self.barred.push(Barred { accounts: all, name: name.to_owned() });
+        all.extend(self.banned_with(accounts).into_iter().filter(|known| !accounts.contains(known)));
+        self.unban_or_unblock(accounts);
+        self.barred.push(BannedPerson { accounts: all, name: name.to_owned() });
     }
 
     /// Lifts the ban or block of the person with one of these identities. Idempotent.
-    pub fn unbar(&mut self, accounts: &[PlayerId]) {
+    pub fn unban_or_unblock(&mut self, accounts: &[PlayerId]) {
         self.barred.retain(|barred| !barred.is_any_of(accounts));
     }
 
     /// Removes a room or person from those that have banned or blocked this person. Idempotent.
-    pub(super) fn forget_barred_by(&mut self, whose: Address) {
+    pub(super) fn forget_banned_by(&mut self, whose: Address) {
         self.barred_by.retain(|by| *by != whose);
     }
 
     /// Adds a room or person to those that have banned or blocked this person. Idempotent.
-    pub(super) fn note_barred_by(&mut self, whose: Address) {
+    pub(super) fn record_banned_by(&mut self, whose: Address) {
         if !self.barred_by.contains(&whose) {
             self.barred_by.push(whose);
         }
@@ -524,7 +524,7 @@ impl Records {
 
     /// Loads the accounts of these players in one round trip, with the default for one that cannot be read.
     pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
-        let keys: Vec<_> = players.iter().map(|player| of_player(*player)).collect();
+        let keys: Vec<_> = players.iter().map(|player| player_key(*player)).collect();
         let found = keys.iter().zip(self.find_all(&keys).await);
         found.map(|(key, found)| Ok(self.readable(key, found)?.unwrap_or_default())).collect()
     }
@@ -541,51 +541,51 @@ impl Records {
 }
 
 /// The key of the record of this name, in a partition that follows from the name.
-pub(super) fn named(collection: Collection, name: impl Into<String>) -> Key {
+pub(super) fn key_for_name(collection: Collection, name: impl Into<String>) -> Key {
     let name = name.into();
     Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
 }
 
 /// The key of a record about a person. All records of a person are in the same partition.
-pub(super) fn of_person(collection: Collection, player: PlayerId) -> Key {
-    Key { collection, ..of_player(player) }
+pub(super) fn person_key(collection: Collection, player: PlayerId) -> Key {
+    Key { collection, ..player_key(player) }
 }
 
 /// The key of a person's account.
-pub fn of_player(player: PlayerId) -> Key {
-    named(Collection::Player, player.to_string())
+pub fn player_key(player: PlayerId) -> Key {
+    key_for_name(Collection::Player, player.to_string())
 }
 
 /// The key of a room's account. A Discord thread has an id of its own, and its account is named by that id alone, as it was before
 /// the parent channel was known.
-pub fn of_room(room: RoomId) -> Key {
+pub fn room_key(room: RoomId) -> Key {
     let room = match room.home {
         Home::Discord if room.topic != 0 => RoomId { chat: room.topic, topic: 0, ..room },
         Home::Discord | Home::Telegram | Home::Playground | Home::Computer => room,
     };
-    named(Collection::Room, room.to_string())
+    key_for_name(Collection::Room, room.to_string())
 }
 
 /// The key of the account of a room or a person.
-pub(super) fn of_address(whose: Address) -> Key {
+pub(super) fn address_key(whose: Address) -> Key {
     match whose {
-        Address::Room(room) => of_room(room),
-        Address::Player(player) => of_player(player),
+        Address::Room(room) => room_key(room),
+        Address::Player(player) => player_key(player),
     }
 }
 
 /// The key of a tournament.
-pub fn of_tournament(tournament: TournamentId) -> Key {
+pub fn tournament_key(tournament: TournamentId) -> Key {
     let partition = Partition::new(u64::from(tournament.partition()));
     Key { partition, collection: Collection::Tournament, name: tournament.to_string() }
 }
 
 /// The key of the record that links a game to its tournament match.
-pub fn of_fixture(game: GameId) -> Key {
-    Key { collection: Collection::Fixture, ..of_game(game) }
+pub fn fixture_key(game: GameId) -> Key {
+    Key { collection: Collection::Fixture, ..game_key(game) }
 }
 
 /// The key of a game.
-pub fn of_game(game: GameId) -> Key {
+pub fn game_key(game: GameId) -> Key {
     Key { partition: Partition::new(u64::from(game.partition())), collection: Collection::Game, name: game.to_string() }
 }

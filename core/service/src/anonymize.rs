@@ -34,10 +34,10 @@ impl ErasedPerson {
     }
 }
 
-/// The id in place of an erased player.
+/// The replacement id of an erased player.
 pub(super) const ERASED: PlayerId = PlayerId::ERASED;
 
-/// The name in place of an erased player's name.
+/// The replacement for an erased player's name.
 const NO_NAME: &str = "—";
 
 /// Whether a game mentions this person: as a player, as invited, or as a present or former follower.
@@ -101,7 +101,7 @@ pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
     (0..PlayerId::ERASED_APART).find_map(without)
 }
 
-/// The ids in place of an erased follower or mate, and of an erased player who speaks for a side.
+/// The replacement ids of an erased follower or mate, and of an erased player who acts for a side.
 #[derive(Clone, Copy)]
 struct ErasedIds {
     follower_id: PlayerId,

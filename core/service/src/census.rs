@@ -69,7 +69,7 @@ impl KindCount {
     }
 
     fn add(&mut self, kind: &RecordKind, key: &Key, sealed: &[u8]) {
-        match checksum::open(sealed) {
+        match checksum::verify_checksum(sealed) {
             Some(body) if (kind.reads)(key, body) => self.read += 1,
             Some(&[form, ..]) if form > kind.schema => *self.newer.entry(form).or_default() += 1,
             Some(_) | None => self.damaged += 1,
@@ -87,7 +87,7 @@ pub struct Census {
     /// The number of unreadable outbox entries with a wrong checksum.
     pub broken_entries: usize,
     /// The number of records under keys where none should be.
-    pub strange: usize,
+    pub unknown_keys: usize,
 }
 
 impl Census {
@@ -96,7 +96,7 @@ impl Census {
         match item {
             SnapshotItem::Record(record) => match kind_of(&record.key) {
                 Some(kind) => self.records.entry(kind.name).or_default().add(&kind, &record.key, &record.stored.body),
-                None => self.strange += 1,
+                None => self.unknown_keys += 1,
             },
             // Notes are not counted: one that cannot be read is written again.
             SnapshotItem::Note(..) => {}
@@ -111,13 +111,13 @@ impl Census {
     }
 
     /// The number of damaged items: with a wrong checksum, or of a known format that cannot be decoded.
-    pub fn damaged(&self) -> usize {
+    pub fn damaged_count(&self) -> usize {
         self.records.values().map(|count| count.damaged).sum::<usize>() + self.broken_entries
     }
 
     /// The number of items that this version cannot read.
     pub fn unread(&self) -> usize {
-        self.records.values().map(KindCount::unread).sum::<usize>() + self.entries.1 + self.strange
+        self.records.values().map(KindCount::unread).sum::<usize>() + self.entries.1 + self.unknown_keys
     }
 
     /// A report of what this version cannot read, one line for each kind.
@@ -132,8 +132,8 @@ impl Census {
         for (count, what) in [(newer, "of a newer form"), (damaged, "damaged")].into_iter().filter(|(count, _)| *count > 0) {
             lines.push(format!("messages that wait: {count} {what}"));
         }
-        if self.strange > 0 {
-            lines.push(format!("records where none should be: {}", self.strange));
+        if self.unknown_keys > 0 {
+            lines.push(format!("records where none should be: {}", self.unknown_keys));
         }
         lines
     }

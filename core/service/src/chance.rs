@@ -74,7 +74,7 @@ struct CorrectedState {
 }
 
 /// Milliseconds between two readings; negative if `to` came first.
-fn elapsed(from: Instant, to: Instant) -> i64 {
+fn elapsed_millis(from: Instant, to: Instant) -> i64 {
     let millis = |elapsed: Duration| i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX);
     if to < from { -millis(from - to) } else { millis(to - from) }
 }
@@ -83,7 +83,7 @@ impl CorrectedState {
     /// The difference between this time and the time by the monotonic clock, in milliseconds; 0 if it is too small for a step.
     fn offset(&mut self, at: Instant, time: i64) -> i64 {
         let (since, then) = *self.last_reading.get_or_insert((at, time));
-        let offset = time.saturating_sub(then.saturating_add(elapsed(since, at)));
+        let offset = time.saturating_sub(then.saturating_add(elapsed_millis(since, at)));
         if offset.abs() < MIN_STEP { 0 } else { offset }
     }
 
@@ -105,7 +105,7 @@ impl CorrectedState {
 
 impl CorrectedClock {
     /// Wraps a clock, without a correction.
-    pub fn over(clock: Arc<dyn Clock>) -> Self {
+    pub fn new(clock: Arc<dyn Clock>) -> Self {
         Self { clock, state: Mutex::default() }
     }
 

@@ -11,11 +11,11 @@ use broadside_game::{
     ids::{GameId, Timestamp},
 };
 use broadside_present::param::Visibility;
-use broadside_store::store::{Alarm, Commit, CommitOutcome, RECENT, RequestId, StoreError, StoredRecord};
+use broadside_store::store::{Alarm, Commit, CommitOutcome, REMEMBERED_REQUESTS, RequestId, StoreError, StoredRecord};
 use broadside_words::line::Line;
 
 use super::{
-    account::of_game,
+    account::game_key,
     context::Context,
     games::{read, set_log_game},
     outbox::{self, Entry, RequestOrigin},
@@ -70,7 +70,7 @@ pub(super) async fn apply_from(
 ) -> Result<ChangeOutcome, HandlerError> {
     set_log_game(change.game);
     let decide = &decide;
-    let key = &of_game(change.game);
+    let key = &game_key(change.game);
     let updated = context.records.update_from(key, loaded, |held: Option<Versioned<Game>>| async move {
         let missing = || HandlerError::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
         let Versioned { stored, record } = held.ok_or_else(missing)?;
@@ -91,10 +91,10 @@ pub(super) async fn apply_from(
         }
         let (mut commit, visibility) = commit_of(context, change, Some(stored), &after, from);
         if let Actor::Manager(name) = &actor {
-            commit.entries.extend(outbox::of_closing(&after, name).iter().map(Entry::write));
+            commit.entries.extend(outbox::closing_entries(&after, name).iter().map(Entry::write));
         }
         commit.outage_known = Some(outage_credits.newest());
-        Ok(Decision::commit_once(commit, done(after, from, visibility, command), ChangeOutcome::Repeated))
+        Ok(Decision::commit_once(commit, outcome(after, from, visibility, command), ChangeOutcome::Repeated))
     });
     updated.await
 }
@@ -107,7 +107,7 @@ fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> 
     }
     let first = now.plus_millis(-((waited + MAX_DELIVERY_SKEW).as_millis() as i64));
     let since: BTreeSet<Timestamp> = game.log().iter().rev().map(|logged| logged.at).take_while(|at| *at > first).collect();
-    since.len() >= RECENT
+    since.len() >= REMEMBERED_REQUESTS
 }
 
 /// Commits a new game.
@@ -119,14 +119,14 @@ pub(super) async fn commit_new(context: &Context, change: &GameChange<'_>, game:
         CommitOutcome::Repeated(_) => GameCommit::Repeated,
         CommitOutcome::Stale(None) => GameCommit::Stale(None),
         CommitOutcome::Stale(Some(stored)) => {
-            GameCommit::Stale(Some(Box::new(read(&context.records, &of_game(change.game), stored).await?)))
+            GameCommit::Stale(Some(Box::new(read(&context.records, &game_key(change.game), stored).await?)))
         }
     })
 }
 
 /// Sets the game's alarm again after one that fired too early, at `rang`. Leaves a later alarm unchanged.
 pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, rang: i64) -> Result<(), StoreError> {
-    let key = &of_game(change.game);
+    let key = &game_key(change.game);
     let set = context.records.update(key, |held: Option<Versioned<Game>>| async move {
         let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let outage_credits = context.records.outage_credits(key.partition).await?;
@@ -149,10 +149,10 @@ fn commit_of(
     after: &Game,
     from: usize,
 ) -> (Commit, Option<Visibility>) {
-    let (entries, visibility) = outbox::of_game(after, from, change.origin);
+    let (entries, visibility) = outbox::game_entries(after, from, change.origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
     let effects = SideEffects { alarm, entries, keep: after.over().then_some(retention::GAME) };
-    (effects.with(&of_game(change.game), prior, change.request, after), visibility)
+    (effects.with(&game_key(change.game), prior, change.request, after), visibility)
 }
 
 /// The outcome of committing a new game.
@@ -165,7 +165,7 @@ pub(super) enum GameCommit {
     Stale(Option<Box<Versioned<Game>>>),
 }
 
-fn done(after: Game, from: usize, visibility: Option<Visibility>, command: Command) -> ChangeOutcome {
+fn outcome(after: Game, from: usize, visibility: Option<Visibility>, command: Command) -> ChangeOutcome {
     let warned = after.log()[from..].iter().any(|logged| matches!(logged.event, Event::Warned { .. }));
     match warned {
         true => ChangeOutcome::Warned(Box::new(after), Box::new(command)),

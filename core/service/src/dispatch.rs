@@ -32,7 +32,7 @@ pub struct RequestOutcome {
     /// The code of the refusal, if any: the id of its first sentence.
     pub refusal: Option<&'static str>,
     /// Whether the request failed because the store is unavailable.
-    pub store_is_away: bool,
+    pub is_store_unavailable: bool,
 }
 
 /// The code of a refusal that asks for a confirmation.
@@ -62,7 +62,7 @@ impl Service {
     }
 
     /// Whether a request is addressed to the bot; others are answered with silence.
-    pub fn is_meant(&self, request: &Request) -> bool {
+    pub fn is_addressed_to_bot(&self, request: &Request) -> bool {
         !matches!(parse(request), Ok(None))
     }
 
@@ -72,14 +72,14 @@ impl Service {
     }
 
     async fn answer(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> RequestOutcome {
-        let named = request.named();
+        let named = request.with_names();
         let request = &*named;
         let words = parse(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
         let preloaded = caller::preload(&self.context.records, request, game).await;
         let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
-        let mut store_is_away = false;
+        let mut is_store_unavailable = false;
         let answer = match (words, found) {
             (Ok(Some(_)), Some(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
             (Ok(Some(words)), None) => dispatch::handle(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
@@ -99,7 +99,7 @@ impl Service {
             }
             Err(HandlerError::Store(fault)) => {
                 fault.log("failed to handle a request");
-                store_is_away = true;
+                is_store_unavailable = true;
                 (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
             }
         };
@@ -109,7 +109,7 @@ impl Service {
             reply: preferences::apply_look(&self.context.records, reply, look, request.place).await,
             verb,
             refusal,
-            store_is_away,
+            is_store_unavailable,
         }
     }
 }

@@ -10,7 +10,7 @@ use broadside_store::store::{Key, StoreError, StoredRecord};
 use serde_json::{Value, json};
 
 use super::{
-    account::{Account, of_address, of_game},
+    account::{Account, address_key, game_key},
     anonymize::{ErasedPerson, game_mentions, game_without},
     outbox::{Address, Entry, Message},
     preferences::Preferences,
@@ -69,7 +69,7 @@ pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option
 /// # Errors
 /// If the store fails or the record cannot be read.
 pub(super) async fn load_versioned(records: &Records, id: GameId) -> Result<Option<Versioned<Game>>, StoreError> {
-    let key = of_game(id);
+    let key = game_key(id);
     match records.find(&key).await? {
         Some(stored) => read(records, &key, stored).await.map(Some),
         None => Ok(None),
@@ -88,7 +88,7 @@ pub(super) async fn read(records: &Records, key: &Key, stored: StoredRecord) -> 
 
 /// Loads the existing games among these ids, in this order and in one round trip. Skips those that cannot be read.
 pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Versioned<Game>>, StoreError> {
-    let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
+    let keys: Vec<_> = ids.iter().map(|id| game_key(*id)).collect();
     let mut games = Vec::with_capacity(keys.len());
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         if let Some(stored) = if_read(found)?.flatten() {
@@ -125,7 +125,7 @@ pub(super) async fn load_delivery_context(
     game: Option<GameId>,
     notes: &[Key],
 ) -> Result<DeliveryContext, StoreError> {
-    let keys: Vec<Key> = [of_address(reader)].into_iter().chain(game.map(of_game)).collect();
+    let keys: Vec<Key> = [address_key(reader)].into_iter().chain(game.map(game_key)).collect();
     let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
     let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
     let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();

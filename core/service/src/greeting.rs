@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    account::of_room,
+    account::room_key,
     anonymize::ErasedPerson,
     context::{Context, Service},
     outbox::Message,
-    records::{Plain, SideEffects},
+    records::{PlainRecord, SideEffects},
     request::{Arrival, ArrivalKind},
 };
 
@@ -36,7 +36,7 @@ pub(super) struct LastGreeting {
     at: Option<Timestamp>,
 }
 
-impl Plain for LastGreeting {
+impl PlainRecord for LastGreeting {
     fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
@@ -62,7 +62,7 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
     if arrival.at.is_some_and(|at| now.0 - at.0 > MAX_AGE_MS) {
         return Ok(());
     }
-    let known = records.account_or_default(&of_room(arrival.room)).await?.locale();
+    let known = records.account_or_default(&room_key(arrival.room)).await?.locale();
     let spoken = known.or(arrival.locale);
     let key = last_greeting(arrival.into);
     let change = |last_greeting: &mut LastGreeting| {
@@ -71,8 +71,8 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
         }
         last_greeting.at = Some(now);
         let messages = match arrival.kind {
-            ArrivalKind::LetIn => vec![Message::greeting(arrival.room, spoken).into()],
-            ArrivalKind::Moved => Vec::new(),
+            ArrivalKind::Added => vec![Message::greeting(arrival.room, spoken).into()],
+            ArrivalKind::Migrated => Vec::new(),
         };
         SideEffects { keep: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
     };
@@ -81,5 +81,5 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
 
 /// The key of the record of the last greeting.
 fn last_greeting(into: RoomId) -> Key {
-    Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..of_room(into) }
+    Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..room_key(into) }
 }

@@ -33,7 +33,7 @@ use super::{
     preferences,
     quotas::Quotas,
     records::Records,
-    request::{Asker, Place},
+    request::{Place, RequestAuthor},
     reviews::Reviews,
     tournaments::{self, bout, updates},
     workers::Workers,
@@ -42,7 +42,7 @@ use super::{
 impl Service {
     /// A service on this store. A shared store gets a [`Journal`].
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
-        let store = if store.is_shared() { Arc::new(Journal::over(store)) } else { store };
+        let store = if store.is_shared() { Arc::new(Journal::new(store)) } else { store };
         let records = Records::new(store);
         Self {
             context: Context {
@@ -123,12 +123,12 @@ impl Service {
     }
 
     /// Loads a game; `None` if it does not exist (any more).
-    pub fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
+    pub fn load_game(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
         Box::pin(games::load(&self.context.records, id))
     }
 
-    /// Like [`Self::game`], with `None` for a game that cannot be read: it must not block others.
-    pub fn game_if_read(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
+    /// Like [`Self::load_game`], with `None` for a game that cannot be read: it must not block others.
+    pub fn load_game_if_readable(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
         Box::pin(games::load_if_read(&self.context.records, id))
     }
 
@@ -138,7 +138,7 @@ impl Service {
     }
 
     /// What the computer has learned from the games of a player's main identity.
-    pub fn remembered(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
+    pub fn load_memory(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
         Box::pin(careers::load_memory(&self.context.records, player))
     }
 
@@ -165,7 +165,7 @@ impl Service {
     /// Suggestions for a parameter that is being typed: the text shown and the value meant, at most 25.
     pub fn complete<'a>(
         &'a self,
-        by: &'a Asker,
+        by: &'a RequestAuthor,
         place: Place,
         verb: &'a Verb,
         param: &'a str,
@@ -175,7 +175,7 @@ impl Service {
     }
 
     /// What the last message of a tournament game adds; `None` for a game outside a tournament, and for one that is not over.
-    pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
+    pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::ending_of(&self.context.records, game))
     }
 

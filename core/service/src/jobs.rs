@@ -11,7 +11,7 @@ use broadside_game::{
 use broadside_store::store::{Key, RequestId, StoreError};
 
 use super::{
-    account::{Account, of_player, of_room},
+    account::{Account, player_key, room_key},
     anonymize::{ErasedPerson, tournament_mentions},
     context::Context,
     games,
@@ -28,15 +28,16 @@ use super::{
 pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
     match *job {
         Job::FilePlayer { player, game, events } => {
-            file_game(&context.records, &of_player(player), game, events, |found| found.public().member(player).is_some()).await
+            update_account_with_game(&context.records, &player_key(player), game, events, |found| found.public().member(player).is_some())
+                .await
         }
-        Job::FileFollower { player, game, events } => file_follower(&context.records, player, game, events).await,
+        Job::FileFollower { player, game, events } => update_follower(&context.records, player, game, events).await,
         Job::FileRoom { room, game, events } => {
             let is_in = |found: &Game| found.rooms().contains(&room) || found.followers().contains(&Follower::Room(room));
-            file_game(&context.records, &of_room(room), game, events, is_in).await
+            update_account_with_game(&context.records, &room_key(room), game, events, is_in).await
         }
-        Job::FileEntrant { player, tournament, events } => file_entrant(&context.records, player, tournament, events).await,
-        Job::FileVenue { room, tournament, events } => file_venue(&context.records, room, tournament, events).await,
+        Job::FileEntrant { player, tournament, events } => update_entrant(&context.records, player, tournament, events).await,
+        Job::FileVenue { room, tournament, events } => update_venue(&context.records, room, tournament, events).await,
         Job::Muster { tournament, one, number } => bout::report_absent(context, tournament, one, number).await,
         Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
         Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
@@ -52,7 +53,7 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
 }
 
 /// Updates the account of a player or a room with the state of a game, if its owner is in it. An erased player is in none.
-async fn file_game(
+async fn update_account_with_game(
     records: &Records,
     key: &Key,
     game: GameId,
@@ -69,10 +70,10 @@ async fn file_game(
 }
 
 /// Updates a follower's account with the state of the game. A finished game has no followers.
-async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
+async fn update_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let found = games::load(records, game).await?;
     let follows = found.is_some_and(|found| !found.over() && found.followers().contains(&Follower::Person(player)));
-    let key = of_player(player);
+    let key = player_key(player);
     let file = |account: &mut Account| if follows { account.follow(game) } else { account.unfollow(game) };
     records.revise(&key, request("follow", &key.name, game, events), file).await
 }
@@ -83,7 +84,7 @@ fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> Reques
 }
 
 /// Updates an entrant's account with the state of the tournament. Idempotent for the same number of events.
-async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
@@ -94,13 +95,13 @@ async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, eve
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
         records
-            .revise(&of_room(room), request("file", &format!("{player} for {room}"), id, events), |account| {
+            .revise(&room_key(room), request("file", &format!("{player} for {room}"), id, events), |account| {
                 add_organisers(account, &organisers, &arranged)
             })
             .await?;
     }
     records
-        .revise(&of_player(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
+        .revise(&player_key(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
             (true, true) => account.close(id),
             (true, false) => account.enter(id),
             (false, _) => account.quit(id),
@@ -109,13 +110,13 @@ async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, eve
 }
 
 /// Updates a room's account with the state of a tournament held there. Idempotent for the same number of events.
-async fn file_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
     records
-        .revise(&of_room(room), request("file", &room.to_string(), id, events), |account| {
+        .revise(&room_key(room), request("file", &room.to_string(), id, events), |account| {
             if over {
                 account.close(id)
             } else {

@@ -1,4 +1,4 @@
-//! A cache of how many shots fleets withstand under each named placement strategy, for recently used rules.
+//! A cache of how many shots fleets survive under each named placement strategy, for recently used rules.
 
 use std::{
     collections::VecDeque,

@@ -41,18 +41,18 @@ pub enum Entry {
 impl Entry {
     /// Decodes an entry; `None` if this version does not know it or it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let (&SCHEMA, body) = checksum::open(bytes)?.split_first()? else { return None };
+        let (&SCHEMA, body) = checksum::verify_checksum(bytes)?.split_first()? else { return None };
         postcard::from_bytes(body).ok()
     }
 
     /// Whether the checksum matches, whatever version wrote the entry.
     pub fn is_whole(bytes: &[u8]) -> bool {
-        checksum::open(bytes).is_some_and(|entry| !entry.is_empty())
+        checksum::verify_checksum(bytes).is_some_and(|entry| !entry.is_empty())
     }
 
     /// Encodes the entry, with a checksum.
     pub fn write(&self) -> Vec<u8> {
-        checksum::seal(&write_form(SCHEMA, self))
+        checksum::prepend_checksum(&write_form(SCHEMA, self))
     }
 }
 
@@ -157,7 +157,7 @@ pub enum MessageSubject {
     /// A tournament.
     Tournament(TournamentId),
     /// A notification that concerns neither.
-    Tiding(Notification),
+    Notification(Notification),
     /// The greeting of a room, in the language with this tag; empty if the language is unknown.
     Greeting(String),
 }
@@ -190,7 +190,7 @@ impl MessageSubject {
     pub fn game(&self) -> Option<GameId> {
         match self {
             Self::Game(game, _) => Some(*game),
-            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => None,
+            Self::Tournament(_) | Self::Notification(_) | Self::Greeting(_) => None,
         }
     }
 
@@ -198,16 +198,16 @@ impl MessageSubject {
     pub fn tournament(&self) -> Option<TournamentId> {
         match self {
             Self::Tournament(tournament) => Some(*tournament),
-            Self::Game(..) | Self::Tiding(_) | Self::Greeting(_) => None,
+            Self::Game(..) | Self::Notification(_) | Self::Greeting(_) => None,
         }
     }
 
     /// Whether one message can report both.
-    pub fn goes_with(&self, other: &Self) -> bool {
+    pub fn can_merge_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Game(one, _), Self::Game(another, _)) => one == another,
             (Self::Tournament(one), Self::Tournament(another)) => one == another,
-            (Self::Game(..) | Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_), _) => false,
+            (Self::Game(..) | Self::Tournament(_) | Self::Notification(_) | Self::Greeting(_), _) => false,
         }
     }
 
@@ -215,7 +215,7 @@ impl MessageSubject {
     pub fn is_told_once(&self) -> bool {
         match self {
             Self::Game(..) | Self::Tournament(_) => false,
-            Self::Tiding(_) | Self::Greeting(_) => true,
+            Self::Notification(_) | Self::Greeting(_) => true,
         }
     }
 }
@@ -225,7 +225,7 @@ impl fmt::Display for MessageSubject {
         match self {
             Self::Game(game, _) => game.fmt(f),
             Self::Tournament(tournament) => tournament.fmt(f),
-            Self::Tiding(_) => f.write_str("tiding"),
+            Self::Notification(_) => f.write_str("tiding"),
             Self::Greeting(_) => f.write_str("greeting"),
         }
     }
@@ -264,13 +264,13 @@ impl Message {
     }
 
     /// A notification for a player, about neither a game nor a tournament.
-    pub fn tiding(player: PlayerId, tiding: Notification) -> Self {
-        Self::news(Address::Player(player), tiding)
+    pub fn notification(player: PlayerId, notification: Notification) -> Self {
+        Self::news(Address::Player(player), notification)
     }
 
     /// A notification for a player or a room.
-    pub fn news(address: Address, tiding: Notification) -> Self {
-        Self { address, subject: MessageSubject::Tiding(tiding), from: 0, to: 0, reply: None, cause: MessageCause::Other }
+    pub fn news(address: Address, notification: Notification) -> Self {
+        Self { address, subject: MessageSubject::Notification(notification), from: 0, to: 0, reply: None, cause: MessageCause::Other }
     }
 
     /// The greeting of a room that the bot was added to, in the room's language if it is known.
@@ -392,7 +392,7 @@ fn people(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
 
 /// The outbox entries for a game's events from `from` on, jobs first, and the visibility of the message that answers the request,
 /// if one does.
-pub(super) fn of_game(game: &Game, from: usize, origin: Option<&RequestOrigin>) -> (Vec<Entry>, Option<Visibility>) {
+pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrigin>) -> (Vec<Entry>, Option<Visibility>) {
     let fresh = &game.log()[from..];
     let has_news =
         fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
@@ -446,7 +446,7 @@ pub(super) fn of_game(game: &Game, from: usize, origin: Option<&RequestOrigin>) 
 }
 
 /// Notifies both players and the game's rooms that a room manager of this name has ended the game.
-pub(super) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
+pub(super) fn closing_entries(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
     let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
     rooms.chain(players).map(|address| Message::news(address, Notification::Closed(game.id(), by.to_owned())).into()).collect()

@@ -26,7 +26,7 @@ impl Pace {
     /// call: 40 % to 100 % of the maximum, or 30 % to 70 % if a ship is hit but not sunk.
     pub(super) fn think_until(self, game: &Game) -> Option<Timestamp> {
         let (side, _) = computer(game)?;
-        let most = self.most(game);
+        let most = self.max_thinking_time(game);
         if most.is_zero() || !needs_thinking(game, side) {
             return None;
         }
@@ -40,14 +40,14 @@ impl Pace {
     }
 
     /// The maximum thinking time in this game.
-    fn most(self, game: &Game) -> Duration {
+    fn max_thinking_time(self, game: &Game) -> Duration {
         if game.public().between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
     }
 
     /// What the computer may do now.
     pub(super) fn turn_scope(self, game: &Game, now: Timestamp) -> TurnScope {
         match self.think_until(game) {
-            _ if self.most(game).is_zero() => TurnScope::WholeTurn,
+            _ if self.max_thinking_time(game).is_zero() => TurnScope::WholeTurn,
             Some(at) if at <= now => TurnScope::WholeTurn,
             Some(_) | None => TurnScope::ForcedMoves,
         }

@@ -10,9 +10,9 @@ use broadside_store::store::StoreError;
 use broadside_words::locale::Locale;
 
 use super::{
-    account::{Account, of_player, of_room},
+    account::{Account, player_key, room_key},
     records::Records,
-    request::Asker,
+    request::RequestAuthor,
 };
 
 /// The preferences of a reader.
@@ -31,8 +31,8 @@ pub struct Preferences {
 impl Preferences {
     /// The preferences of an account. `reported` is the language that the platform reports now, used if none was chosen; one that it
     /// reported before is ignored.
-    pub(crate) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
-        let locale = account.chosen().or(reported).unwrap_or_default();
+    pub(crate) fn for_account(account: &Account, reported: Option<Locale>) -> Self {
+        let locale = account.chosen_locale().or(reported).unwrap_or_default();
         Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }
     }
 
@@ -44,19 +44,19 @@ impl Preferences {
 
 impl From<Account> for Preferences {
     fn from(account: Account) -> Self {
-        Self::of_asker(&account, account.locale())
+        Self::for_account(&account, account.locale())
     }
 }
 
 /// The preferences of a person; the default if their account cannot be loaded.
-pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
-    let account = records.account(&of_player(by.id)).await.unwrap_or_default();
-    Preferences::of_asker(&account, by.locale)
+pub(super) async fn preferences_of(records: &Records, by: &RequestAuthor) -> Preferences {
+    let account = records.account(&player_key(by.id)).await.unwrap_or_default();
+    Preferences::for_account(&account, by.locale)
 }
 
 /// The preferences of a room.
 pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
-    Ok(records.account_or_default(&of_room(room)).await?.into())
+    Ok(records.account_or_default(&room_key(room)).await?.into())
 }
 
 /// The language of a room's posts.

@@ -13,11 +13,11 @@ const MAX_LIMITS: usize = 4096;
 /// What is limited, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum RateLimitKey {
-    Dear(PlayerId),
-    DearInRoom(RoomId),
+    Expensive(PlayerId),
+    ExpensiveInRoom(RoomId),
     /// Complaints of a player, by the number of the limit: a player has several.
     Complaint(PlayerId, u8),
-    Sayings(PlayerId),
+    Phrases(PlayerId),
     Exhibitions(PlayerId),
     Sheets(PlayerId),
     Challenges(PlayerId),

@@ -12,7 +12,7 @@ use broadside_store::{
     checksum,
     mutex::lock,
     outages::{OutageCreditCache, OutageCredits},
-    store::{Alarm, Commit, CommitOutcome, Key, Loaded, Partition, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, Key, LoadResults, Partition, RequestId, Store, StoreError, StoredRecord},
     stored::write_form,
     wakeups::Wakeups,
 };
@@ -66,7 +66,7 @@ pub(super) trait Record: Clone + PartialEq + Send + Sync {
 }
 
 /// A record of plain data, stored as a schema byte and postcard. A missing record equals the default.
-pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
+pub(super) trait PlainRecord: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
     /// [`Record::forget`].
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
 
@@ -74,7 +74,7 @@ pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + Partial
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
 }
 
-impl<T: Plain> Record for T {
+impl<T: PlainRecord> Record for T {
     fn read(_key: &Key, body: &[u8]) -> Option<Self> {
         read_plain(body)
     }
@@ -84,16 +84,16 @@ impl<T: Plain> Record for T {
     }
 
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
-        Plain::forget(self, key, gone)
+        PlainRecord::forget(self, key, gone)
     }
 
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value> {
-        Plain::export(self, key, person, now)
+        PlainRecord::export(self, key, person, now)
     }
 }
 
 /// Decodes the body of a record of plain data.
-pub(super) fn read_plain<T: Plain>(body: &[u8]) -> Option<T> {
+pub(super) fn read_plain<T: PlainRecord>(body: &[u8]) -> Option<T> {
     match body.split_first() {
         Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
         Some(_) => None,
@@ -195,11 +195,11 @@ impl SideEffects {
 }
 
 /// How long an emptied record is kept, such as the mark of a person who was erased.
-pub(super) const EMPTY_KEPT_FOR: Duration = Duration::from_secs(24 * 3600);
+pub(super) const EMPTY_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
-/// The effects of emptying a person's own record: no alarm, and an end after [`EMPTY_KEPT_FOR`].
-pub(super) fn emptied() -> SideEffects {
-    SideEffects { alarm: Alarm::Clear, keep: Some(EMPTY_KEPT_FOR), ..SideEffects::nothing() }
+/// The effects of emptying a person's own record: no alarm, and an end after [`EMPTY_RETENTION`].
+pub(super) fn emptied_record_effects() -> SideEffects {
+    SideEffects { alarm: Alarm::Clear, keep: Some(EMPTY_RETENTION), ..SideEffects::nothing() }
 }
 
 /// A change without effects.
@@ -239,12 +239,12 @@ impl Records {
     }
 
     /// Loads several records in one round trip, each like [`Self::find`].
-    pub(super) async fn find_all(&self, keys: &[Key]) -> Loaded {
+    pub(super) async fn find_all(&self, keys: &[Key]) -> LoadResults {
         self.verify(keys, self.store.load_with_notes(keys, &[]).await.0).await
     }
 
     /// Verifies records that were loaded together, and retries failed ones like [`Self::find`].
-    pub(super) async fn verify(&self, keys: &[Key], loaded: Loaded) -> Loaded {
+    pub(super) async fn verify(&self, keys: &[Key], loaded: LoadResults) -> LoadResults {
         let mut found = Vec::with_capacity(keys.len());
         for (key, loaded) in keys.iter().zip(loaded) {
             found.push(match loaded {
@@ -391,14 +391,14 @@ impl Records {
             Alarm::At(moment) => Some(moment),
             Alarm::Keep | Alarm::Clear => None,
         };
-        let decided_on = commit.outage_known.map(|_| commit.expected());
-        commit.body = checksum::seal(&commit.body);
+        let decided_on = commit.outage_known.map(|_| commit.expected_version());
+        commit.body = checksum::prepend_checksum(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {
             outcome = self.store.commit(commit).await;
         }
         if matches!(outcome, Ok(CommitOutcome::Done(_) | CommitOutcome::Repeated(_))) {
-            self.wakeups.committed(key.partition, messages, alarm);
+            self.wakeups.notify_commit(key.partition, messages, alarm);
         }
         let outcome = outcome?;
         if let CommitOutcome::Stale(Some(truth)) = &outcome

@@ -26,7 +26,7 @@ pub struct Request {
     /// Hashed from the platform and its update id: the same update always gives the same id.
     pub id: RequestId,
     /// The person who makes it.
-    pub by: Asker,
+    pub by: RequestAuthor,
     /// Where it is made.
     pub place: Place,
     /// The text, button or command.
@@ -35,7 +35,7 @@ pub struct Request {
     pub mention: Option<Mention>,
     /// Whether the person manages the place, according to the platform's servers and never to the person's own client.
     pub authority: Authority,
-    /// The platform's token for answering this request: opaque, some hundred bytes.
+    /// The platform's token for answering this request: opaque, a few hundred bytes.
     pub reply: Option<String>,
     /// When this process received it, if that matters: a request that waited so long that another replica may have handled it is
     /// refused.
@@ -44,15 +44,15 @@ pub struct Request {
 
 impl Request {
     /// Replaces blank names of people by their user name, or else by their id.
-    pub(super) fn named(&self) -> Cow<'_, Self> {
+    pub(super) fn with_names(&self) -> Cow<'_, Self> {
         let if_blank = |id: Option<PlayerId>, name: &str| id.filter(|_| is_blank(name));
-        let asker = if_blank(Some(self.by.id), &self.by.name);
+        let author = if_blank(Some(self.by.id), &self.by.name);
         let mentioned = self.mention.as_ref().and_then(|mention| if_blank(mention.id, &mention.name));
-        if asker.is_none() && mentioned.is_none() {
+        if author.is_none() && mentioned.is_none() {
             return Cow::Borrowed(self);
         }
         let mut named = self.clone();
-        if let Some(id) = asker {
+        if let Some(id) = author {
             let handle = named.by.handle.clone().filter(|handle| !is_blank(handle));
             named.by.name = handle.unwrap_or_else(|| id.to_string());
         }
@@ -62,16 +62,16 @@ impl Request {
         Cow::Owned(named)
     }
 
-    /// The person's seat: their name on the platform, sanitised.
+    /// The person as a seat: their id and sanitised display name.
     pub(super) fn seat(&self) -> Seat {
         let name = harmless(&self.by.name);
         Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
     }
 
     /// A reply with a page for the person only. It replaces the message whose button was pressed, if one was.
-    pub(super) fn turn_to(&self, body: Body) -> Reply {
+    pub(super) fn page_reply(&self, body: Body) -> Reply {
         match self.input {
-            RequestInput::Press(_) => Reply::Turn(body),
+            RequestInput::Press(_) => Reply::Page(body),
             RequestInput::Text(_) | RequestInput::Command { .. } => Reply::Private(body),
         }
     }
@@ -79,7 +79,7 @@ impl Request {
 
 /// The person who makes a request.
 #[derive(Clone, Debug)]
-pub struct Asker {
+pub struct RequestAuthor {
     /// The person's id.
     pub id: PlayerId,
     /// The display name.
@@ -98,9 +98,9 @@ pub enum Authority {
     /// They do not manage the place of the request.
     Member,
     /// Not known yet: [`Reply::AskAuthority`] names the room to check.
-    Unasked,
+    Unknown,
     /// The platform's answer about this room.
-    Asked(RoomId, Managing),
+    Checked(RoomId, Managing),
 }
 
 /// A platform's answer to whether a person manages a room.
@@ -178,7 +178,7 @@ pub struct Arrival {
 
 impl Arrival {
     /// Parses a platform's time stamp (RFC 3339).
-    pub fn moment(text: &str) -> Option<Timestamp> {
+    pub fn parse_timestamp(text: &str) -> Option<Timestamp> {
         text.parse::<jiff::Timestamp>().ok().map(|at| Timestamp(at.as_millisecond()))
     }
 }
@@ -187,9 +187,9 @@ impl Arrival {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArrivalKind {
     /// It was added.
-    LetIn,
+    Added,
     /// A place that it was in was migrated to this one.
-    Moved,
+    Migrated,
 }
 
 /// The reply to a request.
@@ -200,19 +200,19 @@ pub enum Reply {
     /// For the person only: their own field, a list, help.
     Private(Body),
     /// For everyone in the place of the request: the public board.
-    Aloud(Body),
-    /// For the person only: the request was refused, and this one sentence says what to do. Its keys may offer alternatives.
+    Public(Body),
+    /// For the person only: the request was refused, and this one sentence says what to do. Its buttons may offer alternatives.
     Refused(Body),
-    /// The next step of aiming: puts these keys under the message whose button was pressed if only the person sees that message.
+    /// The next step of aiming: puts these buttons under the message whose button was pressed if only the person sees that message.
     /// Otherwise the message stays unchanged, and the person alone is shown this.
     Keys(Body),
     /// For the person only: replaces the message whose button was pressed. If there is none, or others see it too, this is like
     /// [`Reply::Private`].
-    Turn(Body),
+    Page(Body),
     /// Asks the person to type something, which comes back as free text.
     Form(InputForm),
     /// Nothing was done yet: it depends on whether the person manages this room. The adapter asks the platform and repeats the request
-    /// with [`Authority::Asked`].
+    /// with [`Authority::Checked`].
     AskAuthority(RoomId),
     /// Nothing was done yet: the person wants their platform avatar on their card. The adapter asks the platform and passes the result
     /// to [`Service::set_avatar`](super::Service::set_avatar).
@@ -231,7 +231,7 @@ impl Reply {
 
 /// Why a handler stops early.
 pub(crate) enum HandlerError {
-    /// The request was refused: these lines say what to do, and the keys offer alternatives.
+    /// The request was refused: these lines say what to do, and the buttons offer alternatives.
     Refused(Vec<Line>, Vec<Vec<Key>>),
     /// The store failed.
     Store(StoreError),

@@ -13,7 +13,7 @@ use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError};
 use broadside_words::line::Line;
 
 use super::{
-    account::{Account, of_room},
+    account::{Account, room_key},
     context::Context,
     games,
     records::{SideEffects, if_read},
@@ -49,8 +49,8 @@ pub(super) const GAME_LIMIT: Limit = Limit { most: 20, refusal: "refused-many" }
 
 impl Reservation {
     /// All reservations of the same kind in the account.
-    fn alike(self, account: &Account) -> Vec<Self> {
-        all_of(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
+    fn of_same_kind(self, account: &Account) -> Vec<Self> {
+        reservations_in(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
     }
 
     fn enter(self, account: &mut Account) {
@@ -88,7 +88,7 @@ pub(super) async fn reserve(
         let revise = &revise;
         move |account: &mut Account| {
             revise(account);
-            let before = what.alike(account);
+            let before = what.of_same_kind(account);
             if before.contains(&what) {
                 return Ok(((), SideEffects::nothing()));
             }
@@ -99,7 +99,9 @@ pub(super) async fn reserve(
     };
     match context.records.try_update_record(key, request, enter(&[])).await {
         // What is over does not count, even if the job that updates the account has not run yet.
-        Err(HandlerError::Refused(..)) => context.records.try_update_record(key, request, enter(&over_of(context, key, what).await?)).await,
+        Err(HandlerError::Refused(..)) => {
+            context.records.try_update_record(key, request, enter(&ended_reservations(context, key, what).await?)).await
+        }
         reserved => reserved,
     }
 }
@@ -108,7 +110,9 @@ pub(super) async fn reserve(
 pub(super) async fn check_place(context: &Context, key: &Key) -> Result<(), HandlerError> {
     let held: Vec<Reservation> = context.records.account(key).await?.active.into_iter().map(Reservation::Game).collect();
     match held.first() {
-        Some(first) if held.len() >= GAME_LIMIT.most => check_limit(&held, &over_of(context, key, *first).await?, Some(GAME_LIMIT)),
+        Some(first) if held.len() >= GAME_LIMIT.most => {
+            check_limit(&held, &ended_reservations(context, key, *first).await?, Some(GAME_LIMIT))
+        }
         Some(_) | None => Ok(()),
     }
 }
@@ -122,8 +126,8 @@ fn check_limit(held: &[Reservation], over: &[Reservation], limit: Option<Limit>)
 }
 
 /// The reservations of the kind of `what` in the account that are over.
-async fn over_of(context: &Context, key: &Key, what: Reservation) -> Result<Vec<Reservation>, StoreError> {
-    let held = what.alike(&context.records.account(key).await?);
+async fn ended_reservations(context: &Context, key: &Key, what: Reservation) -> Result<Vec<Reservation>, StoreError> {
+    let held = what.of_same_kind(&context.records.account(key).await?);
     let mut over = Vec::new();
     for one in held {
         let ended = match one {
@@ -144,7 +148,7 @@ async fn over_of(context: &Context, key: &Key, what: Reservation) -> Result<Vec<
 /// Handles the alarm of an account: removes reservations that were never committed, or were committed without the owner.
 pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let account = context.records.account(key).await?;
-    let checked = all_of(&account);
+    let checked = reservations_in(&account);
     let mut unused = Vec::new();
     for one in &checked {
         if if_read(is_unused(context, key, *one).await)? == Some(true) {
@@ -154,14 +158,14 @@ pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool
     let later = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
     let settle = |account: &mut Account| {
         unused.iter().for_each(|one| one.leave(account));
-        let alarm = if all_of(account).iter().all(|one| checked.contains(one)) { Alarm::Clear } else { later };
+        let alarm = if reservations_in(account).iter().all(|one| checked.contains(one)) { Alarm::Clear } else { later };
         SideEffects { alarm, ..SideEffects::nothing() }
     };
     let request = RequestId::hash(&["settle", &key.name, &at.to_string()]);
     context.records.update_record(key, request, settle).await.map(|()| false)
 }
 
-fn all_of(account: &Account) -> Vec<Reservation> {
+fn reservations_in(account: &Account) -> Vec<Reservation> {
     let games = account.active.iter().copied().map(Reservation::Game);
     let following = account.following.iter().copied().map(Reservation::Following);
     games.chain(following).chain(account.tournaments.iter().copied().map(Reservation::Tournament)).collect()
@@ -175,7 +179,7 @@ async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<boo
                 Follower::Room(room) => Some(room),
                 Follower::Person(_) => None,
             });
-            game.rooms().iter().chain(followers).any(|room| of_room(*room) == *key)
+            game.rooms().iter().chain(followers).any(|room| room_key(*room) == *key)
         }
         (_, Reservation::Following(_)) => key.name.parse().is_ok_and(|player| game.followers().contains(&Follower::Person(player))),
         _ => key.name.parse().is_ok_and(|player| game.public().member(player).is_some()),

@@ -14,7 +14,7 @@ use broadside_present::status::own_status;
 use broadside_words::line;
 
 use super::{
-    account::of_game,
+    account::game_key,
     chance::ClockStep,
     context::Context,
     pace::{TurnScope, computer, mate, needs_thinking},
@@ -85,7 +85,7 @@ async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now:
     let work = move || ComputerTurn { opponents: &both, habits: &theirs, side, now, turn_scope }.play(before, dice);
     // A panic while thinking must not block the game: the simple opponent moves instead.
     let simply = |_| ComputerTurn { opponents: &[Opponent::default()], habits, side, now, turn_scope }.play(game, context.dice.take());
-    context.workers.aside(work).await.unwrap_or_else(simply)
+    context.workers.run_in_background(work).await.unwrap_or_else(simply)
 }
 
 /// The time at which a decision on a game is made. Never earlier than the turns that the last outage was credited to, however much
@@ -93,7 +93,7 @@ async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now:
 /// replica has not followed a clock step yet, or the clock has stepped back since and there is no reason to wait.
 fn now(context: &Context, game: &Game) -> Timestamp {
     let now = context.clock.now();
-    let last = context.records.outage_credits.get(of_game(game.id()).partition).and_then(|known| known.last());
+    let last = context.records.outage_credits.get(game_key(game.id()).partition).and_then(|known| known.last());
     let Some(last) = last.filter(|last| last.at > now.0) else { return now };
     if last.at - now.0 > MAX_CLOCK_SKEW {
         context.clock.doubt(last.outage.since);

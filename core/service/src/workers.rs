@@ -26,7 +26,7 @@ impl Workers {
     ///
     /// # Errors
     /// If the work panics, which is logged.
-    pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
+    pub(super) async fn run_in_background<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
         let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never closed");
         let done = spawn_blocking(move || {
             let done = work();

@@ -25,7 +25,7 @@ use super::{
 const EXPIRES_SOON_MS: i64 = 3_600_000;
 
 /// The number of omitted items that are listed by name.
-const MAX_LISTED: usize = 8;
+const MAX_LISTED_ITEMS: usize = 8;
 
 /// A backup in progress.
 pub struct BackupStream<'s> {
@@ -58,7 +58,7 @@ impl<'s> BackupStream<'s> {
         let Some(page) = self.reader.next().await? else {
             self.ended = true;
             let read = (self.from, now_millis());
-            return Ok(Some(self.encoder.end(BackupTrailer {
+            return Ok(Some(self.encoder.encode_trailer(BackupTrailer {
                 read,
                 digest: self.summary.digest(),
                 left_out: mem::take(&mut self.left_out),
@@ -66,9 +66,9 @@ impl<'s> BackupStream<'s> {
         };
         page.items.iter().for_each(|item| self.summary.add(item));
         self.left_out.0 += page.left_out.len() as u64;
-        let room = MAX_LISTED.saturating_sub(self.left_out.1.len());
+        let room = MAX_LISTED_ITEMS.saturating_sub(self.left_out.1.len());
         self.left_out.1.extend(page.left_out.iter().take(room).cloned());
-        Ok(Some(self.encoder.page(page.items)))
+        Ok(Some(self.encoder.encode_page(page.items)))
     }
 }
 
@@ -85,11 +85,11 @@ pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, 
     let (mut written, mut wanted, mut expiring) = (Summary::default(), Summary::default(), BTreeSet::new());
     for page in backup.pages()? {
         let mut page = page?;
-        page.retain(|item| !matches!(item, SnapshotItem::Record(record) if record.expired(now)));
+        page.retain(|item| !matches!(item, SnapshotItem::Record(record) if record.is_expired(now)));
         for item in &page {
             written.add(item);
             match item {
-                SnapshotItem::Record(record) if record.expired(now + EXPIRES_SOON_MS) => drop(expiring.insert(record.digest())),
+                SnapshotItem::Record(record) if record.is_expired(now + EXPIRES_SOON_MS) => drop(expiring.insert(record.digest())),
                 SnapshotItem::Record(_) | SnapshotItem::Note(..) | SnapshotItem::Entry(..) => wanted.add(item),
             }
         }

@@ -5,7 +5,7 @@
 const CHECKSUM: usize = 4;
 
 /// Puts a checksum before the bytes.
-pub fn seal(bytes: &[u8]) -> Vec<u8> {
+pub fn prepend_checksum(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_empty() {
         return Vec::new();
     }
@@ -13,7 +13,7 @@ pub fn seal(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Verifies and removes the checksum; `None` if it does not match.
-pub fn open(sealed: &[u8]) -> Option<&[u8]> {
+pub fn verify_checksum(sealed: &[u8]) -> Option<&[u8]> {
     if sealed.is_empty() {
         return Some(sealed);
     }

@@ -13,7 +13,9 @@ use self::{outages::*, pages::*, records::*, rivals::*};
 use super::{
     checksum,
     snapshot::{SnapshotItem, SnapshotRecord},
-    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Served, Store, StoredRecord, Take},
+    store::{
+        Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, ServedPartitions, Store, StoredRecord, TakeoverMode,
+    },
 };
 
 /// A store under test, as its users hold it.
@@ -51,31 +53,31 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     assert!(!said.is_empty(), "a store says its name");
 }
 
-/// Writes the data that [`still_there`] checks. To be called before a store is closed or killed.
-pub async fn leave(store: &AnyStore) {
+/// Writes the data that [`check_probe_data`] checks. To be called before a store is closed or killed.
+pub async fn write_probe_data(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
         let entries = vec![newer_format(&[version, 1]), newer_format(&[version, 2])];
-        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &newer_format(&[version])) };
-        prior = Some(accepted(store, commit).await);
+        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&probe_key(), prior, u64::from(version), &newer_format(&[version])) };
+        prior = Some(commit_accepted(store, commit).await);
     }
-    store.note(&left(), Some(b"note".to_vec()), None).await.expect("a note is written");
-    let first = store.outbox(left().partition, None, 1).await.expect("the outbox is read");
-    store.acknowledge(left().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
+    store.note(&probe_key(), Some(b"note".to_vec()), None).await.expect("a note is written");
+    let first = store.outbox(probe_key().partition, None, 1).await.expect("the outbox is read");
+    store.acknowledge(probe_key().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
 }
 
-/// Checks that everything written by [`leave`] still exists.
-pub async fn still_there(store: &AnyStore) {
-    let found = load(store, &left()).await.expect("the record outlived it");
+/// Checks that everything written by [`write_probe_data`] still exists.
+pub async fn check_probe_data(store: &AnyStore) {
+    let found = load(store, &probe_key()).await.expect("the record outlived it");
     assert_eq!((found.version, found.body.as_slice()), (5, newer_format(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
-    assert_eq!(store.due(left().partition, i64::MAX, 9).await.expect("alarms are read"), [(left(), 77)]);
-    assert_eq!(store.load_note(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
+    assert_eq!(store.due(probe_key().partition, i64::MAX, 9).await.expect("alarms are read"), [(probe_key(), 77)]);
+    assert_eq!(store.load_note(&probe_key()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [newer_format(&[version, 1]), newer_format(&[version, 2])]).skip(1).collect();
-    assert_eq!(bodies(store, left().partition).await, expected);
-    let next = Commit { entries: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
-    assert_eq!(accepted(store, next).await.version, 6);
-    assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
+    assert_eq!(bodies(store, probe_key().partition).await, expected);
+    let next = Commit { entries: vec![vec![6]], ..plain(&probe_key(), Some(found), 6, &[6]) };
+    assert_eq!(commit_accepted(store, next).await.version, 6);
+    assert_eq!(bodies(store, probe_key().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
 }
 
 /// The whole content of a store.
@@ -116,10 +118,10 @@ pub fn in_order(items: impl IntoIterator<Item = SnapshotItem>) -> Snapshot {
 
 /// Data in the format of a newer version.
 fn newer_format(content: &[u8]) -> Vec<u8> {
-    checksum::seal(&[&[200], content].concat())
+    checksum::prepend_checksum(&[&[200], content].concat())
 }
 
-fn left() -> Key {
+fn probe_key() -> Key {
     game(63, "left")
 }
 
@@ -127,13 +129,13 @@ fn left() -> Key {
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A time to live that passes during a test.
-const SOON: Duration = Duration::from_millis(60);
+const SHORT_TTL: Duration = Duration::from_millis(60);
 
 /// A time to live that does not pass during a test.
-const LATER: Duration = Duration::from_secs(3600);
+const LONG_TTL: Duration = Duration::from_secs(3600);
 
 /// Waits until the condition holds, up to [`TIMEOUT`].
-async fn until(mut reached: impl AsyncFnMut() -> bool) {
+async fn wait_until(mut reached: impl AsyncFnMut() -> bool) {
     let mut ticks = interval(Duration::from_millis(10));
     let waiting = async {
         while !reached().await {
@@ -173,8 +175,8 @@ async fn commit(store: &AnyStore, commit: Commit) -> CommitOutcome {
 }
 
 /// Makes a commit, which must be accepted, and returns the record after it.
-async fn accepted(store: &AnyStore, asked: Commit) -> StoredRecord {
-    let after = asked.after();
+async fn commit_accepted(store: &AnyStore, asked: Commit) -> StoredRecord {
+    let after = asked.record_after();
     assert_eq!(commit(store, asked).await, CommitOutcome::Done(after.version));
     after
 }
@@ -195,11 +197,11 @@ async fn bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
 }
 
 /// Requests a lease.
-async fn lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
+async fn acquire_lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
     store.lease(name, owner, ttl).await.expect("a lease is answered")
 }
 
 /// Renews the membership of a replica.
-async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: Take) -> Served {
+async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
     store.serve(replica, ttl, take).await.expect("a replica is answered")
 }

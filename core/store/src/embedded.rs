@@ -40,7 +40,7 @@ use super::{
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
         Administration, Collection, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite,
-        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, StoreError, StoredRecord, Take,
+        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -93,7 +93,10 @@ impl Embedded {
     ///
     /// # Errors
     /// Those of [`Self::open`].
-    pub fn over<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Result<Self, StoreError> {
+    pub fn with_backend<B: StorageBackend>(
+        name: &str,
+        backend: impl FnMut() -> io::Result<B> + Send + 'static,
+    ) -> Result<Self, StoreError> {
         Self::start(name, disk::opener(backend), |_, _| Ok(UnsyncedNotes::default()))
     }
 
@@ -103,7 +106,7 @@ impl Embedded {
     /// If a thread cannot start.
     pub fn in_memory() -> Result<Self, StoreError> {
         let mut memory = Some(InMemoryBackend::new());
-        Self::over("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
+        Self::with_backend("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
     }
 
     fn start(
@@ -134,8 +137,8 @@ impl Embedded {
     }
 
     async fn write(&self, work: WriteOp) -> WriteResult {
-        if let Some(trouble) = self.disk.trouble() {
-            return Err(trouble);
+        if let Some(failure) = self.disk.failure() {
+            return Err(failure);
         }
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(writer::stopped_error)?;
@@ -178,7 +181,7 @@ impl RecordStore for Embedded {
         })?;
         let row = found.map(|row| row.ok_or_else(|| self.unreadable.report_record(key))).transpose()?;
         let now = now();
-        Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
+        Ok(row.filter(|row| !row.is_expired(now)).map(|row| row.stored))
     }
 
     async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<CommitOutcome, StoreError> {
@@ -205,7 +208,7 @@ impl RecordStore for Embedded {
                     continue;
                 };
                 match records.get(row_key)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
-                    Some(Some(row)) if row.expired(now) => {}
+                    Some(Some(row)) if row.is_expired(now) => {}
                     Some(Some(_)) => alarms.push((key, moment)),
                     Some(None) => self.unreadable.report(UnreadableKind::Record, partition, &key.name),
                     None => self.unreadable.report(UnreadableKind::Alarm, partition, &key.name),
@@ -293,13 +296,13 @@ impl Coordination for Embedded {
         Ok(())
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
         Ok(lock(&self.membership).serve(now, replica, ttl, take))
     }
 
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
-        lock(&self.membership).give_back(replica, partitions);
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        lock(&self.membership).release_partitions(replica, partitions);
         Ok(())
     }
 

@@ -20,8 +20,8 @@ use super::{
     mutex::lock,
     pass_through::PassThrough,
     store::{
-        Commit, CommitOutcome, EntryId, Guard, Key, Loaded, NoteWrite, Partition, PartitionClaim, RECENT, Served, Store, StoreError,
-        StoredRecord, Take,
+        Commit, CommitOutcome, EntryId, Guard, Key, LoadResults, NoteWrite, Partition, PartitionClaim, REMEMBERED_REQUESTS,
+        ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
 };
 
@@ -78,7 +78,7 @@ struct Recovery {
 
 impl Journal {
     /// A journal on top of this store.
-    pub fn over(inner: Arc<dyn Store>) -> Self {
+    pub fn new(inner: Arc<dyn Store>) -> Self {
         Self {
             inner,
             log: CommitLog::default(),
@@ -111,7 +111,7 @@ impl Journal {
         let newest = self.log.newest(key, Instant::now());
         let (Some(stored), Some(request)) = (found, self.log.newest_request(key)) else { return };
         let since = stored.version.saturating_sub(newest);
-        if newest > 0 && since < RECENT as u64 && stored.version >= newest && !stored.recent.contains(&request) {
+        if newest > 0 && since < REMEMBERED_REQUESTS as u64 && stored.version >= newest && !stored.recent.contains(&request) {
             self.report_lost(key, newest);
         }
     }
@@ -132,7 +132,7 @@ impl Journal {
             Ok(CommitOutcome::Done(_)) => self.log.acknowledge(commit),
             // An earlier attempt of this commit, or of another process with the same request: that one has other times and dice,
             // and only what the store has may be replayed.
-            Ok(CommitOutcome::Repeated(version)) if *version == commit.expected() + 1 => match self.inner.load(&commit.key).await {
+            Ok(CommitOutcome::Repeated(version)) if *version == commit.expected_version() + 1 => match self.inner.load(&commit.key).await {
                 Ok(Some(stored)) if stored.version == *version && stored.body == commit.body => self.log.acknowledge(commit),
                 Ok(_) => self.log.withdraw(commit),
                 // The outcome is unknown.
@@ -149,7 +149,7 @@ impl Journal {
 
     async fn try_commit(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
         let newest = self.log.newest(&commit.key, Instant::now());
-        if newest > commit.expected() {
+        if newest > commit.expected_version() {
             self.restore(&commit.key).await?;
         }
         match self.send(commit).await? {
@@ -171,7 +171,7 @@ impl Journal {
             return Ok(true);
         }
         let (head, missing) = (found.as_ref().map_or(0, |stored| stored.version), self.log.missing(key, found.as_ref(), newest));
-        let whole = missing.last().is_some_and(|last| last.expected() + 1 == newest);
+        let whole = missing.last().is_some_and(|last| last.expected_version() + 1 == newest);
         if !missing.is_empty() {
             self.rollbacks.fetch_add(1, Ordering::Relaxed);
             let partition = key.partition.number();
@@ -183,7 +183,7 @@ impl Journal {
             // lost since.
             let again = Commit { outage_known: None, ..Commit::clone(&commit) };
             if let CommitOutcome::Stale(truth) = self.inner.commit_guarded(again, guard).await?
-                && truth.is_none_or(|truth| truth.version <= commit.expected())
+                && truth.is_none_or(|truth| truth.version <= commit.expected_version())
             {
                 return Ok(false);
             }
@@ -226,7 +226,7 @@ impl Journal {
     }
 
     /// Claims newly owned partitions, renews some other claims in turn, and renews all after a change of the server.
-    async fn claim_served(&self, replica: u64, served: &Served) {
+    async fn claim_served(&self, replica: u64, served: &ServedPartitions) {
         let wanted: Vec<Partition> = {
             let mut state = lock(&self.state);
             state.epochs.retain(|partition, _| served.partitions.contains(partition));
@@ -293,7 +293,7 @@ impl PassThrough for Journal {
         self.inner.load(key).await
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (mut loaded, notes) = self.inner.load_with_notes(records, notes).await;
         for (key, found) in records.iter().zip(&mut loaded) {
             match found {
@@ -348,7 +348,7 @@ impl PassThrough for Journal {
         noted
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         let served = self.inner.serve(replica, ttl, take).await?;
         self.alone.store(served.alone, Ordering::Relaxed);
         self.claim_served(replica, &served).await;
@@ -360,12 +360,12 @@ impl PassThrough for Journal {
             let refused = std::mem::take(&mut state.refused);
             state.epochs.keys().copied().filter(|partition| !refused.contains(partition)).collect()
         };
-        Ok(Served { partitions, ..served })
+        Ok(ServedPartitions { partitions, ..served })
     }
 
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
         lock(&self.state).epochs.retain(|partition, _| !partitions.contains(partition));
-        self.inner.give_back(replica, partitions).await
+        self.inner.release_partitions(replica, partitions).await
     }
 
     fn rollbacks(&self) -> u64 {
@@ -435,7 +435,7 @@ impl CommitLog {
             return 0;
         };
         let expired = last.commit.keep.is_some_and(|keep| now.duration_since(last.sent) >= keep);
-        if expired { 0 } else { last.commit.expected() + 1 }
+        if expired { 0 } else { last.commit.expected_version() + 1 }
     }
 
     /// The commits that lead from the record as `found` to version `newest`, oldest first. Ends early if another process made one of
@@ -445,17 +445,17 @@ impl CommitLog {
         let Some(entries) = log_entries.by_key.get(key) else {
             return Vec::new();
         };
-        let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected() + 1 == newest);
-        let ring = last.map_or([0; RECENT], |entry| entry.commit.recent());
-        let mut before = found.map_or((0, [0; RECENT]), |stored| (stored.version, stored.recent));
+        let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected_version() + 1 == newest);
+        let ring = last.map_or([0; REMEMBERED_REQUESTS], |entry| entry.commit.recent_requests());
+        let mut before = found.map_or((0, [0; REMEMBERED_REQUESTS]), |stored| (stored.version, stored.recent));
         let mut missing = Vec::new();
         while before.0 < newest {
             let next = entries.iter().find(|entry| {
-                let prior = entry.commit.prior.as_ref().map_or((0, [0; RECENT]), |prior| (prior.version, prior.recent));
+                let prior = entry.commit.prior.as_ref().map_or((0, [0; REMEMBERED_REQUESTS]), |prior| (prior.version, prior.recent));
                 prior == before && (entry.acknowledged || ring.contains(&entry.commit.request.0.get()))
             });
             let Some(next) = next else { break };
-            before = (next.commit.expected() + 1, next.commit.recent());
+            before = (next.commit.expected_version() + 1, next.commit.recent_requests());
             missing.push(Arc::clone(&next.commit));
         }
         missing
@@ -516,12 +516,12 @@ impl LogEntries {
 }
 
 fn newest(entries: &VecDeque<JournalEntry>) -> Option<&JournalEntry> {
-    entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected())
+    entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected_version())
 }
 
 /// Whether two commits are attempts of the same request on the same version.
 fn is_same_commit(one: &Commit, other: &Commit) -> bool {
-    one.request == other.request && one.expected() == other.expected()
+    one.request == other.request && one.expected_version() == other.expected_version()
 }
 
 fn byte_size(commit: &Commit) -> usize {

@@ -8,6 +8,7 @@ pub mod clock;
 #[cfg(feature = "contract")]
 pub mod contract;
 pub mod embedded;
+pub mod failure_log;
 pub mod journal;
 pub mod membership;
 pub mod mutex;
@@ -17,6 +18,5 @@ pub mod redis;
 pub mod snapshot;
 pub mod store;
 pub mod stored;
-pub mod trouble;
 pub mod unreadable;
 pub mod wakeups;

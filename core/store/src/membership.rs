@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use super::store::{Partition, Served, Take};
+use super::store::{Partition, ServedPartitions, TakeoverMode};
 
 /// Replicas and their partitions. Times are milliseconds of the caller's clock.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +14,7 @@ pub struct Membership {
 
 impl Membership {
     /// Does [`Coordination::serve`](super::store::Coordination::serve) at the time `now`.
-    pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: Take) -> Served {
+    pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
         let ttl = i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX);
         let end = now.saturating_add(ttl);
         self.alive.retain(|_, until| *until > now);
@@ -23,17 +23,17 @@ impl Membership {
         self.alive.insert(replica, end);
         let (alive, owners) = (&self.alive, &mut self.owners);
         owners.retain(|_, owner| alive.contains_key(owner));
-        if take == Take::Free {
+        if take == TakeoverMode::Free {
             for partition in Partition::all() {
                 owners.entry(partition).or_insert(replica);
             }
         }
         let partitions = owners.iter().filter(|(_, owner)| **owner == replica).map(|(partition, _)| *partition).collect();
-        Served { partitions, alone: alive.len() == 1, run: String::new() }
+        ServedPartitions { partitions, alone: alive.len() == 1, run: String::new() }
     }
 
-    /// Does [`Coordination::give_back`](super::store::Coordination::give_back).
-    pub fn give_back(&mut self, replica: u64, partitions: &[Partition]) {
+    /// Does [`Coordination::release_partitions`](super::store::Coordination::release_partitions).
+    pub fn release_partitions(&mut self, replica: u64, partitions: &[Partition]) {
         self.owners.retain(|partition, owner| *owner != replica || !partitions.contains(partition));
         if partitions.is_empty() {
             self.alive.remove(&replica);

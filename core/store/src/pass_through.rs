@@ -8,8 +8,8 @@ use super::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteTtl, NoteWrite, Notes,
-        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, Store, StoreError, StoredRecord, Take,
+        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Notes,
+        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,
@@ -64,7 +64,7 @@ forward_methods! {
     RecordStore {
         unguarded fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> = commit_guarded;
         async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
-        async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>);
+        async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>);
         async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
         async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
         async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
@@ -84,8 +84,8 @@ forward_methods! {
     Coordination {
         async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
         async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
-        async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
-        async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
+        async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
+        async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
         async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
         async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
         async fn listen(&self, wakeups: &Wakeups) -> bool;

@@ -36,7 +36,7 @@ pub struct SnapshotRecord {
 
 impl SnapshotRecord {
     /// Whether it has expired by `now`.
-    pub fn expired(&self, now: i64) -> bool {
+    pub fn is_expired(&self, now: i64) -> bool {
         self.expires.is_some_and(|moment| moment <= now)
     }
 
@@ -73,7 +73,7 @@ pub struct SnapshotPage {
 /// result is read. Each record comes once, with the alarm it had at that moment.
 #[async_trait]
 pub trait SnapshotReader: Send {
-    /// The next page, not empty, of some hundred kilobytes; `None` at the end.
+    /// The next page, not empty, of a few hundred kilobytes; `None` at the end.
     async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError>;
 }
 
@@ -202,12 +202,12 @@ pub struct Encoder {
 
 impl Encoder {
     /// Encodes a page.
-    pub fn page(&mut self, items: Vec<SnapshotItem>) -> Vec<u8> {
+    pub fn encode_page(&mut self, items: Vec<SnapshotItem>) -> Vec<u8> {
         self.part(&BackupPart::Page(items))
     }
 
     /// Encodes the trailer and the final hash.
-    pub fn end(&mut self, end: BackupTrailer) -> Vec<u8> {
+    pub fn encode_trailer(&mut self, end: BackupTrailer) -> Vec<u8> {
         let mut bytes = self.part(&BackupPart::End(end));
         bytes.extend(self.hash.finalize_reset());
         bytes

@@ -12,10 +12,10 @@ use super::checksum;
 pub const PARTITIONS: u8 = 64;
 
 /// The number of accepted request ids that each record remembers.
-pub const RECENT: usize = 8;
+pub const REMEMBERED_REQUESTS: usize = 8;
 
 /// The number of bytes before the body of a stored record: the version and the recent requests.
-pub const HEAD: usize = 8 + 8 * RECENT;
+pub const HEAD: usize = 8 + 8 * REMEMBERED_REQUESTS;
 
 /// One of [`PARTITIONS`] parts of a store. Everything that one commit touches lies in one partition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -131,7 +131,7 @@ pub struct StoredRecord {
     /// The number of commits so far: 1 after the first.
     pub version: u64,
     /// The last accepted request ids, newest first; zero is an empty slot.
-    pub recent: [u64; RECENT],
+    pub recent: [u64; REMEMBERED_REQUESTS],
     /// The content. The service seals it with a checksum.
     pub body: Vec<u8>,
 }
@@ -155,7 +155,7 @@ impl StoredRecord {
 
     /// The body without its checksum; `None` if the checksum does not match.
     pub fn content(&self) -> Option<Vec<u8>> {
-        checksum::open(&self.body).map(<[u8]>::to_vec)
+        checksum::verify_checksum(&self.body).map(<[u8]>::to_vec)
     }
 
     /// Reads the form that [`Self::to_bytes`] writes; `None` if it is too short.
@@ -163,7 +163,7 @@ impl StoredRecord {
         let (head, body) = bytes.split_at_checked(HEAD)?;
         let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
         let version = numbers.next()?;
-        let mut recent = [0; RECENT];
+        let mut recent = [0; REMEMBERED_REQUESTS];
         for (slot, request) in recent.iter_mut().zip(numbers) {
             *slot = request;
         }

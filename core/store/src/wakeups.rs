@@ -25,10 +25,10 @@ pub struct PendingWork {
 
 /// The shared handle for reporting and taking new work. Each piece of work goes to one taker.
 #[derive(Clone, Default)]
-pub struct Wakeups(Arc<Shared>);
+pub struct Wakeups(Arc<SharedState>);
 
 #[derive(Default)]
-struct Shared {
+struct SharedState {
     pending: Mutex<PendingWork>,
     notify: Notify,
     /// Changes when partitions or a lease are released.
@@ -37,7 +37,7 @@ struct Shared {
 
 impl Wakeups {
     /// Reports a commit that added messages to this partition, or set an alarm there.
-    pub fn committed(&self, partition: Partition, messages: bool, alarm: Option<i64>) {
+    pub fn notify_commit(&self, partition: Partition, messages: bool, alarm: Option<i64>) {
         if !messages && alarm.is_none() {
             return;
         }
@@ -53,14 +53,14 @@ impl Wakeups {
     }
 
     /// Reports that a replica has released partitions or a lease.
-    pub fn freed(&self) {
+    pub fn notify_release(&self) {
         self.0.freed.send_replace(());
         lock(&self.0.pending).freed = true;
         self.0.notify.notify_one();
     }
 
     /// Reports that notifications may have been missed: everything has to be checked.
-    pub fn missed(&self) {
+    pub fn notify_missed(&self) {
         self.0.freed.send_replace(());
         lock(&self.0.pending).missed = true;
         self.0.notify.notify_one();

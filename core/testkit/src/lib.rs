@@ -2,8 +2,8 @@
 //! time, twin worlds, and how large a test is on a push and in the long run. Decides nothing about the product, and is
 //! no part of it.
 
-pub mod counted;
-pub mod logged;
+pub mod counting_store;
+pub mod log_capture;
 pub mod own_writes;
 #[cfg(feature = "pictures")]
 pub mod pictures;
@@ -13,6 +13,6 @@ pub mod servers;
 pub mod staged;
 #[cfg(feature = "tab")]
 pub mod tab;
-pub mod turned;
+pub mod test_service;
 pub mod twins;
 pub mod world;

@@ -1,5 +1,5 @@
-//! What a person has just done is there for their next request, on whichever replica: no job is done in between. The same for every
-//! store.
+//! Read-your-writes: a person's next request sees the effect of the last one on any replica, before any job has run. The same for
+//! every store.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use broadside_game::{
 };
 use broadside_service::{
     Service,
-    request::{Asker, Place, Reply, RequestInput},
+    request::{Place, Reply, RequestAuthor, RequestInput},
 };
 use broadside_store::store::Store;
 
 use crate::{
-    turned,
+    test_service,
     world::{World, asker},
 };
 
-/// Two replicas that are asked in turn, and do nothing but answer.
+/// Two replicas that handle requests in turn and run no jobs.
 pub struct Replicas {
     world: World,
     other: Service,
@@ -26,27 +26,27 @@ pub struct Replicas {
 }
 
 impl Replicas {
-    /// Replicas with a connection each; the same one twice for a replica that is alone.
+    /// Replicas with one store connection each; the same one twice for a single replica.
     pub fn on([one, other]: [Arc<dyn Store>; 2]) -> Self {
-        let (other, _) = turned::service(other, 1_800_000_000_000);
+        let (other, _) = test_service::service(other, 1_800_000_000_000);
         Self { world: World::on(one), other, asked: 0 }
     }
 
-    async fn ask(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+    async fn ask(&mut self, by: &RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.world.request(by.clone(), place, RequestInput::Text(text.to_owned()));
         self.asked += 1;
         let service = if self.asked.is_multiple_of(2) { &self.world.service } else { &self.other };
         service.handle(&request).await
     }
 
-    /// Asks this; no answer but a refusal is wrong.
-    async fn does(&mut self, by: &Asker, place: Place, text: &str) {
+    /// Handles the request. Panics on any error except a refusal.
+    async fn does(&mut self, by: &RequestAuthor, place: Place, text: &str) {
         let reply = self.ask(by, place, text).await;
         assert!(!matches!(reply, Reply::Refused(_)), "{} in {place:?}: {text}: {reply:?}", by.name);
     }
 }
 
-/// So many people begin a game with the computer and are ready at once; how many of them were refused.
+/// Lets `people` players start a game with the computer and be ready at once. Returns how many were refused.
 pub async fn pairs(replicas: &mut Replicas, people: u64) -> usize {
     let mut refused = 0;
     for number in 0..people {
@@ -59,8 +59,8 @@ pub async fn pairs(replicas: &mut Replicas, people: u64) -> usize {
     refused
 }
 
-/// Everything that a request makes and the next one looks for without naming it. `round` keeps one round from another on the same
-/// store.
+/// Tests everything that a request creates and the next one finds without naming it. `round` makes the ids of several runs on one
+/// store different.
 pub async fn each_kind(replicas: &mut Replicas, round: u32) {
     let [anna, oleg, per] =
         [("Anna", 1), ("Oleg", 2), ("Per", 3)].map(|(name, number)| asker(20_000 + 10 * u64::from(round) + number, name));

@@ -1,5 +1,5 @@
-//! Games staged for tests: rules as typed, people, steps, whole matches by seed. Knows what a player
-//! knows; a fleet is known here only because the test itself laid it or its owner may see it.
+//! Games for tests: rules from text, players, single steps, whole matches by seed. Uses only what a player may see; a fleet is
+//! known here only because the test placed it or its owner may see it.
 
 use broadside_game::{
     Game, Moment, Transition,
@@ -15,15 +15,15 @@ use broadside_game::{
     view::{OwnView, Phase, Seat},
 };
 
-/// When every staged game begins.
+/// The start time of the games.
 pub const NOON: Timestamp = Timestamp(1_763_726_400_000);
 
-/// Rules as they are typed, Russian letters where nothing else is said.
+/// Parses rules, with Russian letters by default.
 pub fn rules(text: &str) -> Ruleset {
     Ruleset::parse(text, Lettering::Russian).expect("staged rules are lawful")
 }
 
-/// A person with this name.
+/// A player with this name.
 pub fn seat(number: u64, name: &str) -> Seat {
     Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
 }
@@ -33,12 +33,12 @@ pub fn challenge(rules: &Ruleset) -> Game {
     Game::challenge(GameId::new(7, 4242), NOON, rules.clone(), seat(1, "Анна"), Invitee::Anyone, None)
 }
 
-/// What follows from a command at this moment.
+/// The transition that a command causes at this time.
 pub fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
     game.decide(&mut Moment { now, dice }, by, command)
 }
 
-/// The game after a command that is not refused.
+/// The game after a command, which must be accepted.
 pub fn after(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Game {
     match ask(game, now, dice, by, command) {
         Ok(step) => step.after,
@@ -46,13 +46,13 @@ pub fn after(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, comma
     }
 }
 
-/// The challenge, taken up.
+/// A challenge that was accepted.
 pub fn joined(rules: &Ruleset) -> Game {
     let join = Command::Join { handle: None, room: None };
     after(&challenge(rules), NOON, &mut Seeded(0), &Actor::Visitor(seat(2, "Oleg")), &join)
 }
 
-/// The battle of these two fleets, A's and B's, begun.
+/// A game that has begun with these fleets, A's and B's.
 pub fn begun(rules: &Ruleset, fleets: [&Layout; 2], dice: &mut dyn Dice) -> Game {
     let mut game = joined(rules);
     for (side, fleet) in Side::BOTH.into_iter().zip(fleets) {
@@ -63,17 +63,17 @@ pub fn begun(rules: &Ruleset, fleets: [&Layout; 2], dice: &mut dyn Dice) -> Game
     game
 }
 
-/// A fleet of these rules, laid by the dice.
+/// A random fleet for these rules.
 pub fn fleet(rules: &Ruleset, dice: &mut dyn Dice) -> Layout {
     Layout::random(rules, dice).expect("the staged rules leave room")
 }
 
-/// A fleet as its owner typed it, in the game's own letters.
+/// Parses a fleet in the notation of the game.
 pub fn laid(rules: &Ruleset, text: &str) -> Layout {
     Layout::read(text, rules.notation()).expect("a staged fleet reads")
 }
 
-/// The side to fire, while shots are exchanged.
+/// The side to fire, during the firing phase.
 pub fn to_fire(game: &Game) -> Option<Side> {
     match game.public().phase {
         Phase::Firing(side) => Some(side),
@@ -81,15 +81,15 @@ pub fn to_fire(game: &Game) -> Option<Side> {
     }
 }
 
-/// Every deck this side laid, as its owner sees them.
+/// All decks of this side, as its owner sees them.
 pub fn decks(game: &Game, side: Side) -> CellSet {
     game.own(side).decks()
 }
 
-/// How many positions the computer looks at in a table game of these tests: it plays badly, and fast.
+/// The number of positions the computer examines in a table game: few, for speed.
 const GLANCE: u32 = 60;
 
-/// What the computer of this side does, if the game waits for it.
+/// The command of the computer on this side, if the game waits for it.
 pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match (&own.public.sea, own.public.phase) {
         (Some(view), Phase::Sailing(side)) if side == own.side => {
@@ -100,7 +100,7 @@ pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     }
 }
 
-/// The two computers play `game` on, a second for each thing done, until `most` are done.
+/// Lets both computers continue `game`, one second per command, for at most `most` commands.
 pub fn play_on(mut game: Game, dice: &mut dyn Dice, most: usize) -> Game {
     let started = game.log().last().map_or(NOON, |logged| logged.at);
     for second in 1..=most {
@@ -124,7 +124,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The bytes of hex digits.
+/// Decodes hex digits.
 pub fn bytes(hex: &str) -> Vec<u8> {
     (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect()
 }

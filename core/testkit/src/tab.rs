@@ -1,4 +1,4 @@
-//! A tab of the playground as its WebSocket sees it: opens it, says things, hears what comes, one message at a time.
+//! A tab of the board page as a WebSocket client: connects, sends and receives one message at a time.
 
 use std::time::Duration;
 
@@ -10,17 +10,17 @@ use tokio_tungstenite::{
     tungstenite::{self, Message as Frame, client::IntoClientRequest},
 };
 
-/// How long the server may take to answer.
+/// The timeout for a message of the server.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// The tab.
+/// A connected tab.
 pub struct Tab(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Tab {
-    /// Knocks at a port of this machine under this name, from a page of this origin.
+    /// Connects to a port of this machine with this host name and origin.
     ///
     /// # Errors
-    /// When it is not let in.
+    /// If the server refuses the connection.
     pub async fn connect(port: u16, host: &str, origin: Option<&str>) -> Result<Self, tungstenite::Error> {
         let mut request = format!("ws://127.0.0.1:{port}/ws").into_client_request()?;
         request.headers_mut().insert("host", host.parse().expect("a header"));
@@ -30,7 +30,7 @@ impl Tab {
         connect_async(request).await.map(|(socket, _)| Self(socket))
     }
 
-    /// A tab of our own page that has said hello; the words of welcome are read already.
+    /// A tab of our own page after the greeting. Returns the welcome message, too.
     pub async fn greeted(port: u16, secret: &str, name: Option<&str>) -> (Self, Value) {
         let host = format!("127.0.0.1:{port}");
         let mut tab = Self::connect(port, &host, Some(&format!("http://{host}"))).await.expect("our own page is let in");
@@ -49,7 +49,7 @@ impl Tab {
         self.0.send(Frame::Text(message.to_string().into())).await.expect("the server listens");
     }
 
-    /// The next message; none when the server hangs up.
+    /// The next message; `None` when the server closes the connection.
     pub async fn next(&mut self) -> Option<Value> {
         match tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers")? {
             Ok(Frame::Close(_)) | Err(_) => None,

@@ -13,7 +13,7 @@ use broadside_present::param::Visibility;
 use broadside_service::{
     Service,
     outbox::{Address, Entry, Message},
-    request::{Asker, Authority, Body, Place, Reply, Request, RequestInput},
+    request::{Authority, Body, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -21,12 +21,12 @@ use broadside_store::{
 };
 use broadside_words::locale::Locale;
 
-use crate::turned::{self, Turned};
+use crate::test_service::{self, ManualClock};
 
-/// The room both are in.
+/// The room of both players.
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
-/// The message, if this entry of an outbox is one.
+/// The message of an outbox entry; `None` for other entries.
 pub fn message_of(entry: &Entry) -> Option<&Message> {
     match entry {
         Entry::Message(message) => Some(message),
@@ -34,19 +34,19 @@ pub fn message_of(entry: &Entry) -> Option<&Message> {
     }
 }
 
-/// The first of the two.
-pub fn anna() -> Asker {
+/// The first player.
+pub fn anna() -> RequestAuthor {
     asker(1, "Anna")
 }
 
-/// The second of the two.
-pub fn oleg() -> Asker {
+/// The second player.
+pub fn oleg() -> RequestAuthor {
     asker(2, "Oleg")
 }
 
-/// Somebody on Discord of this number and name, who reads English.
-pub fn asker(number: u64, name: &str) -> Asker {
-    Asker {
+/// A person on Discord with this number and name, who reads English.
+pub fn asker(number: u64, name: &str) -> RequestAuthor {
+    RequestAuthor {
         id: PlayerId { home: Home::Discord, number },
         name: name.to_owned(),
         handle: Some(name.to_lowercase()),
@@ -54,14 +54,14 @@ pub fn asker(number: u64, name: &str) -> Asker {
     }
 }
 
-/// The world.
+/// A service with two players in one room.
 pub struct World {
-    /// What is tested.
+    /// The service under test.
     pub service: Service,
-    /// What it goes by.
-    pub clock: Arc<Turned>,
+    /// The clock of the service.
+    pub clock: Arc<ManualClock>,
     said: u64,
-    /// Every message to people that was taken out of the outbox so far.
+    /// All messages taken from the outbox so far.
     pub told: Vec<Message>,
 }
 
@@ -72,19 +72,19 @@ impl Default for World {
 }
 
 impl World {
-    /// An empty store at the same moment every time.
+    /// A world with an empty store, at a fixed time.
     pub fn new() -> Self {
         Self::on(Arc::new(Embedded::in_memory().expect("memory is always there")))
     }
 
-    /// The same on this store.
+    /// A world on this store, at a fixed time.
     pub fn on(store: Arc<dyn Store>) -> Self {
-        let (service, clock) = turned::service(store, 1_800_000_000_000);
+        let (service, clock) = test_service::service(store, 1_800_000_000_000);
         Self { service, clock, said: 0, told: Vec::new() }
     }
 
-    /// The next request, with an id of its own.
-    pub fn request(&mut self, by: Asker, place: Place, said: RequestInput) -> Request {
+    /// A new request, with its own id.
+    pub fn request(&mut self, by: RequestAuthor, place: Place, said: RequestInput) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);
         Request {
@@ -99,26 +99,26 @@ impl World {
         }
     }
 
-    /// Asks this, and takes what follows out of the outbox.
+    /// Handles the request and collects its messages.
     pub async fn handle(&mut self, request: &Request) -> Reply {
         let reply = self.service.handle(request).await;
         self.collect().await;
         reply
     }
 
-    /// Types these words in this place.
-    pub async fn say(&mut self, by: Asker, place: Place, text: &str) -> Reply {
+    /// Types a text in this place.
+    pub async fn say(&mut self, by: RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&request).await
     }
 
     /// Presses a button with this data, in the room.
-    pub async fn press(&mut self, by: Asker, data: &str) -> Reply {
+    pub async fn press(&mut self, by: RequestAuthor, data: &str) -> Reply {
         let request = self.request(by, Place::Room(ROOM), RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
 
-    /// Takes what waits in the outboxes, does the jobs, keeps in `told` what tells of games and what rooms are told.
+    /// Empties the outboxes: runs the jobs, and adds to `told` the messages about games and those to rooms.
     pub async fn collect(&mut self) {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
@@ -136,17 +136,17 @@ impl World {
 
     /// The game of this id as it is stored.
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.game(id).await.expect("memory answers").expect("the game is there")
+        self.service.load_game(id).await.expect("memory answers").expect("the game is there")
     }
 
-    /// The games that this person's list names, without any job being done.
-    pub async fn games(&mut self, by: Asker) -> Vec<GameId> {
+    /// The games in this person's list, without running jobs.
+    pub async fn games(&mut self, by: RequestAuthor) -> Vec<GameId> {
         let request = self.request(by, Place::Private, RequestInput::Text("games".to_owned()));
         let reply = self.service.handle(&request).await;
         shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect()
     }
 
-    /// The game that was told of last.
+    /// The game of the newest message.
     pub fn newest(&self) -> GameId {
         self.told.last().and_then(|message| message.subject.game()).expect("something was told of a game")
     }
@@ -163,8 +163,8 @@ impl World {
         id
     }
 
-    /// Whose shot is awaited, if a shot is.
-    pub async fn turn(&self, id: GameId) -> Option<Asker> {
+    /// The player whose shot is awaited, if one is.
+    pub async fn turn(&self, id: GameId) -> Option<RequestAuthor> {
         match self.game(id).await.public().phase {
             Phase::Firing(Side::A) => Some(anna()),
             Phase::Firing(Side::B) => Some(oleg()),
@@ -172,27 +172,27 @@ impl World {
         }
     }
 
-    /// Lets so many seconds pass.
+    /// Advances the clock by this number of seconds.
     pub fn later(&self, seconds: i64) {
         self.clock.later(seconds);
     }
 
-    /// Wakes everything that is due; says how much moved.
+    /// Handles all alarms that are due. Returns how many records changed.
     pub async fn wake(&mut self) -> usize {
-        let moved = turned::wake(&self.service).await;
+        let moved = test_service::wake(&self.service).await;
         self.collect().await;
         moved
     }
 }
 
-/// What a refusal says, with every word of it translated.
+/// The body of a refusal, which must be fully translated.
 pub fn refused(reply: &Reply) -> &Body {
     let Reply::Refused(body) = reply else { panic!("not refused: {reply:?}") };
     assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{}", body.text);
     body
 }
 
-/// What is shown to the asker alone, with every word of it translated.
+/// The body of a private reply, which must be fully translated.
 pub fn shown(reply: &Reply) -> &Body {
     let Reply::Private(body) = reply else { panic!("nothing shown: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);

@@ -2,7 +2,7 @@
 
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::{
-    account::of_room,
+    account::room_key,
     request::{Authority, Managing, Place, Reply, Request, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, refused, shown};
@@ -27,7 +27,7 @@ async fn send_in_room(world: &mut World, room: RoomId, authority: Authority, wor
 
 /// The room's account as it is kept.
 async fn stored_account(world: &World, room: RoomId) -> Option<Vec<u8>> {
-    world.service.store().load(&of_room(room)).await.expect("memory answers").map(|stored| stored.body)
+    world.service.store().load(&room_key(room)).await.expect("memory answers").map(|stored| stored.body)
 }
 
 #[tokio::test]
@@ -40,15 +40,15 @@ async fn room_settings_can_be_changed_only_by_a_room_manager() {
             let before = stored_account(&world, room).await;
             let told = refused(&send_in_room(&mut world, room, Authority::Member, words).await).text.clone();
             assert!(told.contains(who), "{words}: {told}");
-            let told = refused(&send_in_room(&mut world, room, Authority::Asked(room, Managing::Unknown), words).await).text.clone();
+            let told = refused(&send_in_room(&mut world, room, Authority::Checked(room, Managing::Unknown), words).await).text.clone();
             assert!(told.contains("Try again") || told.contains("Type it there"), "{words}: {told}");
             // What they may do in another room says nothing about this one.
-            for authority in [Authority::Unasked, Authority::Asked(elsewhere, Managing::Yes)] {
+            for authority in [Authority::Unknown, Authority::Checked(elsewhere, Managing::Yes)] {
                 assert!(matches!(send_in_room(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");
             }
             assert_eq!(stored_account(&world, room).await, before, "{words}");
             let done = send_in_room(&mut world, room, Authority::Manager, words).await;
-            assert!(matches!(done, Reply::Aloud(_) | Reply::Private(_)), "{words}: {done:?}");
+            assert!(matches!(done, Reply::Public(_) | Reply::Private(_)), "{words}: {done:?}");
             assert_ne!(stored_account(&world, room).await, before, "{words}");
         }
     }
@@ -62,7 +62,7 @@ async fn member_changes_own_language_and_manager_changes_the_rooms() {
     let told = shown(&send_in_room(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
     assert_eq!(told, "From now on I’ll write to you in English.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
-    assert!(matches!(send_in_room(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
+    assert!(matches!(send_in_room(&mut world, ROOM, Authority::Unknown, "language ru").await, Reply::AskAuthority(_)));
     let help = shown(&send_in_room(&mut world, ROOM, Authority::Member, "games").await).text.clone();
     assert!(help.is_ascii(), "nothing was done yet: {help}");
 }

@@ -10,7 +10,7 @@ use broadside_present::{
 };
 use broadside_service::{
     outbox::Address,
-    request::{Asker, Place, Reply},
+    request::{Place, Reply, RequestAuthor},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 use broadside_words::locale::Locale;
@@ -22,7 +22,7 @@ fn remarks(text: &str, who: &str) -> usize {
         .count()
 }
 
-async fn preferences(world: &World, of: Asker) -> Tone {
+async fn preferences(world: &World, of: RequestAuthor) -> Tone {
     world.service.delivery_context(Address::Player(of.id), None, &[]).await.expect("memory answers").preferences.tone()
 }
 
@@ -45,7 +45,7 @@ async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
         let mut made = 0;
         for entry in &letters {
             let (from, to) = (entry.from as usize, entry.to as usize);
-            let told = |tone: Tone| messages::letter(&game, from, to, Side::A, tone).text;
+            let told = |tone: Tone| messages::private_message(&game, from, to, Side::A, tone).text;
             let count = remarks(&told(Tone { locale, banter: Banter::On }), "Cabin boy");
             assert!(count <= 1, "{count} at once");
             assert_eq!(remarks(&told(locale.into()), "Cabin boy"), 0);
@@ -53,7 +53,7 @@ async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
         }
         assert!((8..letters.len()).contains(&made), "{made} remarks in {} letters", letters.len());
     }
-    let last = messages::letter(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
+    let last = messages::private_message(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
 }
 
@@ -73,7 +73,7 @@ async fn remarks_in_game(against: &str, who: &str, locale: Locale) -> Vec<String
     let game = world.game(id).await;
     assert!(game.over(), "{against}");
     let tone = Tone { locale, banter: Banter::On };
-    let told = |at: usize| messages::letter(&game, at, at + 1, Side::A, tone).text;
+    let told = |at: usize| messages::private_message(&game, at, at + 1, Side::A, tone).text;
     let said = (0..game.log().len()).flat_map(|at| told(at).lines().map(str::to_owned).collect::<Vec<_>>());
     said.filter(|line| remarks(line, who) == 1).collect()
 }
@@ -112,7 +112,7 @@ async fn banter_can_be_switched_off_per_player_and_per_room() {
     assert_eq!(preferences(&world, oleg()).await.banter, Banter::On);
     let room = Place::Room(ROOM);
     for (says, banter) in [("banter room", Banter::On), ("banter off room", Banter::Off), ("banter on room", Banter::On)] {
-        let Reply::Aloud(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
+        let Reply::Public(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
         assert!(!told.text.contains('⟦'), "{}", told.text);
         assert_eq!(
             world.service.delivery_context(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.banter,

@@ -49,7 +49,7 @@ fn every_card_fits_every_platform_and_every_button_parses() {
         }
         (0..6).for_each(|page| fits(&builder::sets(&saved, page, locale)));
         for body in [
-            card::mine(look, Some(GameId::new(3, 7)), locale),
+            card::own_look(look, Some(GameId::new(3, 7)), locale),
             card::colours(look, "hit", locale),
             card::colours(look, "sunk", locale),
             card::hulls(look, None, locale),

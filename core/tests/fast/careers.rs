@@ -15,7 +15,7 @@ use broadside_game::{
     ids::{PlayerId, Timestamp},
     ruleset::PRESETS,
 };
-use broadside_present::{body::Press, people::tiding};
+use broadside_present::{body::Press, people::notification};
 use broadside_testkit::staged;
 use broadside_words::{
     locale::Locale,
@@ -106,14 +106,14 @@ fn medals_of_a_first_game_fit_in_one_line() {
     let all: Vec<String> = MEDALS.iter().map(|medal| medal.id.to_owned()).collect();
     for locale in Locale::ALL {
         for (won, rank, lines) in [(0, Some(1), 1), (1, None, 1), (2, None, 1), (3, Some(1), 2), (4, None, 1), (7, Some(1), 2)] {
-            let letter = tiding(&Notification::Decorated(all[..won].to_vec(), rank), locale);
+            let letter = notification(&Notification::Decorated(all[..won].to_vec(), rank), locale);
             assert_eq!(letter.text.lines().count(), lines, "{won} in {}: {}", locale.tag(), letter.text);
             let named = all[..won.min(3)].iter().all(|id| letter.text.contains(&term(locale, "medal", id)));
             assert!(named && !letter.text.contains('⟦'), "{}", letter.text);
             assert!(letter.keys.concat().iter().any(|key| key.press == Press::Verb("medals".to_owned())), "{:?}", letter.keys);
         }
     }
-    let seven = tiding(&Notification::Decorated(all[..7].to_vec(), None), Locale::EN);
+    let seven = notification(&Notification::Decorated(all[..7].to_vec(), None), Locale::EN);
     assert_eq!(seven.text, "New medals: First sinking, First victory, Hot barrel – and 4 more under Medals.");
 }
 

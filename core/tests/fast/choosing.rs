@@ -3,7 +3,7 @@
 
 use broadside_game::{ids::RoomId, ruleset::Ruleset};
 use broadside_present::{body::Body, commands::find, completion::complete, param::Visibility};
-use broadside_service::request::{Asker, Key, Place, Press, Reply, RequestInput};
+use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor, RequestInput};
 use broadside_testkit::{
     staged::rules,
     world::{ROOM, World, anna, asker, oleg, refused, shown},
@@ -74,12 +74,12 @@ fn label<'t>(body: &'t Body, says: &str) -> &'t str {
 }
 
 fn turned(reply: Reply) -> Body {
-    let Reply::Turn(body) = reply else { panic!("nothing was turned: {reply:?}") };
+    let Reply::Page(body) = reply else { panic!("nothing was turned: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
 }
 
-async fn draft(world: &mut World, by: Asker) -> String {
+async fn draft(world: &mut World, by: RequestAuthor) -> String {
     let reply = world.say(by, Place::Private, "custom").await;
     shown(&reply).text.lines().next().expect("a title").trim_start_matches("Your own rules: ").to_owned()
 }
@@ -178,7 +178,7 @@ async fn rules_can_be_saved_played_by_name_and_deleted() {
 async fn room_presets_are_announced_to_the_room() {
     let mut world = World::new();
     let reply = world.say(anna(), Place::Room(ROOM), "save harbour room field-16 mines=1").await;
-    let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
+    let Reply::Public(said) = reply else { panic!("{reply:?}") };
     assert!(said.text.contains("Anna") && said.text.contains("harbour") && said.text.contains("field-16 mines=1"), "{}", said.text);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 1);
@@ -190,7 +190,7 @@ async fn room_presets_are_announced_to_the_room() {
     assert!(offers.iter().all(|(_, value)| value != "harbour"), "{offers:?}");
     refused(&world.say(anna(), Place::Private, "save harbour room mb").await);
     let reply = world.say(oleg(), Place::Room(ROOM), "forget harbour room").await;
-    assert!(matches!(reply, Reply::Aloud(said) if said.text.contains("Oleg")));
+    assert!(matches!(reply, Reply::Public(said) if said.text.contains("Oleg")));
 }
 
 #[tokio::test]
@@ -216,7 +216,7 @@ async fn battle_uses_the_default_rules_of_the_room() {
     let show = |reply: &Reply| shown(reply).text.clone();
     assert!(show(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
     let reply = world.say(anna(), Place::Room(ROOM), "default minefield fire=single").await;
-    let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
+    let Reply::Public(said) = reply else { panic!("{reply:?}") };
     assert!(
         said.text.contains("Anna has chosen the rules that games here are played by from now on: minefield fire=single"),
         "{}",
@@ -229,7 +229,7 @@ async fn battle_uses_the_default_rules_of_the_room() {
     refused(&world.say(oleg(), Place::Private, "default mb").await);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 0);
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "default classic").await, Reply::Aloud(_)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "default classic").await, Reply::Public(_)));
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
 }

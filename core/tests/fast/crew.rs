@@ -17,7 +17,7 @@ use broadside_present::{
     commands::find,
     game_context::GameContext,
     messages,
-    opponents::{LADDER, OTHERS, name},
+    opponents::{LADDER, PATTERN_OPPONENTS, name},
     param::ParamKind,
 };
 use broadside_service::request::{Mention, Place, Press, Reply, RequestInput};
@@ -35,7 +35,7 @@ fn every_opponent_choice_exists_and_has_a_name() {
     let ParamKind::Choice(choices) = against.kind else { panic!("whom to play is a choice") };
     let crew: Vec<&str> = CREW.iter().map(|mate| mate.id).collect();
     assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), crew.iter().copied().collect());
-    let listed: BTreeSet<&str> = LADDER.into_iter().chain(OTHERS).chain(["computer"]).collect();
+    let listed: BTreeSet<&str> = LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
     assert_eq!(listed, crew.iter().copied().collect(), "the list has all of them");
     assert_eq!(CREW.iter().map(|mate| mate.number).collect::<BTreeSet<_>>().len(), CREW.len(), "a number is given once");
     for locale in Locale::ALL {
@@ -122,7 +122,7 @@ fn challenge_says_when_an_opponent_places_at_random() {
             for (from, told) in [(0, at_random.b), (1, false)] {
                 let bodies = [
                     messages::post(&game, from, game.log().len(), context),
-                    messages::letter(&game, from, game.log().len(), Side::A, context),
+                    messages::private_message(&game, from, game.log().len(), Side::A, context),
                 ];
                 assert!(bodies.iter().all(|body| body.text.contains(&sentence) == told), "{} under {words}: {bodies:?}", mate.id);
             }

@@ -13,20 +13,20 @@ use broadside_present::{body::Body, param::Visibility, teams};
 use broadside_service::{
     game_mentions,
     outbox::{Address, Message, MessageSubject},
-    request::{Asker, Mention, Place, Press, Reply, Request, RequestInput},
+    request::{Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 use broadside_words::locale::Locale;
 
 const HERE: Place = Place::Room(ROOM);
 
-fn kari() -> Asker {
+fn kari() -> RequestAuthor {
     asker(3, "Kari")
 }
 
 /// Somebody on the other platform.
-fn per() -> Asker {
-    Asker { id: PlayerId { home: Home::Telegram, number: 4 }, ..asker(4, "Per") }
+fn per() -> RequestAuthor {
+    RequestAuthor { id: PlayerId { home: Home::Telegram, number: 4 }, ..asker(4, "Per") }
 }
 
 fn assert_committed(reply: &Reply, aloud: Visibility) {
@@ -57,7 +57,7 @@ fn addresses(messages: &[Message]) -> Vec<Address> {
     all
 }
 
-fn people(people: &[Asker]) -> Vec<Address> {
+fn people(people: &[RequestAuthor]) -> Vec<Address> {
     let mut all: Vec<Address> = people.iter().map(|person| Address::Player(person.id)).collect();
     all.sort();
     all
@@ -110,15 +110,16 @@ async fn crew_members_get_their_messages_and_the_other_side_learns_nothing() {
     assert_eq!(addresses(&world.told[before..]), all, "a shot is told to all");
     let side = |message: &Message| match message.subject {
         MessageSubject::Game(_, side) => side,
-        MessageSubject::Tournament(_) | MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => None,
+        MessageSubject::Tournament(_) | MessageSubject::Notification(_) | MessageSubject::Greeting(_) => None,
     };
-    let to = |person: &Asker| world.told[before..].iter().find(|message| message.address == Address::Player(person.id)).and_then(side);
+    let to =
+        |person: &RequestAuthor| world.told[before..].iter().find(|message| message.address == Address::Player(person.id)).and_then(side);
     assert_eq!([kari(), per()].each_ref().map(to), [Some(Side::A), Some(Side::B)]);
 }
 
-fn private_message(game: &Game, to: &Asker) -> String {
+fn private_message(game: &Game, to: &RequestAuthor) -> String {
     let member = game.public().member(to.id).expect("they are in it");
-    teams::letter(game, game.log().len(), game.log().len(), &member, Locale::EN).text
+    teams::private_message(game, game.log().len(), game.log().len(), &member, Locale::EN).text
 }
 
 #[tokio::test]
@@ -128,7 +129,7 @@ async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
     fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
     let game = world.game(id).await;
     let member = game.public().member(per().id).expect("he is in it");
-    let body = teams::letter(&game, 0, game.log().len(), &member, Locale::EN);
+    let body = teams::private_message(&game, 0, game.log().len(), &member, Locale::EN);
     let aims = body.keys.concat().into_iter().find_map(|key| match key.press {
         Press::Verb(data) if data.contains(" aim ") => Some(data),
         _ => None,
@@ -208,7 +209,7 @@ async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
     for by in [kari(), per()] {
         assert!(game_mentions(&world.game(id).await, by.id));
         let erase = world.request(by.clone(), Place::Private, RequestInput::Press("erase now".to_owned()));
-        assert!(matches!(world.handle(&erase).await, Reply::Turn(_)));
+        assert!(matches!(world.handle(&erase).await, Reply::Page(_)));
         for _ in 0..20 {
             world.collect().await;
         }

@@ -60,7 +60,7 @@ async fn end_card_addresses_winner_and_loser() {
     let (game, loser) = resigned().await;
     let last = game.log().len();
     for (side, headline, line) in [(loser, "You lost", "You resigned."), (!loser, "You won!", "You win!")] {
-        let letter = messages::letter(&game, last - 1, last, side, Locale::EN);
+        let letter = messages::private_message(&game, last - 1, last, side, Locale::EN);
         let card = card(&letter).expect("a card");
         assert_eq!(card.headline, headline);
         assert!(card.line.contains(line), "{}", card.line);
@@ -79,7 +79,7 @@ async fn end_card_is_absent_before_the_end_and_in_repeats() {
         let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
         assert!(card(&messages::post(&before, 0, events, Locale::EN)).is_none());
         for side in Side::BOTH {
-            assert!(card(&messages::letter(&before, 0, events, side, Locale::EN)).is_none());
+            assert!(card(&messages::private_message(&before, 0, events, side, Locale::EN)).is_none());
         }
     }
     for (from, to) in [(0, over), (0, 0), (game.log().len(), game.log().len())] {
@@ -105,7 +105,7 @@ fn private_end_message_keeps_the_players_own_board() {
     let game = whole_match(&rules("classic"), 3);
     let last = game.log().len();
     for side in Side::BOTH {
-        let letter = messages::letter(&game, last - 1, last, side, Locale::EN);
+        let letter = messages::private_message(&game, last - 1, last, side, Locale::EN);
         assert!(matches!(letter.scene.map(|scene| scene.view), Some(View::Own(_))));
     }
 }

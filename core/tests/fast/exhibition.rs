@@ -16,7 +16,7 @@ use broadside_present::param::Visibility;
 use broadside_scene::figure::{Figure, Heat, HeatMap};
 use broadside_service::{
     outbox::Address,
-    request::{Asker, Body, Place, Press, Reply, RequestInput, View},
+    request::{Body, Place, Press, Reply, RequestAuthor, RequestInput, View},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -68,7 +68,7 @@ async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
     refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await);
-    let Reply::Aloud(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+    let Reply::Public(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
     let says = |press: &Press| if let Press::Verb(says) = press { says.clone() } else { format!("{press:?}") };
     let keys: Vec<String> = board.keys.iter().flatten().map(|key| says(&key.press)).collect();
     assert!(keys.iter().all(|says| [" text", " rules", " hint"].iter().any(|end| says.ends_with(end))), "{keys:?}");
@@ -131,10 +131,10 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
             world.wake().await;
         }
         let (game, told) = (world.game(id).await, world.told.len());
-        let Reply::Aloud(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+        let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
         let key = board.keys.concat().into_iter().find(|key| key.label == "Chances").expect("a key to them");
         let Press::Verb(data) = key.press else { panic!("it says something") };
-        let Reply::Aloud(body) = world.press(oleg(), &data).await else { panic!("{rules}: all in the room see it") };
+        let Reply::Public(body) = world.press(oleg(), &data).await else { panic!("{rules}: all in the room see it") };
         let view = game.public();
         let shooter = Side::BOTH.into_iter().find(|side| view.awaits(*side)).expect("somebody is to fire");
         assert!(body.text.contains(&format!("{} is to fire", view.name(shooter))), "{}", body.text);
@@ -177,8 +177,8 @@ async fn spectators_see_no_odds_of_a_game_with_a_person() {
 }
 
 /// Neither a key to the chances nor an answer with them for somebody who looks on, in the room or in private.
-async fn without_chances(world: &mut World, id: GameId, by: &Asker) {
-    let Reply::Aloud(board) = world.say(by.clone(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+async fn without_chances(world: &mut World, id: GameId, by: &RequestAuthor) {
+    let Reply::Public(board) = world.say(by.clone(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
     assert!(board.keys.concat().iter().all(|key| key.label != "Chances"), "{:?}", board.keys);
     for place in [Place::Room(ROOM), Place::Private] {
         refused(&world.say(by.clone(), place, &format!("hint {id}")).await);
@@ -196,7 +196,7 @@ async fn anyone_may_review_the_winner_of_an_exhibition() {
     let game = world.game(id).await;
     let Phase::Over(ending) = game.public().phase else { panic!("it is over") };
     let winner = game.public().name(ending.winner().expect("somebody has won")).to_owned();
-    let Reply::Aloud(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+    let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
     assert!(board.keys.concat().iter().any(|key| key.label == "Review"), "{:?}", board.keys);
     let text = loop {
         let reply = world.say(oleg(), Place::Private, &format!("review {id}")).await;

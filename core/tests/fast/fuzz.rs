@@ -264,7 +264,7 @@ fn stored_games() {
         // A damaged record that reads all the same must not bring the house down later.
         let (to, now) = (game.log().len(), Timestamp(i64::MAX / 2));
         if mischief.below(10) == 0 {
-            let _ = (messages::post(&game, 0, to, Locale::EN), messages::letter(&game, 0, to, Side::B, Locale::RU));
+            let _ = (messages::post(&game, 0, to, Locale::EN), messages::private_message(&game, 0, to, Side::B, Locale::RU));
             let _ = Record::of(&game).map(|record| record.verify());
         }
         for (by, command) in

@@ -16,7 +16,7 @@ const SERVER: RoomId = RoomId { home: Home::Discord, chat: 70, topic: 0 };
 
 fn arrival(number: u32, locale: Option<Locale>) -> Arrival {
     let id = RequestId::hash(&["arrival", &number.to_string()]);
-    Arrival { id, into: SERVER, room: ROOM, locale, at: None, kind: ArrivalKind::LetIn }
+    Arrival { id, into: SERVER, room: ROOM, locale, at: None, kind: ArrivalKind::Added }
 }
 
 struct Rig {
@@ -77,9 +77,9 @@ async fn old_arrivals_and_migrated_chats_are_not_greeted() {
         assert_eq!(told.len(), expected, "{minutes} minutes ago");
     }
     let group = RoomId { home: Home::Telegram, chat: -100, topic: 0 };
-    let moved = Arrival { into: group, room: group, kind: ArrivalKind::Moved, ..arrival(7, None) };
+    let moved = Arrival { into: group, room: group, kind: ArrivalKind::Migrated, ..arrival(7, None) };
     assert!(rig.comes(&moved).await.is_empty());
-    assert!(rig.comes(&Arrival { kind: ArrivalKind::LetIn, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
+    assert!(rig.comes(&Arrival { kind: ArrivalKind::Added, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
 }
 
 #[tokio::test]

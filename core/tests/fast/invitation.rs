@@ -15,7 +15,7 @@ async fn challenge_link_joins_like_its_button() {
         let game = world.game(id).await;
         let keys = match place {
             Place::Room(_) => messages::post(&game, 0, 0, Locale::EN).keys,
-            Place::Private => messages::letter(&game, 0, 0, Side::A, Locale::EN).keys,
+            Place::Private => messages::private_message(&game, 0, 0, Side::A, Locale::EN).keys,
         };
         assert!(keys.concat().iter().any(|key| key.press == Press::Invite(id.to_string())), "{place:?}: {keys:?}");
         let opens = format!("/start {id}");

@@ -26,8 +26,8 @@ fn next_action_button_stands_out() {
     let laid = staged::after(&joined, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(fleet.clone()));
     let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
     let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
-    let post = |game| shown(keys::under_post(game, None, Locale::EN));
-    let letter = |game| shown(messages::letter(game, 0, 0, Side::A, Locale::EN).keys);
+    let post = |game| shown(keys::post_buttons(game, None, Locale::EN));
+    let letter = |game| shown(messages::private_message(game, 0, 0, Side::A, Locale::EN).keys);
     assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain", "Copy link Plain"]);
     assert_eq!(letter(&open), ["Copy code Plain", "Copy link Plain"]);
     assert_eq!(post(&joined), ["My field Main", "Rules Plain"]);
@@ -76,7 +76,7 @@ fn only_the_winner_celebrates_and_only_once() {
     for loser in Side::BOTH {
         let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(loser), &Command::Resign);
         let to = over.log().len();
-        let told = |from, to, side| messages::letter(&over, from, to, side, Locale::EN).celebrates;
+        let told = |from, to, side| messages::private_message(&over, from, to, side, Locale::EN).celebrates;
         assert!(told(from, to, !loser), "the winner is told of it");
         assert!(!told(from, to, loser), "the loser is not");
         assert!(!told(0, from, !loser) && !told(to, to, !loser), "only the news itself");

@@ -76,7 +76,7 @@ fn every_translation_matches_english_in_ids_and_variables() {
             let known = english.get(id).unwrap_or_else(|| panic!("{id} in {} is nothing that is said", locale.tag()));
             assert_eq!(message.about, known.about, "{id} in {}", locale.tag());
         }
-        let missing = phrase::lacking(locale);
+        let missing = phrase::missing_messages(locale);
         if FULL.contains(&locale) {
             assert!(missing.is_empty(), "{} lacks {missing:?}", locale.tag());
         } else {
@@ -161,7 +161,7 @@ fn page_words_exist_with_the_placeholders_of_english() {
 fn every_offered_value_has_words() {
     for parameter in PARAMETERS {
         for (locale, value) in Locale::ALL.into_iter().flat_map(|locale| parameter.choices.iter().map(move |value| (locale, *value))) {
-            let said = values::spoken(parameter.key, value, locale);
+            let said = values::value_text(parameter.key, value, locale);
             let wordless = locale == Locale::RU && said == value && value.parse::<u8>().is_err();
             assert!(!said.contains('⟦') && !said.is_empty() && !wordless, "{}={value}: {said}", parameter.key);
         }

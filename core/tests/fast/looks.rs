@@ -19,7 +19,7 @@ fn look(body: &Body) -> String {
 }
 
 fn aloud(reply: &Reply) -> &Body {
-    let Reply::Aloud(body) = reply else { panic!("not said aloud: {reply:?}") };
+    let Reply::Public(body) = reply else { panic!("not said aloud: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
 }
@@ -133,7 +133,7 @@ fn look_of_another_version_is_read_as_far_as_known() {
 #[test]
 fn choices_listed_in_a_refusal_parse_in_every_language() {
     for (param, values) in CHOICES {
-        let refused = card::refused(param, "pirate");
+        let refused = card::invalid_value_line(param, "pirate");
         for locale in Locale::ALL {
             let said = refused.phrase(locale);
             let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));

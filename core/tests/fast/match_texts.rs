@@ -138,13 +138,13 @@ fn whole_matches_are_described_in_every_language() {
             let before = Game::replay(game.id(), &game.log()[..end]).expect("a log replays to any point");
             for locale in Locale::ALL {
                 assert_worded(&messages::post(&before, end.saturating_sub(pace), end, locale));
-                Side::BOTH.into_iter().for_each(|side| assert_worded(&messages::letter(&before, 0, end, side, locale)));
+                Side::BOTH.into_iter().for_each(|side| assert_worded(&messages::private_message(&before, 0, end, side, locale)));
                 has_words(&cards::game_line(before.public(), locale));
                 fits(&before, locale);
             }
         }
         for locale in Locale::ALL {
-            [cards::rules(&rules, locale), help_text(locale), cards::about(locale)].iter().for_each(|card| has_words(card));
+            [cards::rules(&rules, locale), help_text(locale), cards::about_text(locale)].iter().for_each(|card| has_words(card));
         }
     }
 }

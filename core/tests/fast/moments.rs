@@ -3,7 +3,7 @@
 
 use broadside_game::{ids::GameId, report::Debt, side::Side, view::Phase};
 use broadside_present::{board, messages, turn_state::TurnState};
-use broadside_service::request::{Asker, Body, Place, Press, Reply};
+use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor};
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
 use broadside_words::locale::Locale;
 
@@ -122,7 +122,7 @@ async fn salvo_list_is_private_until_both_are_in() {
     refused(&world.press(anna(), &chosen).await);
     assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
     done(&world.say(anna(), Place::Private, "D7").await);
-    let text = messages::letter(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
+    let text = messages::private_message(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
     assert!(text.contains("C7, D7 (2 of 3)"), "{text}");
     assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
     for (words, said) in [
@@ -140,7 +140,7 @@ async fn salvo_list_is_private_until_both_are_in() {
     let game = world.game(id).await;
     let seen = [
         messages::post(&game, from, game.log().len(), Locale::EN).text,
-        messages::letter(&game, from, game.log().len(), Side::B, Locale::EN).text,
+        messages::private_message(&game, from, game.log().len(), Side::B, Locale::EN).text,
         board::own_text(&game.own(Side::B), Locale::EN),
         board::public_text(game.public(), Locale::EN),
         format!("{:?}", letter(&game, Side::B)),
@@ -195,8 +195,8 @@ async fn every_button_of_every_moment_fits_and_can_be_pressed() {
 }
 
 /// Presses one button of the letter that changes the game, following those that only lead on.
-async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: usize) {
-    let mut rows = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN).keys;
+async fn press_on(world: &mut World, id: GameId, by: RequestAuthor, side: Side, round: usize) {
+    let mut rows = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN).keys;
     for step in 0..4 {
         assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
         let live: Vec<String> = rows
@@ -204,7 +204,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
             .into_iter()
             .filter_map(|key| match key.press {
                 Press::Verb(data) => Some(data),
-                Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
+                Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
             })
             .filter(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")))
             .collect();

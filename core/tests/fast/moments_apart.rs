@@ -81,7 +81,7 @@ async fn paper_volley_is_answered_shot_by_shot_and_reported_at_once() {
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "salvo A1 B5"), (oleg(), "salvo A1 J10")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
-    let asked = |game: &broadside_game::Game, side: Side| messages::letter(game, 0, 0, side, Locale::EN).text;
+    let asked = |game: &broadside_game::Game, side: Side| messages::private_message(game, 0, 0, side, Locale::EN).text;
     let text = asked(&world.game(id).await, Side::B);
     assert!(text.contains("Anna fires A1.") && text.contains("1 more shot"), "{text}");
     let keys = letter(&world.game(id).await, Side::B);

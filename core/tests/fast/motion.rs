@@ -95,10 +95,10 @@ fn animations_come_only_to_those_who_want_them() {
     let early = Game::replay(game.id(), &game.log()[..=sinking]).expect("it is a beginning");
     let told = [
         messages::post(&early, sinking, sinking + 1, Locale::EN),
-        messages::letter(&early, sinking, sinking + 1, Side::A, Locale::EN),
+        messages::private_message(&early, sinking, sinking + 1, Side::A, Locale::EN),
         messages::post(&game, end - 1, end + 1, Locale::EN),
-        messages::letter(&game, end - 1, end + 1, winner, Locale::EN),
-        messages::letter(&game, end - 1, end + 1, !winner, Locale::EN),
+        messages::private_message(&game, end - 1, end + 1, winner, Locale::EN),
+        messages::private_message(&game, end - 1, end + 1, !winner, Locale::EN),
     ];
     for (chosen, moves) in [("", [false; 5]), ("motion=wins", [false, false, true, true, true]), ("motion=sinkings", [true; 5])] {
         let look = Look::read(chosen);

@@ -13,7 +13,7 @@ use broadside_game::{
 };
 use broadside_service::{
     Pace, Service,
-    account::of_game,
+    account::game_key,
     request::{Authority, Place, Reply, Request, RequestInput},
 };
 use broadside_store::{
@@ -21,7 +21,7 @@ use broadside_store::{
     store::{Alarm, Commit, RecordStore, RequestId, Store},
 };
 use broadside_testkit::{
-    turned,
+    test_service,
     world::{ROOM, World, anna, oleg},
 };
 
@@ -43,23 +43,23 @@ async fn fight() -> (Arc<Embedded>, World, GameId) {
 async fn outage(world: &World, id: GameId, seconds: i64) {
     let since = world.service.clock().now().0;
     world.later(seconds);
-    give_back(&world.service, id, since, seconds * 1000).await;
+    credit_outage(&world.service, id, since, seconds * 1000).await;
 }
 
-async fn give_back(service: &Service, id: GameId, since: i64, millis: i64) {
+async fn credit_outage(service: &Service, id: GameId, since: i64, millis: i64) {
     for _ in 0..2 {
-        service.credit_outage(of_game(id).partition, since, millis).await.expect("memory answers");
+        service.credit_outage(game_key(id).partition, since, millis).await.expect("memory answers");
     }
 }
 
 async fn alarm(store: &dyn Store, id: GameId) -> Option<Timestamp> {
-    let alarms = store.due(of_game(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
-    alarms.into_iter().find(|(key, _)| *key == of_game(id)).map(|(_, moment)| Timestamp(moment))
+    let alarms = store.due(game_key(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
+    alarms.into_iter().find(|(key, _)| *key == game_key(id)).map(|(_, moment)| Timestamp(moment))
 }
 
 /// What was given back, as the record says.
 async fn taken(store: &dyn Store, id: GameId) -> Vec<i64> {
-    let stored = store.load(&of_game(id)).await.expect("memory answers").expect("it is there");
+    let stored = store.load(&game_key(id)).await.expect("memory answers").expect("it is there");
     let game = Game::from_bytes(&stored.content().expect("it is whole")).expect("it reads");
     excused(&game)
 }
@@ -137,13 +137,13 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
             assert!(world.game(id).await.over());
         }
         let (before, rings) = (world.game(id).await, alarm(store.as_ref(), id).await);
-        let kept = store.load(&of_game(id)).await.expect("memory answers");
+        let kept = store.load(&game_key(id)).await.expect("memory answers");
         let beyond = rings.map_or(1000, |at| (at.0 - world.service.clock().now().0) / 1000 + 1);
         outage(&world, id, beyond).await;
 
         let after = world.game(id).await;
         let later = |at: Option<Timestamp>| at.map(|at| at.plus_millis(beyond * 1000));
-        assert_eq!(store.load(&of_game(id)).await.expect("memory answers"), kept, "{stage}: it is not written");
+        assert_eq!(store.load(&game_key(id)).await.expect("memory answers"), kept, "{stage}: it is not written");
         assert_eq!((after.expires(), after.deadline()), (later(before.expires()), later(before.deadline())), "{stage}");
         assert_eq!(alarm(store.as_ref(), id).await, later(rings), "{stage}");
         // What is over goes into the careers meanwhile.
@@ -186,7 +186,7 @@ async fn move_before_the_outage_is_found_costs_no_turn_time() {
     // The bot answers again, and nobody knows yet that there was an outage.
     mark(&mut world).await;
     world.later(1);
-    give_back(&world.service, id, since, 700_000).await;
+    credit_outage(&world.service, id, since, 700_000).await;
     let game = world.game(id).await;
     assert_eq!((game.expires(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(700_000)), game.deadline()));
     assert_eq!((world.wake().await, lapsed(&world.game(id).await)), (0, 0));
@@ -196,7 +196,7 @@ async fn move_before_the_outage_is_found_costs_no_turn_time() {
     world.later(50);
     shoot(&mut world, id).await;
     let due = world.game(id).await.expires().expect("a turn runs");
-    give_back(&world.service, id, since, 50_000).await;
+    credit_outage(&world.service, id, since, 50_000).await;
     let game = world.game(id).await;
     assert_eq!((game.expires(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(50_000)), game.deadline()));
     shoot(&mut world, id).await;
@@ -210,15 +210,15 @@ async fn move_before_the_outage_is_found_costs_no_turn_time() {
 async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
     for lapse in [true, false] {
         let (store, mut world, id) = fight().await;
-        let (other, clock) = turned::service(store.clone(), BEGINNING);
-        assert!(other.game(id).await.expect("memory answers").is_some(), "it knows the partition as it was");
+        let (other, clock) = test_service::service(store.clone(), BEGINNING);
+        assert!(other.load_game(id).await.expect("memory answers").is_some(), "it knows the partition as it was");
         let due = world.game(id).await.expires().expect("a turn runs");
         outage(&world, id, 700).await;
         clock.later(700);
         if lapse {
             // As if the alarm had not been moved.
             set_alarm(store.as_ref(), id, BEGINNING + 1).await;
-            let partition = of_game(id).partition;
+            let partition = game_key(id).partition;
             assert_eq!(other.wake(partition, other.clock().now()).await, Ok(0));
         } else {
             let (other_id, said) = (RequestId::hash(&["other"]), RequestInput::Text(MARK.to_owned()));
@@ -246,9 +246,9 @@ async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
 
 /// Has the alarm of a game ring at this moment, as a failover might that took back what moved it.
 async fn set_alarm(store: &dyn Store, id: GameId, moment: i64) {
-    let prior = store.load(&of_game(id)).await.expect("memory answers").expect("it is there");
+    let prior = store.load(&game_key(id)).await.expect("memory answers").expect("it is there");
     let (body, request) = (prior.body.clone(), RequestId::hash(&["ring", &moment.to_string()]));
-    let (key, alarm) = (of_game(id), Alarm::At(moment));
+    let (key, alarm) = (game_key(id), Alarm::At(moment));
     let commit = Commit { key, prior: Some(prior), request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
     store.commit(commit).await.expect("memory answers");
 }

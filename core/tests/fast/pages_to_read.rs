@@ -37,7 +37,7 @@ fn topics() -> impl Iterator<Item = Topic> {
 #[test]
 fn every_article_is_short_and_complete_in_every_language() {
     for locale in Locale::ALL {
-        let bodies = topics().map(|topic| articles::page(topic, locale)).chain([articles::about(locale), articles::tactics(locale)]);
+        let bodies = topics().map(|topic| articles::page(topic, locale)).chain([articles::about_page(locale), articles::tactics(locale)]);
         for body in bodies {
             let mono = body.mono.clone().unwrap_or_default();
             let whole = format!("{}\n{mono}", body.text);
@@ -66,7 +66,7 @@ async fn command_shows_an_article_and_an_unknown_topic_lists_all() {
     let options = vec![("topic".to_owned(), "goose".to_owned())];
     let request = world.request(anna(), Place::Private, RequestInput::Command { verb: "tactics".to_owned(), options });
     assert_eq!(shown(&world.handle(&request).await).text, articles::page(Topic::Goose, Locale::EN).text);
-    for (typed, all) in [("about us", articles::about(Locale::EN)), ("tactics submarines", articles::tactics(Locale::EN))] {
+    for (typed, all) in [("about us", articles::about_page(Locale::EN)), ("tactics submarines", articles::tactics(Locale::EN))] {
         let reply = shown(&world.say(anna(), Place::Private, typed).await).clone();
         let word = typed.split_once(' ').map_or("", |(_, word)| word);
         assert_eq!(reply.text, format!("I don’t know “{word}”. This is what there is:\n\n{}", all.text));
@@ -113,7 +113,7 @@ fn every_illustrated_article_has_a_text_board() {
                 assert!(!words.is_empty() && !words.contains(['⟦', '⟧', '{', '}', '$']), "{}: {words}", locale.tag());
             }
         }
-        let read = [articles::page(Topic::Culture, locale), articles::page(Topic::Programs, locale), articles::about(locale)];
+        let read = [articles::page(Topic::Culture, locale), articles::page(Topic::Programs, locale), articles::about_page(locale)];
         assert!(read.iter().all(|body| body.scene.is_none()), "a story is read");
     }
 }

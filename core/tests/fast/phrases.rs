@@ -88,7 +88,7 @@ fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
 fn every_line_id_in_the_source_has_a_translation() {
     let english = messages(Locale::EN);
     let core = ["arena", "game", "gunner", "present", "scene", "service", "words"].map(|name| format!("../{name}/src"));
-    let mut said: Vec<_> = core.iter().flat_map(|folder| literals(folder, &["Line::new(", "named(", "winner(", "key("])).collect();
+    let mut said: Vec<_> = core.iter().flat_map(|folder| literals(folder, &["Line::new(", "line_with_name(", "winner(", "key("])).collect();
     said.extend(literals("../../bots/src", &["Line::new(", "say("]));
     let lines: Vec<&(String, String)> = said.iter().filter(|(literal, _)| !literal.is_empty()).collect();
     assert!(lines.len() > 80, "only {} lines were found in the sources", lines.len());

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use broadside_service::request::{Asker, Place, Reply, RequestInput};
+use broadside_service::request::{Place, Reply, RequestAuthor, RequestInput};
 use broadside_store::{embedded::Embedded, store::Store};
 use broadside_testkit::{
-    turned,
+    test_service,
     world::{ROOM, World, anna, asker, oleg, refused},
 };
 use futures_util::future::join_all;
@@ -16,8 +16,8 @@ fn reply_text(reply: &Reply) -> String {
         Reply::Refused(body) => body.text.clone(),
         Reply::Committed(_) => "told".to_owned(),
         Reply::Private(_)
-        | Reply::Turn(_)
-        | Reply::Aloud(_)
+        | Reply::Page(_)
+        | Reply::Public(_)
         | Reply::Keys(_)
         | Reply::Form(_)
         | Reply::AskAuthority(_)
@@ -51,7 +51,7 @@ async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
     assert!(!refused(&right).text.contains("unknown code"), "{right:?}");
     // Others are not kept waiting, and a key is no guess.
     let board = world.say(asker(10, "Dora"), Place::Room(ROOM), &format!("board {id}")).await;
-    assert!(matches!(board, Reply::Aloud(_)), "{board:?}");
+    assert!(matches!(board, Reply::Public(_)), "{board:?}");
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn wrong_code_counts_however_it_is_entered() {
 }
 
 /// Guesses as often as may be at once: at games and at tournaments.
-async fn guess_all(world: &mut World, guesser: &Asker) {
+async fn guess_all(world: &mut World, guesser: &RequestAuthor) {
     for words in ["join ABCDEF", "tournament join TBCDEF"].repeat(4) {
         let reply = world.say(guesser.clone(), Place::Private, words).await;
         assert!(refused(&reply).text.contains("There is no"), "{words}: {reply:?}");
@@ -130,7 +130,7 @@ async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
             world.say(guesser.clone(), Place::Private, "language en").await;
         }
         guess_all(&mut world, &guesser).await;
-        (world.service, world.clock) = turned::service(Arc::clone(&store), world.service.clock().now().0);
+        (world.service, world.clock) = test_service::service(Arc::clone(&store), world.service.clock().now().0);
         for words in [format!("join {id}"), format!("/start {cup}"), format!("tournament join {cup}"), "join ABCDEF".to_owned()] {
             let reply = world.say(guesser.clone(), Place::Private, &words).await;
             assert!(slowed(&reply), "{}: {words}: {reply:?}", guesser.name);
@@ -237,7 +237,7 @@ async fn last_shot_is_expensive_and_the_board_is_not() {
 #[tokio::test]
 async fn challenges_without_an_answer_are_limited_per_person() {
     let mut world = World::new();
-    let handled = |by: Asker, handle: &str| Asker { handle: Some(handle.to_owned()), ..by };
+    let handled = |by: RequestAuthor, handle: &str| RequestAuthor { handle: Some(handle.to_owned()), ..by };
     let (kari, per) = (handled(asker(9, "Kari"), "kari"), handled(asker(10, "Per"), "per"));
     let room = Place::Room(ROOM);
     for _ in 0..6 {

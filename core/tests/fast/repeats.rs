@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use broadside_game::{cell::Cell, event::Event, ids::GameId};
 use broadside_service::request::{Place, Reply, Request, RequestInput};
-use broadside_store::store::RECENT;
+use broadside_store::store::REMEMBERED_REQUESTS;
 use broadside_testkit::world::{ROOM, World};
 use tokio::time::Instant;
 
@@ -31,7 +31,7 @@ async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
         let by = world.turn(id).await.expect("shots are exchanged");
         let marks = world.request(by, Place::Private, RequestInput::Text("marks sunk".to_owned()));
         assert!(matches!(world.handle(&marks).await, Reply::Committed(_)));
-        for _ in 0..RECENT {
+        for _ in 0..REMEMBERED_REQUESTS {
             world.later(1);
             let next = shot(&mut world, id).await;
             assert!(matches!(world.handle(&next).await, Reply::Committed(_)));

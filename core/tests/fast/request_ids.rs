@@ -13,9 +13,9 @@ use broadside_scene::thumbnail::Thumbnail;
 use broadside_service::{
     Pace,
     outbox::Address,
-    request::{Arrival, ArrivalKind, Asker, Place, Reply, RequestInput},
+    request::{Arrival, ArrivalKind, Place, Reply, RequestAuthor, RequestInput},
 };
-use broadside_store::store::{Key, Partition, RECENT, RecordStore, RequestId};
+use broadside_store::store::{Key, Partition, REMEMBERED_REQUESTS, RecordStore, RequestId};
 use broadside_words::locale::Locale;
 
 use crate::people::rig::{ROOM, Rig, anna, kari, oleg, person};
@@ -29,7 +29,7 @@ struct Story {
     rig: Rig,
     page: String,
     /// The ids that each record remembered after the last step.
-    before: BTreeMap<Key, [u64; RECENT]>,
+    before: BTreeMap<Key, [u64; REMEMBERED_REQUESTS]>,
 }
 
 impl Story {
@@ -53,25 +53,25 @@ impl Story {
         }
     }
 
-    async fn say(&mut self, by: &Asker, words: &str) -> Reply {
+    async fn say(&mut self, by: &RequestAuthor, words: &str) -> Reply {
         let reply = self.rig.say(by, words).await;
         self.note(&format!("{} in private: {words}", by.name)).await;
         reply
     }
 
-    async fn say_here(&mut self, by: &Asker, words: &str) -> Reply {
+    async fn say_here(&mut self, by: &RequestAuthor, words: &str) -> Reply {
         let reply = self.rig.say_in(by, HERE, words).await;
         self.note(&format!("{} in the room: {words}", by.name)).await;
         reply
     }
 
-    async fn say_of(&mut self, by: &Asker, words: &str, whom: &Asker) {
+    async fn say_of(&mut self, by: &RequestAuthor, words: &str, whom: &RequestAuthor) {
         let request = self.rig.about(by, HERE, words, whom);
         self.rig.handle(&request).await;
         self.note(&format!("{} in the room of {}: {words}", by.name, whom.name)).await;
     }
 
-    async fn press(&mut self, by: &Asker, data: &str) {
+    async fn press(&mut self, by: &RequestAuthor, data: &str) {
         self.rig.press(by, data).await;
         self.note(&format!("{} presses: {data}", by.name)).await;
     }
@@ -85,7 +85,7 @@ impl Story {
     }
 
     /// Two play a game to its end, which goes into their careers.
-    async fn play(&mut self, winner: &Asker, loser: &Asker, place: Place) {
+    async fn play(&mut self, winner: &RequestAuthor, loser: &RequestAuthor, place: Place) {
         let id = self.rig.begin(winner, loser, place).await;
         self.note(&format!("{} and {} begin {id}", winner.name, loser.name)).await;
         self.rig.fight(id, [winner, loser], 12, loser).await;
@@ -95,7 +95,7 @@ impl Story {
 }
 
 fn reply_body(reply: &Reply) -> String {
-    let (Reply::Private(body) | Reply::Turn(body) | Reply::Aloud(body)) = reply else { return String::new() };
+    let (Reply::Private(body) | Reply::Page(body) | Reply::Public(body)) = reply else { return String::new() };
     body.text.clone()
 }
 
@@ -126,7 +126,7 @@ async fn choices(story: &mut Story) {
     service.note_private_chat(oleg().id, Some("D42")).await.expect("memory answers");
     service.unlock(anna().id).await.expect("memory answers");
     let id = RequestId::hash(&["arrival"]);
-    let arrival = Arrival { id, into: ROOM, room: ROOM, locale: Some(Locale::EN), at: None, kind: ArrivalKind::LetIn };
+    let arrival = Arrival { id, into: ROOM, room: ROOM, locale: Some(Locale::EN), at: None, kind: ArrivalKind::Added };
     service.greet(&arrival).await.expect("memory answers");
     story.note("a private chat is known, and the bot is let into the room").await;
 }

@@ -34,7 +34,7 @@ fn called(game: &Game, name: &str) -> Game {
 fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
     keys.concat().into_iter().find_map(|key| match key.press {
         Press::CopyOrSay { text, says } => Some((text, says)),
-        Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Spent | Press::OpenPrivate(_) => None,
+        Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
     })
 }
 
@@ -43,7 +43,7 @@ fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
     for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3", 6)] {
         let game = whole_match(&rules(text), seed);
         let Phase::Over(ending) = game.public().phase else { panic!("it is whole") };
-        let shared = result::shared(&game, Locale::EN).expect("it is over");
+        let shared = result::shareable_text(&game, Locale::EN).expect("it is over");
         let lines: Vec<&str> = shared.lines().collect();
         assert_eq!(lines.len(), 5, "{shared}");
         assert_eq!(lines[0], format!("⚓ Broadside {}", game.id()));
@@ -59,7 +59,7 @@ fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
         }
     }
     let game = whole_match(&rules("classic"), 3);
-    let shared = result::shared(&game, Locale::EN).expect("it is over");
+    let shared = result::shareable_text(&game, Locale::EN).expect("it is over");
     assert!(shared.lines().nth(2).is_some_and(|row| row.ends_with('⬛')), "the last shot of a win sinks: {shared}");
 }
 
@@ -68,7 +68,7 @@ fn shared_result_can_be_copied_in_every_language() {
     for text in ["classic", "salvo", "size=20 fleet=2x8+3x4 touch=any"] {
         let game = called(&whole_match(&rules(text), 8), &"🚢".repeat(40));
         for locale in Locale::ALL {
-            let shared = result::shared(&game, locale).expect("it is over");
+            let shared = result::shareable_text(&game, locale).expect("it is over");
             assert!(shared.encode_utf16().count() <= 256 && !shared.contains('⟦'), "{}: {shared}", locale.tag());
         }
     }
@@ -79,10 +79,10 @@ fn no_result_to_share_before_the_end_or_without_shots() {
     let game = whole_match(&rules("classic"), 3);
     for events in 1..game.log().len() {
         let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
-        assert_eq!(result::shared(&before, Locale::EN), None);
+        assert_eq!(result::shareable_text(&before, Locale::EN), None);
         assert_eq!(shares(messages::post(&before, 0, 0, Locale::EN).keys), None);
     }
-    assert_eq!(result::shared(&whole_match(&rules("straume"), 1), Locale::EN), None);
+    assert_eq!(result::shareable_text(&whole_match(&rules("straume"), 1), Locale::EN), None);
 }
 
 #[tokio::test]
@@ -95,7 +95,7 @@ async fn result_is_copied_by_button_or_by_command() {
     world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
     let game = world.game(id).await;
     let (copied, says) = shares(messages::post(&game, 0, 0, Locale::EN).keys).expect("a key under the post");
-    assert_eq!(shares(messages::letter(&game, 0, 0, Side::A, Locale::EN).keys), Some((copied.clone(), says.clone())));
+    assert_eq!(shares(messages::private_message(&game, 0, 0, Side::A, Locale::EN).keys), Some((copied.clone(), says.clone())));
     // Spectators can share it too.
     let reply = world.press(asker(9, "Eve"), &says).await;
     assert_eq!(shown(&reply).mono.as_ref(), Some(&copied));

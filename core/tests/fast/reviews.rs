@@ -7,7 +7,7 @@ use broadside_game::{
     view::{Mark, Phase, Placed},
 };
 use broadside_scene::figure::Figure;
-use broadside_service::request::{Asker, Body, Place, Press, Reply, View};
+use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, View};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 /// Anna and Oleg play to the end, each firing at the first open cell, row by row.
@@ -26,11 +26,11 @@ async fn played(world: &mut World, words: &str) -> GameId {
 }
 
 /// The final review; asks again while it is being computed.
-async fn reviewed(world: &mut World, by: &Asker, place: Place, words: &str) -> Reply {
+async fn reviewed(world: &mut World, by: &RequestAuthor, place: Place, words: &str) -> Reply {
     loop {
         let reply = world.say(by.clone(), place, words).await;
         match &reply {
-            Reply::Private(body) | Reply::Turn(body) if body.scene.is_none() => {
+            Reply::Private(body) | Reply::Page(body) if body.scene.is_none() => {
                 assert!(body.text.contains('%') && body.keys.concat().len() == 1, "{}", body.text);
             }
             _ => return reply,
@@ -51,7 +51,7 @@ fn pictured(body: &Body) {
 }
 
 fn private(reply: &Reply) -> &Body {
-    let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("{reply:?}") };
+    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("{reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
 }
@@ -79,7 +79,7 @@ async fn review_covers_own_shots_and_fleet_in_the_players_language() {
     let reply = reviewed(&mut world, &oleg(), Place::Room(ROOM), "review").await;
     let Press::Verb(says) = &private(&reply).keys[0][0].press else { panic!("a key that says something") };
     assert!(says.ends_with("review room") && private(&reply).text.contains("Oleg"));
-    let Reply::Aloud(body) = world.press(oleg(), says).await else { panic!("it is shown to the room") };
+    let Reply::Public(body) = world.press(oleg(), says).await else { panic!("it is shown to the room") };
     pictured(&body);
     assert!(body.text.contains("Oleg") && body.keys.is_empty());
     let reply = world.say(asker(3, "Kari"), Place::Private, &format!("review {id}")).await;
@@ -131,7 +131,7 @@ async fn unreviewable_game_is_refused_with_the_reason() {
 }
 
 /// Fires, overriding warnings.
-async fn fires(world: &mut World, id: GameId, by: &Asker, cell: Cell) {
+async fn fires(world: &mut World, id: GameId, by: &RequestAuthor, cell: Cell) {
     let name = world.game(id).await.rules().notation().name(cell);
     let reply = world.say(by.clone(), Place::Room(ROOM), &format!("fire {name} !")).await;
     assert!(matches!(reply, Reply::Committed(_)), "{name}: {reply:?}");

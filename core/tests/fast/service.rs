@@ -4,7 +4,7 @@ use broadside_game::{cell::Cell, event::Invitee, ids::GameId, notation::Letterin
 use broadside_present::{messages, param::Visibility};
 use broadside_service::{
     outbox::MessageCause,
-    request::{Asker, Body, Mention, Place, Press, Reply, RequestInput},
+    request::{Body, Mention, Place, Press, Reply, RequestAuthor, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
 use broadside_words::locale::Locale;
@@ -32,7 +32,7 @@ async fn stale_or_double_press_is_answered_without_effect() {
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let side = if by.name == "Anna" { Side::A } else { Side::B };
-    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN);
+    let letter = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
     let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
@@ -181,8 +181,8 @@ async fn bot_asks_which_of_several_games_is_meant() {
 }
 
 /// A game between two people who speak this language, in the room; both are ready.
-async fn fought_in(world: &mut World, locale: Locale) -> (GameId, [Asker; 2]) {
-    let speaking = |asker: Asker| Asker { locale: Some(locale), ..asker };
+async fn fought_in(world: &mut World, locale: Locale) -> (GameId, [RequestAuthor; 2]) {
+    let speaking = |asker: RequestAuthor| RequestAuthor { locale: Some(locale), ..asker };
     let people = [speaking(anna()), speaking(oleg())];
     world.say(people[0].clone(), Place::Room(ROOM), "battle").await;
     let id = world.newest();
@@ -233,7 +233,7 @@ async fn player_with_an_invisible_name_gets_a_name() {
         world.handle(&request).await;
         let game = world.game(world.newest()).await;
         assert!(matches!(game.invitee(), Invitee::Player(_, called) if *called == host), "{:?}", game.invitee());
-        let handled = Asker { handle: Some("seabear".to_owned()), ..asker(8, name) };
+        let handled = RequestAuthor { handle: Some("seabear".to_owned()), ..asker(8, name) };
         world.say(handled, Place::Room(ROOM), "battle").await;
         assert_eq!(world.game(world.newest()).await.public().name(Side::A), "seabear");
     }

@@ -13,9 +13,9 @@ use broadside_game::{
 };
 use broadside_present::{inspection::inspection, messages, param::Visibility};
 use broadside_service::{
-    account::{Account, of_player, of_room},
+    account::{Account, player_key, room_key},
     outbox::{Address, Message, MessageSubject},
-    request::{Asker, Body, Place, Press, Reply, RequestInput, View},
+    request::{Body, Place, Press, Reply, RequestAuthor, RequestInput, View},
 };
 use broadside_store::store::StoredRecord;
 use broadside_testkit::{
@@ -26,11 +26,11 @@ use broadside_words::{line::Line, locale::Locale};
 
 const ELSEWHERE: RoomId = RoomId { home: Home::Telegram, chat: -5, topic: 9 };
 
-fn kari() -> Asker {
+fn kari() -> RequestAuthor {
     asker(3, "Kari")
 }
 
-fn person(asker: &Asker) -> Follower {
+fn person(asker: &RequestAuthor) -> Follower {
     Follower::Person(asker.id)
 }
 
@@ -50,7 +50,7 @@ fn sent(messages: &[Message], to: Address) -> Vec<&Message> {
     messages.iter().filter(|message| message.address == to && matches!(message.subject, MessageSubject::Game(_, None))).collect()
 }
 
-async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Reply {
+async fn follow(world: &mut World, by: RequestAuthor, place: Place, words: &str) -> Reply {
     world.say(by, place, words).await
 }
 
@@ -58,8 +58,8 @@ fn account(stored: &StoredRecord) -> Account {
     stored.content().as_deref().and_then(Account::read).expect("it reads")
 }
 
-async fn followed_by(world: &World, asker: &Asker) -> Vec<GameId> {
-    let stored = world.service.store().load(&of_player(asker.id)).await.expect("memory answers");
+async fn followed_by(world: &World, asker: &RequestAuthor) -> Vec<GameId> {
+    let stored = world.service.store().load(&player_key(asker.id)).await.expect("memory answers");
     stored.map_or_else(Vec::new, |stored| account(&stored).following)
 }
 
@@ -89,7 +89,7 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
     for entry in follower {
         let (from, to) = (entry.from as usize, entry.to as usize);
         let (post, watched) =
-            (messages::post(&game, from, to, Locale::EN), messages::watched(&game, from, to, person(&kari()), Locale::EN));
+            (messages::post(&game, from, to, Locale::EN), messages::follower_post(&game, from, to, person(&kari()), Locale::EN));
         assert_eq!(post.text, watched.text);
         assert_eq!(picture(&post), picture(&watched));
         assert!(matches!(watched.scene.expect("a board").view, View::Public(_)));
@@ -135,15 +135,15 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     ));
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
-    let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
+    let Reply::Public(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
     assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
     let follower = Follower::Room(ELSEWHERE);
-    let keys = messages::watched(&world.game(id).await, 0, 0, follower, Locale::EN).keys.concat();
+    let keys = messages::follower_post(&world.game(id).await, 0, 0, follower, Locale::EN).keys.concat();
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
     shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
-    let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
+    let stored = world.service.store().load(&room_key(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
     assert!(account(&stored).active.is_empty(), "the room knows it no longer");
     refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
     assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
@@ -166,7 +166,7 @@ async fn private_game_is_followed_only_by_its_code() {
     assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
     let seals = |body: &Body| body.text.matches("Seal of").count();
     let game = world.game(id).await;
-    assert_eq!(seals(&messages::letter(&game, 0, game.log().len(), Side::A, Locale::EN)), 2, "the players still have the seals");
+    assert_eq!(seals(&messages::private_message(&game, 0, game.log().len(), Side::A, Locale::EN)), 2, "the players still have the seals");
 }
 
 #[tokio::test]
@@ -248,7 +248,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
         refused(&world.say(kari(), place, &format!("field {id}")).await);
         refused(&world.say(kari(), place, &format!("record {id}")).await);
         assert!(refused(&world.say(kari(), place, &format!("replay {id}")).await).text.contains("secret"));
-        let Reply::Aloud(board) = world.say(kari(), place, &format!("board {id}")).await else { panic!("no board") };
+        let Reply::Public(board) = world.say(kari(), place, &format!("board {id}")).await else { panic!("no board") };
         let Some(View::Public(view)) = board.scene.map(|scene| scene.view) else { panic!("no public board") };
         assert!(view.revealed.iter().all(Option::is_none));
     }

@@ -36,7 +36,7 @@ fn key(name: &str) -> Key {
 
 fn over(disk: &FailingDisk) -> Embedded {
     let disk = disk.clone();
-    Embedded::over("the test's disk", move || Ok(disk.clone())).expect("the disk works")
+    Embedded::with_backend("the test's disk", move || Ok(disk.clone())).expect("the disk works")
 }
 
 /// A player with a disk that somebody looks after.
@@ -83,7 +83,7 @@ impl Player {
         let committed = self.insist(async |store| store.commit(commit.clone()).await).await;
         assert!(matches!(committed, CommitOutcome::Done(version) | CommitOutcome::Repeated(version) if version == number), "{committed:?}");
         self.waiting.extend(commit.entries.iter().cloned());
-        self.record = Some(commit.after());
+        self.record = Some(commit.record_after());
         self.deliver(number).await;
     }
 

@@ -20,14 +20,14 @@ use broadside_service::outbox::{Entry, Message, MessageSubject};
 use broadside_store::{
     checksum,
     embedded::Embedded,
+    failure_log::FailureLog,
     journal::Journal,
     pass_through::PassThrough,
     redis::RedisStore,
     snapshot::{DIGEST, SnapshotItem, SnapshotRecord, Summary},
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RecordStore, RequestId, Store, StoreError, StoredRecord},
-    trouble::Trouble,
 };
-use broadside_testkit::logged::Logged;
+use broadside_testkit::log_capture::LogCapture;
 use broadside_words::locale::Locale;
 
 fn key(name: &str) -> Key {
@@ -39,22 +39,27 @@ fn sealed_entry_opens_and_any_changed_byte_is_detected() {
     let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
     let greeting = Entry::from(Message::greeting(room, Some(Locale::NB)));
     assert_eq!(Entry::read(&greeting.write()), Some(greeting.clone()));
-    for sealed in [checksum::seal(&[]), checksum::seal(&[6, 1, 2, 3]), checksum::seal(&[255; 300]), greeting.write()] {
-        assert!(checksum::open(&sealed).is_some());
+    for sealed in [
+        checksum::prepend_checksum(&[]),
+        checksum::prepend_checksum(&[6, 1, 2, 3]),
+        checksum::prepend_checksum(&[255; 300]),
+        greeting.write(),
+    ] {
+        assert!(checksum::verify_checksum(&sealed).is_some());
         for bit in 0..8 * sealed.len() {
             let mut flipped = sealed.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!((checksum::open(&flipped), Entry::read(&flipped)), (None, None), "bit {bit}");
+            assert_eq!((checksum::verify_checksum(&flipped), Entry::read(&flipped)), (None, None), "bit {bit}");
         }
         for length in 1..sealed.len() {
-            assert_eq!(checksum::open(&sealed[..length]), None, "cut to {length}");
+            assert_eq!(checksum::verify_checksum(&sealed[..length]), None, "cut to {length}");
         }
     }
     for bytes in [&[6][..], &[6, 1, 2, 3], &[1, 2, 3, 4, 5, 6]] {
-        assert_eq!(checksum::open(bytes), None, "{bytes:?} has no seal");
+        assert_eq!(checksum::verify_checksum(bytes), None, "{bytes:?} has no seal");
     }
     // Of a later version, and sound in itself.
-    let later = checksum::seal(&[u8::MAX, 1, 2]);
+    let later = checksum::prepend_checksum(&[u8::MAX, 1, 2]);
     assert_eq!((Entry::read(&later), Entry::is_whole(&later)), (None, true));
 }
 
@@ -111,12 +116,12 @@ fn commit(number: u64, prior: Option<StoredRecord>) -> Commit {
 async fn acknowledged_commits_lost_by_the_server_are_repeated() {
     let stores = [(); 2].map(|()| Embedded::in_memory().expect("memory is always there"));
     let server = Arc::new(GoesBack { stores, used: AtomicUsize::new(0) });
-    let journal = Journal::over(server.clone());
+    let journal = Journal::new(server.clone());
     let store: &dyn Store = &journal;
     let mut prior = None;
     for number in 1..=4 {
         let commit = commit(number, prior);
-        prior = Some(commit.after());
+        prior = Some(commit.record_after());
         assert_eq!(store.commit(commit.clone()).await, Ok(CommitOutcome::Done(number)));
         if number <= 2 {
             assert_eq!(server.stores[1].commit(commit).await, Ok(CommitOutcome::Done(number)));
@@ -155,7 +160,7 @@ async fn unusable_address_is_refused_with_a_fix_and_no_password() {
 #[test]
 fn only_messages_on_one_subject_are_joined() {
     let game = |number, side| MessageSubject::Game(GameId::new(0, number), side);
-    let (cup, tiding) = (MessageSubject::Tournament(TournamentId::new(0, 1)), MessageSubject::Tiding(Notification::NobodyFound));
+    let (cup, tiding) = (MessageSubject::Tournament(TournamentId::new(0, 1)), MessageSubject::Notification(Notification::NobodyFound));
     for (one, another, together) in [
         (&game(1, None), &game(1, Some(Side::A)), true),
         (&game(1, None), &game(2, None), false),
@@ -163,28 +168,28 @@ fn only_messages_on_one_subject_are_joined() {
         (&cup, &game(1, None), false),
         (&tiding, &tiding, false),
     ] {
-        assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
+        assert_eq!(one.can_merge_with(another), together, "{one:?} {another:?}");
     }
     let anna = PlayerId { home: Home::Telegram, number: 7 };
-    let entry = Entry::from(Message::tiding(anna, Notification::NobodyFound));
+    let entry = Entry::from(Message::notification(anna, Notification::NobodyFound));
     assert_eq!(Entry::read(&entry.write()), Some(entry));
 }
 
 #[tokio::test(start_paused = true)]
 async fn lasting_failure_is_logged_at_start_each_minute_and_at_end() {
-    let log = Logged::from_level(tracing::Level::INFO);
-    let trouble = Trouble::with("a store", Duration::from_secs(5));
-    trouble.succeeded();
+    let log = LogCapture::from_level(tracing::Level::INFO);
+    let trouble = FailureLog::new("a store", Duration::from_secs(5));
+    trouble.record_success();
     assert_eq!(log.take(), Vec::<String>::new());
     // 64 tasks meet it every second, and one of them succeeds all the same.
     for _ in 0..150 {
-        (0..64).for_each(|_| trouble.failed(&"it is away"));
-        trouble.succeeded();
+        (0..64).for_each(|_| trouble.record_failure(&"it is away"));
+        trouble.record_success();
         tokio::time::advance(Duration::from_secs(1)).await;
     }
     assert_eq!(log.take(), ["a store is failing", "a store is still failing", "a store is still failing"]);
     tokio::time::advance(Duration::from_secs(5)).await;
-    trouble.succeeded();
+    trouble.record_success();
     assert_eq!(log.take(), ["a store works again"]);
     // A store that is away is not logged by everything that needs it.
     for (fault, logged) in [(StoreError::Unavailable("why".to_owned()), 0), (StoreError::Internal("why".to_owned()), 1)] {

@@ -62,11 +62,11 @@ impl Model {
         if present.is_some_and(|stored| stored.remembers(commit.request)) {
             return CommitOutcome::Repeated(version);
         }
-        if version != commit.expected() {
+        if version != commit.expected_version() {
             return CommitOutcome::Stale(present.cloned());
         }
-        self.records.insert(number, commit.after());
-        self.past.push(commit.after());
+        self.records.insert(number, commit.record_after());
+        self.past.push(commit.record_after());
         match commit.alarm {
             Alarm::Keep => {}
             Alarm::Clear => drop(self.alarms.remove(&number)),

@@ -236,7 +236,7 @@ fn record_of_every_kind_loads() {
     let mut census = Census::default();
     for (kind, collection, name) in KINDS {
         let key = Key { partition: Partition::new(7), collection, name: name.to_owned() };
-        let stored = StoredRecord { version: 1, recent: [0; 8], body: checksum::seal(&read(kind)) };
+        let stored = StoredRecord { version: 1, recent: [0; 8], body: checksum::prepend_checksum(&read(kind)) };
         census.add(&SnapshotItem::Record(SnapshotRecord { key, stored, alarm: None, expires: None }));
         assert_eq!(census.records.get(kind).map(|count| (count.read, count.unread())), Some((1, 0)), "{kind}");
     }

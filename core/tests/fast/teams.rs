@@ -303,7 +303,7 @@ fn rules_without_single_shots_have_no_votes() {
         room.does(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
         assert_eq!(room.refused(&A, &vote), [Code::NoVotes], "{rules}: nor later");
         let captain = room.member(&seat(1, "Анна"));
-        let told = teams::about(Some(&room.game), Some(&captain), Locale::EN);
+        let told = teams::crew_help(Some(&room.game), Some(&captain), Locale::EN);
         let offers = |word: &str| {
             let says = |press: &Press| matches!(press, Press::Verb(says) if says.ends_with(word));
             told.keys.iter().flatten().any(|key| says(&key.press))

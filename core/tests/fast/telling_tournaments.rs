@@ -61,7 +61,7 @@ fn tournament_texts_of_every_size_fit_every_platform() {
             fits(&what, &arena::matches(live, at, Locale::RU));
         }
         fits(&what, &arena::post(live, 0, live.log().len(), Locale::RU));
-        fits(&what, &arena::letter(live, 0, live.log().len(), player(1), Locale::RU));
+        fits(&what, &arena::private_message(live, 0, live.log().len(), player(1), Locale::RU));
     }
 }
 
@@ -93,7 +93,7 @@ fn every_bracket_match_is_on_a_page() {
 
 #[test]
 fn draft_values_parse_as_people_write_them() {
-    let usual = draft::usual(BEGIN, Locale::EN).expect("there is a usual one");
+    let usual = draft::default_plan(BEGIN, Locale::EN).expect("there is a usual one");
     let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));
     // It is 19:00 in Oslo.

@@ -17,7 +17,7 @@ use broadside_service::{
     request::{Place, Reply},
 };
 use broadside_testkit::{
-    turned,
+    test_service,
     world::{World, anna, refused},
 };
 use broadside_words::locale::Locale;
@@ -66,7 +66,7 @@ async fn player_move_is_shown_first_and_the_computer_replies_later() {
         let before = world.game(id).await;
         assert_eq!(moved(&before, Side::B), 0, "{mate} has not answered yet");
         let told = world.told.last().expect("the shot is told").clone();
-        let letter = messages::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::EN);
+        let letter = messages::private_message(&before, told.from as usize, told.to as usize, Side::A, Locale::EN);
         assert!(letter.text.contains("is thinking…") && letter.text.contains("miss"), "{}", letter.text);
         assert_eq!(world.wake().await, 0, "{mate} is not to be hurried");
         let entries = world.told.len();
@@ -94,16 +94,16 @@ async fn restart_before_the_computer_replies_loses_nothing() {
     let (store, before) = (Arc::clone(world.service.store()), world.game(id).await);
     drop(world);
     let twin = |later: i64| {
-        let (service, clock) = turned::service(Arc::clone(&store), NOON);
+        let (service, clock) = test_service::service(Arc::clone(&store), NOON);
         clock.later(later);
         service.with_pace(Pace::at_most(Duration::from_secs(4)))
     };
     let (first, second) = (twin(5), twin(5));
-    let (one, other) = tokio::join!(turned::wake(&first), turned::wake(&second));
+    let (one, other) = tokio::join!(test_service::wake(&first), test_service::wake(&second));
     assert_eq!(one + other, 1, "two houses wake it, and it answers once");
-    let after = first.game(id).await.expect("memory answers").expect("the game is there");
+    let after = first.load_game(id).await.expect("memory answers").expect("the game is there");
     assert!(moved(&after, Side::B) > 0 && moved(&after, Side::A) == moved(&before, Side::A));
-    assert_eq!(turned::wake(&twin(6)).await, 0);
+    assert_eq!(test_service::wake(&twin(6)).await, 0);
 }
 
 #[tokio::test]

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use broadside_game::{ids::GameId, side::Side};
 use broadside_present::messages;
-use broadside_service::request::{Asker, Body, Place, Press, Reply, RequestInput};
+use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, RequestInput};
 use broadside_store::embedded::Embedded;
 use broadside_testkit::{
-    counted::Counted,
+    counting_store::CountingStore,
     world::{ROOM, World, anna},
 };
 use broadside_words::locale::Locale;
@@ -19,8 +19,8 @@ const PRESSED: usize = 2;
 const TYPED: usize = 3;
 
 /// A world with a game that is being fought and so many open challenges.
-async fn world(challenges: usize) -> (World, Arc<Counted>, GameId) {
-    let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
+    let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
     let mut world = World::on(store.clone());
     let id = world.fought("battle").await;
     for _ in 0..challenges {
@@ -30,9 +30,9 @@ async fn world(challenges: usize) -> (World, Arc<Counted>, GameId) {
 }
 
 /// What the button of the first free cell says.
-async fn button(world: &mut World, id: GameId, by: &Asker) -> String {
+async fn button(world: &mut World, id: GameId, by: &RequestAuthor) -> String {
     let side = if by.id == anna().id { Side::A } else { Side::B };
-    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN);
+    let letter = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
     let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };

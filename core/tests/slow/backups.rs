@@ -11,7 +11,7 @@ use broadside_game::{
 };
 use broadside_present::param::Visibility;
 use broadside_service::{
-    account::of_game,
+    account::game_key,
     census::Census,
     outbox::notes,
     request::{Arrival, ArrivalKind, Place, Reply, RequestInput},
@@ -27,7 +27,7 @@ use broadside_store::{
 };
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
-    turned,
+    test_service,
     world::{ROOM, World, anna, asker, oleg},
 };
 
@@ -83,7 +83,7 @@ async fn full() -> World {
     }
     world.service.ban(asker(9, "Mallory").id).await.expect("memory answers");
     let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
-    let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::LetIn };
+    let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::Added };
     world.service.greet(&arrival).await.expect("memory answers");
     world.later(3);
     while world.wake().await > 0 {}
@@ -96,7 +96,7 @@ async fn full() -> World {
 /// Like [`in_play`], with notes and alarms, and with unreadable records and messages.
 async fn lived_in() -> (World, GameId) {
     let (world, id) = in_play().await;
-    contract::leave(world.service.store()).await;
+    contract::write_probe_data(world.service.store()).await;
     (world, id)
 }
 
@@ -163,12 +163,12 @@ async fn every_record_moves_between_stores_and_the_game_goes_on() {
         assert_eq!(alarms(to.as_ref()).await, alarms(world.service.store().as_ref()).await, "and set to ring");
         from = to;
     }
-    contract::still_there(&from).await;
+    contract::check_probe_data(&from).await;
     let mut there = world;
     let due = there.game(id).await.deadline().expect("a turn is due");
-    (there.service, there.clock) = turned::service(from, due.0);
+    (there.service, there.clock) = test_service::service(from, due.0);
     let before = there.game(id).await.log().len();
-    turned::wake(&there.service).await;
+    test_service::wake(&there.service).await;
     assert!(there.game(id).await.log().len() > before, "its clock runs on");
     let (by, before) = (there.turn(id).await.expect("somebody fires"), there.game(id).await.log().len());
     let shot = there.request(by, Place::Room(ROOM), RequestInput::Text("fire H7".to_owned()));
@@ -234,21 +234,21 @@ async fn census_tells_newer_records_from_damaged_ones() {
     let world = full().await;
     let snapshot = contract::everything(world.service.store().as_ref()).await;
     let census = counted(world.service.store().as_ref()).await;
-    assert_eq!((census.unread(), census.damaged(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
+    assert_eq!((census.unread(), census.damaged_count(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
     assert_eq!(census.lines_of_unread(), Vec::<String>::new());
     assert_eq!(census.records.values().map(|count| count.read).sum::<usize>(), snapshot.records.len());
     let kinds: Vec<&str> = census.records.keys().copied().collect();
     assert_eq!(kinds, KINDS, "{census:?}");
     assert_eq!(snapshot.records.iter().map(|kept| kept.key.clone()).collect::<BTreeSet<_>>(), named(world.service.store().as_ref()).await);
-    let newer = [checksum::seal(&[5, 1, 2]), checksum::seal(&[7])];
+    let newer = [checksum::prepend_checksum(&[5, 1, 2]), checksum::prepend_checksum(&[7])];
     for (number, body) in [newer[0].clone(), b"\x01damaged".to_vec()].into_iter().enumerate() {
-        let (key, request) = (of_game(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
+        let (key, request) = (game_key(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
         let entries = vec![newer[1].clone(), b"damaged".to_vec()];
         let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
         assert_eq!(world.service.store().commit(commit).await.expect("memory answers"), CommitOutcome::Done(1));
     }
     let census = counted(world.service.store().as_ref()).await;
-    assert_eq!((census.unread(), census.damaged()), (6, 3), "{census:?}");
+    assert_eq!((census.unread(), census.damaged_count()), (6, 3), "{census:?}");
     assert_eq!(
         census.lines_of_unread(),
         ["game: 1 of the newer form 5, 1 damaged", "messages that wait: 2 of a newer form", "messages that wait: 2 damaged"]
@@ -282,7 +282,7 @@ async fn written(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, numbe
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
     let commit =
         Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, entries: Vec::new(), keep, outage_known: None };
-    let after = commit.after();
+    let after = commit.record_after();
     assert_eq!(store.commit(commit).await.expect("it is answered"), CommitOutcome::Done(after.version));
     after
 }

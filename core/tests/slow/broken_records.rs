@@ -5,7 +5,7 @@ use std::{fs, path::Path, sync::Arc};
 
 use broadside_game::ids::GameId;
 use broadside_service::{
-    account::of_game,
+    account::game_key,
     census::Census,
     request::{Place, Reply},
 };
@@ -27,8 +27,8 @@ use crate::commits::plain;
 
 /// Replaces the stored bytes of a game.
 async fn keep(store: &dyn Store, id: GameId, body: Vec<u8>, what: &str) {
-    let prior = store.load(&of_game(id)).await.expect("the store answers").expect("it is there");
-    let (key, request) = (of_game(id), RequestId::hash(&[what]));
+    let prior = store.load(&game_key(id)).await.expect("the store answers").expect("it is there");
+    let (key, request) = (game_key(id), RequestId::hash(&[what]));
     let commit = Commit { key, prior: Some(prior), request, body, alarm: Alarm::Keep, entries: Vec::new(), keep: None, outage_known: None };
     assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))), "{what}");
 }
@@ -39,13 +39,13 @@ async fn damaged(store: &dyn Store) -> usize {
     while let Some(page) = survey.next().await.expect("the store answers") {
         page.items.iter().for_each(|kept| census.add(kept));
     }
-    census.damaged()
+    census.damaged_count()
 }
 
 async fn check(store: AnyStore) {
     let mut world = World::on(store.clone());
     let (broken, whole) = (world.fought("battle").await, world.fought("battle").await);
-    let body = store.load(&of_game(broken)).await.expect("the store answers").expect("it is there").body;
+    let body = store.load(&game_key(broken)).await.expect("the store answers").expect("it is there").body;
     assert_eq!(damaged(store.as_ref()).await, 0);
     for at in (0..body.len()).step_by(body.len() / 40 + 1) {
         let mut flipped = body.clone();
@@ -57,7 +57,7 @@ async fn check(store: AnyStore) {
             };
             assert!(said.text.starts_with("I can’t read what I have kept about this"), "{}", said.text);
         }
-        let kept = store.load(&of_game(broken)).await.expect("the store answers").expect("it is there").body;
+        let kept = store.load(&game_key(broken)).await.expect("the store answers").expect("it is there").body;
         assert_eq!((kept == flipped, damaged(store.as_ref()).await), (true, 1), "byte {at}");
     }
     assert!(!matches!(world.say(anna(), Place::Private, &format!("field {whole}")).await, Reply::Refused(_)), "the other game goes on");

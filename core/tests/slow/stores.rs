@@ -10,7 +10,7 @@ use broadside_store::{
     redis::RedisStore,
     store::{
         Administration, Alarm, Collection, Commit, CommitOutcome, Coordination, Key, Notes, Outbox, Partition, RecordStore, Store,
-        StoreError, Take,
+        StoreError, TakeoverMode,
     },
     unreadable::UnreadableKind,
     wakeups::Wakeups,
@@ -34,10 +34,10 @@ async fn file_store_fulfils_the_contract_and_survives_reopening() {
     let path = folder.path().join("a folder to be made/games.redb");
     let store: AnyStore = Arc::new(Embedded::open(&path).unwrap());
     contract::run(async || Arc::clone(&store)).await;
-    contract::leave(&store).await;
+    contract::write_probe_data(&store).await;
     drop(store);
     let store: AnyStore = Arc::new(Embedded::open(&path).unwrap());
-    contract::still_there(&store).await;
+    contract::check_probe_data(&store).await;
 }
 
 #[tokio::test]
@@ -98,10 +98,10 @@ async fn redis_store_fulfils_the_contract_and_survives_a_restart() {
     let mut server = RedisServer::start(&[]);
     contract::run(async || connect(&server).await as AnyStore).await;
     let store: AnyStore = connect(&server).await;
-    contract::leave(&store).await;
+    contract::write_probe_data(&store).await;
     server.kill();
     server.restart();
-    contract::still_there(&(connect(&server).await as AnyStore)).await;
+    contract::check_probe_data(&(connect(&server).await as AnyStore)).await;
 }
 
 #[test]
@@ -240,21 +240,21 @@ async fn script_forgotten_by_redis_is_sent_again() {
     server.kill();
     server.restart();
     // The first commands after a restart fail on the closed connection; their outcome is unknown.
-    assert_eq!(insist(store.as_ref(), plain(&key, Some(first.after()), 2)).await.1, 2);
+    assert_eq!(insist(store.as_ref(), plain(&key, Some(first.record_after()), 2)).await.1, 2);
 }
 
 #[tokio::test]
 async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     let mut server = RedisServer::start(&[]);
-    let store = Arc::new(Journal::over(connect(&server).await));
+    let store = Arc::new(Journal::new(connect(&server).await));
     let key = game(5, "one");
-    assert_eq!(store.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
-    let mut prior = plain(&key, None, 1).after();
+    assert_eq!(store.serve(1, LEASE, TakeoverMode::Free).await.unwrap().partitions.len(), 64);
+    let mut prior = plain(&key, None, 1).record_after();
     assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), CommitOutcome::Done(1));
     let before = server.files();
     for number in 2..=12 {
         let commit = plain(&key, Some(prior), number);
-        prior = commit.after();
+        prior = commit.record_after();
         assert_eq!(store.commit(commit).await.unwrap(), CommitOutcome::Done(number));
     }
     let again = plain(&key, Some(prior.clone()), 12);
@@ -279,7 +279,7 @@ async fn redis_clock_stepping_back_delays_no_lease() {
     let server = RedisServer::start(&[]);
     let (store, heir) = (connect(&server).await, connect(&server).await);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
-    let serves = async |store: &RedisStore, replica| !store.serve(replica, SHORT, Take::Free).await.unwrap().partitions.is_empty();
+    let serves = async |store: &RedisStore, replica| !store.serve(replica, SHORT, TakeoverMode::Free).await.unwrap().partitions.is_empty();
     let leads = async |store: &RedisStore, replica| store.lease("telegram", replica, SHORT).await.unwrap();
     for (name, place, field) in [("partitions", "lease:replicas", "r:1"), ("listening", "lease:telegram", "u")] {
         let has = async |store: &RedisStore, replica| match field {

@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{Administration, Collection, CommitOutcome, Coordination, Key, Outbox, Partition, RecordStore, StoredRecord, Take},
+    store::{Administration, Collection, CommitOutcome, Coordination, Key, Outbox, Partition, RecordStore, StoredRecord, TakeoverMode},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;
@@ -59,7 +59,7 @@ async fn frozen_cluster_primary_is_replaced_without_loss_or_duplicates() {
 
 /// Writes during these failures, spread over the work, and then counts.
 async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
-    let store = Arc::new(Journal::over(Arc::new(RedisStore::connect(url, None).await.unwrap())));
+    let store = Arc::new(Journal::new(Arc::new(RedisStore::connect(url, None).await.unwrap())));
     let keeping = tokio::spawn(keep_leases(Arc::clone(&store)));
     let acknowledged = Arc::new(Semaphore::new(0));
     let mut writers = tokio::task::JoinSet::new();
@@ -90,7 +90,7 @@ async fn keep_leases(store: Arc<Journal>) {
     loop {
         renewal.tick().await;
         // While Redis is unavailable, no other replica can get them either.
-        let _ = store.serve(1, Duration::from_secs(600), Take::Free).await;
+        let _ = store.serve(1, Duration::from_secs(600), TakeoverMode::Free).await;
     }
 }
 
@@ -98,7 +98,7 @@ async fn write(store: Arc<Journal>, key: Key, acknowledged: Arc<Semaphore>) {
     let mut prior: Option<StoredRecord> = None;
     for number in 1..=COMMITS {
         let commit = plain(&key, prior, number);
-        let after = commit.after();
+        let after = commit.record_after();
         match patiently(|| store.commit(commit.clone())).await {
             CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => {
                 assert_eq!(version, number, "what was acknowledged is there")

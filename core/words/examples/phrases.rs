@@ -20,7 +20,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     for locale in Locale::ALL.into_iter().filter(|locale| wanted.is_empty() || wanted.iter().any(|tag| tag == locale.tag())) {
-        let missing = phrase::lacking(locale);
+        let missing = phrase::missing_messages(locale);
         println!("{} ({}): {} missing", locale.own_name(), locale.tag(), missing.len());
         missing.iter().for_each(|id| println!("  {id}"));
     }

@@ -185,7 +185,7 @@ pub fn letters(notation: Notation) -> String {
 const MAX_QUOTED: usize = 40;
 
 /// Quotes typed text: at most 40 characters, without control and direction characters.
-pub fn quoted(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     text.chars().filter(|c| !disturbs(*c)).take(MAX_QUOTED).collect()
 }
 
@@ -234,7 +234,7 @@ pub const WORD_JOINER: char = '\u{2060}';
 
 /// Keeps platforms from turning text into links: inserts a word joiner after each dot within a word, as in `evil.tld`,
 /// and before the slashes of `https://`. Numbers such as `1.5` stay as they are, but not IP addresses.
-pub fn unlinked(text: &str) -> String {
+pub fn break_links(text: &str) -> String {
     let numeric = text.matches('.').count() < 3;
     let mut out = String::with_capacity(text.len());
     let (mut before, mut rest) = (None, text.chars());
@@ -259,7 +259,7 @@ fn disturbs(c: char) -> bool {
 
 /// Why a typed cell was refused.
 pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
-    let line = Line::new(fault.code().name()).text("typed", quoted(typed));
+    let line = Line::new(fault.code().name()).text("typed", quote(typed));
     match fault {
         CellFault::Syntax => line.text("example", notation.name(Cell::new(1, 4))),
         CellFault::Outside => line
@@ -275,7 +275,7 @@ pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
 pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
     let line = |piece: &PieceFault| match &piece.fault {
         CellFault::OtherScript(_) => {
-            Line::new("E_OTHER_SCRIPT_SHIPS").text("typed", quoted(&piece.piece)).text("letters", letters(notation))
+            Line::new("E_OTHER_SCRIPT_SHIPS").text("typed", quote(&piece.piece)).text("letters", letters(notation))
         }
         fault => cell_fault(&piece.piece, fault, notation),
     };
@@ -284,14 +284,14 @@ pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
 
 /// Why rules were refused.
 pub fn rules_fault(fault: &RulesFault) -> Line {
-    let word = Lettering::from_id(&fault.about).map_or_else(|| quoted(&fault.about), |lettering| lettering.letters().collect());
+    let word = Lettering::from_id(&fault.about).map_or_else(|| quote(&fault.about), |lettering| lettering.letters().collect());
     let id = match (fault.code, fault.limit) {
         (Code::FleetTooDense, None) => "E_NO_ROOM",
         (Code::Range, Some(_)) if fault.about.starts_with("fleet=") => "E_RANGE_DECKS",
         (code, _) => code.name(),
     };
     let (least, most) = fault.limit.unwrap_or_default();
-    let line = Line::new(id).text("about", quoted(&fault.about)).text("word", word);
+    let line = Line::new(id).text("about", quote(&fault.about)).text("word", word);
     line.number("n", fault.value.unwrap_or_default()).number("min", least).number("max", most)
 }
 

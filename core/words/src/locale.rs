@@ -103,14 +103,14 @@ impl Locale {
     }
 
     /// The words that users type for `id`, in lower case. The id is `command-` and a verb, or `word-` and a choice.
-    pub fn typed(self, id: &str) -> Vec<String> {
+    pub fn typed_words(self, id: &str) -> Vec<String> {
         let list = self.description().texts.own(id).unwrap_or_default().to_lowercase();
         list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 
     /// The words that users type for every id with this prefix, each with the rest of its id.
-    pub fn typed_under(self, family: &str) -> impl Iterator<Item = (&'static str, Vec<String>)> {
-        texts(self.folder().description).filter_map(move |(id, _)| Some((id.strip_prefix(family)?, self.typed(id))))
+    pub fn typed_words_under(self, family: &str) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+        texts(self.folder().description).filter_map(move |(id, _)| Some((id.strip_prefix(family)?, self.typed_words(id))))
     }
 
     /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if supported.

@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use unic_langid::LanguageIdentifier;
 
 use super::{
-    line::{Arg, Line, unlinked},
+    line::{Arg, Line, break_links},
     locale::Locale,
 };
 
@@ -74,7 +74,7 @@ impl Language {
             args.set(
                 *name,
                 match arg {
-                    Arg::Text(text) => FluentValue::from(unlinked(text)),
+                    Arg::Text(text) => FluentValue::from(break_links(text)),
                     Arg::Number(number) => FluentValue::from(*number as f64),
                     Arg::Term(family, name) => FluentValue::from(self.term(family, name)),
                     Arg::Line(line) => FluentValue::from(self.say(line)),
@@ -123,7 +123,7 @@ pub fn term(locale: Locale, family: &str, name: &str) -> String {
 }
 
 /// The ids of the messages that English has and this locale lacks, in the order of the English files.
-pub fn lacking(locale: Locale) -> Vec<&'static str> {
+pub fn missing_messages(locale: Locale) -> Vec<&'static str> {
     texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| !language(locale).has(id)).collect()
 }
 

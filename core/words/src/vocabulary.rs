@@ -40,11 +40,11 @@ pub fn choice(word: &str) -> Option<&'static str> {
 /// The first localized word for `id` that platforms accept as a command name: letters, digits, hyphens and underscores.
 pub fn name(id: &str, locale: Locale) -> Option<String> {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
-    locale.typed(id).into_iter().find(|word| word.chars().all(fits))
+    locale.typed_words(id).into_iter().find(|word| word.chars().all(fits))
 }
 
 /// The words of all languages under ids with this prefix.
 fn gathered(family: &str) -> Meanings {
-    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under(family));
+    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words_under(family));
     all.flat_map(|(meaning, words)| words.into_iter().map(move |word| (word, meaning))).collect()
 }

@@ -27,7 +27,7 @@ pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
 }
 
 /// The words of a text for comparison: lower case, without punctuation and apostrophes, ё as е and ß as ss.
-pub fn normalized(text: &str) -> Vec<String> {
+pub fn normalize(text: &str) -> Vec<String> {
     let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
@@ -55,7 +55,7 @@ pub fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// Whether a word belongs to rules: a preset, a size such as `10x10`, a parameter with or without value.
-pub fn of_rules(word: &str) -> bool {
+pub fn is_rules_word(word: &str) -> bool {
     let word = plain(word);
     let word = word.as_str();
     let key = word.split('=').next().unwrap_or_default();

@@ -6,7 +6,7 @@ mod shard;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_store::trouble::Trouble;
+use broadside_store::failure_log::FailureLog;
 use futures_util::future::join_all;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -108,13 +108,13 @@ pub(super) struct Gateway<E> {
     /// Required by serenity, which sends no requests with it.
     http: Arc<Http>,
     /// Logs connection failures and the recovery.
-    trouble: Trouble,
+    trouble: FailureLog,
 }
 
 impl<E: Events> Gateway<E> {
     /// Creates the connections without opening them.
     pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
-        let trouble = Trouble::with("the connection to Discord's gateway", RECOVERED_AFTER);
+        let trouble = FailureLog::new("the connection to Discord's gateway", RECOVERED_AFTER);
         let http = Arc::new(Http::new(""));
         Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), http, trouble }
     }

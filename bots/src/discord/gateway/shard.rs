@@ -179,7 +179,7 @@ impl<E: Events> Shard<E> {
                 _ = saves.tick() => {
                     self.save_handled();
                     if is_connected {
-                        self.gateway.trouble.succeeded();
+                        self.gateway.trouble.record_success();
                     }
                     continue;
                 }
@@ -241,7 +241,7 @@ impl<E: Events> Shard<E> {
     }
 
     fn fail(&self, why: &str) -> ConnectionEnd {
-        self.gateway.trouble.failed(&why);
+        self.gateway.trouble.record_failure(&why);
         tracing::debug!(shard = self.number, error = why, "failed to connect to Discord's gateway");
         ConnectionEnd::Resumable
     }
@@ -267,7 +267,7 @@ mod tests {
         chance::{FairDice, SystemClock},
     };
     use broadside_store::embedded::Embedded;
-    use broadside_testkit::logged::Logged;
+    use broadside_testkit::log_capture::LogCapture;
     use serde_json::json;
     use tokio::sync::mpsc;
 
@@ -349,7 +349,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn failures_are_logged_at_start_each_minute_and_at_end() {
-        let (log, gateway) = (Logged::from_level(tracing::Level::WARN), gateway());
+        let (log, gateway) = (LogCapture::from_level(tracing::Level::WARN), gateway());
         // For three minutes, one connection after the other.
         for number in 0..18 {
             let (_, mut received) = mpsc::unbounded_channel();

@@ -187,14 +187,14 @@ fn bot_arrival_is_read_only_where_it_is_new_and_may_write() {
         })
     };
     for (chat, before, now, expected) in [
-        (group(), member("left", none()), member("member", none()), "LetIn t-55 ru"),
-        (group(), member("kicked", json!({ "until_date": 0 })), member("member", none()), "LetIn t-55 ru"),
-        (forum(), member("left", none()), member("member", none()), "LetIn t-1001234567890 ru"),
-        (forum(), member("left", none()), member("restricted", rights(true, true)), "LetIn t-1001234567890 ru"),
+        (group(), member("left", none()), member("member", none()), "Added t-55 ru"),
+        (group(), member("kicked", json!({ "until_date": 0 })), member("member", none()), "Added t-55 ru"),
+        (forum(), member("left", none()), member("member", none()), "Added t-1001234567890 ru"),
+        (forum(), member("left", none()), member("restricted", rights(true, true)), "Added t-1001234567890 ru"),
         (forum(), member("left", none()), member("restricted", rights(false, true)), "membership"),
         (forum(), member("left", none()), member("restricted", rights(true, false)), "membership"),
-        (forum(), member("left", none()), member("restricted", json!({ "is_member": true, "can_glow": [] })), "LetIn t-1001234567890 ru"),
-        (forum(), member("left", none()), member("administrator", json!({ "can_glow": {} })), "LetIn t-1001234567890 ru"),
+        (forum(), member("left", none()), member("restricted", json!({ "is_member": true, "can_glow": [] })), "Added t-1001234567890 ru"),
+        (forum(), member("left", none()), member("administrator", json!({ "can_glow": {} })), "Added t-1001234567890 ru"),
         (group(), member("member", none()), member("left", none()), "membership"),
         (forum(), member("restricted", rights(true, true)), member("member", none()), "membership"),
         (channel, member("left", none()), member("member", none()), "membership"),
@@ -207,7 +207,7 @@ fn bot_arrival_is_read_only_where_it_is_new_and_may_write() {
     for (chat, more) in
         [(group(), json!({ "migrate_to_chat_id": -1_001_234_567_890_i64 })), (forum(), json!({ "migrate_from_chat_id": -55 }))]
     {
-        assert_eq!(line(message(chat, more)), "Moved t-1001234567890 -");
+        assert_eq!(line(message(chat, more)), "Migrated t-1001234567890 -");
     }
 }
 
@@ -216,7 +216,7 @@ fn asker_has_name_handle_and_language() {
     let ParsedUpdate::Request(request, spot, None) = parse_update(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
         panic!("a private text is always meant for the bot");
     };
-    let Asker { name, handle, locale, .. } = request.by;
+    let RequestAuthor { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
     assert_eq!(spot, MessagePlace { target: Target::new(ChatId(1001), None, None), message: MessageId(77), ephemeral: None });
 }

@@ -10,7 +10,7 @@ use broadside::{
 };
 use broadside_arena::{STANDING, event::Event};
 use broadside_game::ids::TournamentId;
-use broadside_service::request::{Asker, Key, Press};
+use broadside_service::request::{Key, Press, RequestAuthor};
 use broadside_sim::telegram::{Chat, Entry, TelegramSim};
 use broadside_store::store::Partition;
 
@@ -48,7 +48,7 @@ fn busiest(news: &BTreeSet<i64>, changes: &BTreeSet<i64>) -> usize {
     news.union(changes).map(|start| 2 * within(news, *start) + within(changes, *start)).max().unwrap_or_default()
 }
 
-async fn plays(town: &mut Town, id: TournamentId, everybody: &[Asker]) {
+async fn plays(town: &mut Town, id: TournamentId, everybody: &[RequestAuthor]) {
     for by in everybody {
         town.join(id, std::slice::from_ref(by)).await;
         passes(town, id, Duration::from_secs(2)).await;
@@ -69,7 +69,7 @@ async fn plays(town: &mut Town, id: TournamentId, everybody: &[Asker]) {
 async fn swiss_of_sixty_four_stays_within_its_message_budget() {
     let mut town = Town::start_brisk().await;
     let group = town.telegram.group("Harbour");
-    let everybody: Vec<Asker> = (1..=PLAYERS).map(|number| town.captain(&format!("Captain {number}"))).collect();
+    let everybody: Vec<RequestAuthor> = (1..=PLAYERS).map(|number| town.captain(&format!("Captain {number}"))).collect();
     let id = town.create(&everybody[0], forum(group), "swiss most=64").await;
     plays(&mut town, id, &everybody).await;
 

@@ -29,7 +29,7 @@ use broadside_service::{
     Service,
     chance::{Clock, FairDice, SystemClock},
     outbox::{self, Message},
-    request::{Asker, Authority, Place, Press, Reply, Request, RequestInput},
+    request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_sim::{
     discord::{Action, DiscordSim, Entry, MessageId, PlaceId},
@@ -225,23 +225,23 @@ impl Town {
     }
 
     /// Somebody on Discord.
-    pub fn sailor(&self, name: &str) -> Asker {
+    pub fn sailor(&self, name: &str) -> RequestAuthor {
         person(Home::Discord, self.discord.user(name).0, name)
     }
 
     /// Somebody at the playground.
-    pub fn guest(&self, number: u64) -> Asker {
+    pub fn guest(&self, number: u64) -> RequestAuthor {
         person(Home::Playground, number, &format!("Guest {number}"))
     }
 
     /// Somebody on Telegram who has started the bot.
-    pub fn captain(&self, name: &str) -> Asker {
+    pub fn captain(&self, name: &str) -> RequestAuthor {
         let user = self.telegram.user(name, "en");
         self.telegram.start_bot(&user, None);
         person(Home::Telegram, user.id.unsigned_abs(), name)
     }
 
-    pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
+    pub async fn say(&mut self, by: &RequestAuthor, place: Place, words: &str) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["tournaments", &self.said.to_string()]);
         let said = RequestInput::Text(words.to_owned());
@@ -260,18 +260,18 @@ impl Town {
     }
 
     /// Makes a tournament in a room.
-    pub async fn create(&mut self, by: &Asker, room: RoomId, settings: &str) -> TournamentId {
+    pub async fn create(&mut self, by: &RequestAuthor, room: RoomId, settings: &str) -> TournamentId {
         let words = format!("tournament create name=Cup rules=classic start=full {settings}");
         let reply = self.say(by, Place::Room(room), &words).await;
         let Reply::Private(card) = &reply else { panic!("{words}: {reply:?}") };
         let code = |press: &Press| match press {
             Press::Verb(said) => said.split(' ').next()?.parse().ok(),
-            Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
+            Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
         };
         card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a key says the code")
     }
 
-    pub async fn join(&mut self, id: TournamentId, everybody: &[Asker]) {
+    pub async fn join(&mut self, id: TournamentId, everybody: &[RequestAuthor]) {
         for by in everybody {
             let reply = self.say(by, Place::Private, &format!("join {id}")).await;
             assert!(matches!(reply, Reply::Private(_)), "{}: {reply:?}", by.name);
@@ -283,7 +283,7 @@ impl Town {
     }
 
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.game(id).await.expect("memory answers").expect("it is there")
+        self.service.load_game(id).await.expect("memory answers").expect("it is there")
     }
 
     /// The games under way.
@@ -319,7 +319,7 @@ impl Town {
     }
 
     /// Whoever has this seat gives the game up.
-    pub async fn resign(&mut self, game: GameId, everybody: &[Asker]) {
+    pub async fn resign(&mut self, game: GameId, everybody: &[RequestAuthor]) {
         let host = self.game(game).await.public().seats.a.clone().expect("both sit").player;
         let by = everybody.iter().find(|by| by.id == host).expect("one of them").clone();
         let reply = self.say(&by, Place::Private, &format!("resign {game}")).await;
@@ -347,8 +347,9 @@ impl Town {
     }
 
     /// Puts these letters about people into an outbox, as one commit.
-    pub async fn tidings(&self, letters: &[(&Asker, Notification)]) {
-        let entry = |(by, tiding): &(&Asker, Notification)| outbox::Entry::from(Message::tiding(by.id, tiding.clone())).write();
+    pub async fn tidings(&self, letters: &[(&RequestAuthor, Notification)]) {
+        let entry =
+            |(by, tiding): &(&RequestAuthor, Notification)| outbox::Entry::from(Message::notification(by.id, tiding.clone())).write();
         let key = Key { partition: Partition::new(5), collection: Collection::Lobby, name: "letters".to_owned() };
         let commit = Commit {
             key,
@@ -389,8 +390,8 @@ impl Town {
     }
 }
 
-fn person(home: Home, number: u64, name: &str) -> Asker {
-    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
+fn person(home: Home, number: u64, name: &str) -> RequestAuthor {
+    RequestAuthor { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
 /// A thread of this channel of Discord as a room.

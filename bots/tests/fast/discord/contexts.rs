@@ -14,7 +14,7 @@ use broadside::{
 use broadside_service::Service;
 use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId};
 use broadside_store::{embedded::Embedded, store::Store};
-use broadside_testkit::turned::{self, waiting};
+use broadside_testkit::test_service::{self, waiting};
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -45,7 +45,7 @@ impl World {
         let sim = DiscordSim::start().await;
         sim.clock().stop();
         let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
-        let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
+        let service: Arc<Service> = Arc::new(test_service::service(Arc::clone(&store), NOON).0);
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
         let discord = Discord::new(&config, Some(Arc::clone(&service)), Arc::default());
         let discord = Arc::new(discord.expect("the address is one"));

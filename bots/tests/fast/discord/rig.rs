@@ -20,7 +20,7 @@ use broadside_game::{
 use broadside_service::{
     Service,
     chance::{FairDice, SystemClock},
-    request::{Asker, Key, Place, Press, Request, View},
+    request::{Key, Place, Press, Request, RequestAuthor, View},
 };
 use broadside_sim::discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
 use broadside_store::embedded::Embedded;
@@ -47,7 +47,7 @@ impl RequestHandler for Script {
         answered.await.unwrap_or(Answer::Silent)
     }
 
-    async fn complete(&self, _by: &Asker, _place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+    async fn complete(&self, _by: &RequestAuthor, _place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
         vec![(format!("{verb} {param} {typed}…"), "Б8".to_owned()), ("x".repeat(200), "Б9".to_owned())]
     }
 }

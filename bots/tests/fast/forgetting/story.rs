@@ -6,15 +6,15 @@ use std::{collections::BTreeSet, str::FromStr, sync::Arc, time::Duration};
 use broadside::platform::Address;
 use broadside_game::ids::{GameId, TournamentId};
 use broadside_service::{
-    account::of_game,
+    account::game_key,
     outbox::{MessageSubject, notes},
-    request::{Asker, Authority, Mention, Place, Reply, Request, RequestInput},
+    request::{Authority, Mention, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     contract,
     store::{Collection, Partition, RequestId, Store},
 };
-use broadside_testkit::raw::{Kept, spellings};
+use broadside_testkit::raw::{StoredItem, spellings};
 
 use crate::town::{ROOM, Town, person};
 
@@ -29,15 +29,15 @@ const HANDLE: &str = "sea_annabelle";
 
 const DAY: i64 = 24 * 3600 * 1000;
 
-pub fn anna() -> Asker {
-    Asker { handle: Some(HANDLE.to_owned()), ..person(ANNA, "Annabella") }
+pub fn anna() -> RequestAuthor {
+    RequestAuthor { handle: Some(HANDLE.to_owned()), ..person(ANNA, "Annabella") }
 }
 
-fn other_anna() -> Asker {
+fn other_anna() -> RequestAuthor {
     person(OTHER, "Annabella the Other")
 }
 
-pub fn oleg() -> Asker {
+pub fn oleg() -> RequestAuthor {
     person(2, "Oleg")
 }
 
@@ -68,7 +68,7 @@ async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
 }
 
 /// Has something made, and says what it is called.
-async fn made<T: FromStr>(town: &mut Town, by: &Asker, collection: Collection, words: &str) -> T {
+async fn made<T: FromStr>(town: &mut Town, by: &RequestAuthor, collection: Collection, words: &str) -> T {
     let before = names(town, collection).await;
     town.say(by, Place::Room(ROOM), words).await;
     let after = names(town, collection).await;
@@ -76,7 +76,7 @@ async fn made<T: FromStr>(town: &mut Town, by: &Asker, collection: Collection, w
 }
 
 /// A game to which somebody is invited by name.
-pub async fn invited(town: &mut Town, host: &Asker, guest: &Asker, place: Place) -> GameId {
+pub async fn invited(town: &mut Town, host: &RequestAuthor, guest: &RequestAuthor, place: Place) -> GameId {
     let before = names(town, Collection::Game).await;
     let mention = Some(Mention { id: Some(guest.id), name: guest.name.clone() });
     let id = RequestId::hash(&["invited", &guest.id.to_string(), &before.len().to_string()]);
@@ -99,7 +99,7 @@ pub async fn invited(town: &mut Town, host: &Asker, guest: &Asker, place: Place)
 }
 
 /// A game between two, both ready.
-async fn begun(town: &mut Town, host: &Asker, guest: &Asker) -> GameId {
+async fn begun(town: &mut Town, host: &RequestAuthor, guest: &RequestAuthor) -> GameId {
     let id = made(town, host, Collection::Game, "battle rules:classic").await;
     town.told(guest, Place::Room(ROOM), &format!("join {id}")).await;
     for by in [host, guest] {
@@ -132,7 +132,7 @@ async fn link(town: &mut Town) {
     town.say(&other_anna(), Place::Private, &format!("link {code}")).await;
     town.say(&other_anna(), Place::Private, &format!("link {code} yes")).await;
     let done = town.say(&anna(), Place::Private, &format!("link {code} yes")).await;
-    assert!(matches!(done, Reply::Turn(_)), "{done:?}");
+    assert!(matches!(done, Reply::Page(_)), "{done:?}");
     invited(town, &oleg(), &other_anna(), Place::Private).await;
 }
 
@@ -190,7 +190,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     // One more, in which she is told something at the very moment.
     let open = begun(&mut town, &anna, &oleg).await;
     town.shot(open, [&anna, &oleg]).await;
-    let standing = notes::standing(of_game(finished).partition, &MessageSubject::Game(finished, None), at);
+    let standing = notes::current_board_key(game_key(finished).partition, &MessageSubject::Game(finished, None), at);
     assert!(store.load_note(&standing).await.expect("it answers").is_some(), "where her board stands is noted");
 
     town.press(&anna, "erase now").await;
@@ -200,18 +200,18 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 }
 
 /// Nothing of it names her but a mark that is gone after a day; and every note about a game or a tournament has an end.
-pub fn check(kept: &[Kept], now: i64) {
+pub fn check(kept: &[StoredItem], now: i64) {
     assert!(kept.len() > 20, "much is kept");
     let named = [b"Annabella".to_vec(), HANDLE.as_bytes().to_vec()];
     let needles: Vec<Vec<u8>> = spellings(ANNA).into_iter().chain(spellings(OTHER)).chain(named.clone()).collect();
-    let naming: Vec<&Kept> = kept.iter().filter(|one| needles.iter().any(|needle| one.has(needle))).collect();
-    let lasting = |one: &&&Kept| one.ends.is_none_or(|end| end > now + DAY) || named.iter().any(|name| one.has(name));
+    let naming: Vec<&StoredItem> = kept.iter().filter(|one| needles.iter().any(|needle| one.has(needle))).collect();
+    let lasting = |one: &&&StoredItem| one.ends.is_none_or(|end| end > now + DAY) || named.iter().any(|name| one.has(name));
     let lasting: Vec<&String> = naming.iter().filter(lasting).map(|one| &one.place).collect();
     assert!(lasting.is_empty(), "she is named by {lasting:#?}");
     assert!(!naming.is_empty(), "the mark");
-    let note = |one: &&Kept| [":a:", ":b:"].iter().any(|kind| one.place.contains(kind)) || one.place.starts_with("notes ");
-    let ours = |one: &&Kept| ["alive", "given-back"].iter().all(|name| !one.place.contains(name));
-    let notes: Vec<&Kept> = kept.iter().filter(note).filter(ours).collect();
+    let note = |one: &&StoredItem| [":a:", ":b:"].iter().any(|kind| one.place.contains(kind)) || one.place.starts_with("notes ");
+    let ours = |one: &&StoredItem| ["alive", "given-back"].iter().all(|name| !one.place.contains(name));
+    let notes: Vec<&StoredItem> = kept.iter().filter(note).filter(ours).collect();
     assert!(notes.len() > 3, "where boards stand is noted");
     let lasting = notes.iter().filter(|one| one.ends.is_none_or(|end| end > now + 400 * DAY));
     let lasting: Vec<&String> = lasting.map(|one| &one.place).collect();

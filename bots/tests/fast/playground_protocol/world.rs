@@ -10,7 +10,7 @@ use broadside::{
     playground::{Playground, ROOM},
 };
 use broadside_game::ids::PlayerId;
-use broadside_service::request::{Asker, InputForm, Key, Place, Press, Request, RequestInput};
+use broadside_service::request::{InputForm, Key, Place, Press, Request, RequestAuthor, RequestInput};
 use broadside_testkit::tab::Tab;
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -34,7 +34,7 @@ impl RequestHandler for Script {
             RequestInput::Press(data) if data == "turn" => Answer::replace(text_only("the other side")),
             RequestInput::Press(data) if data == "form" => Answer::form(form("say it so")),
             RequestInput::Press(_) => {
-                Answer::buttons(Message { keys: vec![vec![Key { label: "1".into(), press: Press::Spent }]], ..text_only("your turn") })
+                Answer::buttons(Message { keys: vec![vec![Key { label: "1".into(), press: Press::Disabled }]], ..text_only("your turn") })
             }
             RequestInput::Command { .. } => Answer::Delivery,
         };
@@ -42,7 +42,7 @@ impl RequestHandler for Script {
         answer
     }
 
-    async fn complete(&self, _: &Asker, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+    async fn complete(&self, _: &RequestAuthor, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
         vec![(format!("{verb}.{param}"), typed.to_uppercase())]
     }
 }
@@ -91,7 +91,7 @@ impl World {
     }
 
     /// Who asked last.
-    pub fn asker(&self) -> Asker {
+    pub fn asker(&self) -> RequestAuthor {
         self.script.asked.lock().expect("no test panics here").last().expect("something was asked").by.clone()
     }
 }

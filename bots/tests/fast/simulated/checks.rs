@@ -11,7 +11,7 @@ use broadside_game::{
     event::{Event, Logged},
     ids::GameId,
 };
-use broadside_service::account::of_game;
+use broadside_service::account::game_key;
 
 use super::{duel::Duel, world::World};
 
@@ -59,7 +59,7 @@ fn moves_are_stored_once(world: &World, broken: &mut Vec<String>) {
         }
     }
     for (game, request) in &world.told {
-        let kept = world.disk.records.get(&of_game(*game)).is_some_and(|row| row.lineage.contains(request));
+        let kept = world.disk.records.get(&game_key(*game)).is_some_and(|row| row.lineage.contains(request));
         if !kept {
             broken.push(format!("somebody was told that request {request} in game {game} is done, and it is not in the record"));
         }

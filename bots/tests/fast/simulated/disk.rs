@@ -10,7 +10,7 @@ use broadside_store::{
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
     store::{
         Alarm, Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Partition, PartitionClaim, PostponeOutcome,
-        Served, StoreError, StoredRecord, Take,
+        ServedPartitions, StoreError, StoredRecord, TakeoverMode,
     },
 };
 
@@ -90,7 +90,7 @@ impl Disk {
         }
         let mut lineage = there.map(|row| row.lineage).unwrap_or_default();
         lineage.push(commit.request.0.get());
-        let (after, expires) = (commit.after(), commit.keep.map(|keep| now + millis(keep)));
+        let (after, expires) = (commit.record_after(), commit.keep.map(|keep| now + millis(keep)));
         let version = after.version;
         self.records.insert(commit.key.clone(), Row { stored: after, lineage, expires });
         for entry in &commit.entries {
@@ -198,16 +198,16 @@ impl Disk {
         }
     }
 
-    pub fn serve(&mut self, now: i64, run: u64, replica: u64, ttl: Duration, take: Take) -> Served {
+    pub fn serve(&mut self, now: i64, run: u64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
         if self.member_run != run {
             self.membership.wait_for_all(now, ttl);
             self.member_run = run;
         }
-        Served { run: run.to_string(), ..self.membership.serve(now, replica, ttl, take) }
+        ServedPartitions { run: run.to_string(), ..self.membership.serve(now, replica, ttl, take) }
     }
 
-    pub fn give_back(&mut self, replica: u64, partitions: &[Partition]) {
-        self.membership.give_back(replica, partitions);
+    pub fn release_partitions(&mut self, replica: u64, partitions: &[Partition]) {
+        self.membership.release_partitions(replica, partitions);
     }
 
     pub fn claim(&mut self, run: u64, partition: Partition, replica: u64) -> PartitionClaim {

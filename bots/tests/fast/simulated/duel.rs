@@ -12,7 +12,7 @@ use broadside_game::{
 };
 use broadside_service::{
     outbox::Address,
-    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+    request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::store::{Collection, RequestId};
 use broadside_words::locale::Locale;
@@ -44,10 +44,10 @@ impl Duel {
         Self { number, id: None, next: begins, said: None, asked: 0, repeats: Vec::new() }
     }
 
-    fn person(&self, side: Side) -> Asker {
+    fn person(&self, side: Side) -> RequestAuthor {
         let number = 10 * (self.number + 1) + u64::from(side.number());
         let name = ["Anna", "Oleg"][usize::from(side.number())];
-        Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
+        RequestAuthor { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
     }
 
     fn room(&self) -> RoomId {
@@ -157,7 +157,7 @@ impl Duel {
                 }
                 let said = match reply {
                     Reply::Committed(_) => "told".to_owned(),
-                    Reply::Refused(body) | Reply::Private(body) | Reply::Aloud(body) => {
+                    Reply::Refused(body) | Reply::Private(body) | Reply::Public(body) => {
                         body.text.lines().next().unwrap_or_default().to_owned()
                     }
                     _ => "something else".to_owned(),

@@ -107,7 +107,7 @@ impl Replica {
     pub fn start(world: &Shared, name: u64, machine: usize, ahead: i64) -> Self {
         let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime starts");
         let store = Arc::new(SimStore::new(world.clone(), name));
-        let clock = Arc::new(CorrectedClock::over(Arc::new(Watch(world.clone(), machine, ahead))));
+        let clock = Arc::new(CorrectedClock::new(Arc::new(Watch(world.clone(), machine, ahead))));
         let timekeeper = Timekeeper::new(store.clone(), clock.clone(), Arc::default());
         let service = Arc::new(Service::new(store, clock, Arc::new(Chance(world.clone()))));
         let delivery = Delivery::new(Arc::clone(&service), vec![Arc::new(Channel(world.clone(), name))]);

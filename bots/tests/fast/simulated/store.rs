@@ -16,8 +16,8 @@ use broadside_store::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteTtl, NoteWrite, Notes,
-        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, StoreError, StoredRecord, Take,
+        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Notes,
+        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,
@@ -84,9 +84,9 @@ impl RecordStore for SimStore {
         self.call(|world| Ok(world.disk.load(world.now, key))).await
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let both = self.call(|world| {
-            let loaded: Loaded = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();
+            let loaded: LoadResults = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();
             Ok((loaded, notes.iter().map(|key| world.disk.load_note(world.now, key)).collect()))
         });
         match both.await {
@@ -163,7 +163,7 @@ impl Coordination for SimStore {
         self.does(release).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         self.call(|world| {
             let served = world.disk.serve(world.now, world.run, replica, ttl, take);
             world.granted(replica, &served.partitions);
@@ -172,9 +172,9 @@ impl Coordination for SimStore {
         .await
     }
 
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
         self.call(|world| {
-            world.disk.give_back(replica, partitions);
+            world.disk.release_partitions(replica, partitions);
             world.tell_freed(replica);
             Ok(())
         })

@@ -17,7 +17,7 @@ use broadside_game::{
     dice::{Dice, Seeded},
     ids::GameId,
 };
-use broadside_service::account::of_game;
+use broadside_service::account::game_key;
 use broadside_store::{
     store::{Alarm, Collection, Commit, CommitOutcome, Guard, Key, Partition, StoreError, StoredRecord},
     wakeups::Wakeups,
@@ -227,11 +227,11 @@ impl World {
             Alarm::Keep | Alarm::Clear => None,
         };
         let others = self.listeners.iter().filter(|(listener, _)| **listener != replica);
-        others.for_each(|(_, wakeups)| wakeups.committed(commit.key.partition, !commit.entries.is_empty(), alarm));
+        others.for_each(|(_, wakeups)| wakeups.notify_commit(commit.key.partition, !commit.entries.is_empty(), alarm));
     }
 
     pub fn tell_freed(&mut self, replica: u64) {
-        self.listeners.iter().filter(|(listener, _)| **listener != replica).for_each(|(_, wakeups)| wakeups.freed());
+        self.listeners.iter().filter(|(listener, _)| **listener != replica).for_each(|(_, wakeups)| wakeups.notify_release());
     }
 
     /// The store has said that these partitions are a replica's.
@@ -252,7 +252,7 @@ impl World {
 
     /// The game under this id as it is kept now.
     pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
-        self.game_at(&of_game(id))
+        self.game_at(&game_key(id))
     }
 
     pub fn game_at(&self, key: &Key) -> Option<Arc<Game>> {
@@ -278,7 +278,7 @@ impl World {
         let first = outgoing.message.text.lines().next().unwrap_or_default();
         let repeat = if again { " again" } else { "" };
         self.note(format!("{replica} tells {to:?}{repeat} {}: {first}", outgoing.nonce));
-        let partition = of_game(game).partition;
+        let partition = game_key(game).partition;
         let owner = self.owners.get(&partition).copied();
         if owner != Some(replica) && self.now > self.failed_over + CONFUSED {
             self.broken(format!("replica {replica} speaks for partition {} which is {owner:?}'s by now", partition.number()));

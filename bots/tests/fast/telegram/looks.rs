@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use broadside::{ask::Answer, drawing::draw, platform::Message};
-use broadside_present::look::card::mine;
+use broadside_present::look::card::own_look;
 use broadside_render::Layout;
 use broadside_scene::look::{Choice, Look};
 use broadside_service::request::{Request, RequestInput};
@@ -27,7 +27,7 @@ fn chosen(choice: &str) -> Look {
 
 /// The card of a look, drawn for a phone where it says nothing else.
 fn card(look: Look) -> Message {
-    let body = mine(look, None, Locale::EN);
+    let body = own_look(look, None, Locale::EN);
     let picture = body.scene.map(|scene| draw(scene, Layout::Focus));
     Message { text: body.text, picture, keys: body.keys, ..Message::default() }
 }

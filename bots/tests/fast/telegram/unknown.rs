@@ -13,7 +13,7 @@ use broadside_game::side::Side;
 use broadside_service::Service;
 use broadside_sim::telegram::{Entry, MessageKey, World as Simulated};
 use broadside_store::{embedded::Embedded, store::Store};
-use broadside_testkit::turned::{self, waiting};
+use broadside_testkit::test_service::{self, waiting};
 use serde_json::{Value, json};
 
 use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
@@ -67,7 +67,7 @@ impl Battle {
     async fn begun() -> Self {
         let sim = Arc::new(TelegramSim::start().await);
         let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
-        let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
+        let service: Arc<Service> = Arc::new(test_service::service(Arc::clone(&store), NOON).0);
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
         let telegram = Arc::new(Telegram::new(config).expect("the address is one"));
         telegram.connect().await.expect("the token is known");

@@ -12,7 +12,7 @@ use broadside::timekeeping::Timekeeper;
 use broadside_game::{Game, event::Event, ids::Timestamp};
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
 use broadside_store::store::{Administration, Store};
-use broadside_testkit::counted::Counted;
+use broadside_testkit::counting_store::CountingStore;
 use tokio_util::sync::CancellationToken;
 
 use crate::town::{Town, person};
@@ -58,9 +58,9 @@ struct Replica {
 }
 
 impl Replica {
-    async fn start(store: &Arc<Counted>) -> Self {
+    async fn start(store: &Arc<CountingStore>) -> Self {
         let machine = Arc::<Stepping>::default();
-        let (clock, stop) = (Arc::new(CorrectedClock::over(machine.clone())), CancellationToken::new());
+        let (clock, stop) = (Arc::new(CorrectedClock::new(machine.clone())), CancellationToken::new());
         let timekeeper = Timekeeper::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(&clock), Arc::default());
         timekeeper.begin().await;
         tokio::spawn(timekeeper.run(stop.clone()));
@@ -98,7 +98,7 @@ pub const AT_A_TIME: usize = 4;
 
 /// Steps clocks by so many milliseconds while a turn runs: it goes on as long as before, whole turns follow at every replica, and a
 /// turn that a step back would have kept waiting is no longer than a whole one. A replica for each of `stores`; the first decides.
-pub async fn step(by: i64, whose: Whose, stores: &[Arc<Counted>]) {
+pub async fn step(by: i64, whose: Whose, stores: &[Arc<CountingStore>]) {
     let what = format!("{by} ms on {whose:?}, {} replicas", stores.len());
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut replicas = vec![Replica::start(&stores[0]).await];

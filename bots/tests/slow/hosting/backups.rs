@@ -27,7 +27,7 @@ use super::{
 /// A data folder with something of everything in it.
 async fn lived_in(folder: &Path) {
     let store: AnyStore = Arc::new(Embedded::open(folder.join("broadside.redb")).expect("a store can be made"));
-    contract::leave(&store).await;
+    contract::write_probe_data(&store).await;
 }
 
 fn digest(settings: &[Setting], words: &[&str]) -> String {
@@ -51,7 +51,7 @@ async fn data_moves_into_redis_and_back() {
     assert_eq!(digest(&[in_redis], &["backup", text(&two)]), taken);
     assert_eq!(digest(&[in_other], &["restore", text(&two)]), taken);
     let store: AnyStore = Arc::new(Embedded::open(last.join("broadside.redb")).expect("it was restored"));
-    contract::still_there(&store).await;
+    contract::check_probe_data(&store).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -123,14 +123,15 @@ async fn records_of_a_newer_version_are_saved_and_named_by_kind() {
             }
             Arc::new(RedisStore::connect(&url, None).await.expect("Redis answers")) as AnyStore
         };
-        leave(&store().await, Collection::Career, checksum::seal(&[9, 1, 2, 3]), vec![checksum::seal(&[250])]).await;
+        leave(&store().await, Collection::Career, checksum::prepend_checksum(&[9, 1, 2, 3]), vec![checksum::prepend_checksum(&[250])])
+            .await;
         let file = folder.path().join(format!("{name}.newer"));
         let output = broadside(&["backup", text(&file)], &[place]);
         assert!(output.status.success(), "{name}: {}", complained(&output));
         let expected = "\n2 of these cannot be read by this version, and stand in the file as they lie:\n\
                         career: 1 of the newer form 9\nmessages that wait: 1 of a newer form\n";
         assert!(said(&output).ends_with(expected), "{name}: {}", said(&output));
-        leave(&store().await, Collection::Game, checksum::seal(&[1, 255]), Vec::new()).await;
+        leave(&store().await, Collection::Game, checksum::prepend_checksum(&[1, 255]), Vec::new()).await;
         let output = broadside(&["backup", text(&folder.path().join(format!("{name}.damaged")))], &[place]);
         assert_eq!(output.status.code(), Some(1), "{name}");
         assert!(complained(&output).contains("broadside: game: 1 damaged\n"), "{name}: {}", complained(&output));

@@ -8,7 +8,7 @@ use broadside_service::{
     Service,
     chance::{FairDice, SystemClock},
     outbox::Entry,
-    request::{Asker, Authority, Place, Reply, Request, RequestInput},
+    request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -38,7 +38,7 @@ impl Reference {
         let mut say = async |side: usize, text: &str| {
             said += 1;
             let id = RequestId::hash(&[&number.to_string(), &said.to_string()]);
-            let by = Asker { id: seats[side], name: script.names[side].clone(), handle: None, locale: Some(Locale::EN) };
+            let by = RequestAuthor { id: seats[side], name: script.names[side].clone(), handle: None, locale: Some(Locale::EN) };
             let request = Request {
                 id,
                 by,

@@ -7,7 +7,7 @@ use broadside_game::{
     Game,
     side::{BySide, Side},
 };
-use broadside_service::account::of_game;
+use broadside_service::account::game_key;
 use broadside_sim::{
     discord::{PlaceId, UserId},
     telegram::{Chat, User},
@@ -116,7 +116,7 @@ impl Duel {
     /// The game is entered into the careers of both, and both were told of the honours that brought; what they were told.
     pub async fn honours(&self) -> BySide<Vec<String>> {
         let store = RedisStore::connect(&self.stage.redis_url(), None).await.expect("Redis answers");
-        let stored: Option<StoredRecord> = store.load(&of_game(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
+        let stored: Option<StoredRecord> = store.load(&game_key(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
         let game =
             Game::from_bytes(&stored.and_then(|stored| stored.content()).expect("the game is kept, whole")).expect("the game can be read");
         honours::entered(&self.stage.redis_url(), &game).await;

@@ -3,12 +3,12 @@
 use broadside_arena::{Tournament, entrant::Presence};
 use broadside_game::ids::PlayerId;
 use broadside_words::{
-    line::{Line, cut, quoted},
+    line::{Line, cut, quote},
     locale::Locale,
 };
 
 use super::{
-    keys::{key, under_card},
+    keys::{card_buttons, key},
     names::{name, names, stage},
     plan::{kind, sentences},
     status::{status, summary},
@@ -20,12 +20,12 @@ const MAX_KEYS: usize = 10;
 
 /// The first line of every message: the name and kind of the tournament.
 pub fn head(tournament: &Tournament, locale: Locale) -> String {
-    format!("{} · {}", quoted(&tournament.plan().name), kind(tournament, locale))
+    format!("{} · {}", quote(&tournament.plan().name), kind(tournament, locale))
 }
 
 /// The card: plan, players, status, and what this reader can do.
 pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Body {
-    let organisers: Vec<String> = tournament.organisers().iter().map(|person| quoted(&person.name)).collect();
+    let organisers: Vec<String> = tournament.organisers().iter().map(|person| quote(&person.name)).collect();
     let facts = [
         Line::new("arena-organisers").text("names", names(&organisers, locale)),
         Line::new("arena-code").text("code", tournament.id().to_string()),
@@ -40,13 +40,13 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
             false => Line::new("arena-who").text("names", names(&there, locale)),
         });
     }
-    lines.extend(reader.and_then(|player| yours(tournament, player)));
+    lines.extend(reader.and_then(|player| own_status_line(tournament, player)));
     let text = std::iter::once(head(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
-    Body { keys: under_card(tournament, reader, locale), ..Body::of_texts(text) }
+    Body { keys: card_buttons(tournament, reader, locale), ..Body::of_texts(text) }
 }
 
 /// The reader's own status in it.
-fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
+fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     let entrant = tournament.entrant_of(reader).filter(|_| !tournament.over())?;
     let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
     Some(match (entrant.presence, next) {
@@ -67,16 +67,16 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     let line = |tournament: &Tournament| {
         Line::new("arena-list-line")
             .text("code", tournament.id().to_string())
-            .text("set", quoted(&tournament.plan().name))
+            .text("set", quote(&tournament.plan().name))
             .text("about", kind(tournament, locale))
             .line("state", summary(tournament))
             .phrase(locale)
     };
     let named = |tournament: &Tournament| Key {
-        label: cut(&quoted(&tournament.plan().name), 30),
+        label: cut(&quote(&tournament.plan().name), 30),
         ..key(tournament.id(), "arena-key-card", "card", locale)
     };
     let first = Line::new("arena-list").phrase(locale);
-    let keys = Key::rows(tournaments.iter().take(MAX_KEYS).map(named), 2);
+    let keys = Key::into_rows(tournaments.iter().take(MAX_KEYS).map(named), 2);
     Body { keys, ..Body::of_texts(std::iter::once(first).chain(tournaments.iter().map(line))) }
 }

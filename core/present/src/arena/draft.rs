@@ -16,7 +16,7 @@ use broadside_arena::{
 };
 use broadside_game::{ids::Timestamp, ruleset::Ruleset};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
     phrase::term,
 };
@@ -39,7 +39,7 @@ pub use state::PlanDraft;
 const SETTINGS_PER_PAGE: usize = 6;
 
 /// The default plan: Swiss, in half an hour, five minutes per turn.
-pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
+pub fn default_plan(now: Timestamp, locale: Locale) -> Option<Plan> {
     let day = weekday(local(now, UTC)?) + 1;
     let rules = Ruleset::classic(locale.lettering()).with("clock", "300").ok()?;
     Some(Plan {
@@ -62,7 +62,7 @@ pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
 
 /// The settings that apply to this plan.
 fn settings(plan: &Plan) -> Vec<PlanSetting> {
-    PlanSetting::ALL.into_iter().filter(|setting| setting.matters(plan)).collect()
+    PlanSetting::ALL.into_iter().filter(|setting| setting.applies_to(plan)).collect()
 }
 
 /// The draft: the plan in sentences, and a button for each setting.
@@ -71,7 +71,7 @@ pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
     let pages = settings.len().div_ceil(SETTINGS_PER_PAGE);
     let label = |setting: PlanSetting| format!("{}: {}", setting_name(setting, locale), setting_value(draft, setting, locale));
     let shown = settings.iter().skip(page % pages * SETTINGS_PER_PAGE).take(SETTINGS_PER_PAGE);
-    let mut rows = Key::rows(shown.map(|setting| draft.key(&label(*setting), &format!("set ?{}", setting.word()))), 2);
+    let mut rows = Key::into_rows(shown.map(|setting| draft.key(&label(*setting), &format!("set ?{}", setting.word()))), 2);
     let create = Line::new("arena-key-create").phrase(locale);
     let next = draft.key(&Line::new("key-next").phrase(locale), &format!("set page {}", (page + 1) % pages));
     let (last, how) = match draft.whose {
@@ -79,7 +79,7 @@ pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
         Some(_) => (draft.key(&Line::new("arena-key-card").phrase(locale), "card"), Line::new("arena-draft-change")),
     };
     rows.push(vec![last, next]);
-    let first = Line::new("arena-draft").text("set", quoted(&draft.plan.name));
+    let first = Line::new("arena-draft").text("set", quote(&draft.plan.name));
     let shortened = (draft.plan.patience == longest_wait(draft.plan)).then(|| patience_limit(draft.plan)).flatten();
     let rest =
         sentences(draft.plan, locale).into_iter().chain(shortened).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
@@ -97,7 +97,7 @@ pub fn choices(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Bo
     let keys: Vec<Key> = offered().map(one).collect();
     let short = keys.iter().all(|key| key.label.chars().count() <= 7);
     let across = if short { 5 } else { keys.len().div_ceil(4).max(2) };
-    let mut rows = Key::rows(keys, across);
+    let mut rows = Key::into_rows(keys, across);
     let at = settings(draft.plan).iter().position(|known| *known == setting).unwrap_or(0) / SETTINGS_PER_PAGE;
     let typed = draft.key(&Line::new("arena-type").phrase(locale), &format!("set type {word}"));
     rows.push(vec![draft.key(&Line::new("key-return").phrase(locale), &format!("set page {at}")), typed]);
@@ -117,8 +117,8 @@ pub fn choices(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Bo
 }
 
 /// The offered values of a setting, each with its label. A value that does not fit the default plan is its own label.
-pub fn offered(setting: PlanSetting, now: Timestamp, zone: &str, locale: Locale) -> Vec<(String, &'static str)> {
-    let Some(usual) = usual(now, locale) else { return Vec::new() };
+pub fn offered_values(setting: PlanSetting, now: Timestamp, zone: &str, locale: Locale) -> Vec<(String, &'static str)> {
+    let Some(usual) = default_plan(now, locale) else { return Vec::new() };
     let draft = PlanDraft { plan: &usual, whose: None, now, zone };
     let label = |value: &'static str| match set(draft, setting, value) {
         Ok(plan) => setting_value(PlanDraft { plan: &plan, ..draft }, setting, locale),

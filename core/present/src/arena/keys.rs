@@ -23,7 +23,7 @@ pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) ->
 }
 
 /// Whether new players can join in this phase.
-fn open(tournament: &Tournament) -> bool {
+fn can_join(tournament: &Tournament) -> bool {
     let more_rounds = |round: u16| tournament.rounds().is_some_and(|last| round < last);
     let room = tournament.entered().count() < usize::from(tournament.plan().most);
     room && match tournament.phase() {
@@ -34,10 +34,10 @@ fn open(tournament: &Tournament) -> bool {
 }
 
 /// The buttons below a post, the same for everyone.
-pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
+pub fn post_buttons(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
-    let join = || open(tournament).then(|| key("arena-key-join", "join"));
-    let copy = || open(tournament).then(|| Key::copies(tournament.id(), locale));
+    let join = || can_join(tournament).then(|| key("arena-key-join", "join"));
+    let copy = || can_join(tournament).then(|| Key::copies(tournament.id(), locale));
     let leave = || key("arena-key-leave", "leave");
     let rest = || [leave(), key("arena-key-card", "card")].into_iter().chain(copy());
     match tournament.phase() {
@@ -71,13 +71,13 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
 }
 
 /// The buttons below a card: what this reader can do.
-pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let own = reader.and_then(|player| tournament.present_as(player));
     let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
     if !tournament.over() {
         match own {
-            None if open(tournament) => mine.push(key("arena-key-join", "join")),
+            None if can_join(tournament) => mine.push(key("arena-key-join", "join")),
             None => {}
             Some(entrant) => {
                 if (tournament.phase(), entrant.presence) == (&Phase::CheckIn, Presence::Joined) {
@@ -93,7 +93,7 @@ pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Loc
     }
     let mut rows = vec![mine, shown];
     if reader.is_some_and(|reader| tournament.organiser(reader).is_some()) {
-        rows.push(organising(tournament, locale));
+        rows.push(organizer_buttons(tournament, locale));
     }
     rows.retain(|row| !row.is_empty());
     rows
@@ -108,7 +108,7 @@ pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Optio
 }
 
 /// The buttons for organizers.
-fn organising(tournament: &Tournament, locale: Locale) -> Vec<Key> {
+fn organizer_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));
     let pause = match tournament.paused() {

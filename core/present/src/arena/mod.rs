@@ -1,9 +1,8 @@
-//! Presents tournaments: posts, letters, cards, brackets and tables. Pure functions of a tournament and a locale.
+//! Presents tournaments: posts, private messages, cards, brackets and tables. Pure functions of a tournament and a locale.
 
 mod cards;
 pub mod draft;
 mod keys;
-mod letters;
 mod matches;
 mod names;
 mod news;
@@ -11,6 +10,7 @@ mod picture;
 mod places;
 mod plan;
 mod podium;
+mod private_messages;
 mod refusals;
 mod status;
 pub mod subcommand;
@@ -44,12 +44,12 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
     let text = std::iter::once(cards::head(tournament, locale)).chain(phrases(&lines, locale));
-    Body { scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::of_texts(text) }
+    Body { scene: scene(tournament, locale), keys: keys::post_buttons(tournament, locale), ..Body::of_texts(text) }
 }
 
-/// The letter to a participant about the events `from..to`.
-pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
-    let lines = letters::lines(tournament, from, to, player, locale);
+/// The private message to a participant about the events `from..to`.
+pub fn private_message(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
+    let lines = private_messages::lines(tournament, from, to, player, locale);
     let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
     let unconfirmed = |entrant: &&broadside_arena::entrant::Entrant| entrant.presence == Presence::Joined;
     if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(unconfirmed).is_some() {
@@ -138,7 +138,7 @@ fn picture_body(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &
 
 /// A row of page buttons, and a row of other views.
 fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
-    let other = |word: &&str| Key::labelled(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
+    let other = |word: &&str| Key::with_label(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let rows = [turn, others.iter().map(other).chain([card]).collect()];
     rows.into_iter().filter(|row| !row.is_empty()).collect()

@@ -7,7 +7,7 @@ use broadside_arena::{
     plan::Format,
 };
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
@@ -16,7 +16,7 @@ const MAX_LISTED: usize = 12;
 
 /// The current name of an entrant.
 pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
-    quoted(&tournament.entrant(entrant).person.name)
+    quote(&tournament.entrant(entrant).person.name)
 }
 
 /// The name of an entrant before the event of this index.
@@ -31,7 +31,7 @@ pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) ->
         _ => None,
     });
     let person = replaced.or_else(|| joined.nth(usize::from(entrant.0)));
-    person.map_or_else(|| name(tournament, entrant), |person| quoted(&person.name))
+    person.map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
 }
 
 /// Names as a list; of many, the first ones and how many more.

@@ -8,17 +8,17 @@ use broadside_arena::{
 };
 use broadside_game::ids::{Home, Timestamp};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
 use super::{
     event_range,
     names::{is_playable, last_round, name, name_before, names, rounds, score_for, stage},
-    plan::{changed, joined, sentences},
+    plan::{changed_plan_lines, join_words, sentences},
     podium::{has_winner, places},
     status::{MATCH_LINES, MAX_PAIRS},
-    times::{soon, zone},
+    times::{countdown_line, zone},
 };
 
 /// The lines that come after the results.
@@ -78,7 +78,7 @@ pub fn with_status(mut lines: Vec<Line>, mut status: Vec<Line>) -> Vec<Line> {
 impl GroupedNews {
     fn note(&mut self, tournament: &Tournament, index: usize) {
         match &tournament.log()[index].event {
-            Event::Joined { person, .. } => self.joined.push(quoted(&person.name)),
+            Event::Joined { person, .. } => self.joined.push(quote(&person.name)),
             Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
             Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
             Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.eliminates() => {
@@ -111,7 +111,7 @@ impl GroupedNews {
         let mut lines: Vec<Line> = match called.len() {
             0 => Vec::new(),
             1..=MAX_PAIRS => {
-                called.iter().map(|one| pair(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect()
+                called.iter().map(|one| pairing_line(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect()
             }
             many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
         };
@@ -123,27 +123,27 @@ impl GroupedNews {
 }
 
 /// A line about the two players of a match.
-pub fn pair(tournament: &Tournament, one: &Match, id: &'static str) -> Line {
+pub fn pairing_line(tournament: &Tournament, one: &Match, id: &'static str) -> Line {
     let on = |half: MatchHalf| one.on(half).map_or("—".to_owned(), |entrant| name(tournament, entrant));
     Line::new(id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }
 
-fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
-    tournament.match_of(id).map(|one| pair(tournament, one, line))
+fn match_news(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
+    tournament.match_of(id).map(|one| pairing_line(tournament, one, line))
 }
 
 /// The lines of one event, except summarised ones.
 fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
     let log = tournament.log();
-    let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
+    let by = |id: &'static str, who: &str| Line::new(id).text("name", quote(who));
     match &log[index].event {
         Event::Created { plan, by: who, .. } => {
-            let first = by("arena-created", &who.name).text("set", quoted(&plan.name));
+            let first = by("arena-created", &who.name).text("set", quote(&plan.name));
             std::iter::once(first).chain(sentences(plan, locale)).collect()
         }
         Event::CheckInOpened => {
             let at = tournament.starts().unwrap_or(log[index].at);
-            vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament)))]
+            vec![Line::new("arena-check-in").line("clock", countdown_line(at, log[index].at, zone(tournament)))]
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
         // Of several rounds only the latest is of interest.
@@ -153,30 +153,32 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
             tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
         }
         Event::Replayed { match_id, by: who } => {
-            of_match(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quoted(&who.name))).into_iter().collect()
+            match_news(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quote(&who.name))).into_iter().collect()
         }
         Event::Replaced { entrant, person, by: who, .. } => {
             let other = name_before(tournament, *entrant, index);
-            vec![by("arena-replaced", &who.name).text("guest", quoted(&person.name)).text("other", other)]
+            vec![by("arena-replaced", &who.name).text("guest", quote(&person.name)).text("other", other)]
         }
-        Event::Extended { match_id, minutes, by: who } => of_match(tournament, *match_id, "arena-extended")
-            .map(|line| line.text("name", quoted(&who.name)).number("count", *minutes))
+        Event::Extended { match_id, minutes, by: who } => match_news(tournament, *match_id, "arena-extended")
+            .map(|line| line.text("name", quote(&who.name)).number("count", *minutes))
             .into_iter()
             .collect(),
         Event::Removed { entrant, by: who } => {
             vec![by("arena-removed", &who.name).text("other", name_before(tournament, *entrant, index))]
         }
         Event::Dropped { entrant } => vec![Line::new("arena-dropped").text("name", name_before(tournament, *entrant, index))],
-        Event::Unreached { match_id, number, half } => unreached(tournament, *match_id, *number, *half).into_iter().collect(),
+        Event::Unreached { match_id, number, half } => unreachable_line(tournament, *match_id, *number, *half).into_iter().collect(),
         Event::Excused { millis } => vec![Line::new("arena-excused").number("count", (millis / 60_000).max(1))],
-        Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quoted(&person.name))],
+        Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quote(&person.name))],
         Event::Seeded { by: who, .. } => vec![by("arena-seeded", &who.name)],
-        Event::Replanned { plan, by: who } => vec![by("arena-replanned", &who.name).text("value", joined(&changed(plan, locale), locale))],
+        Event::Replanned { plan, by: who } => {
+            vec![by("arena-replanned", &who.name).text("value", join_words(&changed_plan_lines(plan, locale), locale))]
+        }
         Event::Paused { by: who } => vec![by("arena-paused", &who.name)],
         Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
         Event::Finished { .. } => final_lines(tournament, log[index].at, locale),
-        Event::Cancelled { why } => vec![cancelled(tournament, why)],
+        Event::Cancelled { why } => vec![cancellation_line(tournament, why)],
         _ => Vec::new(),
     }
 }
@@ -201,19 +203,19 @@ fn game_score(tournament: &Tournament, id: MatchId, index: usize, end: usize) ->
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
     let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
-    Some(pair(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
+    Some(pairing_line(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
 }
 
 fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
     let who = |half: MatchHalf| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
-    let line = |id: &'static str| pair(tournament, one, id);
+    let line = |id: &'static str| pairing_line(tournament, one, id);
     Some(match (result, by) {
         (MatchResult::Bye(_), _) => return None,
         (MatchResult::Nobody, Cause::Play | Cause::Withdrawal | Cause::Absence) if !is_playable(one) => return None,
         (MatchResult::Won(half) | MatchResult::Awarded(half), Cause::Decision(person)) => {
-            line("arena-awarded").text("name", quoted(&person.name)).text("winner", who(half))
+            line("arena-awarded").text("name", quote(&person.name)).text("winner", who(half))
         }
-        (_, Cause::Decision(person)) => line("arena-voided").text("name", quoted(&person.name)),
+        (_, Cause::Decision(person)) => line("arena-voided").text("name", quote(&person.name)),
         (MatchResult::Won(half), _) => {
             Line::new("arena-beat").text("winner", who(half)).text("name", who(!half)).text("state", score_for(one, half))
         }
@@ -227,7 +229,7 @@ fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &C
 }
 
 /// Which player cannot be messaged, and how to fix it on their platform; `None` once that game is over.
-fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
+fn unreachable_line(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
     let one = tournament.match_of(id)?;
     let game = one.current().filter(|bout| bout.number == number)?.game?;
     let entrant = one.on(half)?;
@@ -239,7 +241,7 @@ fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) 
 }
 
 fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
-    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let set = |id: &'static str| Line::new(id).text("set", quote(&tournament.plan().name));
     let mut lines = Vec::new();
     let first = if has_winner(tournament) { places(tournament) } else { Vec::new() };
     if first.is_empty() {
@@ -254,28 +256,28 @@ fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Li
         });
     }
     lines.push(Line::new("arena-thanks"));
-    lines.extend(next(tournament, at));
+    lines.extend(next_in_series_line(tournament, at));
     lines
 }
 
 /// When the next tournament of the series starts.
-pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
+pub fn next_in_series_line(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     let weekly = tournament.plan().repeat.as_ref()?;
     let at = weekly.after(now)?;
-    Some(Line::new("arena-next").line("clock", soon(at, now, zone(tournament))))
+    Some(Line::new("arena-next").line("clock", countdown_line(at, now, zone(tournament))))
 }
 
 /// Why it ended without a winner.
-pub fn cancelled(tournament: &Tournament, why: &CancelReason) -> Line {
+pub fn cancellation_line(tournament: &Tournament, why: &CancelReason) -> Line {
     let line = match why {
-        CancelReason::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
+        CancelReason::Said(who) => Line::new("arena-cancelled-said").text("name", quote(&who.name)),
         CancelReason::TooFew => {
             let came = present_count(tournament);
             Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
         }
         CancelReason::Deserted => Line::new("arena-cancelled-deserted"),
     };
-    line.text("set", quoted(&tournament.plan().name))
+    line.text("set", quote(&tournament.plan().name))
 }
 
 /// How many players were present at the start: with a check-in, those who checked in.

@@ -8,7 +8,7 @@ use broadside_arena::{
 use broadside_game::{ids::Timestamp, ruleset::Ruleset};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::times::{day, soon, weekly, when, zone};
+use super::times::{countdown_line, date_time_line, day, weekly, zone};
 
 /// The rules; the classic ones if the stored text is no longer valid.
 pub fn rules(plan: &Plan, locale: Locale) -> Ruleset {
@@ -49,7 +49,7 @@ pub fn kind(tournament: &Tournament, locale: Locale) -> String {
     if !tournament.seeds().is_empty() {
         words.push(Line::new("arena-players").number("count", tournament.seeds().len() as i64));
     }
-    joined(&words, locale)
+    join_words(&words, locale)
 }
 
 /// The kind of a plan in short.
@@ -65,7 +65,7 @@ pub fn brief(plan: &Plan) -> Vec<Line> {
 }
 
 /// A changed plan in short: kind, size, clock, rating.
-pub fn changed(plan: &Plan, locale: Locale) -> Vec<Line> {
+pub fn changed_plan_lines(plan: &Plan, locale: Locale) -> Vec<Line> {
     let mut words = brief(plan);
     words.push(Line::new("arena-size").number("min", plan.least).number("max", plan.most));
     words.push(Line::clock(rules(plan, locale).clock));
@@ -88,7 +88,7 @@ pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
 }
 
 /// Words separated by dots.
-pub fn joined(words: &[Line], locale: Locale) -> String {
+pub fn join_words(words: &[Line], locale: Locale) -> String {
     words.iter().map(|word| word.phrase(locale)).collect::<Vec<_>>().join(" · ")
 }
 
@@ -131,7 +131,7 @@ pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
 
 /// When it starts and when joining closes; with `now` also how far off that is.
 pub fn timing(plan: &Plan, now: Option<Timestamp>, place: &str) -> Vec<Line> {
-    let time_line = |at: Timestamp| now.map_or_else(|| when(at, place), |now| soon(at, now, place));
+    let time_line = |at: Timestamp| now.map_or_else(|| date_time_line(at, place), |now| countdown_line(at, now, place));
     let start = match (plan.start, plan.closes) {
         (Start::At(at), _) => Line::new("arena-starts-at").line("clock", time_line(at)),
         (Start::WhenFull, None) => Line::new("arena-starts-full"),

@@ -11,7 +11,7 @@ use broadside_scene::{
     figure::{Figure, Podium},
 };
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
@@ -43,12 +43,12 @@ pub fn has_winner(tournament: &Tournament) -> bool {
 
 /// The top three as a picture.
 pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
-    let set = quoted(&tournament.plan().name);
+    let set = quote(&tournament.plan().name);
     let subtitle = subtitle(tournament, locale);
     let standings = tournament.standings();
     let step = |(_, shared): &(u16, Vec<EntrantId>)| {
         let all = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
-        (all, shared.first().map(|entrant| merit(tournament, &standings, *entrant).phrase(locale)).unwrap_or_default())
+        (all, shared.first().map(|entrant| score_text(tournament, &standings, *entrant).phrase(locale)).unwrap_or_default())
     };
     let first = places(tournament);
     let steps: Vec<(Vec<String>, String)> =
@@ -69,7 +69,7 @@ pub fn lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
 }
 
 /// An entrant's points, or matches won.
-fn merit(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) -> Line {
+fn score_text(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) -> Line {
     let row = standings.iter().find(|row| row.entrant == entrant);
     match row {
         Some(row) if !tournament.eliminates() => points(row.points),
@@ -85,7 +85,7 @@ fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
         Line::new("arena-players").number("count", tournament.seeds().len() as i64),
         Line::new("arena-games").number("count", games as i64),
     ];
-    let mut foot = vec![super::plan::joined(&counts, locale)];
+    let mut foot = vec![super::plan::join_words(&counts, locale)];
     let runs: Vec<(usize, EntrantId)> = tournament.seeds().iter().map(|entrant| (run(tournament, *entrant), *entrant)).collect();
     let longest = runs.iter().map(|(run, _)| *run).max().unwrap_or(0);
     if longest > 1 {

@@ -6,7 +6,7 @@ use broadside_arena::{
     entrant::{EntrantId, MatchHalf, MatchId},
     tournament::Phase,
 };
-use broadside_words::line::{Line, quoted};
+use broadside_words::line::{Line, quote};
 
 use super::names::name;
 
@@ -17,7 +17,7 @@ pub fn refusal(refusal: &Refusal) -> Line {
 
 /// A command was carried out. `tournament` is the state after it.
 pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
-    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let set = |id: &'static str| Line::new(id).text("set", quote(&tournament.plan().name));
     let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
     let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
     match command {
@@ -34,14 +34,14 @@ pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
         Command::Pause => set("arena-said-paused").text("code", tournament.id().to_string()),
         Command::Resume => set("arena-said-resumed"),
         Command::Cancel => set("arena-said-cancelled"),
-        Command::Award(id, entrant) => numbered("arena-said-awarded", *id).text("winner", name(tournament, *entrant)),
-        Command::Forfeit(entrant, Some(id)) => numbered("arena-said-forfeited", *id).text("name", name(tournament, *entrant)),
+        Command::Award(id, entrant) => match_line("arena-said-awarded", *id).text("winner", name(tournament, *entrant)),
+        Command::Forfeit(entrant, Some(id)) => match_line("arena-said-forfeited", *id).text("name", name(tournament, *entrant)),
         Command::Forfeit(entrant, None) => who("arena-said-forfeited-now", *entrant),
-        Command::Replay(id) => pair("arena-said-replayed", tournament, *id),
-        Command::Replace(_, person, _) => set("arena-said-replaced").text("name", quoted(&person.name)),
-        Command::Extend(id, minutes) => pair("arena-said-extended", tournament, *id).number("count", *minutes),
+        Command::Replay(id) => pairing_line("arena-said-replayed", tournament, *id),
+        Command::Replace(_, person, _) => set("arena-said-replaced").text("name", quote(&person.name)),
+        Command::Extend(id, minutes) => pairing_line("arena-said-extended", tournament, *id).number("count", *minutes),
         Command::Remove(entrant) => who("arena-said-removed", *entrant),
-        Command::Appoint(person) => set("arena-said-appointed").text("name", quoted(&person.name)),
+        Command::Appoint(person) => set("arena-said-appointed").text("name", quote(&person.name)),
         Command::Seed(_) => set("arena-said-seeded"),
         Command::Replan(_) => set("arena-said-replanned"),
         Command::EndSeries => set("arena-said-series-ended"),
@@ -58,20 +58,20 @@ pub fn already_done(tournament: &Tournament, command: &Command) -> Line {
     };
     let winner = decided.and_then(|one| one.on(one.result?.winner()?));
     match (decided, winner) {
-        (Some(one), Some(winner)) => numbered("arena-said-decided", one.id).text("winner", name(tournament, winner)),
+        (Some(one), Some(winner)) => match_line("arena-said-decided", one.id).text("winner", name(tournament, winner)),
         _ => confirmation(tournament, command),
     }
 }
 
 /// A line with the number of a match.
-fn numbered(id: &'static str, match_id: MatchId) -> Line {
+fn match_line(id: &'static str, match_id: MatchId) -> Line {
     Line::new(id).number("number", match_id.0 + 1)
 }
 
 /// A line with the players and the number of a match.
-fn pair(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
+fn pairing_line(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
     let on = |half: MatchHalf| {
         tournament.match_of(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
     };
-    numbered(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
+    match_line(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }

@@ -11,7 +11,7 @@ use broadside_scene::{
     figure::{Accent, Figure, RankingRow, RankingTable},
 };
 use broadside_words::{
-    line::{Line, cut, quoted},
+    line::{Line, cut, quote},
     locale::Locale,
 };
 
@@ -78,7 +78,7 @@ fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
 fn entrant_row(tournament: &Tournament, number: usize, entrant: &Entrant) -> RankingRow {
     let ready = entrant.presence == Presence::Ready;
     let here = tournament.plan().check_in.map(|_| if ready { "✓" } else { "" }.to_owned());
-    let cells = [format!("{number}."), quoted(&entrant.person.name), entrant.rating.to_string()];
+    let cells = [format!("{number}."), quote(&entrant.person.name), entrant.rating.to_string()];
     RankingRow { cells: cells.into_iter().chain(here).collect(), accent: if ready { Accent::Strong } else { Accent::None } }
 }
 
@@ -117,7 +117,7 @@ pub fn text_pages(tournament: &Tournament) -> usize {
 pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let (all, pages) = (rows(tournament), pages(tournament));
     let page = page % pages;
-    let set = quoted(&tournament.plan().name);
+    let set = quote(&tournament.plan().name);
     let subtitle = page_subtitle(tournament, page, pages, locale);
     let shown: Vec<RankingRow> = all.into_iter().skip(page * ROWS_PER_PAGE).take(ROWS_PER_PAGE).collect();
     let headings = headings(tournament, locale);

@@ -14,12 +14,12 @@ pub fn zone(tournament: &Tournament) -> &str {
 }
 
 /// Date, time and zone; in UTC if the zone is unknown.
-pub fn when(at: Timestamp, zone: &str) -> Line {
+pub fn date_time_line(at: Timestamp, zone: &str) -> Line {
     let (local, zone) = match schedule::local(at, zone) {
         Some(local) => (local, zone),
         None => (utc(at), UTC),
     };
-    dated("arena-when", local).text("value", zone_name(zone))
+    date_line("arena-when", local).text("value", zone_name(zone))
 }
 
 /// The name of a zone as shown.
@@ -30,11 +30,11 @@ pub fn zone_name(zone: &str) -> &str {
 /// Date and time without the zone.
 pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
-    dated("arena-when-briefly", local)
+    date_line("arena-when-briefly", local)
 }
 
 /// Date and time as the arguments of this message.
-fn dated(id: &'static str, local: DateTime) -> Line {
+fn date_line(id: &'static str, local: DateTime) -> Line {
     Line::new(id)
         .term("first", "arena-weekday", (schedule::weekday(local) + 1).to_string())
         .number("number", local.day())
@@ -43,11 +43,11 @@ fn dated(id: &'static str, local: DateTime) -> Line {
 }
 
 /// Date, time and zone, and how far off it is if it is in the future.
-pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
+pub fn countdown_line(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     let left = (at.0 - now.0) / 60_000;
     match left {
-        1.. => Line::new("arena-soon").line("clock", when(at, zone)).line("value", ahead(left)),
-        _ => when(at, zone),
+        1.. => Line::new("arena-soon").line("clock", date_time_line(at, zone)).line("value", distance_line(left)),
+        _ => date_time_line(at, zone),
     }
 }
 
@@ -76,7 +76,7 @@ pub fn span(minutes: i64) -> Line {
 }
 
 /// How far off a time is, rounded if it is long.
-fn ahead(minutes: i64) -> Line {
+fn distance_line(minutes: i64) -> Line {
     match minutes {
         ..=59 | 61..=119 => Line::new("arena-in-minutes").number("count", minutes),
         60 | 120..=2879 => Line::new("arena-in-hours").number("count", (minutes + 30) / 60),

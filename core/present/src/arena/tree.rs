@@ -11,7 +11,7 @@ use broadside_scene::{
     figure::{Bracket, Contender, Fate, Figure, Live, Pair},
 };
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
@@ -155,7 +155,7 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let sheets = sheets(tournament);
     let page = page % sheets.len().max(1);
     let standing = sheets.get(page).map(|sheet| boxes(tournament, *sheet)).unwrap_or_default();
-    let set = quoted(&tournament.plan().name);
+    let set = quote(&tournament.plan().name);
     let subtitle = page_subtitle(tournament, &sheets, page, locale);
     let list = describe_matches(tournament, &standing, locale);
     let figure = Bracket {

@@ -1,7 +1,7 @@
 //! `/tournament`: creates, edits, shows and rules tournaments, by subcommands. Players and new values stay as typed, because only the
 //! tournament knows its players.
 
-use broadside_words::line::{Line, quoted};
+use broadside_words::line::{Line, quote};
 
 use super::{
     super::{
@@ -92,7 +92,7 @@ impl TournamentCommand {
             return Err(Line::new("tournament-unknown").text("code", game.to_string()));
         }
         let typed = words.arg("settings").unwrap_or_default().trim();
-        let unknown = |word: &str| Line::new("refused-verb").text("typed", quoted(word));
+        let unknown = |word: &str| Line::new("refused-verb").text("typed", quote(word));
         let subcommand = words.arg("do").map(|word| Subcommand::find(word).ok_or_else(|| unknown(word))).transpose()?;
         Ok(match subcommand {
             None if words.tournament.is_none() => Self::Find,

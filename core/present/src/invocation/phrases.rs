@@ -7,7 +7,7 @@ use std::{
 };
 
 use broadside_game::ids::GameId;
-use broadside_words::{locale::Locale, words::normalized};
+use broadside_words::{locale::Locale, words::normalize};
 
 use crate::{
     commands::{Verb, find},
@@ -20,10 +20,10 @@ const MAX_WORDS: usize = 4;
 
 /// Normalized phrases and the commands they stand for: an entry `phrase-battle-computer` stands for `battle computer`.
 static PHRASES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under("phrase-"));
+    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words_under("phrase-"));
     let read_as = |(name, typed): (&str, Vec<String>)| {
         let says = name.replace('-', " ");
-        typed.into_iter().map(move |phrase| (normalized(&phrase).join(" "), says.clone()))
+        typed.into_iter().map(move |phrase| (normalize(&phrase).join(" "), says.clone()))
     };
     all.filter(|(name, _)| ![FIRE, COURTESY].contains(name)).flat_map(read_as).collect()
 });
@@ -40,7 +40,11 @@ static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| normalized_phra
 
 /// The normalized entries of all languages under a name.
 fn normalized_phrases(name: &str) -> BTreeSet<String> {
-    Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| normalized(&phrase).join(" ")).collect()
+    Locale::ALL
+        .into_iter()
+        .flat_map(|locale| locale.typed_words(&format!("phrase-{name}")))
+        .map(|phrase| normalize(&phrase).join(" "))
+        .collect()
 }
 
 /// The command that a whole text stands for, and the game code at its end.
@@ -53,7 +57,7 @@ pub(super) fn lookup(text: &str) -> Option<(&'static str, &str)> {
 }
 
 fn lookup_words(text: &str) -> Option<&'static str> {
-    let words = normalized(text);
+    let words = normalize(text);
     let whole = PHRASES.get(&words.join(" ")).map(String::as_str);
     whole.or_else(|| {
         let first = words.iter().position(|word| !COURTESIES.contains(word))?;
@@ -65,7 +69,7 @@ fn lookup_words(text: &str) -> Option<&'static str> {
 /// A command whose name is typed as several words (`gi opp`, «о боте»), and the rest of the text.
 pub(super) fn spaced_command(text: &str) -> Option<(&'static Verb, &str)> {
     beginnings(text).find_map(|(said, rest)| {
-        let words = normalized(said);
+        let words = normalize(said);
         let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && is_listed(verb.id))?;
         Some((verb, rest))
     })
@@ -73,7 +77,7 @@ pub(super) fn spaced_command(text: &str) -> Option<(&'static Verb, &str)> {
 
 /// The text after words such as "shoot at".
 pub(super) fn after_fire_words(text: &str) -> Option<&str> {
-    beginnings(text).find(|(said, _)| FIRE_PHRASES.contains(&normalized(said).join(" "))).map(|(_, rest)| rest)
+    beginnings(text).find(|(said, _)| FIRE_PHRASES.contains(&normalize(said).join(" "))).map(|(_, rest)| rest)
 }
 
 /// Splits off the first words in every way, the longest first.

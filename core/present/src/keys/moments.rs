@@ -20,7 +20,7 @@ use crate::body::{Key, Press};
 const MAX_CELLS: usize = 20;
 
 /// The own cells that may be revealed now.
-pub(super) fn give(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+pub(super) fn disclosure_buttons(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     let (revision, notation) = (public_revision(game), view.public.rules.notation());
     let one = |cell: Cell| {
         let name = notation.name(cell);
@@ -80,7 +80,7 @@ pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Ke
         let label = Line::new("key-vessel").line("ship", Line::vessel(ship.vessel)).text("point", point.to_string());
         game_key(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
     };
-    Key::rows(board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one), 3)
+    Key::into_rows(board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one), 3)
 }
 
 /// The moves of the ship at this point. Dangerous ones carry a warning sign and ask for confirmation.
@@ -95,7 +95,7 @@ pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec
     };
     let keys: Vec<Key> = lawful.map(one).collect();
     let back = key("key-ships", locale, game, public_revision(game), "aim");
-    let first = if keys.is_empty() { vec![Key { label: from.to_string(), press: Press::Spent }] } else { keys };
+    let first = if keys.is_empty() { vec![Key { label: from.to_string(), press: Press::Disabled }] } else { keys };
     vec![first, vec![back]]
 }
 

@@ -36,7 +36,7 @@ pub(super) fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, 
 
 /// A button with this label that sends this command about the game.
 pub(super) fn game_key(label: String, game: &Game, revision: u64, says: &str) -> Key {
-    Key::labelled(label, button(game.id(), revision, says))
+    Key::with_label(label, button(game.id(), revision, says))
 }
 
 /// The most rows, and the most buttons in each, that every platform can show.
@@ -44,5 +44,5 @@ pub(super) const ROWS: usize = 5;
 
 /// Rows of five buttons.
 pub(super) fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
-    Key::rows(keys, ROWS)
+    Key::into_rows(keys, ROWS)
 }

@@ -37,7 +37,7 @@ pub(super) fn letters(game: &Game, view: &PublicView, revision: u64, live: impl 
         let label = notation.lettering.letter(letter - 1).to_string();
         match cells_of_letter(view, letter).into_iter().any(&live) {
             true => game_key(label, game, revision, &format!("aim {letter}")),
-            false => Key { label, press: Press::Spent },
+            false => Key { label, press: Press::Disabled },
         }
     };
     (1..=notation.size).map(one).collect()
@@ -61,7 +61,7 @@ pub(super) fn cells(game: &Game, view: &OwnView, letter: u8, locale: Locale) -> 
     let one = |cell: Cell| {
         let label = notation.name(cell);
         let says = format!("fire {label}");
-        if is_open(view, cell) { game_key(label, game, revision, &says) } else { Key { label, press: Press::Spent } }
+        if is_open(view, cell) { game_key(label, game, revision, &says) } else { Key { label, press: Press::Disabled } }
     };
     let mut keys = rows(cells_of_letter(&view.public, letter).into_iter().map(one));
     keys.push(vec![key("key-back", locale, game, revision, "aim")]);
@@ -69,7 +69,7 @@ pub(super) fn cells(game: &Game, view: &OwnView, letter: u8, locale: Locale) -> 
 }
 
 /// The salvo editor: letters, or the cells of one with the listed ones ticked; below, the button that sends the list.
-pub(super) fn planning(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+pub(super) fn salvo_editor(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     let (revision, notation) = (plan_revision(game, view.side), view.public.rules.notation());
     let chosen = |cell: &Cell| view.plan.contains(cell);
     let whole = view.plan.len() >= usize::from(view.volley);
@@ -77,7 +77,7 @@ pub(super) fn planning(game: &Game, view: &OwnView, letter: Option<u8>, locale: 
         let name = notation.name(cell);
         let label = if chosen(&cell) { format!("✓ {name}") } else { name.clone() };
         let live = chosen(&cell) || (is_open(view, cell) && !whole);
-        if live { game_key(label, game, revision, &format!("plan {name}")) } else { Key { label, press: Press::Spent } }
+        if live { game_key(label, game, revision, &format!("plan {name}")) } else { Key { label, press: Press::Disabled } }
     };
     let mut keys = rows(match letter {
         Some(letter) => cells_of_letter(&view.public, letter).into_iter().map(one).collect::<Vec<_>>(),

@@ -29,9 +29,9 @@ pub const HULLS: &str = "hulls";
 pub const ASK: &str = "?";
 
 /// The reader's own look, with buttons that change it. `game` is a game they play, for the way back to its board.
-pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
+pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
-    let ask = |param: &'static str| Key::labelled(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
+    let ask = |param: &'static str| Key::with_label(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
     let field = game.map(|game| vec![Key::says("key-field", button(game, 0, "field"), locale)]);
     let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), other(look, locale)], row("layout"), row("motion")]
         .into_iter()
@@ -72,7 +72,7 @@ fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
 }
 
 /// The refusal for a locked hull style; `None` if it needs no medal.
-pub fn locked(livery: Livery) -> Option<Line> {
+pub fn locked_refusal(livery: Livery) -> Option<Line> {
     way_to_unlock(livery).map(|how| Line::new("refused-hulls").line("what", how))
 }
 
@@ -80,7 +80,7 @@ pub fn locked(livery: Livery) -> Option<Line> {
 pub fn room(look: Look, locale: Locale) -> Body {
     let themes = values("theme").iter().map(|theme| {
         let choice = choice(look, "theme", theme, locale);
-        Key::labelled(choice.label, format!("look room theme={theme}"))
+        Key::with_label(choice.label, format!("look room theme={theme}"))
     });
     body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
 }
@@ -91,12 +91,12 @@ pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
 }
 
 /// The parameter has no such value; lists the values it has.
-pub fn refused(param: &'static str, typed: &str) -> Line {
-    Line::new("refused-look").text("typed", typed).term("rule", "rule", param).line("values", Line::new(listed(param)))
+pub fn invalid_value_line(param: &'static str, typed: &str) -> Line {
+    Line::new("refused-look").text("typed", typed).term("rule", "rule", param).line("values", Line::new(values_message_id(param)))
 }
 
 /// The message that lists the values of a parameter.
-fn listed(param: &str) -> &'static str {
+fn values_message_id(param: &str) -> &'static str {
     match param {
         "theme" => "look-themes",
         "hit" | "sunk" => "look-colours",
@@ -146,5 +146,5 @@ fn word(value: &str, locale: Locale) -> String {
 /// The button for one value; the current one is ticked.
 fn choice(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
     let mark = if look.get(param) == value { "✓ " } else { "" };
-    Key::labelled(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
+    Key::with_label(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
 }

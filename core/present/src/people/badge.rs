@@ -3,7 +3,7 @@
 use broadside_game::ids::PlayerId;
 use broadside_scene::{figure::Emblem, look::AUTO};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
     phrase::term,
     words::choice_word,
@@ -80,12 +80,12 @@ impl BadgeChoice {
     ///
     /// # Errors
     /// The line to answer when there is no such flag.
-    pub fn flag(typed: &str) -> Result<Self, Line> {
+    pub fn parse_flag(typed: &str) -> Result<Self, Line> {
         let word = typed.trim().to_lowercase();
         match Flag::read(typed) {
             Some(flag) => Ok(Self::Flag(Some(flag))),
             None if choice_word(&word).unwrap_or(&word) == "off" => Ok(Self::Flag(None)),
-            None => Err(Line::new("refused-flag").text("typed", quoted(typed))),
+            None => Err(Line::new("refused-flag").text("typed", quote(typed))),
         }
     }
 
@@ -93,14 +93,14 @@ impl BadgeChoice {
     ///
     /// # Errors
     /// The line to answer when there is no such emblem.
-    pub fn emblem(typed: &str) -> Result<Self, Line> {
+    pub fn parse_emblem(typed: &str) -> Result<Self, Line> {
         let typed = typed.trim().to_lowercase();
         match choice_word(&typed).unwrap_or(&typed) {
             NEXT => Ok(Self::NextEmblem),
             AUTO => Ok(Self::Emblem(None)),
             word => match Emblem::find(word) {
                 Some(emblem) => Ok(Self::Emblem(Some(emblem))),
-                None => Err(Line::new("refused-emblem").text("typed", quoted(&typed))),
+                None => Err(Line::new("refused-emblem").text("typed", quote(&typed))),
             },
         }
     }

@@ -8,7 +8,7 @@ use broadside_words::{line::Line, locale::Locale, phrase};
 use super::{
     super::{
         body::{Body, Key},
-        heat::{best, grid},
+        heat::{best_cells, grid},
     },
     parts::figure_scene,
 };
@@ -42,23 +42,23 @@ pub struct HabitShares {
 
 impl HabitMap {
     /// Whether it covers all players.
-    pub fn of_all(self) -> bool {
+    pub fn covers_all_players(self) -> bool {
         matches!(self, Self::AllShips | Self::AllShots)
     }
 
     /// Whether it shows ships; otherwise first shots.
-    pub fn of_ships(self) -> bool {
+    pub fn shows_ships(self) -> bool {
         matches!(self, Self::Ships | Self::AllShips)
     }
 
     /// The button for this map.
     pub(super) fn key(self, locale: Locale) -> Key {
-        Key::labelled(phrase::plain(locale, &format!("key-habits-{}", self.word())), format!("profile {}", self.word()))
+        Key::with_label(phrase::plain(locale, &format!("key-habits-{}", self.word())), format!("profile {}", self.word()))
     }
 
     /// The buttons for the other maps.
     fn others(self, locale: Locale) -> Vec<Vec<Key>> {
-        Key::rows(Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)), 2)
+        Key::into_rows(Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)), 2)
     }
 }
 
@@ -78,7 +78,7 @@ pub fn habits(map: HabitMap, shares: &HabitShares, locale: Locale) -> Body {
 
 /// There is no data for this map yet.
 pub fn unseen(map: HabitMap, locale: Locale) -> Body {
-    let line = if map.of_all() { Line::new("habits-all-none") } else { Line::new("habits-none") };
+    let line = if map.covers_all_players() { Line::new("habits-all-none") } else { Line::new("habits-none") };
     Body { keys: map.others(locale), ..Body::of_lines([line], locale) }
 }
 
@@ -87,7 +87,7 @@ const MAX_SIZES: usize = 5;
 
 /// The buttons for other field sizes.
 fn sizes(map: HabitMap, shares: &HabitShares) -> Vec<Key> {
-    let key = |size: &u8| Key::labelled(format!("{size} × {size}"), format!("profile {} size={size}", map.word()));
+    let key = |size: &u8| Key::with_label(format!("{size} × {size}"), format!("profile {} size={size}", map.word()));
     shares.sizes.iter().filter(|size| **size != shares.size).take(MAX_SIZES).map(key).collect()
 }
 
@@ -98,7 +98,7 @@ fn notation(size: u8, locale: Locale) -> Notation {
 fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
     let notation = notation(shares.size, locale);
     let word = |id| Line::new(id).phrase(locale);
-    let about = if map.of_ships() { Line::new("habits-ships-about") } else { Line::new("habits-shots-about") };
+    let about = if map.shows_ships() { Line::new("habits-ships-about") } else { Line::new("habits-shots-about") };
     let cells: Vec<Heat> = shares.shares.iter().map(|share| Heat::Chance((*share).min(1000))).collect();
     HeatMap {
         title: phrase::plain(locale, &format!("habits-{}", map.word())),
@@ -106,8 +106,8 @@ fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
         columns: (0..notation.size).map(|col| notation.column(col)).collect(),
         rows: (0..notation.size).map(|row| notation.row(row)).collect(),
         legend: Vec::new(),
-        note: if map.of_all() { word("habits-all-note") } else { word("habits-note") },
-        best: (word("habits-best"), best(&cells, notation)),
+        note: if map.covers_all_players() { word("habits-all-note") } else { word("habits-note") },
+        best: (word("habits-best"), best_cells(&cells, notation)),
         cells,
     }
 }

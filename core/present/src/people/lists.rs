@@ -14,7 +14,7 @@ use super::{
         body::{Body, Key},
         button::button,
     },
-    letters,
+    notifications,
     parts::{date, page_turn_keys},
 };
 
@@ -38,14 +38,14 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     let number = number.min(pages - 1);
     let entries = page_of(career, number);
     if entries.is_empty() {
-        return letters::plain(Line::new("history-none"), locale);
+        return notifications::plain(Line::new("history-none"), locale);
     }
     let head = Line::new("history-title").number("number", number as i64 + 1).number("count", pages as i64).phrase(locale);
     let lines = entries.iter().map(|entry| line(entry, locale));
     let label = |id: &'static str, game: GameId| Line::new(id).text("code", game.to_string()).phrase(locale);
-    let look = |game: &GameId| Key::labelled(label("key-inspect-game", *game), button(*game, 0, "inspect"));
-    let record = |game: &GameId| Key::labelled(label("key-record-game", *game), button(*game, 0, "record"));
-    let mut keys = [Key::rows(kept.iter().map(look), KEYS_PER_ROW), Key::rows(kept.iter().map(record), KEYS_PER_ROW)].concat();
+    let look = |game: &GameId| Key::with_label(label("key-inspect-game", *game), button(*game, 0, "inspect"));
+    let record = |game: &GameId| Key::with_label(label("key-record-game", *game), button(*game, 0, "record"));
+    let mut keys = [Key::into_rows(kept.iter().map(look), KEYS_PER_ROW), Key::into_rows(kept.iter().map(record), KEYS_PER_ROW)].concat();
     keys.extend(page_turn_keys(number, pages, |number| format!("history {number}"), locale));
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }

@@ -16,7 +16,7 @@ use super::{
         button::button,
         cards::game_line,
     },
-    letters::plain,
+    notifications::plain,
 };
 
 /// The longest name on a button, in characters.
@@ -36,13 +36,13 @@ pub fn sure(view: &PublicView, room: RoomId, locale: Locale) -> Body {
 pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
     let views = || views.iter().take(MAX_KEYS);
     let title = Line::new("end-which").phrase(locale);
-    let key = |view: &&PublicView| Key::labelled(view.id.to_string(), button(view.id, 0, &format!("end_now ask {room}")));
+    let key = |view: &&PublicView| Key::with_label(view.id.to_string(), button(view.id, 0, &format!("end_now ask {room}")));
     let text = [title].into_iter().chain(views().map(|view| game_line(view, locale)));
-    Body { keys: Key::rows(views().map(key), KEYS_PER_ROW), ..Body::of_texts(text) }
+    Body { keys: Key::into_rows(views().map(key), KEYS_PER_ROW), ..Body::of_texts(text) }
 }
 
 /// The tournament organizers of a room, with a button to remove each; `others` more have no known name.
-pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
+pub fn organizers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
     let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", harmless(name))).collect();
     let title = match (named.is_empty(), others) {
         (true, 0) => Line::new("dismiss-none"),
@@ -51,9 +51,9 @@ pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale
     };
     let key = |(player, name): &(PlayerId, String)| {
         let name = harmless(&name.chars().take(MAX_NAME).collect::<String>());
-        Key::labelled(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
+        Key::with_label(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
     };
-    Body { keys: Key::rows(named.iter().take(MAX_KEYS).map(key), KEYS_PER_ROW), ..plain(title, locale) }
+    Body { keys: Key::into_rows(named.iter().take(MAX_KEYS).map(key), KEYS_PER_ROW), ..plain(title, locale) }
 }
 
 /// A report, as its recipients see it.

@@ -27,7 +27,7 @@ const MAX_FORM: usize = 10;
 
 /// Whose card it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Whose {
+pub enum CardOwner {
     /// The reader's own.
     Own,
     /// Another player's.
@@ -35,11 +35,11 @@ pub enum Whose {
 }
 
 /// The card of a career, with the player's badge.
-pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: Whose, locale: Locale) -> Body {
+pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: CardOwner, locale: Locale) -> Body {
     let card = Profile { avatar, ..card(career, badge, locale) };
     let text = text(career, badge, &card, locale);
     let keys = match whose {
-        Whose::Own => vec![
+        CardOwner::Own => vec![
             vec![
                 Key::says("key-history", "history", locale),
                 Key::says("key-medals", "medals", locale),
@@ -47,7 +47,7 @@ pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: 
             ],
             vec![HabitMap::Ships.key(locale), HabitMap::Shots.key(locale), Key::says("key-emblem", "profile emblem=next", locale)],
         ],
-        Whose::Other => Vec::new(),
+        CardOwner::Other => Vec::new(),
     };
     Body { scene: Some(figure_scene(Figure::Profile(card), &text)), text, keys, ..Body::default() }
 }

@@ -63,10 +63,10 @@ pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Re
     }
 }
 
-/// The body of an aiming step. In a room it adds a key that shows the player's own field.
+/// The body of an aiming step. In a room it adds a button that shows the player's own field.
 pub(super) fn aiming_body(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
     let keys = match caller.place {
-        Place::Room(_) => keys::beside_own_field(game, keys, caller.locale()),
+        Place::Room(_) => keys::with_own_field_button(game, keys, caller.locale()),
         Place::Private => keys,
     };
     Body { text, keys, ..Body::default() }
@@ -91,7 +91,7 @@ pub(crate) async fn load_game(records: &Records, id: GameId) -> Result<Game, Han
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
 }
 
-/// The reply that warns about a move, with a key that makes the move anyway.
+/// The reply that warns about a move, with a button that makes the move anyway.
 fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
     let (line, says, label) = match command {
         Command::Sail { from, helm, .. } => {

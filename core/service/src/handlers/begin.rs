@@ -22,13 +22,13 @@ use broadside_present::{
 };
 use broadside_store::store::Partition;
 use broadside_words::{
-    line::{Line, harmless, quoted, rules_fault},
+    line::{Line, harmless, quote, rules_fault},
     locale::Locale,
 };
 
 use super::{
     super::{
-        account::{of_game, of_player, of_room},
+        account::{game_key, player_key, room_key},
         changes::{self, GameChange, GameCommit},
         context::Context,
         free_id::{first_free, game_id},
@@ -73,7 +73,7 @@ pub(super) async fn battle(
         let Some(mate) = mate else { return Ok(game) };
         thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
     };
-    let partition = table.room().map_or(of_player(request.by.id), of_room).partition;
+    let partition = table.room().map_or(player_key(request.by.id), room_key).partition;
     let reply = commit_game(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
     if table == request.place {
         return Ok(reply);
@@ -121,7 +121,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
         None => format!("rematch of {earlier}"),
     };
     // The id depends on the earlier game alone, so requests from different chats lead to the same rematch.
-    commit_game(context, request, origin, of_game(earlier).partition, &origin_word, &make).await
+    commit_game(context, request, origin, game_key(earlier).partition, &origin_word, &make).await
 }
 
 /// Commits a new game under an id derived from `origin_word`, so that a retry finds the game that it created.
@@ -157,7 +157,7 @@ pub(super) async fn commit_game(
             return Ok(None);
         }
         if let Some(side) = existing.record.public().side_of(request.by.id) {
-            return Ok(Some(Reply::Private(messages::letter(&existing.record, 0, 0, side, origin.locale))));
+            return Ok(Some(Reply::Private(messages::private_message(&existing.record, 0, 0, side, origin.locale))));
         }
         match is_invited(&existing.record, request.by.id) {
             true => join(context, request, id, origin).await.map(Some),
@@ -174,12 +174,12 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
         let game = &existing.record;
         if let Some(mate) = game.public().member(request.by.id).filter(|member| !member.is_captain()) {
             let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
-            return Ok(Reply::Private(teams::letter(game, 0, 0, &mate, game_context)));
+            return Ok(Reply::Private(teams::private_message(game, 0, 0, &mate, game_context)));
         }
         match game.public().side_of(request.by.id) {
             Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
                 let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
-                return Ok(Reply::Private(messages::letter(game, 0, 0, side, game_context)));
+                return Ok(Reply::Private(messages::private_message(game, 0, 0, side, game_context)));
             }
             Some(_) => {}
             None if matches!(game.invitee(), Invitee::Again(..)) && !is_invited(game, request.by.id) => {
@@ -217,12 +217,12 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
 
 /// Adds a new game to the caller's and the room's accounts before it is committed.
 async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Game) -> Result<(), HandlerError> {
-    let (id, asker) = (game.id(), request.by.id);
-    if game.public().member(asker).is_some() {
+    let (id, author) = (game.id(), request.by.id);
+    if game.public().member(author).is_some() {
         return reserve_game(context, request, locale, id).await;
     }
-    if game.followers().contains(&Follower::Person(asker)) {
-        reserve_following(context, request, asker, id).await?;
+    if game.followers().contains(&Follower::Person(author)) {
+        reserve_following(context, request, author, id).await?;
     }
     reserve_in_room(context, request, locale, id).await
 }
@@ -231,7 +231,7 @@ async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Ga
 pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
     let reported = request.by.locale;
     let id = request.id.part(&format!("reserve {game}"));
-    let key = of_player(request.by.id);
+    let key = player_key(request.by.id);
     reservations::reserve(context, &key, id, Reservation::Game(game), Some(reservations::GAME_LIMIT), |account| account.hint(reported))
         .await?;
     reserve_in_room(context, request, locale, game).await
@@ -240,22 +240,22 @@ pub(super) async fn reserve_game(context: &Context, request: &Request, locale: L
 /// Adds a game that a player is about to follow to their account.
 pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), HandlerError> {
     let id = request.id.part(&format!("reserve {game}"));
-    reservations::reserve(context, &of_player(player), id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
+    reservations::reserve(context, &player_key(player), id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
 }
 
 /// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller.
 pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), HandlerError> {
     let Place::Room(room) = request.place else { return Ok(()) };
     let id = request.id.part(&format!("reserve {game}"));
-    reservations::reserve(context, &of_room(room), id, Reservation::Game(game), None, |account| account.hint_if_unknown(locale)).await
+    reservations::reserve(context, &room_key(room), id, Reservation::Game(game), None, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.
 pub(crate) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
     let reported = request.by.locale;
-    records.revise(&of_player(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
+    records.revise(&player_key(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
     if let Place::Room(room) = request.place {
-        records.revise(&of_room(room), request.id.part("room"), |account| account.hint_if_unknown(locale)).await?;
+        records.revise(&room_key(room), request.id.part("room"), |account| account.hint_if_unknown(locale)).await?;
     }
     Ok(())
 }
@@ -304,7 +304,7 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerErr
             None => Ok(Invitee::Anyone),
             Some(typed) => match typed.strip_prefix('@') {
                 Some(handle) => Ok(Invitee::Handle(harmless(handle))),
-                None => Err(Line::new("refused-opponent").text("typed", quoted(typed)).into()),
+                None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
             },
         },
     }
@@ -326,7 +326,7 @@ async fn exhibition(
     admission::check(&context.records, request.by.id, room).await?;
     let watched = match request.place {
         Place::Room(_) => resolve::games_of_room(&context.records, request).await?,
-        Place::Private => context.records.account(&of_player(request.by.id)).await?.following,
+        Place::Private => context.records.account(&player_key(request.by.id)).await?.following,
     };
     let games = games::load_all(&context.records, &watched).await?;
     // A retry finds the game that it started.
@@ -342,16 +342,16 @@ async fn exhibition(
         if room.is_some() {
             return Ok(begun);
         }
-        let (asker, follow) = (Actor::Visitor(request.seat()), Command::Follow(Follower::Person(request.by.id)));
-        thinking::step(context, &Habits::NONE, &begun, &asker, &follow)
+        let (author, follow) = (Actor::Visitor(request.seat()), Command::Follow(Follower::Person(request.by.id)));
+        thinking::step(context, &Habits::NONE, &begun, &author, &follow)
     };
-    let partition = room.map_or(of_player(request.by.id), of_room).partition;
+    let partition = room.map_or(player_key(request.by.id), room_key).partition;
     commit_game(context, request, origin, partition, &request.id.0.to_string(), &make).await
 }
 
 /// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
 fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
-    let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
+    let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {
         OpponentChoice::Named(name) => named(name)?,

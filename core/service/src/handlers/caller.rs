@@ -9,7 +9,7 @@ use broadside_store::store::{Key, StoreError, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::super::{
-    account::{Account, of_game, of_player},
+    account::{Account, game_key, player_key},
     outbox::{MessageCause, RequestOrigin, notes},
     people::identity,
     preferences::Preferences,
@@ -18,7 +18,7 @@ use super::super::{
 };
 
 /// The records loaded at the start of a request.
-pub(crate) struct Preloaded {
+pub(crate) struct PreloadedRecords {
     /// The caller's account; `None` if it could not be read.
     account: Option<Account>,
     /// The game named in the request, as it was when the request started.
@@ -28,7 +28,7 @@ pub(crate) struct Preloaded {
 /// A request with its parsed words and the records loaded for it.
 pub(crate) struct Caller<'a> {
     request: &'a Request,
-    preloaded: &'a Preloaded,
+    preloaded: &'a PreloadedRecords,
     pub(crate) words: &'a Invocation,
     /// Where and how the caller is answered.
     pub(crate) origin: RequestOrigin,
@@ -42,10 +42,10 @@ impl Deref for Caller<'_> {
     }
 }
 
-impl Preloaded {
+impl PreloadedRecords {
     /// The caller's preferences; `reported` is the language that the platform reports.
     pub(crate) fn preferences(&self, reported: Option<Locale>) -> Preferences {
-        Preferences::of_asker(self.account.as_ref().unwrap_or(&Account::default()), reported)
+        Preferences::for_account(self.account.as_ref().unwrap_or(&Account::default()), reported)
     }
 
     /// Whether kids' mode is on for the caller's account.
@@ -56,7 +56,7 @@ impl Preloaded {
 
 impl<'a> Caller<'a> {
     /// Combines a request with its parsed words and the language of the answer.
-    pub(crate) fn new(request: &'a Request, preloaded: &'a Preloaded, words: &'a Invocation, locale: Locale) -> Self {
+    pub(crate) fn new(request: &'a Request, preloaded: &'a PreloadedRecords, words: &'a Invocation, locale: Locale) -> Self {
         let cause = match request.input {
             RequestInput::Press(_) => MessageCause::Pressed,
             RequestInput::Text(_) | RequestInput::Command { .. } => MessageCause::Typed,
@@ -104,7 +104,7 @@ impl<'a> Caller<'a> {
 
     /// Whether the caller's language is unknown: they chose none, and the platform reports none that is supported.
     pub(crate) fn is_language_unknown(&self) -> bool {
-        self.request.by.locale.is_none() && self.preloaded.account.as_ref().is_none_or(|account| account.chosen().is_none())
+        self.request.by.locale.is_none() && self.preloaded.account.as_ref().is_none_or(|account| account.chosen_locale().is_none())
     }
 
     /// Whether the store has nothing about the caller yet.
@@ -124,11 +124,11 @@ impl<'a> Caller<'a> {
 }
 
 /// Loads the caller's account and the named game. A private message shows that the player can be reached again.
-pub(crate) async fn preload(records: &Records, request: &Request, game: Option<GameId>) -> Preloaded {
-    let player = of_player(request.by.id);
-    let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(of_game)).collect();
+pub(crate) async fn preload(records: &Records, request: &Request, game: Option<GameId>) -> PreloadedRecords {
+    let player = player_key(request.by.id);
+    let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(game_key)).collect();
     let note: Option<Key> = match request.place {
-        Place::Private => Some(notes::closed(request.by.id)),
+        Place::Private => Some(notes::unreachable_key(request.by.id)),
         Place::Room(_) => None,
     };
     let found = match note {
@@ -148,13 +148,13 @@ pub(crate) async fn preload(records: &Records, request: &Request, game: Option<G
         Some(Err(_)) | None => None,
     };
     let stored = found.next().and_then(Result::ok).flatten();
-    Preloaded { account, game: game.zip(stored) }
+    PreloadedRecords { account, game: game.zip(stored) }
 }
 
 pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
-        None => records.account(&of_player(caller.by.id)).await,
+        None => records.account(&player_key(caller.by.id)).await,
     }
 }
 
@@ -166,8 +166,8 @@ fn managing_status(request: &Request, room: RoomId) -> Result<Managing, HandlerE
     match request.authority {
         Authority::Manager if here => Ok(Managing::Yes),
         Authority::Member if here => Ok(Managing::No),
-        Authority::Asked(asked, managing) if asked.is_around(room) => Ok(managing),
-        Authority::Manager | Authority::Member | Authority::Unasked | Authority::Asked(..) => Err(HandlerError::NeedsAuthority(room)),
+        Authority::Checked(asked, managing) if asked.is_around(room) => Ok(managing),
+        Authority::Manager | Authority::Member | Authority::Unknown | Authority::Checked(..) => Err(HandlerError::NeedsAuthority(room)),
     }
 }
 

@@ -9,7 +9,7 @@ use broadside_game::{
 };
 use broadside_present::{
     body::Body,
-    builder::{self, about},
+    builder::{self, value_line},
     cards,
     commands::{
         Scope, VerbId,
@@ -24,14 +24,14 @@ use broadside_present::{
 use broadside_scene::Scene;
 use broadside_store::store::{Key as StoreKey, StoreError};
 use broadside_words::{
-    line::{self, Line, quoted},
+    line::{self, Line, quote},
     locale::Locale,
-    words::{DRAFT, choice_word, of_rules},
+    words::{DRAFT, choice_word, is_rules_word},
 };
 
 use super::{
     super::{
-        account::{Account, of_player, of_room},
+        account::{Account, player_key, room_key},
         games,
         records::Records,
         request::{HandlerError, Key, Place, Press, Reply, Request, RequestInput},
@@ -117,9 +117,9 @@ fn merge_rules(draft: &str, typed: &str) -> String {
 }
 
 pub(crate) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
-    let mine = records.account(&of_player(by)).await?;
+    let mine = records.account(&player_key(by)).await?;
     let room = match place.room() {
-        Some(room) => records.account(&of_room(room)).await?,
+        Some(room) => records.account(&room_key(room)).await?,
         None => Account::default(),
     };
     Ok(RuleSets { mine, room })
@@ -131,7 +131,7 @@ pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option
     let mut rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let Some(typed) = typed else {
         let room = caller.place.room();
-        records.revise(&of_player(caller.by.id), caller.id.part("opened"), |account| account.open_draft(room)).await?;
+        records.revise(&player_key(caller.by.id), caller.id.part("opened"), |account| account.open_draft(room)).await?;
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
@@ -139,21 +139,21 @@ pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option
     let is_complete = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
     let rules = if is_complete { rule_sets.parse(typed, locale)? } else { parse_rules(&merge_rules(rule_sets.draft(), typed), locale)? };
     let text = stored_rules(&rules, locale)?;
-    records.revise(&of_player(caller.by.id), caller.id.part("draft"), |account| account.draft = Some(text.clone())).await?;
+    records.revise(&player_key(caller.by.id), caller.id.part("draft"), |account| account.draft = Some(text.clone())).await?;
     let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
-    Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
+    Ok(Reply::Page(rule_sets.card(&text, builder::page_of(last), locale)))
 }
 
-/// `draft`: the keys of the draft's cards.
+/// `draft`: the buttons of the draft's cards.
 pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     Ok(match step {
         DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
         DraftStep::Name => Reply::Form(builder::name_form(locale)),
-        DraftStep::Sets(page) => Reply::Turn(builder::sets(&rule_sets.sets(), *page, locale)),
-        DraftStep::Choices(parameter) => Reply::Turn(builder::choices(&parse_stored_rules(rule_sets.draft(), locale), parameter, locale)),
-        DraftStep::Card(page) => Reply::Turn(rule_sets.card(rule_sets.draft(), *page, locale)),
+        DraftStep::Sets(page) => Reply::Page(builder::sets(&rule_sets.sets(), *page, locale)),
+        DraftStep::Choices(parameter) => Reply::Page(builder::choices(&parse_stored_rules(rule_sets.draft(), locale), parameter, locale)),
+        DraftStep::Card(page) => Reply::Page(rule_sets.card(rule_sets.draft(), *page, locale)),
     })
 }
 
@@ -189,7 +189,7 @@ pub(super) async fn save(
 pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, HandlerError> {
     let (key, room) = scope_key(caller, scope)?;
     if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
-        return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
+        return Err(Line::new("refused-set-unknown").text("typed", quote(name)).into());
     }
     caller.check_authority(room)?;
     records.revise(&key, caller.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
@@ -214,7 +214,7 @@ pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Optio
     caller.check_authority(Some(room))?;
     let text = stored_rules(&rule_sets.parse(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
-    records.revise(&of_room(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
+    records.revise(&room_key(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
     Ok(report_choice(Some(room), &line.text("name", caller.seat().name), locale))
 }
@@ -245,7 +245,7 @@ pub(super) async fn place_of_challenge(records: &Records, request: &Request, cha
     if request.place != Place::Private || !of_the_card {
         return Ok(request.place);
     }
-    Ok(records.account(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+    Ok(records.account(&player_key(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
 }
 
 /// Moves a saved name that was taken for an opponent's to the rules of the challenge.
@@ -279,8 +279,8 @@ fn stored_rules(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError>
 /// The account that a setting belongs to, and its room if it is a room's.
 pub(super) fn scope_key(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), HandlerError> {
     match scope {
-        Scope::Room => require_room(request).map(|room| (of_room(room), Some(room))),
-        Scope::Mine => Ok((of_player(request.by.id), None)),
+        Scope::Room => require_room(request).map(|room| (room_key(room), Some(room))),
+        Scope::Mine => Ok((player_key(request.by.id), None)),
     }
 }
 
@@ -294,14 +294,14 @@ fn check_set_name(name: &str) -> Result<(), HandlerError> {
         && (1..=MAX_NAME_CHARS).contains(&name.chars().count());
     let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
     let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
-    let taken = of_rules(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
-    if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quoted(name)).into()) }
+    let taken = is_rules_word(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
+    if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quote(name)).into()) }
 }
 
 /// Confirms a setting: publicly for a room's, as it affects everybody there.
 pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
     let body = Body { text: line.phrase(locale), ..Body::default() };
-    if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) }
+    if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }
 }
 
 /// `rules`: about the given topic, else the named or current game, the room, or the presets.
@@ -313,7 +313,7 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
             Some(body) => Ok(Reply::Private(body)),
             None => {
                 // Refused rules say why; other words are an unknown topic.
-                let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
+                let unknown = || Line::new("refused-topic").text("typed", quote(asked));
                 if asked.contains('=') {
                     rule_sets.parse(asked, locale)?;
                 }
@@ -377,7 +377,7 @@ fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body>
         return known.map(|text| Body { text, ..Body::default() });
     };
     let head = match PRESETS.contains(&asked) {
-        true => about(asked, &values::preset(asked, locale)),
+        true => value_line(asked, &values::preset(asked, locale)),
         false => Line::new("rules-title").line("preset", Line::rules(&rules)),
     };
     let card = format!("{}\n{}", head.phrase(locale), cards::body(&rules, locale));
@@ -390,9 +390,9 @@ fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body>
 }
 
 fn parameter_help(known: &Parameter, locale: Locale) -> String {
-    let head = about(&format!("{}=", known.key), &values::help(known.key, locale));
+    let head = value_line(&format!("{}=", known.key), &values::help(known.key, locale));
     let value = |value: &&str| {
-        let spoken = values::spoken(known.key, value, locale);
+        let spoken = values::value_text(known.key, value, locale);
         if spoken == *value { spoken } else { format!("{value} ({spoken})") }
     };
     let listed = known.choices.iter().map(value).collect::<Vec<_>>().join(", ");
@@ -410,7 +410,7 @@ fn rules_scene(rules: &Ruleset, locale: Locale) -> Scene {
 
 /// Every preset in a line, and the names of saved sets.
 fn presets_card(rule_sets: &RuleSets, locale: Locale) -> Body {
-    let lines = PRESETS.iter().map(|preset| about(preset, &values::preset(preset, locale)));
+    let lines = PRESETS.iter().map(|preset| value_line(preset, &values::preset(preset, locale)));
     let saved = rule_sets.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
     let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
     let lines = lines.chain(saved).chain([Line::new("choose-presets")]);

@@ -72,8 +72,12 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Print(sheet, strategy, rules, format) => {
             sheets::print(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
         }
-        UserCommand::About(topic) => ready(Ok(caller.turn_to(articles::topic_page(topic.as_ref(), articles::about, locale)))).boxed(),
-        UserCommand::Tactics(topic) => ready(Ok(caller.turn_to(articles::topic_page(topic.as_ref(), articles::tactics, locale)))).boxed(),
+        UserCommand::About(topic) => {
+            ready(Ok(caller.page_reply(articles::topic_page(topic.as_ref(), articles::about_page, locale)))).boxed()
+        }
+        UserCommand::Tactics(topic) => {
+            ready(Ok(caller.page_reply(articles::topic_page(topic.as_ref(), articles::tactics, locale)))).boxed()
+        }
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref()).boxed(),
         UserCommand::Draft(step) => choosing::draft(&context.records, caller, step).boxed(),
         UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref()).boxed(),
@@ -86,7 +90,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Seek(rules) => quick::seek(context, caller, rules.as_deref()).boxed(),
         UserCommand::StopSeeking => quick::cancel_search(&context.records, caller).boxed(),
         UserCommand::Profile(whom) => profile::profile(&context.records, caller, whom.as_deref()).boxed(),
-        UserCommand::Habits(map, size) => profile::habits(&context.records, caller, *map, *size).boxed(),
+        UserCommand::Habits(map, size) => profile::show_habits(&context.records, caller, *map, *size).boxed(),
         UserCommand::Badge(choices) => profile::choose_badge(&context.records, caller, choices).boxed(),
         UserCommand::Avatar(choice) => profile::choose_avatar(context, caller, *choice).boxed(),
         UserCommand::ShowMe(showing) => profile::set_visibility(&context.records, caller, *showing).boxed(),

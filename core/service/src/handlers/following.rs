@@ -12,7 +12,7 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        account::{of_player, of_room},
+        account::{player_key, room_key},
         changes::{self, ChangeOutcome, GameChange},
         context::Context,
         games,
@@ -95,8 +95,8 @@ pub(super) async fn resolve_shown_game(records: &Records, caller: &Caller<'_>, s
 /// The most recently followed game, of those still followed.
 async fn last_followed(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
     let known = match follower {
-        Follower::Room(room) => records.account(&of_room(room)).await?.active,
-        Follower::Person(player) => records.account(&of_player(player)).await?.following,
+        Follower::Room(room) => records.account(&room_key(room)).await?.active,
+        Follower::Person(player) => records.account(&player_key(player)).await?.following,
     };
     let ids: Vec<GameId> = known.into_iter().rev().collect();
     Ok(games::load_each(records, &ids).await?.iter().find(|game| game.followers().contains(&follower)).map(Game::id))

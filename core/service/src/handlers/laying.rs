@@ -24,7 +24,7 @@ use broadside_present::{
     opponents,
     placements::{self, FleetTest},
 };
-use broadside_words::line::{Line, quoted};
+use broadside_words::line::{Line, quote};
 
 use super::{
     super::{
@@ -72,7 +72,7 @@ pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Placem
     }
 }
 
-/// Places the fleet by these strategies. If that fails it is placed at random, and the caller is told.
+/// Places the fleet by these strategies. If that fails it is placed at random, and the caller is notified.
 async fn place_by_strategy(
     context: &Context,
     caller: &Caller<'_>,
@@ -82,12 +82,12 @@ async fn place_by_strategy(
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_revision(caller.words, &game, side)?;
     let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
-    let plan = PlacementPlan::of(&placings).map_err(|Clash(one, other)| placements::clash(one.id(), other.id()))?;
+    let plan = PlacementPlan::of(&placings).map_err(|Clash(one, other)| placements::contradiction_line(one.id(), other.id()))?;
     if game.rules().size > MAX_MEASURED_SIZE {
         quotas::admit_expensive(context, caller)?;
     }
     let (rules, mut dice) = (game.rules().clone(), context.dice.take());
-    let laid = context.workers.aside(move || plan.lay(&rules, dice.as_mut())).await?;
+    let laid = context.workers.run_in_background(move || plan.lay(&rules, dice.as_mut())).await?;
     match laid {
         // The game's own refusal says best that there is no room at all.
         None => act(context, caller, resolved, |_, _| Ok(Command::Shuffle)).await,
@@ -139,12 +139,13 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
     let (mut ways, games) = (PlacementMeasurements::default(), if rules.size > MAX_MEASURED_SIZE { 0 } else { GAMES });
     for placing in Placing::named().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
         let rules = rules.clone();
-        let sample = context.workers.aside(move || placed(&rules, placing, GUNNER, games, SEED)).await?;
+        let sample = context.workers.run_in_background(move || placed(&rules, placing, GUNNER, games, SEED)).await?;
         ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
     }
     if games > 0 && !ways.offers.is_empty() {
         let rules = rules.clone();
-        let random = context.workers.aside(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, SEED).ok()).await?;
+        let random =
+            context.workers.run_in_background(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, SEED).ok()).await?;
         ways.random = random.map(|sample| sample.estimate());
     }
     let ways = Arc::new(ways);
@@ -161,7 +162,7 @@ async fn try_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGam
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
     for (mate, shooting) in TRIAL_SHOOTERS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
-        let sample = context.workers.aside(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = context.workers.run_in_background(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
         by.push((mate, sample.estimate()));
         if mate == NAVIGATOR {
@@ -169,7 +170,7 @@ async fn try_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGam
         }
     }
     let random = rules.clone();
-    let random = context.workers.aside(move || strength(&random, GUNNER, TargetFleets::Sequential, trials, SEED)).await?;
+    let random = context.workers.run_in_background(move || strength(&random, GUNNER, TargetFleets::Sequential, trials, SEED)).await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
     let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_key(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
@@ -190,14 +191,14 @@ fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
 async fn watch_trial(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, mate: &str) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, locale) = (complete_fleet(&game, side)?, caller.locale());
-    let mate = crew::named(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(mate)))?;
+    let mate = crew::named(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(mate)))?;
     if game.rules().size > MAX_MEASURED_SIZE {
         return Err(Line::new("refused-watch-large").into());
     }
     quotas::admit_expensive(context, caller)?;
     let (rules, fleet, shooting) = (game.rules().clone(), view.ships.clone(), mate.opponent.shooting);
     let seed = context.dice.take().roll();
-    let frames = context.workers.aside(move || trial::watched(&rules, &fleet, shooting, seed)).await?;
+    let frames = context.workers.run_in_background(move || trial::watched(&rules, &fleet, shooting, seed)).await?;
     let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
     let gunner = Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) };
     let body = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;

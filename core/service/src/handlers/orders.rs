@@ -24,7 +24,7 @@ use broadside_present::{
     keys::{self, public_revision},
 };
 use broadside_words::{
-    line::{self, Line, quoted},
+    line::{self, Line, quote},
     words::claim,
 };
 
@@ -163,7 +163,7 @@ fn parse_cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, HandlerErro
     Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
 }
 
-/// A key for each cell that a letter of the other script may stand for; it fires there.
+/// A button for each cell that a letter of another script may mean; it fires there.
 fn reading_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
     let CellFault::OtherScript(cells) = fault else { return Vec::new() };
     let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
@@ -171,7 +171,7 @@ fn reading_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<K
 }
 
 /// Parses an answer in a paper game. In a salvo game a typed answer must name its cell, so that sending it twice does not answer
-/// the next shot. If a sinking is ambiguous, the possible answers are offered as keys.
+/// the next shot. If a sinking is ambiguous, the possible answers are offered as buttons.
 fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, HandlerError> {
     let owed = match game.public().phase {
         Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
@@ -180,7 +180,7 @@ fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Re
     };
     let notation = game.rules().notation();
     let about = |id| Line::new(id).text("cell", notation.name(owed));
-    let (named, word) = read_answer(typed, notation).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
+    let (named, word) = read_answer(typed, notation).ok_or_else(|| Line::new("refused-answer").text("typed", quote(typed)))?;
     match named {
         Some(cell) if cell != owed => return Err(about("refused-answer-cell").text("typed", notation.name(cell)).into()),
         None if game.rules().salvo() && caller.words.revision.is_none() => return Err(about("refused-answer-which").into()),

@@ -12,7 +12,7 @@ use broadside_present::{
         self,
         draft::{
             self, PlanDraft, PlanSetting,
-            input::{SettingValue, applied, in_order, lines, merged},
+            input::{SettingValue, apply_settings, in_order, lines, merge_settings},
         },
     },
     commands::tournament::PlanStep,
@@ -20,13 +20,13 @@ use broadside_present::{
 };
 use broadside_store::store::{CommitOutcome, Key, RequestId, StoreError};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
 use super::{
     super::{
-        account::{Account, of_player, of_room, of_tournament},
+        account::{Account, player_key, room_key, tournament_key},
         context::Context,
         free_id::first_free,
         people::{admission, arrangements, identity},
@@ -72,11 +72,11 @@ impl PlanningContext {
 
     /// The plan made by a single press, with the room's default rules.
     fn default_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
-        let plan =
-            draft::usual(now, self.locale).ok_or_else(|| HandlerError::Store(StoreError::Internal("invalid default plan".to_owned())))?;
+        let plan = draft::default_plan(now, self.locale)
+            .ok_or_else(|| HandlerError::Store(StoreError::Internal("invalid default plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
         // Rules that this version no longer accepts are dropped.
-        Ok(applied(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
+        Ok(apply_settings(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
     /// The plan of the draft.
@@ -89,17 +89,17 @@ impl PlanningContext {
         let said: Vec<SettingValue> = lines(text).collect();
         let usual = self.default_plan(now)?;
         let zone = self.zone.as_str();
-        if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
+        if let Ok(plan) = apply_settings(usual.clone(), &said, now, zone) {
             return Ok(plan);
         }
-        Ok(in_order(&said).fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
+        Ok(in_order(&said).fold(usual, |plan, one| apply_settings(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
     }
 }
 
 async fn load_context(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<PlanningContext, HandlerError> {
-    let mine = records.account(&of_player(request.by.id)).await?;
+    let mine = records.account(&player_key(request.by.id)).await?;
     let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
-        Some(room) => records.account(&of_room(room)).await?,
+        Some(room) => records.account(&room_key(room)).await?,
         None => Account::default(),
     };
     let zone = time_zone(&room, &mine, locale).to_owned();
@@ -117,7 +117,7 @@ pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, local
 /// `tournament create`: from the typed settings, else the draft, else the default plan.
 pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let room = room_of_new(&context.records, caller).await?;
+    let room = new_tournament_room(&context.records, caller).await?;
     let planning = load_context(&context.records, caller, room, locale).await?;
     if !may_create(&context.records, caller.by.id, room).await? && !caller.is_manager()? {
         return Err(Line::new("tournament-restricted").into());
@@ -125,11 +125,13 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
     admission::check(&context.records, caller.by.id, room).await?;
     let plan = match said.is_empty() {
         true => planning.draft_plan(context.clock.now())?,
-        false => applied(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?,
+        false => {
+            apply_settings(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?
+        }
     };
     begin::note_language(&context.records, caller, locale).await?;
     let tournament = commit_tournament(context, caller, plan, room).await?;
-    context.records.revise(&of_player(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
+    context.records.revise(&player_key(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))
 }
 
@@ -138,7 +140,7 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
 async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
     let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::and_whole) {
-        let account = records.account(&of_room(place)).await?;
+        let account = records.account(&room_key(place)).await?;
         let keeps = account.organisers().contains(&player);
         restricted |= account.restricted;
         trusted |= keeps;
@@ -151,19 +153,19 @@ async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -
 
 /// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created.
 async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
-    let home = room.map_or(of_player(request.by.id), of_room).partition;
+    let home = room.map_or(player_key(request.by.id), room_key).partition;
     let plan = &plan;
     first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
         let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
         let id = TournamentId::new(home.number(), serial);
-        if let Some(existing) = context.records.load_versioned::<Tournament>(&of_tournament(id)).await? {
+        if let Some(existing) = context.records.load_versioned::<Tournament>(&tournament_key(id)).await? {
             return Ok((existing.stored.remembers(request.id) || is_made_by(&existing.record, request)).then_some(existing.record));
         }
         let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
             .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
-        reserve(context, request, &of_player(request.by.id), id, PERSON_LIMIT).await?;
+        reserve(context, request, &player_key(request.by.id), id, PERSON_LIMIT).await?;
         if let Some(room) = room {
-            reserve(context, request, &of_room(room), id, ROOM_LIMIT).await?;
+            reserve(context, request, &room_key(room), id, ROOM_LIMIT).await?;
         }
         match updates::commit_new(&context.records, request.id, &tournament).await? {
             CommitOutcome::Done(_) | CommitOutcome::Repeated(_) => Ok(Some(tournament)),
@@ -173,10 +175,10 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
     .await
 }
 
-/// The room of a new tournament: that of the request, or, for a key pressed in private, where the draft was opened.
-async fn room_of_new(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
+/// The room of a new tournament: that of the request, or, for a button pressed in private, where the draft was opened.
+async fn new_tournament_room(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
     if let (Place::Private, Spoken::Press(_)) = (request.place, &request.input) {
-        return Ok(records.account(&of_player(request.by.id)).await?.planned_in());
+        return Ok(records.account(&player_key(request.by.id)).await?.planned_in());
     }
     Ok(request.place.room())
 }
@@ -198,12 +200,12 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
-                context.records.revise(&of_player(caller.by.id), caller.id.part("opened"), |account| account.open_plan(room)).await?;
+                context.records.revise(&player_key(caller.by.id), caller.id.part("opened"), |account| account.open_plan(room)).await?;
             }
             return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
-        PlanStep::Page(page) => return Ok(Reply::Turn(draft::draft(draft, *page, locale))),
-        PlanStep::Choices(setting) => return Ok(Reply::Turn(draft::choices(draft, *setting, locale))),
+        PlanStep::Page(page) => return Ok(Reply::Page(draft::draft(draft, *page, locale))),
+        PlanStep::Choices(setting) => return Ok(Reply::Page(draft::choices(draft, *setting, locale))),
         PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
         PlanStep::Change(said) => planning.expand_rules(said),
     };
@@ -211,7 +213,7 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
         Some(id) => change_plan(context, caller, id, &said, &planning).await?,
         None => change_draft(context, caller, &said, &planning).await?,
     };
-    Ok(Reply::Turn(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
+    Ok(Reply::Page(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
 
 async fn change_draft(
@@ -221,12 +223,12 @@ async fn change_draft(
     planning: &PlanningContext,
 ) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
-    applied(planning.draft_plan(now)?, said, now, &planning.zone)?;
-    let text = merged(planning.rule_sets.mine.plan(), said);
+    apply_settings(planning.draft_plan(now)?, said, now, &planning.zone)?;
+    let text = merge_settings(planning.rule_sets.mine.plan(), said);
     if text.len() > MAX_DRAFT_BYTES {
         return Err(Line::new("refused-set-long").into());
     }
-    context.records.revise(&of_player(request.by.id), request.id.part("plan"), |account| account.replan(&text)).await?;
+    context.records.revise(&player_key(request.by.id), request.id.part("plan"), |account| account.replan(&text)).await?;
     planning.plan_of(now, &text)
 }
 
@@ -239,7 +241,7 @@ async fn change_plan(
 ) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
     let ask = |tournament: &Tournament| {
-        let plan = applied(tournament.plan().clone(), said, now, &planning.zone)?;
+        let plan = apply_settings(tournament.plan().clone(), said, now, &planning.zone)?;
         Ok(Command::Replan(Box::new(plan)))
     };
     let after = match updates::update_tournament(context, id, request.id, Actor::Person(request.by.id), ask).await? {
@@ -251,10 +253,10 @@ async fn change_plan(
 
 /// `tournament set zone=`: sets the time zone of the room, or of the caller.
 pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
-    let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
+    let key = caller.place.room().map_or(player_key(caller.by.id), room_key);
     caller.check_authority(caller.place.room())?;
     if !Weekly::has_zone(zone) {
-        return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
+        return Err(Line::new("tournament-zone-unknown").text("typed", quote(zone)).into());
     }
     records.revise(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
     Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(caller.locale())))
@@ -263,12 +265,12 @@ pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str)
 /// `tournament set permit=`: sets who may create tournaments in the room.
 pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, HandlerError> {
     let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
-    let key = of_room(room);
+    let key = room_key(room);
     caller.check_authority(Some(room))?;
     let (restricted, said) = match word.to_lowercase().as_str() {
         "everyone" => (false, "tournament-permit-everyone"),
         "organisers" => (true, "tournament-permit-organisers"),
-        _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
+        _ => return Err(Line::new("tournament-value").text("typed", quote(word)).text("word", "permit").into()),
     };
     identity::note_room(records, caller.by.id, room).await?;
     records

@@ -17,14 +17,14 @@ use broadside_present::{
 use broadside_scene::look::{Choice, Look};
 use broadside_store::store::StoreError;
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        account::{Account, of_player},
+        account::{Account, player_key},
         context::Service,
         people::{careers, identity},
         preferences::room_preferences,
@@ -57,13 +57,13 @@ pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope,
     Ok(report_choice(room, &line, caller.locale()))
 }
 
-/// Adds the keys for choosing a language above all others, if there is room for a row.
+/// Adds the buttons for choosing a language above all others, if there is room for a row.
 pub(super) fn with_language_keys(reply: Reply, locale: Locale) -> Reply {
     let offering = |body| cards::offering_languages(body, locale);
     match reply {
         Reply::Private(body) => Reply::Private(offering(body)),
-        Reply::Turn(body) => Reply::Turn(offering(body)),
-        Reply::Aloud(_)
+        Reply::Page(body) => Reply::Page(offering(body)),
+        Reply::Public(_)
         | Reply::Refused(_)
         | Reply::Silent
         | Reply::Keys(_)
@@ -78,15 +78,15 @@ pub(super) fn with_language_keys(reply: Reply, locale: Locale) -> Reply {
 pub(crate) async fn apply_look(records: &Records, reply: Reply, own: Look, place: Place) -> Reply {
     match reply {
         Reply::Private(body) => Reply::Private(body.with_look(own)),
-        Reply::Turn(body) => Reply::Turn(body.with_look(own)),
+        Reply::Page(body) => Reply::Page(body.with_look(own)),
         Reply::Refused(body) => Reply::Refused(body.with_look(own)),
-        Reply::Aloud(body) => {
+        Reply::Public(body) => {
             let look = match place {
                 // The default look is better than no answer.
                 Place::Room(room) if body.scene.is_some() => room_preferences(records, room).await.unwrap_or_default().look,
                 Place::Room(_) | Place::Private => own,
             };
-            Reply::Aloud(body.with_look(look))
+            Reply::Public(body.with_look(look))
         }
         Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
@@ -101,10 +101,10 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
         (LookStep::Choose(choices), _) => choices.as_slice(),
         (LookStep::Ask(HULLS), None) => {
             let career = careers::load(records, caller.by.id).await?;
-            return Ok(Reply::Turn(card::hulls(account.look(), career.as_ref(), locale)));
+            return Ok(Reply::Page(card::hulls(account.look(), career.as_ref(), locale)));
         }
-        (LookStep::Ask(param), None) => return Ok(Reply::Turn(card::colours(account.look(), param, locale))),
-        (LookStep::Ask(param), Some(_)) => return Err(card::refused(param, ASK).into()),
+        (LookStep::Ask(param), None) => return Ok(Reply::Page(card::colours(account.look(), param, locale))),
+        (LookStep::Ask(param), Some(_)) => return Err(card::invalid_value_line(param, ASK).into()),
     };
     check_hulls(records, caller, choices, room.is_some()).await?;
     let chosen = |look: Look| choices.iter().copied().fold(look, Look::with);
@@ -117,9 +117,9 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
         records.revise(&key, caller.id.part("look"), choose).await?;
     }
     Ok(match (room, changed) {
-        (None, _) => caller.turn_to(card::mine(look, account.active.last().copied(), locale)),
-        (Some(_), true) => Reply::Aloud(card::room_set(look, &caller.seat().name, locale)),
-        (Some(_), false) => Reply::Aloud(card::room(look, locale)),
+        (None, _) => caller.page_reply(card::own_look(look, account.active.last().copied(), locale)),
+        (Some(_), true) => Reply::Public(card::room_set(look, &caller.seat().name, locale)),
+        (Some(_), false) => Reply::Public(card::room(look, locale)),
     })
 }
 
@@ -130,7 +130,7 @@ async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], o
         if of_room {
             return Err(Line::new("refused-hulls-room").into());
         }
-        let Some(locked) = card::locked(livery) else { continue };
+        let Some(locked) = card::locked_refusal(livery) else { continue };
         if !is_unlocked(livery, careers::load(records, request.by.id).await?.as_ref()) {
             return Err(locked.into());
         }
@@ -146,11 +146,11 @@ pub(super) async fn choose_notify(
     quiet: Option<&QuietChoice>,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let key = of_player(identity::main_of(records, caller.by.id).await?);
+    let key = player_key(identity::main_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;
     let zone = match quiet {
         Some(QuietChoice::Between(_, Some(zone))) if !Weekly::has_zone(zone) => {
-            return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
+            return Err(Line::new("tournament-zone-unknown").text("typed", quote(zone)).into());
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
         // Quiet hours need a time zone: the player's own, else the language's default.
@@ -171,7 +171,7 @@ pub(super) async fn choose_notify(
         change(&mut account);
     }
     let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone.as_deref().unwrap_or(arena::UTC))));
-    Ok(caller.turn_to(notify::card(account.notify(), hours, locale)))
+    Ok(caller.page_reply(notify::card(account.notify(), hours, locale)))
 }
 
 impl Service {

@@ -10,28 +10,28 @@ use broadside_words::line::{Line, harmless};
 
 use super::{
     super::{
-        account::{Account, GuessedSecret, Rate, of_game, of_player},
+        account::{Account, GuessedSecret, Rate, game_key, player_key},
         context::Context,
         quotas::RateLimitKey,
         records::SideEffects,
-        request::{Asker, HandlerError, Place, Reply, Request, RequestInput},
+        request::{HandlerError, Place, Reply, Request, RequestAuthor, RequestInput},
     },
     caller::{Caller, account_of},
 };
 
 /// Expensive commands, per player and per room.
-const EXPENSIVE: Rate = Rate { burst: 10, every: 12_000 };
+const EXPENSIVE_RATE: Rate = Rate { burst: 10, every: 12_000 };
 const EXPENSIVE_IN_ROOM: Rate = Rate { burst: 30, every: 4_000 };
 
 /// How long the guesses of a player without any other stored data are kept.
-const GUESSES_KEPT: Duration = Duration::from_secs(24 * 3600);
+const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// Complaints per player: at most this many within the time in which one of them counts.
 const MAX_COMPLAINTS: u8 = 3;
 const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
 
 /// Phrases per player.
-const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
+const PHRASE_RATE: Rate = Rate { burst: 6, every: 15_000 };
 
 /// Printed files per player.
 const SHEETS: Rate = Rate { burst: 20, every: 10_000 };
@@ -61,7 +61,7 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
 }
 
 /// Resets the limit of challenges to a player who accepted one.
-pub(super) fn forget_challenges(context: &Context, host: PlayerId, guest: &Asker) {
+pub(super) fn forget_challenges(context: &Context, host: PlayerId, guest: &RequestAuthor) {
     let mut all = lock(&context.quotas.0);
     let named = [Some(guest.id.to_string()), guest.handle.as_ref().map(|handle| handle.to_lowercase())];
     for whom in named.into_iter().flatten() {
@@ -113,10 +113,10 @@ pub(super) fn refund_expensive(context: &Context, caller: &Caller<'_>) {
 /// The limits that an expensive request uses up: the caller's and the room's.
 fn expensive(request: &Request) -> impl Iterator<Item = (RateLimitKey, Rate)> + Clone {
     let room = match request.place {
-        Place::Room(room) => Some((RateLimitKey::DearInRoom(room), EXPENSIVE_IN_ROOM)),
+        Place::Room(room) => Some((RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM)),
         Place::Private => None,
     };
-    once((RateLimitKey::Dear(request.by.id), EXPENSIVE)).chain(room)
+    once((RateLimitKey::Expensive(request.by.id), EXPENSIVE_RATE)).chain(room)
 }
 
 /// Counts an unknown code before the reply says so. Above the limit the reply no longer tells whether the code exists.
@@ -146,10 +146,10 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     let count = |account: &mut Account| {
         refuse_while(Line::new("refused-wrong-codes"), account.wait_to_guess(GuessedSecret::Code, now), SECOND)?;
         account.count_guess(GuessedSecret::Code, now);
-        let keep = account.is_blank().then_some(GUESSES_KEPT);
+        let keep = account.is_blank().then_some(GUESS_RETENTION);
         Ok::<_, HandlerError>(((), SideEffects { keep, ..SideEffects::nothing() }))
     };
-    context.records.try_update_record(&of_player(caller.by.id), caller.id.part("wrong code"), count).await
+    context.records.try_update_record(&player_key(caller.by.id), caller.id.part("wrong code"), count).await
 }
 
 /// One use of a quota, to be given back if the request fails.
@@ -173,7 +173,7 @@ pub(super) fn uncount_complaint(context: &Context, QuotaUse(used): &QuotaUse) {
 
 /// Refuses a player who says phrases too often; counts the phrase otherwise.
 pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
-    admit_all(context, once((RateLimitKey::Sayings(player), SAYINGS)), "refused-sayings")
+    admit_all(context, once((RateLimitKey::Phrases(player), PHRASE_RATE)), "refused-sayings")
 }
 
 /// Refuses a player who prints too many sheets; counts the file otherwise.
@@ -191,7 +191,7 @@ fn is_expensive(verb: VerbId) -> bool {
     matches!(verb, VerbId::Review | VerbId::TurningPoint | VerbId::Replay | VerbId::Hint)
 }
 
-/// Whether the caller typed a code; the codes of keys come from the bot.
+/// Whether the caller typed a code; the codes of buttons come from the bot.
 fn has_typed_code(caller: &Caller<'_>) -> bool {
     let typed = match caller.input {
         RequestInput::Text(_) | RequestInput::Command { .. } => true,
@@ -208,7 +208,7 @@ fn may_guess(context: &Context, caller: &Caller<'_>) -> bool {
 
 fn is_in_game(context: &Context, caller: &Caller<'_>) -> bool {
     let Some(id) = caller.words.game else { return false };
-    let game = caller.game(id).and_then(|stored| context.records.read::<Game>(&of_game(id), stored).ok());
+    let game = caller.game(id).and_then(|stored| context.records.read::<Game>(&game_key(id), stored).ok());
     game.is_some_and(|held| held.record.public().member(caller.by.id).is_some())
 }
 

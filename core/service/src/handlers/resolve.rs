@@ -21,7 +21,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
-        account::{Account, of_player, of_room},
+        account::{Account, player_key, room_key},
         games,
         records::{Records, Versioned},
         request::{HandlerError, Key, Place, Press, Request},
@@ -99,7 +99,7 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
 
 /// A player's games: those under way first, newest first, then the last finished ones.
 pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, HandlerError> {
-    let account = records.account(&of_player(player)).await?;
+    let account = records.account(&player_key(player)).await?;
     Ok(load_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
 }
 
@@ -113,7 +113,7 @@ async fn load_games(records: &Records, account: &Account, player: PlayerId) -> R
 /// The newest open challenge of another player in the room.
 pub(super) async fn open_challenge(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
     let Place::Room(room) = request.place else { return Ok(None) };
-    let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
+    let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
     Ok(games::load_each(records, &ids).await?.iter().find(|game| open(game)).map(Game::id))
 }
@@ -125,7 +125,7 @@ pub(super) async fn newest_game_of_room(records: &Records, request: &Request) ->
 /// The games of the request's room: those under way first, newest first, then the last finished ones.
 pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, HandlerError> {
     let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-    Ok(records.account(&of_room(room)).await?.games())
+    Ok(records.account(&room_key(room)).await?.games())
 }
 
 /// The game that is meant: the only match, with those played in the request's room first.
@@ -182,7 +182,7 @@ fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation,
     ask_which("refused-which", games.map(|game| (game_line(game.public(), locale), game.id())), words)
 }
 
-/// Asks which of several things is meant, with a key for each that repeats the command for it.
+/// Asks which of several things is meant, with a button for each that repeats the command for it.
 pub(crate) fn ask_which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> HandlerError {
     let key = |(label, code): (String, _)| {
         let data = button(code, 0, &words.to_text());

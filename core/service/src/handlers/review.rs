@@ -84,9 +84,9 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
     let shooter = Side::BOTH.into_iter().find(|side| shots && view.awaits(*side)).ok_or_else(|| messages::public_status(view))?;
     let position = Position::in_waters(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
     let chances = compute_chances(context, position, view.rules.size).await?.ok_or_else(|| Line::new("refused-trouble"))?;
-    let body = hint::of_the_crew(view, shooter, &chances, caller.locale());
+    let body = hint::computer_players_hint(view, shooter, &chances, caller.locale());
     Ok(match caller.place {
-        Place::Room(_) => Reply::Aloud(body),
+        Place::Room(_) => Reply::Public(body),
         Place::Private => Reply::Private(body),
     })
 }
@@ -94,7 +94,7 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
 /// Computes the chances in a position on a worker; `None` if there are none.
 async fn compute_chances(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, HandlerError> {
     let mut dice = context.dice.take();
-    let counted = context.workers.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
+    let counted = context.workers.run_in_background(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {
         cells: Cell::all(size).map(|cell| (odds.chance(cell) * 1000.0).round() as u16).collect(),
         fleets: matches!(odds.how(), CountMethod::Exact | CountMethod::Rounded).then(|| odds.total()),
@@ -120,9 +120,9 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -
         Scope::Mine => (false, "review"),
     };
     match found {
-        ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(caller.turn_to(review_body(&game, &hindsight, caller.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(caller.turn_to(progress_body(&game, says, (done, of), locale))),
+        ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Public(review::review(&hindsight, locale))),
+        ReviewStage::Ready(hindsight) => Ok(caller.page_reply(review_body(&game, &hindsight, caller.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(caller.page_reply(progress_body(&game, says, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
@@ -136,19 +136,19 @@ pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Res
             let body = motion::turning_point(&game, &hindsight, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
             Ok(Reply::Private(body))
         }
-        ReviewStage::Counting(done, of) => Ok(caller.turn_to(progress_body(&game, TURNING_POINT, (done, of), locale))),
+        ReviewStage::Counting(done, of) => Ok(caller.page_reply(progress_body(&game, TURNING_POINT, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
 
 /// The side whose shots are reviewed: the caller's own, or the winner's for spectators of an exhibition.
-fn reviewed_side(game: &Game, asker: PlayerId) -> Option<Side> {
+fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
     let view = game.public();
     let winner = || {
         let Phase::Over(ending) = view.phase else { return None };
         ending.winner().filter(|_| view.between_computers())
     };
-    view.member(asker).map(|member| member.side()).or_else(winner)
+    view.member(author).map(|member| member.side()).or_else(winner)
 }
 
 /// The finished game that is meant, and the state of the review of the caller's shots.
@@ -191,7 +191,7 @@ fn review_body(game: &Game, hindsight: &GameReview, place: Place, locale: Locale
 
 fn progress_body(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) -> Body {
     let keys = vec![vec![key(game, "key-review-again", says, locale)]];
-    Body { text: review::counting(done, of, locale), keys, ..Body::default() }
+    Body { text: review::progress_text(done, of, locale), keys, ..Body::default() }
 }
 
 fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
@@ -253,7 +253,7 @@ impl ReviewJob {
         };
         for (at, moment) in self.moments.iter().enumerate() {
             let (position, mut dice) = (moment.position.clone(), Seeded(self.seed ^ at as u64));
-            let odds = workers.aside(move || ask(&position, &mut dice, &|| false)).await.ok()?;
+            let odds = workers.run_in_background(move || ask(&position, &mut dice, &|| false)).await.ok()?;
             // Sampling can miss rare fleets; the other shots are still worth a review.
             if let Ok(odds) = odds {
                 review.judge(moment, &odds);
@@ -269,15 +269,16 @@ impl ReviewJob {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAMES;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
-        let own = workers.aside(move || shots_withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
+        let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
         step();
         let rules = self.view.rules.clone();
-        let random = workers.aside(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, seed).ok()).await.ok()??;
+        let random =
+            workers.run_in_background(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, seed).ok()).await.ok()??;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {
             let rules = self.view.rules.clone();
-            let sample = workers.aside(move || placed(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
+            let sample = workers.run_in_background(move || placed(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
             others.extend(sample.map(|sample| (placing.id(), sample.mean())));
             step();
         }

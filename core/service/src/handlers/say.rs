@@ -19,7 +19,7 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        account::{Account, of_player, of_room},
+        account::{Account, player_key, room_key},
         context::{Context, Service},
         games,
         outbox::{Address, Message},
@@ -56,10 +56,10 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let said =
         SentPhrase { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
-    let send = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Notification::Said(said.clone())).into()]);
-    records.update_record(&of_player(caller.by.id), caller.id.part("say"), send).await?;
-    let body = sayings::done(&game, side, saying, locale);
-    Ok(caller.turn_to(body))
+    let send = |_: &mut Account| SideEffects::entries(vec![Message::notification(to, Notification::Said(said.clone())).into()]);
+    records.update_record(&player_key(caller.by.id), caller.id.part("say"), send).await?;
+    let body = sayings::confirmation(&game, side, saying, locale);
+    Ok(caller.page_reply(body))
 }
 
 /// The named game, else the caller's only one with an opponent to talk to; those of the room first.
@@ -74,8 +74,8 @@ async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, Ha
 }
 
 /// The caller's membership and the other side's captain, while they may talk.
-fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
-    let member = game.public().member(asker).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+fn opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
+    let member = game.public().member(author).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     let other = game.public().seats[!member.side()].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
     if other.player.is_computer() {
         return Err(Line::new("say-computer"));
@@ -102,7 +102,7 @@ async fn check_allowed(records: &Records, request: &Request, game: &Game, other:
         return Err(refusal().into());
     }
     match admission::block_status(records, request.by.id, other.player).await? {
-        BlockStatus::ByAsker => Err(Line::new("say-blocked").text("name", &other.name).into()),
+        BlockStatus::ByCaller => Err(Line::new("say-blocked").text("name", &other.name).into()),
         BlockStatus::ByOther => Err(refusal().into()),
         BlockStatus::Neither => match phrases_of(records, other.player).await? {
             PhraseSetting::On => Ok(()),
@@ -119,7 +119,7 @@ async fn phrases_of(records: &Records, player: PlayerId) -> Result<PhraseSetting
 /// Whether phrases are on in all these rooms.
 async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
     for place in rooms.iter().flat_map(|room| room.and_whole()) {
-        if records.account_or_default(&of_room(place)).await?.phrases() == PhraseSetting::Off {
+        if records.account_or_default(&room_key(place)).await?.phrases() == PhraseSetting::Off {
             return Ok(false);
         }
     }
@@ -135,7 +135,7 @@ pub(super) async fn choose_phrases(
 ) -> Result<Reply, HandlerError> {
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
-    let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };
+    let key = if room.is_some() { own } else { player_key(identity::main_of(records, caller.by.id).await?) };
     records.revise(&key, caller.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, PhraseSetting::On) => Line::new("phrases-mine-on"),
@@ -165,7 +165,7 @@ impl Service {
             let request = RequestId::hash(&["said", &said.request.to_string()]);
             let send =
                 |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Notification::Said(said.clone())).into()]);
-            records.update_record(&of_room(room), request, send).await
+            records.update_record(&room_key(room), request, send).await
         })
     }
 }

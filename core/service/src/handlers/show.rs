@@ -20,13 +20,13 @@ use broadside_present::{
     result, teams,
 };
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
 use super::{
     super::{
-        account::{of_player, of_room},
+        account::{player_key, room_key},
         context::Context,
         games,
         outbox::RequestOrigin,
@@ -43,7 +43,7 @@ use super::{
     tournament,
 };
 
-/// `aim`: the keys of the next step: a letter to fire at, cells to give away, a ship to move.
+/// `aim`: the buttons of the next step: a letter to fire at, cells to give away, a ship to move.
 pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
     let id = resolve::resolve_game(records, caller, GameFilter::Firing).await?.id;
     let (game, member) = load_as_member(records, caller, id).await?;
@@ -67,9 +67,9 @@ pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Opt
     if let Err(HandlerError::NeedsAuthority(room)) = decides {
         return Err(HandlerError::NeedsAuthority(room));
     }
-    records.revise(&of_player(caller.by.id), caller.id.part("language"), |account| account.choose(chosen)).await?;
+    records.revise(&player_key(caller.by.id), caller.id.part("language"), |account| account.choose(chosen)).await?;
     let (Place::Room(room), Ok(())) = (caller.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
-    records.revise(&of_room(room), caller.id.part("room language"), |account| account.choose(chosen)).await?;
+    records.revise(&room_key(room), caller.id.part("room language"), |account| account.choose(chosen)).await?;
     Ok(Reply::private(Line::new("language-room").phrase(chosen)))
 }
 
@@ -77,7 +77,7 @@ pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Opt
 pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let reported = caller.by.locale;
-    let hinted = context.records.revise(&of_player(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
+    let hinted = context.records.revise(&player_key(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
     // Help works even if the account cannot be read.
     if_read(hinted)?;
     let mut gone = None;
@@ -103,9 +103,13 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     if let Some(game) = &linked {
         let id = game.id();
         return match game.public().member(caller.by.id) {
-            Some(member) => {
-                Ok(Reply::Private(teams::letter(game, 0, 0, &member, tournaments::context_of(&context.records, game, locale).await?)))
-            }
+            Some(member) => Ok(Reply::Private(teams::private_message(
+                game,
+                0,
+                0,
+                &member,
+                tournaments::context_of(&context.records, game, locale).await?,
+            ))),
             None => {
                 let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
                 begin::join(context, caller, id, &origin).await
@@ -145,7 +149,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     let help = Body { text, keys, ..Body::default() };
     // Known topics were answered above.
     Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {
-        Some(typed) => articles::unknown(&quoted(typed), help, locale),
+        Some(typed) => articles::unknown(&quote(typed), help, locale),
         None => help,
     }))
 }
@@ -159,7 +163,7 @@ async fn current_game(records: &Records, by: PlayerId, named: Option<GameId>) ->
     Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
 }
 
-/// What the caller can do now: the state of the game, and the captions of the keys under their board.
+/// What the caller can do now: the state of the game, and the captions of the buttons under their board.
 fn current_state(game: &Game, team: &TeamView, locale: Locale) -> String {
     let captions = keys::captions(game, team, locale).join(", ");
     let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
@@ -190,11 +194,11 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
     let game = following::resolve_shown_game(records, caller, shown).await?;
     match shown {
         GameView::Field => field(&game, caller, tournaments::context_of(records, &game, locale).await?),
-        GameView::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, tournaments::context_of(records, &game, locale).await?))),
+        GameView::Board => Ok(Reply::Public(messages::post(&game, 0, 0, tournaments::context_of(records, &game, locale).await?))),
         GameView::LastShot => {
             let body = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
             quotas::admit_expensive(context, caller)?;
-            Ok(Reply::Aloud(body))
+            Ok(Reply::Public(body))
         }
         GameView::Text => Ok(as_text(&game, caller, locale)),
         GameView::Record => record(&game, locale),
@@ -210,7 +214,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
 /// The caller's own field; for others the boards of a finished game.
 fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, HandlerError> {
     match game.public().member(request.by.id) {
-        Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, context))),
+        Some(member) => Ok(Reply::Private(teams::private_message(game, 0, 0, &member, context))),
         None if game.over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
         None => Err(Line::new("E_NOT_A_PLAYER").into()),
     }
@@ -246,7 +250,7 @@ pub(super) async fn reach(context: &Context, caller: &Caller<'_>) -> Result<Repl
     };
     identity::clear_unreachable(&context.records, caller.by.id).await?;
     let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
-    let field = messages::letter(&game, 0, 0, side, game_context);
+    let field = messages::private_message(&game, 0, 0, side, game_context);
     let text = format!("{}\n{}", Line::new("reach-again").phrase(caller.locale()), field.text);
     Ok(Reply::Private(Body { text, ..field }))
 }

@@ -2,7 +2,7 @@
 
 use broadside_game::{Game, cell::Cell, view::Mark};
 use broadside_present::{
-    arena::draft::{PlanSetting, offered},
+    arena::draft::{PlanSetting, offered_values},
     cards,
     commands::{self, Verb, VerbId},
     completion,
@@ -13,12 +13,12 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
-        account::of_player,
+        account::player_key,
         context::Context,
         games,
         preferences::preferences_of,
         records::Records,
-        request::{Asker, Place},
+        request::{Place, RequestAuthor},
     },
     choosing,
     people::moderation,
@@ -26,7 +26,14 @@ use super::{
 };
 
 /// Completes a parameter as it is typed: at most 25 pairs of label and value.
-pub(crate) async fn complete(context: &Context, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
+pub(crate) async fn complete(
+    context: &Context,
+    by: &RequestAuthor,
+    place: Place,
+    verb: &Verb,
+    param: &str,
+    typed: &str,
+) -> Vec<(String, String)> {
     let locale = preferences_of(&context.records, by).await.locale;
     let Some(param) = commands::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
@@ -48,7 +55,7 @@ pub(crate) async fn complete(context: &Context, by: &Asker, place: Place, verb: 
             None => Vec::new(),
         },
         ParamKind::Entrant => tournament::entrants(&context.records, by, place).await,
-        ParamKind::Saying => sayings::offered(locale),
+        ParamKind::Saying => sayings::phrase_suggestions(locale),
         ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
     };
@@ -58,22 +65,22 @@ pub(crate) async fn complete(context: &Context, by: &Asker, place: Place, verb: 
     found
 }
 
-async fn complete_rules(records: &Records, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
+async fn complete_rules(records: &Records, by: &RequestAuthor, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
     let saved = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.names()).unwrap_or_default();
     let found = completion::complete(typed, &saved, locale);
     found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
 }
 
-async fn saved_sets(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+async fn saved_sets(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
     let sets = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
     sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
 }
 
-async fn game_codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
+async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
     let mut games = resolve::games_of(records, by.id).await.unwrap_or_default();
     if verb.id == VerbId::Unfollow {
         games.clear();
-        for id in records.account(&of_player(by.id)).await.unwrap_or_default().following {
+        for id in records.account(&player_key(by.id)).await.unwrap_or_default().following {
             games.extend(games::load(records, id).await.ok().flatten());
         }
     }
@@ -94,13 +101,19 @@ async fn codes_here(records: &Records, place: Place, locale: Locale) -> Vec<(Str
     label_games(&moderation::games_under_way(records, room).await.unwrap_or_default(), locale)
 }
 
-async fn setting_values(context: &Context, setting: PlanSetting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
+async fn setting_values(
+    context: &Context,
+    setting: PlanSetting,
+    by: &RequestAuthor,
+    place: Place,
+    locale: Locale,
+) -> Vec<(String, String)> {
     let zone = planning::zone_of(&context.records, by.id, place, locale).await;
     let value = |(label, value): (String, &str)| (if label == value { label } else { format!("{value} — {label}") }, value.to_owned());
-    offered(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
+    offered_values(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
 }
 
-async fn cell_names(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+async fn cell_names(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
     let games = resolve::games_of(records, by.id).await.unwrap_or_default();
     let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
     let mine = |game: &&Game| game.public().member(by.id).is_some_and(|member| game.public().awaits(member.side()));
@@ -108,7 +121,7 @@ async fn cell_names(records: &Records, by: &Asker, place: Place) -> Vec<(String,
     game.map(|game| open_cells(game, by)).unwrap_or_default()
 }
 
-fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
+fn open_cells(game: &Game, by: &RequestAuthor) -> Vec<(String, String)> {
     let Some(team) = game.public().member(by.id).and_then(|member| game.own_for(&member)) else { return Vec::new() };
     let (view, notation) = (team.own, game.rules().notation());
     if !view.givable.is_empty() {

@@ -69,7 +69,7 @@ async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerEr
         None => nearby_games(records, caller).await?.into_iter().next(),
     };
     let member = game.as_ref().and_then(|game| game.public().member(caller.by.id));
-    Ok(Reply::Private(teams::about(game.as_ref(), member.as_ref(), caller.locale())))
+    Ok(Reply::Private(teams::crew_help(game.as_ref(), member.as_ref(), caller.locale())))
 }
 
 /// The games under way that may be meant: the caller's, those of the room first, then the room's others.
@@ -161,7 +161,7 @@ async fn act(
         // No message carries the answer.
         ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
             let member = game.public().member(caller.by.id);
-            Reply::Private(teams::about(Some(&game), member.as_ref(), caller.locale()))
+            Reply::Private(teams::crew_help(Some(&game), member.as_ref(), caller.locale()))
         }
         changed => change_reply(changed, &caller.origin),
     })

@@ -20,17 +20,17 @@ use broadside_present::{
     commands::tournament::{RulingTarget, TournamentCommand},
 };
 use broadside_words::{
-    line::{Line, harmless, quoted},
+    line::{Line, harmless, quote},
     locale::Locale,
 };
 
 use super::{
     super::{
-        account::{of_player, of_room, of_tournament},
+        account::{player_key, room_key, tournament_key},
         context::Context,
         people::{admission, careers, identity},
         records::{Records, Versioned},
-        request::{Asker, HandlerError, Place, Reply, Request, RequestInput},
+        request::{HandlerError, Place, Reply, Request, RequestAuthor, RequestInput},
         tournaments::{
             self, unknown_tournament,
             updates::{self, TournamentUpdate},
@@ -89,7 +89,7 @@ pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: 
     }
     begin::note_language(&context.records, caller, locale).await?;
     if !within {
-        planning::reserve(context, caller, &of_player(caller.by.id), id, planning::PERSON_LIMIT).await?;
+        planning::reserve(context, caller, &player_key(caller.by.id), id, planning::PERSON_LIMIT).await?;
     }
     let join = Command::Join(person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
     apply_command(context, caller, id, |tournament| {
@@ -137,7 +137,7 @@ async fn apply_command(
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let actor = Actor::Person(caller.by.id);
-    let before: Versioned<Tournament> = context.records.load_versioned(&of_tournament(id)).await?.ok_or_else(|| unknown_tournament(id))?;
+    let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(|| unknown_tournament(id))?;
     let command = match before.stored.remembers(caller.id) {
         // The tournament may have changed since, so the words may no longer make sense.
         true => ask(&before.record).ok(),
@@ -174,10 +174,10 @@ async fn active_tournaments(
     filter: TournamentFilter,
 ) -> Result<Vec<Tournament>, HandlerError> {
     let mut ids = match place.room() {
-        Some(room) => records.account(&of_room(room)).await?.tournaments,
+        Some(room) => records.account(&room_key(room)).await?.tournaments,
         None => Vec::new(),
     };
-    for id in records.account(&of_player(by)).await?.tournaments {
+    for id in records.account(&player_key(by)).await?.tournaments {
         if !ids.contains(&id) {
             ids.push(id);
         }
@@ -190,7 +190,7 @@ async fn active_tournaments(
 }
 
 async fn recent_tournaments(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, HandlerError> {
-    let key = place.room().map_or(of_player(by), of_room);
+    let key = place.room().map_or(player_key(by), room_key);
     let mut found = Vec::new();
     for id in records.account(&key).await?.held {
         found.extend(tournaments::load_if_read(records, id).await?);
@@ -220,7 +220,7 @@ async fn resolve_tournament(records: &Records, caller: &Caller<'_>, filter: Tour
 }
 
 /// The names of the entrants of current tournaments.
-pub(super) async fn entrants(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+pub(super) async fn entrants(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
     let found = active_tournaments(records, by.id, place, TournamentFilter::See).await.unwrap_or_default();
     let names = found.iter().flat_map(Tournament::entered).map(|entrant| entrant.person.name.clone());
     let names: std::collections::BTreeSet<String> = names.collect();
@@ -228,7 +228,7 @@ pub(super) async fn entrants(records: &Records, by: &Asker, place: Place) -> Vec
 }
 
 /// Labels and codes of the tournaments that can be named here.
-pub(super) async fn tournament_codes(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+pub(super) async fn tournament_codes(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
     let mut found = active_tournaments(records, by.id, place, TournamentFilter::See).await.unwrap_or_default();
     found.extend(recent_tournaments(records, by.id, place).await.unwrap_or_default());
     found.iter().map(|tournament| (label(tournament), tournament.id().to_string())).collect()
@@ -255,7 +255,7 @@ impl TournamentFilter {
     }
 }
 
-/// Pages with a picture are new messages; text replaces the message of the pressed key.
+/// Pages with a picture are new messages; text replaces the message of the pressed button.
 fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, part: usize, locale: Locale) -> Reply {
     let body = match page {
         TournamentView::Bracket => arena::bracket(tournament, part, locale),
@@ -266,7 +266,7 @@ fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, 
         TournamentView::Card => arena::card(tournament, Some(request.by.id), locale),
     };
     match (&request.input, &body.scene) {
-        (RequestInput::Press(_), None) => Reply::Turn(body),
+        (RequestInput::Press(_), None) => Reply::Page(body),
         _ => Reply::Private(body),
     }
 }
@@ -279,23 +279,23 @@ fn label(tournament: &Tournament) -> String {
 const DEFAULT_MINUTES: u16 = 10;
 
 /// A player mentioned in a request, if the platform knows them.
-struct Mentioned {
+struct MentionedPlayer {
     person: Person,
     rating: u16,
 }
 
 /// The player mentioned in a request about this tournament.
-async fn resolve_mention(context: &Context, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, HandlerError> {
+async fn resolve_mention(context: &Context, request: &Request, id: TournamentId) -> Result<Option<MentionedPlayer>, HandlerError> {
     // A player unknown to the platform is looked up by name.
     let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
     if player.is_computer() {
-        return Err(Line::new("tournament-who").text("typed", quoted(&mention.name)).into());
+        return Err(Line::new("tournament-who").text("typed", quote(&mention.name)).into());
     }
     let rating = match tournaments::load(&context.records, id).await? {
         Some(tournament) => seeding_rating(context, &tournament, player).await?,
         None => 0,
     };
-    Ok(Some(Mentioned { person: Person { player, name: harmless(&mention.name) }, rating }))
+    Ok(Some(MentionedPlayer { person: Person { player, name: harmless(&mention.name) }, rating }))
 }
 
 /// A player's rating under the tournament's rules, rounded; used for seeding.
@@ -321,7 +321,7 @@ fn to_command(
     tournament: &Tournament,
     ruling: Ruling,
     subject: &RulingTarget,
-    mention: Option<&Mentioned>,
+    mention: Option<&MentionedPlayer>,
 ) -> Result<Command, HandlerError> {
     let typed = subject.text.as_str();
     let one = || resolve_entrant(tournament, typed, mention).map(|entrant| entrant.id);
@@ -369,11 +369,11 @@ fn to_command(
 }
 
 /// The entrant that is meant: the one mentioned, else by the typed text.
-fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Mentioned>) -> Result<&'a Entrant, HandlerError> {
+fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&MentionedPlayer>) -> Result<&'a Entrant, HandlerError> {
     match mention {
         Some(mention) => tournament
             .entrant_of(mention.person.player)
-            .ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&mention.person.name)).into()),
+            .ok_or_else(|| Line::new("tournament-who").text("typed", quote(&mention.person.name)).into()),
         None => find_entrant(tournament, typed),
     }
 }
@@ -391,7 +391,7 @@ fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entra
     let numbered = || tournament.entered().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
     let mut begins = tournament.entered().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
     let only = || begins.next().filter(|_| begins.next().is_none());
-    exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&typed)).into())
+    exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quote(&typed)).into())
 }
 
 /// Splits a leading match number, if there is one, from the player: `3 Anna`, `#3 Anna`, `3` with a mention. An entrant of that
@@ -399,7 +399,7 @@ fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entra
 fn split_match_number<'a>(
     tournament: &Tournament,
     subject: &'a RulingTarget,
-    mention: Option<&Mentioned>,
+    mention: Option<&MentionedPlayer>,
 ) -> Result<(Option<MatchId>, &'a str), HandlerError> {
     let typed = subject.text.trim();
     if let Some(number) = subject.number {
@@ -430,7 +430,7 @@ fn latest_match(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, 
 fn resolve_match(
     tournament: &Tournament,
     (number, typed): (Option<u16>, &str),
-    mention: Option<&Mentioned>,
+    mention: Option<&MentionedPlayer>,
     suits: impl Fn(&Match) -> bool,
 ) -> Result<MatchId, HandlerError> {
     if let Some(number) = number.or_else(|| typed.trim().trim_start_matches('#').parse().ok()) {

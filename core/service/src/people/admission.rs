@@ -1,6 +1,6 @@
 //! Decides who may start to play. Checks the bans of rooms, the operator's bans, which hold everywhere, and blocks between two
 //! players, in either direction and for all their accounts: no challenges, no pairing by the search, no phrases. Every way into a
-//! game or a tournament passes here: command, key, code, link, search or rematch. Players are not told that they are blocked. Bans
+//! game or a tournament passes here: command, button, code, link, search or rematch. Players are not told that they are blocked. Bans
 //! outlive an erasure, by account ids alone. Ends no game: games under way may be finished.
 
 use broadside_game::{
@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        account::{Account, named, of_room},
+        account::{Account, key_for_name, room_key},
         anonymize::ErasedPerson,
         context::{Context, Service},
-        records::{Plain, Records, SideEffects},
+        records::{PlainRecord, Records, SideEffects},
         request::HandlerError,
     },
     identity, lobby,
@@ -53,25 +53,25 @@ pub(crate) async fn check_guest(
 /// refusal that does not say so.
 pub(crate) async fn check_invitation(
     records: &Records,
-    asker: PlayerId,
+    author: PlayerId,
     invitee: &Invitee,
     room: Option<RoomId>,
 ) -> Result<(), HandlerError> {
-    check(records, asker, room).await?;
+    check(records, author, room).await?;
     let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
     check_guest(records, (*guest, name), room).await?;
-    match block_status(records, asker, *guest).await? {
+    match block_status(records, author, *guest).await? {
         BlockStatus::Neither => Ok(()),
-        BlockStatus::ByAsker => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
+        BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
         BlockStatus::ByOther => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),
     }
 }
 
 /// Refuses to accept a challenge if one player has blocked the other.
-pub(crate) async fn check_acceptance(records: &Records, asker: PlayerId, host: &Seat) -> Result<(), HandlerError> {
-    match block_status(records, asker, host.player).await? {
+pub(crate) async fn check_acceptance(records: &Records, author: PlayerId, host: &Seat) -> Result<(), HandlerError> {
+    match block_status(records, author, host.player).await? {
         BlockStatus::Neither => Ok(()),
-        BlockStatus::ByAsker => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
+        BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
         BlockStatus::ByOther => Err(Line::new("E_NOT_FOR_YOU").into()),
     }
 }
@@ -90,7 +90,7 @@ async fn find_ban(
         return Ok(Some("refused-banned"));
     }
     for place in rooms.into_iter().flat_map(RoomId::and_whole) {
-        if records.account(&of_room(place)).await?.bars(&accounts) {
+        if records.account(&room_key(place)).await?.has_banned(&accounts) {
             return Ok(Some("refused-banned-here"));
         }
     }
@@ -102,21 +102,21 @@ async fn find_ban(
 pub(crate) enum BlockStatus {
     Neither,
     /// The caller has blocked the other player, and possibly the other way round.
-    ByAsker,
+    ByCaller,
     /// The other player has blocked the caller.
     ByOther,
 }
 
 /// Whether the caller or another player has blocked the other.
-pub(crate) async fn block_status(records: &Records, asker: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
+pub(crate) async fn block_status(records: &Records, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
     if other.is_computer() {
         return Ok(BlockStatus::Neither);
     }
-    let (mine, theirs) = try_join(identity::accounts_of(records, asker), identity::accounts_of(records, other)).await?;
+    let (mine, theirs) = try_join(identity::accounts_of(records, author), identity::accounts_of(records, other)).await?;
     let (of_mine, of_theirs) = try_join(records.accounts(&mine), records.accounts(&theirs)).await?;
-    let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.bars(blocked));
+    let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.has_banned(blocked));
     Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
-        (true, _) => BlockStatus::ByAsker,
+        (true, _) => BlockStatus::ByCaller,
         (false, true) => BlockStatus::ByOther,
         (false, false) => BlockStatus::Neither,
     })
@@ -124,7 +124,7 @@ pub(crate) async fn block_status(records: &Records, asker: PlayerId, other: Play
 
 /// The accounts that the owner of these accounts has blocked.
 pub(crate) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
-    Ok(records.accounts(identities).await?.iter().flat_map(Account::barred_accounts).collect())
+    Ok(records.accounts(identities).await?.iter().flat_map(Account::banned_accounts).collect())
 }
 
 /// The operator's bans.
@@ -133,7 +133,7 @@ pub(crate) struct Bans {
     banned: Vec<Ban>,
 }
 
-impl Plain for Bans {
+impl PlainRecord for Bans {
     /// Bans outlive an erasure.
     fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
@@ -171,12 +171,12 @@ impl Ban {
     }
 }
 
-pub(crate) fn of_bans() -> StoreKey {
-    named(Collection::Pass, NAME)
+pub(crate) fn bans_key() -> StoreKey {
+    key_for_name(Collection::Pass, NAME)
 }
 
 pub(crate) async fn load(records: &Records) -> Result<Bans, StoreError> {
-    records.load_record(&of_bans()).await
+    records.load_record(&bans_key()).await
 }
 
 impl Service {
@@ -231,5 +231,5 @@ impl Service {
 
 async fn update_bans(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
     let request = RequestId::hash(&[word, &player.to_string(), &context.clock.now().0.to_string()]);
-    context.records.update_record(&of_bans(), request, change).await
+    context.records.update_record(&bans_key(), request, change).await
 }

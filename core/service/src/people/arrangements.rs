@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    account::{named, of_room},
+    account::{key_for_name, room_key},
     anonymize::ErasedPerson,
-    records::{Plain, Records, SideEffects},
+    records::{PlainRecord, Records, SideEffects},
 };
 
 /// The prefix of these records' names. It tells them from identities, which are named after their player.
 pub(crate) const PREFIX: &str = "arranged-";
 
 /// How many removed organisers are remembered; older ones are dropped.
-const MAX_REMOVED: usize = 100;
+const MAX_REMOVED_ORGANISERS: usize = 100;
 
 /// The arrangements of one room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub(crate) struct Arrangements {
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
 
-impl Plain for Arrangements {
+impl PlainRecord for Arrangements {
     /// A removal outlives an erasure, by the id alone.
     fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
@@ -46,7 +46,7 @@ impl Arrangements {
     pub(crate) fn remove_organiser(&mut self, player: PlayerId, now: Timestamp) {
         self.dismissed.retain(|(known, _)| *known != player);
         self.dismissed.push((player, now));
-        let surplus = self.dismissed.len().saturating_sub(MAX_REMOVED);
+        let surplus = self.dismissed.len().saturating_sub(MAX_REMOVED_ORGANISERS);
         self.dismissed.drain(..surplus);
     }
 
@@ -66,7 +66,7 @@ impl Arrangements {
 }
 
 pub(crate) async fn load(records: &Records, room: RoomId) -> Result<Arrangements, StoreError> {
-    records.load_record(&of_arrangements(room)).await
+    records.load_record(&arrangements_key(room)).await
 }
 
 pub(crate) async fn revise(
@@ -75,14 +75,14 @@ pub(crate) async fn revise(
     request: RequestId,
     revise: impl Fn(&mut Arrangements) + Send + Sync,
 ) -> Result<(), StoreError> {
-    records.update_record(&of_arrangements(room), request, revise).await
+    records.update_record(&arrangements_key(room), request, revise).await
 }
 
-pub(crate) fn of_arrangements(room: RoomId) -> Key {
-    key_beside(&of_room(room))
+pub(crate) fn arrangements_key(room: RoomId) -> Key {
+    key_for_account(&room_key(room))
 }
 
 /// The key of the arrangements of the room with this account.
-pub(crate) fn key_beside(account: &Key) -> Key {
-    named(Collection::Pass, format!("{PREFIX}{}", account.name))
+pub(crate) fn key_for_account(account: &Key) -> Key {
+    key_for_name(Collection::Pass, format!("{PREFIX}{}", account.name))
 }

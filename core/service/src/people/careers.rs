@@ -37,15 +37,15 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        account::{named, of_person},
+        account::{key_for_name, person_key},
         anonymize::{ERASED, ErasedPerson},
         context::Context,
         games,
         outbox::{Entry, Job, Message},
-        records::{Plain, Records, SideEffects, emptied},
+        records::{PlainRecord, Records, SideEffects, emptied_record_effects},
         tournaments,
     },
-    identity::{self, Identity, of_identity},
+    identity::{self, Identity, identity_key},
 };
 
 /// How many games are applied at a time.
@@ -69,11 +69,11 @@ struct OwnCareer {
     memory: Memory,
 }
 
-impl Plain for CareerRecord {
+impl PlainRecord for CareerRecord {
     fn forget(&mut self, key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
-        if *key == of_career(gone.player) {
+        if *key == career_key(gone.player) {
             *self = Self::default();
-            return emptied();
+            return emptied_record_effects();
         }
         let games = key.name.parse().ok().and_then(|player: PlayerId| gone.met.get(&player));
         for career in self.careers_mut() {
@@ -84,7 +84,7 @@ impl Plain for CareerRecord {
     }
 
     fn export(&self, key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        let own = (*key == of_career(person)).then(|| self.clone().into_own());
+        let own = (*key == career_key(person)).then(|| self.clone().into_own());
         own.map(|(career, memory)| json!({ "career": career, "remembered": memory })).into_iter().collect()
     }
 }
@@ -133,7 +133,7 @@ impl PlayedSide<'_> {
     }
 }
 
-impl Plain for CareerQueue {
+impl PlainRecord for CareerQueue {
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         for mut facts in std::mem::take(self).waiting().iter().cloned() {
             let over = facts.at <= gone.until;
@@ -151,12 +151,12 @@ impl Plain for CareerQueue {
     }
 }
 
-pub(crate) fn of_career(player: PlayerId) -> StoreKey {
-    of_person(Collection::Career, player)
+pub(crate) fn career_key(player: PlayerId) -> StoreKey {
+    person_key(Collection::Career, player)
 }
 
-pub(crate) fn of_ledger() -> StoreKey {
-    named(Collection::Ledger, "ledger")
+pub(crate) fn ledger_key() -> StoreKey {
+    key_for_name(Collection::Ledger, "ledger")
 }
 
 fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
@@ -167,13 +167,13 @@ fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
 /// The career of a player's main account; `None` if there is none.
 pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
     let main = identity::main_of(records, player).await?;
-    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.career)
+    Ok(records.load_record::<CareerRecord>(&career_key(main)).await?.career)
 }
 
 /// What the computer remembers of a player's games, from their main account.
 pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
     let main = identity::main_of(records, player).await?;
-    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.memory)
+    Ok(records.load_record::<CareerRecord>(&career_key(main)).await?.memory)
 }
 
 /// A player's current rating in a family of rules.
@@ -202,12 +202,12 @@ pub(crate) async fn enter_careers(records: &Records, id: GameId) -> Result<(), S
         ledger.insert(facts.clone());
         if *ledger == before { SideEffects::nothing() } else { ledger_effects(ledger) }
     };
-    records.update_record(&of_ledger(), request, enter).await?;
+    records.update_record(&ledger_key(), request, enter).await?;
     // An erasure sets its mark before it visits the ledger, so a name read before may have been entered after.
     for player in facts.sides.iter().map(|deeds| deeds.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
-        records.forget::<CareerQueue>(&of_ledger(), request, &ErasedPerson { until, ..ErasedPerson::of(player) }).await?;
+        records.forget::<CareerQueue>(&ledger_key(), request, &ErasedPerson { until, ..ErasedPerson::of(player) }).await?;
     }
     Ok(())
 }
@@ -216,7 +216,7 @@ pub(crate) async fn enter_careers(records: &Records, id: GameId) -> Result<(), S
 /// cannot be read stay, and do not delay others.
 pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
-    let ledger: CareerQueue = context.records.load_record(&of_ledger()).await?;
+    let ledger: CareerQueue = context.records.load_record(&ledger_key()).await?;
     for facts in ledger.ready(context.clock.now()) {
         match apply_game(&context.records, facts).await {
             Ok(()) => remove_from_ledger(context, facts.game).await?,
@@ -233,7 +233,7 @@ pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, Stor
     }
     if applied == 0 && !stuck {
         let request = RequestId::hash(&["ledger", &at.to_string(), &context.clock.now().0.to_string()]);
-        context.records.update_record(&of_ledger(), request, |ledger: &mut CareerQueue| ledger_effects(ledger)).await?;
+        context.records.update_record(&ledger_key(), request, |ledger: &mut CareerQueue| ledger_effects(ledger)).await?;
     }
     Ok(applied > 0)
 }
@@ -246,7 +246,7 @@ async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), Store
         ledger.remove(game);
         ledger_effects(ledger)
     };
-    context.records.update_record(&of_ledger(), request, strike).await
+    context.records.update_record(&ledger_key(), request, strike).await
 }
 
 /// Applies a game to the careers of both sides, the challenger's first.
@@ -293,7 +293,7 @@ async fn apply_side(
         let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
         news_message(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
     };
-    update_career(records, &of_career(main), request, apply).await?;
+    update_career(records, &career_key(main), request, apply).await?;
     match seat.filter(|seat| *seat != main && opposition.opponent != main) {
         Some(joined) => enter_own_career(records, joined, &played).await,
         None => Ok(()),
@@ -310,7 +310,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
         played.enter(account, &mut record.career, &mut record.memory);
         Vec::new()
     };
-    update_career(records, &of_career(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
+    update_career(records, &career_key(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
     if opponent.is_computer() || opponent == ERASED || played.erased_opponent.is_some() {
         return Ok(());
     }
@@ -320,7 +320,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
             identity.met.push(account);
         }
     };
-    records.update_record(&of_identity(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
+    records.update_record(&identity_key(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
 }
 
 /// Starts to keep an account's own games separately, as others are now linked to it. Idempotent.
@@ -330,7 +330,7 @@ pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request:
             record.solo = Some(OwnCareer { career: record.career.clone(), memory: record.memory.clone() });
         }
     };
-    records.update_record(&of_career(main), request, join).await
+    records.update_record(&career_key(main), request, join).await
 }
 
 /// Separates the careers of two accounts that are unlinked. `other` returns to the tables with its own games; `main` continues with
@@ -352,13 +352,13 @@ pub(crate) async fn separate_careers(
         record.memory = memory;
         SideEffects::entries(vec![tables_entry(main)])
     };
-    records.update_record(&of_career(main), request.part("career"), part).await?;
+    records.update_record(&career_key(main), request.part("career"), part).await?;
     let back = |record: &mut CareerRecord| {
         let Some(career) = &mut record.career else { return Vec::new() };
         career.revision += 1;
         vec![tables_entry(other)]
     };
-    update_career(records, &of_career(other), request.part("own career"), back).await
+    update_career(records, &career_key(other), request.part("own career"), back).await
 }
 
 /// Updates a career. The returned entries are committed only if a career changed.
@@ -384,7 +384,7 @@ pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Optio
     if main.is_computer() {
         return Ok(None);
     }
-    Ok(records.load_record::<CareerRecord>(&of_career(main)).await?.career)
+    Ok(records.load_record::<CareerRecord>(&career_key(main)).await?.career)
 }
 
 /// Enters a tournament's result for a player. Idempotent.
@@ -409,7 +409,7 @@ pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: P
         }
         news_message(player, &news).into_iter().chain([tables_entry(main)]).collect()
     };
-    update_career(records, &of_career(main), request, enter).await?;
+    update_career(records, &career_key(main), request, enter).await?;
     if player == main || !identity::load(records, player).await?.accepts(placing.at) {
         return Ok(());
     }
@@ -417,7 +417,7 @@ pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: P
         entered(&mut record.career, player);
         Vec::new()
     };
-    update_career(records, &of_career(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
+    update_career(records, &career_key(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
 }
 
 /// What a finished game reveals publicly about a side.
@@ -436,7 +436,7 @@ fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
         CareerNews::Medal(_) => None,
     });
     let medals = news.iter().filter_map(medal).collect();
-    (!news.is_empty()).then(|| Message::tiding(player, Notification::Decorated(medals, rank)).into())
+    (!news.is_empty()).then(|| Message::notification(player, Notification::Decorated(medals, rank)).into())
 }
 
 /// The habits of the human opponent of the computer in this game, as in [`habits_of`].
@@ -450,7 +450,7 @@ pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
     Habits::NONE
 }
 
-/// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of a stranger on errors,
+/// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of an unknown player on errors,
 /// so that no game stands still.
 pub(crate) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
     if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {

@@ -20,27 +20,27 @@ use futures_util::future::try_join;
 
 use super::{
     super::{
-        account::{Account, of_address, of_game, of_player, of_room, of_tournament},
+        account::{Account, address_key, game_key, player_key, room_key, tournament_key},
         anonymize::{ErasedPerson, game_mentions, tournament_mentions},
         census::kind_of,
         changes,
         context::Context,
         games,
         outbox::{Address, Job, MessageSubject, notes},
-        records::{EMPTY_KEPT_FOR, Records, SideEffects, if_read},
+        records::{EMPTY_RETENTION, Records, SideEffects, if_read},
         request::Request,
         tournaments::{self, updates},
     },
-    careers::{CareerRecord, of_career, of_ledger},
-    identity::{self, Identity, of_identity},
-    link::of_link_code,
-    lobby::of_lobby,
-    tables::{of_global_habits, of_tables},
+    careers::{CareerRecord, career_key, ledger_key},
+    identity::{self, Identity, identity_key},
+    link::link_code_key,
+    lobby::lobby_key,
+    tables::{global_habits_key, tables_key},
 };
 
 /// Resigns and leaves a player's games under way.
 pub(crate) async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
-    let account = context.records.account(&of_player(player)).await?;
+    let account = context.records.account(&player_key(player)).await?;
     for id in account.active {
         let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
         if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
@@ -64,20 +64,20 @@ pub(crate) async fn stop_playing(context: &Context, request: &Request, player: P
 pub(crate) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
     let mut gone = ErasedPerson { handle: request.by.handle.clone(), ..ErasedPerson::of(player) };
-    let (career, _) = records.load_record::<CareerRecord>(&of_career(player)).await?.into_own();
+    let (career, _) = records.load_record::<CareerRecord>(&career_key(player)).await?.into_own();
     for entry in career.iter().flat_map(|own| &own.entries) {
         if let Some(opponent) = entry.opponent {
             gone.met.entry(opponent).or_default().insert(entry.game);
         }
     }
     records
-        .update_record(&of_identity(player), request.id.part("mark"), |identity: &mut Identity| {
+        .update_record(&identity_key(player), request.id.part("mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
             let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
-            SideEffects { keep: Some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![rest.into()]) }
+            SideEffects { keep: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
-    for key in keys_about(records, player).await? {
+    for key in related_keys(records, player).await? {
         forget_in(context, &key, &gone, request.id.part("forget")).await?;
     }
     identity::clear_unreachable(records, player).await
@@ -85,10 +85,10 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
 
 /// The keys of all records about a player that their own ones lead to; these come last. Without records that keep the id alone and
 /// outlive an erasure.
-pub(crate) async fn keys_about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
+pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
     let identity = identity::load(records, player).await?;
-    let account = records.account(&of_player(player)).await?;
-    let (career, _) = records.load_record::<CareerRecord>(&of_career(player)).await?.into_own();
+    let account = records.account(&player_key(player)).await?;
+    let (career, _) = records.load_record::<CareerRecord>(&career_key(player)).await?.into_own();
     let entries = || career.iter().flat_map(|career| &career.entries);
     let games = account.active.iter().chain(&account.finished).chain(&account.following).copied();
     let games: BTreeSet<GameId> = games.chain(entries().map(|entry| entry.game)).collect();
@@ -102,19 +102,19 @@ pub(crate) async fn keys_about(records: &Records, player: PlayerId) -> Result<Ve
     let opponents = entries().filter_map(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
     let met: BTreeSet<PlayerId> = identity.met.into_iter().chain(opponents).collect();
 
-    let mut keys = vec![of_ledger()];
-    keys.extend(games.into_iter().map(of_game));
-    keys.extend(tournaments.into_iter().map(of_tournament));
-    keys.extend(met.into_iter().flat_map(|other| [of_career(other), of_identity(other)]));
+    let mut keys = vec![ledger_key()];
+    keys.extend(games.into_iter().map(game_key));
+    keys.extend(tournaments.into_iter().map(tournament_key));
+    keys.extend(met.into_iter().flat_map(|other| [career_key(other), identity_key(other)]));
     // Before the tables: the job that enters a player there checks afterwards that the career still exists.
-    keys.push(of_career(player));
-    keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(of_tables));
-    keys.extend([of_global_habits(), of_lobby()]);
-    keys.extend(rooms.into_iter().map(of_room));
-    keys.extend(account.barred_accounts().map(of_player));
-    keys.extend(account.barred_by.iter().copied().map(of_address));
-    keys.extend(identity.codes.iter().map(|code| of_link_code(code)));
-    keys.extend([of_player(player), of_identity(player)]);
+    keys.push(career_key(player));
+    keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(tables_key));
+    keys.extend([global_habits_key(), lobby_key()]);
+    keys.extend(rooms.into_iter().map(room_key));
+    keys.extend(account.banned_accounts().map(player_key));
+    keys.extend(account.barred_by.iter().copied().map(address_key));
+    keys.extend(identity.codes.iter().map(|code| link_code_key(code)));
+    keys.extend([player_key(player), identity_key(player)]);
     Ok(keys)
 }
 
@@ -136,7 +136,7 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, reque
         return Ok(());
     }
     let address = Address::Player(gone.player);
-    let [standing, begun] = [notes::standing, notes::begun].map(|note| note(key.partition, &matter, address));
+    let [standing, begun] = [notes::current_board_key, notes::started_delivery_key].map(|note| note(key.partition, &matter, address));
     let store = &context.records.store;
     try_join(store.note(&standing, None, None), store.note(&begun, None, None)).await.map(drop)
 }
@@ -148,7 +148,7 @@ async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerI
         MessageSubject::Tournament(id) => {
             tournaments::load_if_read(records, *id).await?.is_some_and(|tournament| tournament_mentions(&tournament, player))
         }
-        MessageSubject::Tiding(_) | MessageSubject::Greeting(_) => false,
+        MessageSubject::Notification(_) | MessageSubject::Greeting(_) => false,
     })
 }
 
@@ -186,14 +186,14 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     let mark = |identity: &mut Identity| {
         // The mark lasts beyond the last page; a player who returned has more than a mark.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
-        SideEffects { keep: marked.then_some(EMPTY_KEPT_FOR), ..SideEffects::entries(vec![next.clone().into()]) }
+        SideEffects { keep: marked.then_some(EMPTY_RETENTION), ..SideEffects::entries(vec![next.clone().into()]) }
     };
-    records.update_record(&of_identity(player), request, mark).await
+    records.update_record(&identity_key(player), request, mark).await
 }
 
 /// The last step: removes games from the account that arrived there during the erasure.
 async fn clean_account(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    let key = &of_player(player);
+    let key = &player_key(player);
     let account = records.account_or_default(key).await?;
     let mut unknown: Vec<GameId> = Vec::new();
     for id in [account.active, account.finished, account.following].concat() {

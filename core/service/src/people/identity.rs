@@ -17,17 +17,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    account::{Account, of_person, of_player, of_tournament},
+    account::{Account, person_key, player_key, tournament_key},
     anonymize::{ERASED, ErasedPerson},
     context::Service,
     games,
-    outbox::notes::{self, CLOSED_FOR},
-    records::{EMPTY_KEPT_FOR, Plain, Records, SideEffects, emptied, if_read},
+    outbox::notes::{self, UNREACHABLE_TTL},
+    records::{EMPTY_RETENTION, PlainRecord, Records, SideEffects, emptied_record_effects, if_read},
     request::HandlerError,
 };
 
 /// How many accounts may be linked to one.
-pub(crate) const MAX_LINKED: usize = 5;
+pub(crate) const MAX_LINKED_ACCOUNTS: usize = 5;
 
 /// The stored identity of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -52,18 +52,18 @@ pub(crate) struct Identity {
     pub(crate) private_chat: Option<String>,
 }
 
-impl Plain for Identity {
+impl PlainRecord for Identity {
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
-        if *key == of_identity(gone.player) {
+        if *key == identity_key(gone.player) {
             *self = Self { erased: self.erased, ..Self::default() };
-            return emptied();
+            return emptied_record_effects();
         }
         self.met.retain(|known| *known != gone.player);
         SideEffects::nothing()
     }
 
     fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        if *key != of_identity(person) {
+        if *key != identity_key(person) {
             return Vec::new();
         }
         let mut own = json!(self);
@@ -98,12 +98,12 @@ impl Identity {
     }
 }
 
-pub(crate) fn of_identity(player: PlayerId) -> Key {
-    of_person(Collection::Pass, player)
+pub(crate) fn identity_key(player: PlayerId) -> Key {
+    person_key(Collection::Pass, player)
 }
 
 pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Identity, StoreError> {
-    records.load_record(&of_identity(player)).await
+    records.load_record(&identity_key(player)).await
 }
 
 /// Notes that the record of a tournament contains this player, for an erasure. Idempotent.
@@ -113,14 +113,14 @@ pub(crate) async fn note_tournament(records: &Records, player: PlayerId, tournam
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
     records
-        .update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, MAX_TOURNAMENTS))
+        .update_record(&identity_key(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, MAX_TOURNAMENTS))
         .await
 }
 
 /// Notes that a room knows this player, for an erasure. Idempotent.
 pub(crate) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
-    records.update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
+    records.update_record(&identity_key(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
 }
 
 /// The private chat with a player, as last noted.
@@ -131,14 +131,14 @@ pub(crate) async fn private_chat(records: &Records, player: PlayerId) -> Result<
 /// Notes the private chat with a player, or that there is none; nothing for an erased player. Idempotent.
 pub(crate) async fn note_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
     // The same chat may be noted again after it was closed, so the version is part of the request id.
-    let version = records.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
+    let version = records.find(&identity_key(player)).await?.map_or(0, |stored| stored.version);
     let request = RequestId::hash(&["door", &player.to_string(), private_chat.unwrap_or_default(), &version.to_string()]);
     let note = |identity: &mut Identity| {
         if identity.erased.is_none() {
             identity.private_chat = private_chat.map(str::to_owned);
         }
     };
-    records.update_record(&of_identity(player), request, note).await
+    records.update_record(&identity_key(player), request, note).await
 }
 
 /// The account under which this player's games are counted.
@@ -152,11 +152,11 @@ pub(crate) async fn main_of(records: &Records, player: PlayerId) -> Result<Playe
 /// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
 /// it cannot be read.
 pub(crate) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
-    let keys = [of_identity(player), of_player(player)];
+    let keys = [identity_key(player), player_key(player)];
     let mut found = keys.iter().zip(records.find_all(&keys).await);
     let identity: Option<Identity> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     if let Some(main) = identity.and_then(|identity| identity.main) {
-        return records.account_or_default(&of_player(main)).await;
+        return records.account_or_default(&player_key(main)).await;
     }
     let account = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     Ok(account.unwrap_or_default())
@@ -202,7 +202,7 @@ pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     }
     // The account of a replacement learns of the tournament by a job, so the tournaments themselves are asked.
     let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.tournaments).copied().collect();
-    let keys: Vec<_> = tournaments.into_iter().map(of_tournament).collect();
+    let keys: Vec<_> = tournaments.into_iter().map(tournament_key).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(tournament) = records.readable::<Tournament>(key, found)? else { continue };
         let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
@@ -231,8 +231,8 @@ impl Service {
             // A message may have been on its way during the erasure: no note outlives its mark.
             let identity = if_read(load(&self.context.records, player).await)?;
             let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
-            let keep = if forgotten { EMPTY_KEPT_FOR } else { CLOSED_FOR };
-            self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
+            let keep = if forgotten { EMPTY_RETENTION } else { UNREACHABLE_TTL };
+            self.store().note(&notes::unreachable_key(player), Some(Vec::new()), Some(keep)).await
         })
     }
 
@@ -246,12 +246,12 @@ impl Service {
 
 /// Whether a player is noted as unreachable in private.
 pub(crate) async fn is_unreachable(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(records.store.load_note(&notes::closed(player)).await?.is_some())
+    Ok(records.store.load_note(&notes::unreachable_key(player)).await?.is_some())
 }
 
 /// Clears the note that a player is unreachable in private. Idempotent.
 pub(crate) async fn clear_unreachable(records: &Records, player: PlayerId) -> Result<(), StoreError> {
-    records.store.note(&notes::closed(player), None, None).await
+    records.store.note(&notes::unreachable_key(player), None, None).await
 }
 
 /// The same, for a player who wrote or was reached in private. On failure it is cleared the next time.

@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        account::named,
+        account::key_for_name,
         anonymize::ErasedPerson,
         outbox::Message,
-        records::{Plain, Records, SideEffects, emptied},
+        records::{PlainRecord, Records, SideEffects, emptied_record_effects},
         request::{HandlerError, Request},
     },
     careers,
-    identity::{self, Identity, MAX_LINKED, of_identity},
+    identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
     tables,
 };
 
@@ -41,10 +41,10 @@ pub(crate) struct LinkCode {
     pub(crate) confirmed: bool,
 }
 
-impl Plain for LinkCode {
+impl PlainRecord for LinkCode {
     fn forget(&mut self, _key: &StoreKey, _gone: &ErasedPerson) -> SideEffects {
         *self = Self::default();
-        emptied()
+        emptied_record_effects()
     }
 
     fn export(&self, _key: &StoreKey, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
@@ -52,8 +52,8 @@ impl Plain for LinkCode {
     }
 }
 
-pub(crate) fn of_link_code(code: &str) -> StoreKey {
-    named(Collection::Pass, format!("{PREFIX}{code}"))
+pub(crate) fn link_code_key(code: &str) -> StoreKey {
+    key_for_name(Collection::Pass, format!("{PREFIX}{code}"))
 }
 
 /// Eight letters derived from the request id, so that a retry returns the same code.
@@ -77,11 +77,11 @@ pub(crate) async fn link_identities(
     let ((giver, giver_name), (claimant, name)) = (giver, claimant);
     let mine = identity::load(records, giver).await?;
     let known = mine.others.iter().any(|(other, _)| *other == claimant);
-    if mine.main.is_some() || (mine.others.len() >= MAX_LINKED && !known) {
+    if mine.main.is_some() || (mine.others.len() >= MAX_LINKED_ACCOUNTS && !known) {
         return Err(Line::new("link-already").into());
     }
     records
-        .try_update_record(&of_identity(claimant), request.id.part("other"), |other: &mut Identity| {
+        .try_update_record(&identity_key(claimant), request.id.part("other"), |other: &mut Identity| {
             if other.main == Some(giver) {
                 return Ok(((), SideEffects::nothing()));
             }
@@ -90,7 +90,7 @@ pub(crate) async fn link_identities(
             }
             other.main = Some(giver);
             name.clone_into(&mut other.name);
-            let message = Message::tiding(claimant, Notification::Linked(giver_name.to_owned()));
+            let message = Message::notification(claimant, Notification::Linked(giver_name.to_owned()));
             Ok(((), SideEffects::entries(vec![message.into()])))
         })
         .await?;
@@ -100,7 +100,7 @@ pub(crate) async fn link_identities(
     // The two count as one contributor from now on.
     tables::forget_if_read(records, claimant, request.id.part("everybody")).await?;
     records
-        .update_record(&of_identity(giver), request.id.part("main"), |main: &mut Identity| {
+        .update_record(&identity_key(giver), request.id.part("main"), |main: &mut Identity| {
             giver_name.clone_into(&mut main.name);
             if main.others.iter().all(|(other, _)| *other != claimant) {
                 main.others.push((claimant, name.to_owned()));
@@ -111,29 +111,29 @@ pub(crate) async fn link_identities(
 }
 
 /// Unlinks an account from all others, and tells them. Returns their names.
-pub(crate) async fn unlink_all(records: &Records, request: RequestId, asker: PlayerId) -> Result<Vec<String>, HandlerError> {
-    let identity = identity::load(records, asker).await?;
+pub(crate) async fn unlink_all(records: &Records, request: RequestId, author: PlayerId) -> Result<Vec<String>, HandlerError> {
+    let identity = identity::load(records, author).await?;
     if let Some(main) = identity.main {
         let name = identity::load(records, main).await?.name;
-        unlink(records, request, main, asker, asker).await?;
+        unlink(records, request, main, author, author).await?;
         return Ok(vec![name]);
     }
     for (other, _) in &identity.others {
-        unlink(records, request, asker, *other, asker).await?;
+        unlink(records, request, author, *other, author).await?;
     }
     Ok(identity.others.into_iter().map(|(_, name)| name).collect())
 }
 
 /// Unlinks two accounts; each continues with its own games. The caller's identity is changed last, so that a failed request can be
 /// retried.
-async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: PlayerId, asker: PlayerId) -> Result<(), StoreError> {
+async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: PlayerId, author: PlayerId) -> Result<(), StoreError> {
     let known = identity::load(records, main).await?;
     let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
     let notify = |whom: PlayerId, name: &str, news: bool| {
-        let tiding = Message::tiding(whom, Notification::Unlinked(name.to_owned()));
-        SideEffects::entries((news && whom != asker).then(|| tiding.into()).into_iter().collect())
+        let notification = Message::notification(whom, Notification::Unlinked(name.to_owned()));
+        SideEffects::entries((news && whom != author).then(|| notification.into()).into_iter().collect())
     };
-    let (key, word) = ([of_identity(other), of_identity(main)], request.part(&format!("part {other}")));
+    let (key, word) = ([identity_key(other), identity_key(main)], request.part(&format!("part {other}")));
     let leave = |identity: &mut Identity| {
         let news = identity.main == Some(main);
         identity.main = identity.main.filter(|known| *known != main);
@@ -145,7 +145,7 @@ async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: Pl
         notify(main, &other_name, identity.others.len() < before)
     };
     let alone = known.others.iter().all(|(id, _)| *id == other);
-    if asker == other {
+    if author == other {
         records.update_record(&key[1], word, remove).await?;
         careers::separate_careers(records, main, other, alone, word).await?;
         records.update_record(&key[0], word, leave).await

@@ -1,5 +1,5 @@
 //! The search for an opponent across all platforms: the longest waiting first, within a difference in rating that grows with the
-//! waiting time. A pair is written down first, then its game is created under an id derived from the pair, then both are told;
+//! waiting time. A pair is stored first, then its game is created under an id derived from the pair, then both are notified;
 //! after a crash the missing steps are repeated.
 
 use broadside_arena::career::tiding::Notification;
@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    account::{named, of_player},
+    account::{key_for_name, player_key},
     anonymize::ErasedPerson,
     changes::{self, GameChange, GameCommit},
     context::Context,
     free_id::first_free,
     games,
     outbox::{Entry, Message},
-    records::{Plain, Records, SideEffects, Versioned},
+    records::{PlainRecord, Records, SideEffects, Versioned},
     request::HandlerError,
     reservations::{self, Reservation},
     thinking,
@@ -87,7 +87,7 @@ pub(crate) struct Lobby {
     pub(crate) meetings: Vec<Meeting>,
 }
 
-impl Plain for Lobby {
+impl PlainRecord for Lobby {
     /// Removes the player from the search. A pair already has its game at this point.
     fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         self.leave(gone.player);
@@ -211,8 +211,8 @@ impl Lobby {
     }
 }
 
-pub(crate) fn of_lobby() -> Key {
-    named(Collection::Lobby, "quick")
+pub(crate) fn lobby_key() -> Key {
+    key_for_name(Collection::Lobby, "quick")
 }
 
 /// Cancels the search of an account.
@@ -220,7 +220,7 @@ pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId)
     let leave = |lobby: &mut Lobby| {
         lobby.leave(main);
     };
-    records.update_record(&of_lobby(), request, leave).await
+    records.update_record(&lobby_key(), request, leave).await
 }
 
 /// Handles the lobby's alarm. Returns `true`.
@@ -228,8 +228,8 @@ pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     context
         .records
-        .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
-            let letter = |seeker: &Seeker, tiding: Notification| Entry::from(Message::tiding(seeker.player, tiding));
+        .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
+            let letter = |seeker: &Seeker, tiding: Notification| Entry::from(Message::notification(seeker.player, tiding));
             lobby.pair(now);
             let mut entries: Vec<Entry> = lobby.take_expired(now).iter().map(|seeker| letter(seeker, Notification::NobodyFound)).collect();
             let left = |seeker: &Seeker| SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
@@ -242,20 +242,20 @@ pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
 
 /// Creates the games of all pairs, and tells the players. Idempotent.
 pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
-    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    let lobby: Lobby = context.records.load_record(&lobby_key()).await?;
     for meeting in &lobby.meetings {
         let game = open_meeting(context, meeting).await?;
         let now = context.clock.now();
         let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
         context
             .records
-            .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+            .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
                 if !lobby.remove_meeting(meeting) {
                     return SideEffects::nothing();
                 }
                 let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
                 let letter = |(whom, other): (&Seeker, &Seeker)| {
-                    Message::tiding(whom.player, Notification::Matched(game, other.name.clone())).into()
+                    Message::notification(whom.player, Notification::Matched(game, other.name.clone())).into()
                 };
                 SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(both.map(letter).into()) }
             })
@@ -266,7 +266,7 @@ pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
 
 /// The game of a pair; creates it if it does not exist.
 async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
-    let partition = of_player(meeting.host.player).partition.number();
+    let partition = player_key(meeting.host.player).partition.number();
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
     first_free(&format!("the pair {word}"), |attempt| async move {
         let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
@@ -279,7 +279,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
             let game = game_of_meeting(context, id, meeting)?;
             for seeker in [&meeting.host, &meeting.guest] {
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
-                reservations::reserve(context, &of_player(seeker.player), request, Reservation::Game(id), None, |_| {}).await?;
+                reservations::reserve(context, &player_key(seeker.player), request, Reservation::Game(id), None, |_| {}).await?;
             }
             changes::commit_new(context, &change, &game).await
         };

@@ -17,21 +17,21 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        account::named,
+        account::key_for_name,
         anonymize::ErasedPerson,
         games,
-        records::{Plain, Records, SideEffects, if_read},
+        records::{PlainRecord, Records, SideEffects, if_read},
         tournaments,
     },
     careers::{self, lesson},
-    identity::{self, Identity, of_identity},
+    identity::{self, Identity, identity_key},
 };
 
 /// The tables of one place, in the order of [`TableKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tables([Leaderboard; TableKind::ALL.len()]);
 
-impl Plain for Tables {
+impl PlainRecord for Tables {
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         self.0.iter_mut().for_each(|table| table.remove(gone.player));
         SideEffects::nothing()
@@ -62,13 +62,13 @@ impl Tables {
 }
 
 /// The key of a room's tables, or of the world's.
-pub(crate) fn of_tables(room: Option<RoomId>) -> StoreKey {
-    named(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
+pub(crate) fn tables_key(room: Option<RoomId>) -> StoreKey {
+    key_for_name(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
 
 /// Loads the tables of a room, or of the world.
 pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
-    records.load_record(&of_tables(room)).await
+    records.load_record(&tables_key(room)).await
 }
 
 /// Enters a career into the tables: of the world and the rooms of this game, or, without a game, of every room that knows this
@@ -92,7 +92,7 @@ pub(crate) async fn enter_tables(records: &Records, main: PlayerId, game: Option
     };
     note_acquaintances(records, &career, &identity, &played, game).await?;
     for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
-        let key = of_tables(room);
+        let key = tables_key(room);
         let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
         let enter = |tables: &mut Tables| tables.enter(&career, room);
         records.update_record(&key, request, enter).await?;
@@ -103,7 +103,7 @@ pub(crate) async fn enter_tables(records: &Records, main: PlayerId, game: Option
             forget_if_read(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
         }
         for room in [None].into_iter().chain(played.into_iter().map(Some)) {
-            records.forget::<Tables>(&of_tables(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main)).await?;
+            records.forget::<Tables>(&tables_key(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main)).await?;
         }
     }
     Ok(())
@@ -135,7 +135,7 @@ async fn note_acquaintances(
             identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
         }
     };
-    records.update_record(&of_identity(career.person), request, note).await
+    records.update_record(&identity_key(career.person), request, note).await
 }
 
 /// The name of the global habits among the tables.
@@ -169,7 +169,7 @@ enum Contributors {
     Enough,
 }
 
-impl Plain for GlobalHabits {
+impl PlainRecord for GlobalHabits {
     /// Removes the player from the list of contributors. What they added is unknown and stays.
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         for crowd in &mut self.crowds {
@@ -212,13 +212,13 @@ impl GlobalHabits {
     }
 }
 
-pub(crate) fn of_global_habits() -> StoreKey {
-    named(Collection::Table, GLOBAL_HABITS)
+pub(crate) fn global_habits_key() -> StoreKey {
+    key_for_name(Collection::Table, GLOBAL_HABITS)
 }
 
 /// The habits of all players together, and the field sizes for which they can be shown.
 pub(crate) async fn load_global_habits(records: &Records) -> Result<(Memory, Vec<u8>), StoreError> {
-    let global: GlobalHabits = records.load_record(&of_global_habits()).await?;
+    let global: GlobalHabits = records.load_record(&global_habits_key()).await?;
     let sizes = global.sizes();
     Ok((global.memory, sizes))
 }
@@ -238,7 +238,7 @@ async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<()
             global.add_contributor(lesson.size, main);
         };
         // A record of a newer version does not delay the tables.
-        if_read(records.update_record(&of_global_habits(), request, learn).await)?;
+        if_read(records.update_record(&global_habits_key(), request, learn).await)?;
     }
     Ok(())
 }
@@ -246,5 +246,5 @@ async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<()
 /// Removes a player from the contributors, because they were erased or linked to another account. A record of a newer version is
 /// skipped.
 pub(crate) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    if_read(records.forget::<GlobalHabits>(&of_global_habits(), request, &ErasedPerson::of(person)).await).map(drop)
+    if_read(records.forget::<GlobalHabits>(&global_habits_key(), request, &ErasedPerson::of(person)).await).map(drop)
 }

@@ -22,7 +22,7 @@ use broadside_words::locale::Locale;
 
 use super::{
     super::{
-        account::of_tournament,
+        account::tournament_key,
         changes::{self, GameChange, GameCommit},
         context::Context,
         free_id::{first_free, game_id},
@@ -61,7 +61,7 @@ async fn fixture_game(records: &Records, fixture: &Fixture) -> Result<GameId, St
     let id = fixture.tournament().ok_or_else(|| StoreError::Internal("fixture has no valid tournament id".to_owned()))?;
     let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
     first_free(word, |attempt| async move {
-        let game = game_id(of_tournament(id).partition, word, attempt);
+        let game = game_id(tournament_key(id).partition, word, attempt);
         if let Some(existing) = fixture_of(records, game).await? {
             return Ok(existing.is_same_bout(fixture).then_some(game));
         }
@@ -134,11 +134,11 @@ async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fi
         return Ok(());
     }
     let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
-    let opened = Command::Opened(fixture.of_match(), fixture.number, game);
+    let opened = Command::Opened(fixture.match_id(), fixture.number, game);
     move_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
 }
 
-/// Tells the tournament that a player of a game in private messages cannot be reached, so that its room is told. Idempotent.
+/// Tells the tournament that a player of a game in private messages cannot be reached, so that its room is notified. Idempotent.
 pub(crate) async fn note_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
     let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
@@ -148,7 +148,7 @@ pub(crate) async fn note_unreached(context: &Context, id: GameId, side: Side) ->
     ensure_opened(context, tournament, &fixture, id).await?;
     let half = MatchHalf::of(side, fixture.number);
     let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
-    let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
+    let unreached = Command::Unreached(fixture.match_id(), fixture.number, half);
     move_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
 }
 

@@ -32,11 +32,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    account::{Account, of_fixture, of_player, of_room, of_tournament},
+    account::{Account, fixture_key, player_key, room_key, tournament_key},
     anonymize::{ErasedPerson, tournament_without},
     games,
     outbox::{Address, Entry, Job, Message, PlacePurpose, PlaceSearch},
-    records::{Decision, Plain, Record, Records, SideEffects, Versioned, if_read},
+    records::{Decision, PlainRecord, Record, Records, SideEffects, Versioned, if_read},
     request::{HandlerError, Request},
 };
 
@@ -120,7 +120,7 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
 
 /// Loads a tournament; `None` if it does not exist or has expired.
 pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-    Ok(records.load_versioned(&of_tournament(id)).await?.map(|held| held.record))
+    Ok(records.load_versioned(&tournament_key(id)).await?.map(|held| held.record))
 }
 
 /// The same, but skips a tournament that cannot be read, so that it does not block others.
@@ -139,11 +139,11 @@ pub(super) async fn load_localized(records: &Records, id: TournamentId) -> Resul
 /// Converts the times of a tournament to the time zone of its room or organiser.
 pub(super) async fn localize(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
     let room = match tournament.room() {
-        Some(room) => records.account_or_default(&of_room(room)).await?,
+        Some(room) => records.account_or_default(&room_key(room)).await?,
         None => Account::default(),
     };
     let organiser = match tournament.organisers().first() {
-        Some(first) => records.account_or_default(&of_player(first.player)).await?,
+        Some(first) => records.account_or_default(&player_key(first.player)).await?,
         None => Account::default(),
     };
     let zone = time_zone(&room, &organiser, organiser.locale().unwrap_or_default());
@@ -166,7 +166,7 @@ pub(super) struct Fixture {
     gave_up: Option<Side>,
 }
 
-impl Plain for Fixture {
+impl PlainRecord for Fixture {
     fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
@@ -181,7 +181,7 @@ impl Fixture {
         TournamentId::from_number(self.tournament)
     }
 
-    pub fn of_match(&self) -> MatchId {
+    pub fn match_id(&self) -> MatchId {
         MatchId(self.one)
     }
 
@@ -192,7 +192,7 @@ impl Fixture {
 
 /// The fixture of a game; `None` for a game outside tournaments.
 pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
-    Ok(records.load_versioned(&of_fixture(game)).await?.map(|held| held.record))
+    Ok(records.load_versioned(&fixture_key(game)).await?.map(|held| held.record))
 }
 
 /// Whether a game belongs to a tournament that is not rated.
@@ -234,7 +234,7 @@ async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournam
 /// The commit that saves a fixture, which is kept as long as its tournament.
 fn fixture_commit(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
     let effects = SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() };
-    effects.with(&of_fixture(game), prior, request, fixture)
+    effects.with(&fixture_key(game), prior, request, fixture)
 }
 
 /// Notes that the caller resigns before the first shot.
@@ -249,7 +249,7 @@ pub(super) async fn note_resigning(records: &Records, request: &Request, game: G
 /// Notes which side gives up a tournament's game, before it does: before the first shot, the game itself does not record who ended
 /// it.
 pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
-    let key = of_fixture(game);
+    let key = fixture_key(game);
     let noted = records.update(&key, |held: Option<Versioned<Fixture>>| async move {
         let Some(Versioned { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let noted = Fixture { gave_up: Some(side), ..fixture };

@@ -15,7 +15,7 @@ use broadside_store::store::{Commit, CommitOutcome, Key, RequestId, StoreError, 
 
 use super::{
     super::{
-        account::{of_room, of_tournament},
+        account::{room_key, tournament_key},
         anonymize::{ErasedPerson, is_mentioned_since},
         context::Context,
         free_id::first_free,
@@ -45,7 +45,7 @@ pub(crate) async fn update_tournament(
     ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<TournamentUpdate, HandlerError> {
     let ask = &ask;
-    let key = of_tournament(id);
+    let key = tournament_key(id);
     let updated = context.records.update(&key, |held: Option<Versioned<Tournament>>| async move {
         let Versioned { stored, record: tournament } = held.ok_or_else(|| unknown_tournament(id))?;
         if stored.remembers(request) {
@@ -79,7 +79,7 @@ pub(crate) async fn commit_new(records: &Records, request: RequestId, tournament
 
 /// The commit of a tournament with the events from index `from` on, decided on `prior`.
 fn commit_of(prior: Option<StoredRecord>, request: RequestId, after: &Tournament, from: usize) -> Commit {
-    effects_of(after, from).with(&of_tournament(after.id()), prior, request, after)
+    effects_of(after, from).with(&tournament_key(after.id()), prior, request, after)
 }
 
 /// Sets the room found for a tournament's posts. Idempotent.
@@ -135,7 +135,7 @@ pub(crate) async fn move_tournament(
 pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-    records.revise(&of_room(place), request, |account| account.hint_if_unknown(locale)).await
+    records.revise(&room_key(place), request, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Creates the next tournament of a series. Idempotent.
@@ -150,7 +150,7 @@ pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(
         if let Some(existing) = load(&context.records, next).await? {
             return Ok(follows(&existing, before).then_some(()));
         }
-        if let Some(tournament) = next_of(context, next, plan.clone(), before) {
+        if let Some(tournament) = next_in_series(context, next, plan.clone(), before) {
             let request = RequestId::hash(&["next of", &id.to_string()]);
             if let CommitOutcome::Stale(_) = commit_new(&context.records, request, &tournament).await? {
                 // Another writer took this id. If it did the same job, the next tournament exists.
@@ -164,7 +164,7 @@ pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(
 }
 
 /// The next tournament, with the same organisers; `None` if its plan is no longer valid.
-fn next_of(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
+fn next_in_series(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
     let (first, others) = before.organisers().split_first()?;
     let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
     let appoint = |tournament: Tournament, other: &Person| {

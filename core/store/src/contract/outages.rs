@@ -12,7 +12,7 @@ use crate::{
 const GAMES: u64 = 2_500;
 
 /// The number of games that are played meanwhile.
-const PLAYED: u64 = 60;
+const GAME_COUNT: u64 = 60;
 
 async fn postpone(store: &AnyStore, partition: u64, outage: Outage, at: i64) -> PostponeOutcome {
     store.postpone(Partition::new(partition), outage, at).await.expect("an outage is given back")
@@ -31,9 +31,9 @@ fn expected_alarm(name: &str, moment: i64) -> (String, i64) {
 pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
     let cup = Key { collection: Collection::Tournament, ..game(30, "cup") };
     for (key, moment) in [(&game(30, "a"), 1_795_000_000_001), (&game(30, "b"), 20), (&cup, 30), (&game(31, "elsewhere"), 40)] {
-        accepted(store, Commit { alarm: Alarm::At(moment), ..plain(key, None, 1, b"body") }).await;
+        commit_accepted(store, Commit { alarm: Alarm::At(moment), ..plain(key, None, 1, b"body") }).await;
     }
-    accepted(store, plain(&game(30, "quiet"), None, 1, b"")).await;
+    commit_accepted(store, plain(&game(30, "quiet"), None, 1, b"")).await;
     let (first, second) = (Outage { since: 1_000, millis: 60_000 }, Outage { since: 2_000, millis: 7 });
     let rows = [
         ("the first", first, 5_000, 60_000, vec![(first, 5_000)]),
@@ -71,7 +71,7 @@ pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
         outage_known: known,
         ..plain(&key, prior.clone(), number, &[number as u8])
     };
-    let mut prior = Some(accepted(store, knowing(&None, 1, Some(0))).await);
+    let mut prior = Some(commit_accepted(store, knowing(&None, 1, Some(0))).await);
     postpone(store, 32, Outage { since: 1_000, millis: 100 }, 5_000).await;
     for known in [0, 999] {
         assert_eq!(commit(store, knowing(&prior, 2, Some(known))).await, CommitOutcome::Stale(prior.clone()), "{known}");
@@ -81,7 +81,7 @@ pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
     assert_eq!(commit(store, knowing(&None, 1, Some(0))).await, CommitOutcome::Repeated(1), "a repeat is recognised first");
     // One that knows of it, one that knows of more than the store, and one that does not care.
     for (number, known) in [(2, Some(1_000)), (3, Some(2_000)), (4, None)] {
-        prior = Some(accepted(store, knowing(&prior, number, known)).await);
+        prior = Some(commit_accepted(store, knowing(&prior, number, known)).await);
         assert_eq!(alarms(store, 32).await, [expected_alarm("late", number as i64)]);
     }
 }
@@ -90,10 +90,10 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
     let (store, outage) = (open().await, Outage { since: 1_000, millis: 1_000_000 });
     let name = |number: u64| format!("played{number}");
     let keys: Vec<Key> = (0..GAMES).map(|number| game(33, &name(number))).collect();
-    let begun = keys.iter().map(|key| accepted(&store, Commit { alarm: Alarm::At(1), ..plain(key, None, 1, b"") }));
+    let begun = keys.iter().map(|key| commit_accepted(&store, Commit { alarm: Alarm::At(1), ..plain(key, None, 1, b"") }));
     join_all(begun).await;
     let mut players = tokio::task::JoinSet::new();
-    for number in 0..PLAYED {
+    for number in 0..GAME_COUNT {
         let (store, key) = (open().await, game(33, &name(number)));
         players.spawn(async move {
             let (mut prior, mut known) = (load(&store, &key).await, 0);
@@ -101,7 +101,7 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
             for request in 2.. {
                 let alarm = Alarm::At(if known == 0 { 2 } else { 1_000_002 });
                 let asked = Commit { alarm, outage_known: Some(known), ..plain(&key, prior.clone(), request, b"") };
-                let after = asked.after();
+                let after = asked.record_after();
                 match commit(&store, asked).await {
                     CommitOutcome::Done(_) => prior = Some(after),
                     CommitOutcome::Stale(truth) => {

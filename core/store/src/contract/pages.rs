@@ -12,7 +12,7 @@ const RECORDS: u64 = 1500;
 const MESSAGES: u8 = 250;
 
 /// The key of the record of this number. All collections are used.
-fn named(number: u64) -> Key {
+fn key_for_number(number: u64) -> Key {
     Key { collection: Collection::ALL[number as usize % Collection::ALL.len()], ..game(number % 64, &format!("page-{number}")) }
 }
 
@@ -20,14 +20,14 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
     let mut prior = None;
     for number in 1..=4 {
         let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
-        prior = Some(accepted(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
+        prior = Some(commit_accepted(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
     }
     for number in 0..RECORDS {
         let alarm = if number % 2 == 0 { Alarm::At(number as i64) } else { Alarm::Keep };
-        accepted(store, Commit { alarm, ..plain(&named(number), None, 1, &number.to_be_bytes()) }).await;
+        commit_accepted(store, Commit { alarm, ..plain(&key_for_number(number), None, 1, &number.to_be_bytes()) }).await;
     }
-    accepted(store, Commit { keep: Some(SOON), ..plain(&game(51, "page-passing"), None, 1, b"") }).await;
-    until(async || load(store, &game(51, "page-passing")).await.is_none()).await;
+    commit_accepted(store, Commit { keep: Some(SHORT_TTL), ..plain(&game(51, "page-passing"), None, 1, b"") }).await;
+    wait_until(async || load(store, &game(51, "page-passing")).await.is_none()).await;
     store.note(&game(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
     let (mut reader, mut pages, mut items) = (store.snapshot().expect("the store answers"), 0, Vec::new());
     while let Some(page) = reader.next().await.expect("the store answers") {
@@ -59,7 +59,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
     for number in 0..RECORDS {
         let found = items.iter().any(|item| {
             matches!(item, SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires: None })
-            if *key == named(number) && stored.body == number.to_be_bytes() && *alarm == (number % 2 == 0).then_some(number as i64))
+            if *key == key_for_number(number) && stored.body == number.to_be_bytes() && *alarm == (number % 2 == 0).then_some(number as i64))
         });
         assert!(found, "record {number}");
     }
@@ -67,12 +67,12 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
 
 /// Every key that exists from the first page on is listed, though others come and go meanwhile.
 pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
-    let expected: BTreeSet<_> = (0..RECORDS).map(named).collect();
+    let expected: BTreeSet<_> = (0..RECORDS).map(key_for_number).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
         let names = store.names(from.clone()).await.expect("the store answers");
         assert_eq!(store.names(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
-        accepted(store, Commit { keep: Some(LATER), ..plain(&game(pages % 64, &format!("name-{pages}")), None, 1, b"") }).await;
+        commit_accepted(store, Commit { keep: Some(LONG_TTL), ..plain(&game(pages % 64, &format!("name-{pages}")), None, 1, b"") }).await;
         records.extend(names.records);
         notes.extend(names.notes);
         (page, pages) = (names.next, pages + 1);
@@ -87,7 +87,7 @@ pub(super) async fn snapshot_with_a_record_includes_its_outbox_entries(store: &A
     let mut reader = store.snapshot().expect("the store answers");
     let mut items = reader.next().await.expect("the store answers").expect("something is kept").items;
     let (key, left) = (game(0, "page-meanwhile"), b"meanwhile".to_vec());
-    accepted(store, Commit { entries: vec![left.clone()], ..plain(&key, None, 1, b"") }).await;
+    commit_accepted(store, Commit { entries: vec![left.clone()], ..plain(&key, None, 1, b"") }).await;
     while let Some(page) = reader.next().await.expect("the store answers") {
         items.extend(page.items);
     }

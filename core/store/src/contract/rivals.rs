@@ -7,28 +7,28 @@ use crate::{
 };
 
 /// The number of concurrent writers of one record.
-const RACERS: u64 = 8;
+const WRITERS: u64 = 8;
 
 /// The number of commits of each writer.
-const LAPS: u64 = 100;
+const COMMITS_PER_WRITER: u64 = 100;
 
 pub(super) async fn lease_has_one_owner(store: &AnyStore) {
     for name in ["telegram", "discord"] {
         let rows = [("one takes it", 1, true), ("one renews it", 1, true), ("two is refused", 2, false), ("one has it still", 1, true)];
         for (what, owner, held) in rows {
-            assert_eq!(lease(store, name, owner, LATER).await, held, "{name}: {what}");
+            assert_eq!(acquire_lease(store, name, owner, LONG_TTL).await, held, "{name}: {what}");
         }
         store.release(name, 2).await.expect("a release is answered");
-        assert!(!lease(store, name, 2, LATER).await, "{name}: only its owner gives it back");
+        assert!(!acquire_lease(store, name, 2, LONG_TTL).await, "{name}: only its owner gives it back");
         store.release(name, 1).await.expect("a release is answered");
-        assert!(lease(store, name, 2, LATER).await, "{name}: given back, it can be taken");
+        assert!(acquire_lease(store, name, 2, LONG_TTL).await, "{name}: given back, it can be taken");
     }
 }
 
 pub(super) async fn expired_lease_can_be_taken(store: &AnyStore) {
-    assert!(lease(store, "lapsing", 1, SOON).await);
-    until(async || lease(store, "lapsing", 2, LATER).await).await;
-    assert!(!lease(store, "lapsing", 1, LATER).await, "it learns that it has lost it");
+    assert!(acquire_lease(store, "lapsing", 1, SHORT_TTL).await);
+    wait_until(async || acquire_lease(store, "lapsing", 2, LONG_TTL).await).await;
+    assert!(!acquire_lease(store, "lapsing", 1, LONG_TTL).await, "it learns that it has lost it");
 }
 
 /// If a store has several clients, each receives the notifications of the others.
@@ -39,7 +39,7 @@ pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &
         return;
     }
     let entries = vec![b"message".to_vec()];
-    accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
+    commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
     let mut news = PendingWork::default();
     let hears = async |news: &mut PendingWork| {
         let more = wakeups.take().await;
@@ -51,40 +51,40 @@ pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &
         hears(&mut news).await;
     }
     assert_eq!((news.outboxes.clone(), news.alarms.clone()), ([key.partition].into(), [(key.partition, 90)].into()));
-    other.give_back(9, &[key.partition]).await.expect("it is answered");
+    other.release_partitions(9, &[key.partition]).await.expect("it is answered");
     while !news.freed {
         hears(&mut news).await;
     }
     let mut freed = wakeups.watch_freed();
-    assert!(lease(other, "heard", 9, LATER).await);
+    assert!(acquire_lease(other, "heard", 9, LONG_TTL).await);
     other.release("heard", 9).await.expect("a release is answered");
     freed.changed().await.expect("the wakeups are held here");
-    assert!(lease(store, "heard", 8, LATER).await, "it is free when that is heard");
+    assert!(acquire_lease(store, "heard", 8, LONG_TTL).await, "it is free when that is heard");
     store.release("heard", 8).await.expect("a release is answered");
 }
 
 pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStore) {
     let all: Vec<Partition> = Partition::all().collect();
     let rows = [
-        ("one takes what is free", 1, Take::Free, 0..64, true),
-        ("two finds nothing", 2, Take::Free, 0..0, false),
-        ("one keeps it", 1, Take::Nothing, 0..64, false),
+        ("one takes what is free", 1, TakeoverMode::Free, 0..64, true),
+        ("two finds nothing", 2, TakeoverMode::Free, 0..0, false),
+        ("one keeps it", 1, TakeoverMode::Nothing, 0..64, false),
     ];
     for (what, replica, take, own, alone) in rows {
-        let served = serve(store, replica, LATER, take).await;
+        let served = serve(store, replica, LONG_TTL, take).await;
         assert_eq!((served.partitions.as_slice(), served.alone), (&all[own], alone), "{what}");
     }
-    store.give_back(2, &all).await.expect("it is answered");
-    store.give_back(1, &all[..4]).await.expect("it is answered");
-    assert_eq!(serve(store, 1, LATER, Take::Nothing).await.partitions, all[4..], "it was given back by who had it");
-    assert_eq!(serve(store, 2, LATER, Take::Free).await.partitions, all[..4]);
-    store.give_back(1, &[]).await.expect("it is answered");
-    let left = serve(store, 2, LATER, Take::Free).await;
+    store.release_partitions(2, &all).await.expect("it is answered");
+    store.release_partitions(1, &all[..4]).await.expect("it is answered");
+    assert_eq!(serve(store, 1, LONG_TTL, TakeoverMode::Nothing).await.partitions, all[4..], "it was given back by who had it");
+    assert_eq!(serve(store, 2, LONG_TTL, TakeoverMode::Free).await.partitions, all[..4]);
+    store.release_partitions(1, &[]).await.expect("it is answered");
+    let left = serve(store, 2, LONG_TTL, TakeoverMode::Free).await;
     assert_eq!((left.partitions, left.alone), (all.clone(), true), "who left altogether is not waited for");
-    store.give_back(2, &[]).await.expect("it is answered");
-    assert_eq!(serve(store, 3, SOON, Take::Free).await.partitions, all);
-    until(async || serve(store, 4, LATER, Take::Free).await.partitions == all).await;
-    store.give_back(4, &[]).await.expect("it is answered");
+    store.release_partitions(2, &[]).await.expect("it is answered");
+    assert_eq!(serve(store, 3, SHORT_TTL, TakeoverMode::Free).await.partitions, all);
+    wait_until(async || serve(store, 4, LONG_TTL, TakeoverMode::Free).await.partitions == all).await;
+    store.release_partitions(4, &[]).await.expect("it is answered");
 }
 
 pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
@@ -96,7 +96,7 @@ pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
     let first = plain(&key, None, 1, b"one");
     assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), CommitOutcome::Done(1));
     let two = claim(2).await;
-    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(first.after()), 3, b"late") };
+    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(first.record_after()), 3, b"late") };
     if store.is_shared() {
         assert!(two > one, "{two}");
         let fault = store.commit_guarded(late.clone(), under(one)).await.expect_err("the earlier owner is fenced off");
@@ -112,7 +112,7 @@ pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
 /// Partition 13 was claimed under the epoch `earlier`, and then under another one.
 async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard, now: Guard) {
     let key = Key { collection: Collection::Anchor, ..game(13, "standing") };
-    accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
+    commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
     let note = |body: &[u8]| Some(NoteWrite { key: &key, body: body.to_vec(), keep: None });
     store.note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
@@ -127,23 +127,23 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
 
 pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
     let key = game(14, "race");
-    let mut racers = tokio::task::JoinSet::new();
-    for racer in 0..RACERS {
+    let mut writers = tokio::task::JoinSet::new();
+    for writer in 0..WRITERS {
         let (store, key) = (open().await, key.clone());
-        racers.spawn(async move {
+        writers.spawn(async move {
             let mut prior = None;
-            for lap in 0..LAPS {
-                prior = Some(push(&store, &key, prior, 1 + racer * LAPS + lap).await);
+            for number in 0..COMMITS_PER_WRITER {
+                prior = Some(push(&store, &key, prior, 1 + writer * COMMITS_PER_WRITER + number).await);
             }
         });
     }
-    while let Some(racer) = racers.join_next().await {
-        racer.expect("a racer arrives");
+    while let Some(writer) = writers.join_next().await {
+        writer.expect("a writer finishes");
     }
     let store = open().await;
-    assert_eq!(load(&store, &key).await.expect("it is there").version, RACERS * LAPS);
+    assert_eq!(load(&store, &key).await.expect("it is there").version, WRITERS * COMMITS_PER_WRITER);
     let told: Vec<_> = bodies(&store, key.partition).await;
-    let expected: Vec<_> = (1..=RACERS * LAPS).map(|version| version.to_be_bytes().to_vec()).collect();
+    let expected: Vec<_> = (1..=WRITERS * COMMITS_PER_WRITER).map(|version| version.to_be_bytes().to_vec()).collect();
     assert_eq!(told, expected, "one message a version, in order");
 }
 
@@ -151,8 +151,8 @@ pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F:
 async fn push(store: &AnyStore, key: &Key, mut prior: Option<StoredRecord>, number: u64) -> StoredRecord {
     loop {
         let mut asked = plain(key, prior, number, b"lap");
-        asked.entries = vec![(asked.expected() + 1).to_be_bytes().to_vec()];
-        let after = asked.after();
+        asked.entries = vec![(asked.expected_version() + 1).to_be_bytes().to_vec()];
+        let after = asked.record_after();
         match commit(store, asked).await {
             CommitOutcome::Done(_) => return after,
             CommitOutcome::Stale(truth) => prior = truth,

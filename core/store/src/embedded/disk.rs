@@ -73,7 +73,7 @@ pub(super) struct DatabaseFile {
     pub(super) name: String,
     database: RwLock<Option<Database>>,
     /// Why nothing can be written now.
-    trouble: Mutex<Option<StoreError>>,
+    failure: Mutex<Option<StoreError>>,
     /// Whether a read met a disk error that the writer does not know of.
     failed: AtomicBool,
 }
@@ -96,19 +96,19 @@ impl DatabaseFile {
                 return Err(fault);
             }
         };
-        let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), failed: AtomicBool::default() };
+        let disk = Self { name, database: RwLock::new(Some(database)), failure: Mutex::default(), failed: AtomicBool::default() };
         Ok((disk, fresh))
     }
 
     /// Why nothing can be written now, if so.
-    pub(super) fn trouble(&self) -> Option<StoreError> {
-        lock(&self.trouble).clone()
+    pub(super) fn failure(&self) -> Option<StoreError> {
+        lock(&self.failure).clone()
     }
 
-    /// Records that nothing can be written because of this error, until [`Self::clear_trouble`]. Returns the error for callers.
-    pub(super) fn set_trouble(&self, error: &redb::Error) -> StoreError {
+    /// Records that nothing can be written because of this error, until [`Self::clear_failure`]. Returns the error for callers.
+    pub(super) fn set_failure(&self, error: &redb::Error) -> StoreError {
         let fault = describe(&self.name, error);
-        let before = lock(&self.trouble).replace(fault.clone());
+        let before = lock(&self.failure).replace(fault.clone());
         if before.as_ref() != Some(&fault) {
             tracing::error!(error = %fault, "failed to write the data file");
         }
@@ -116,9 +116,9 @@ impl DatabaseFile {
     }
 
     /// Records that the database can be written again.
-    pub(super) fn clear_trouble(&self) {
+    pub(super) fn clear_failure(&self) {
         self.failed.store(false, Ordering::Release);
-        if lock(&self.trouble).take().is_some() {
+        if lock(&self.failure).take().is_some() {
             tracing::info!("the data file can be written again");
         }
     }
@@ -134,7 +134,7 @@ impl DatabaseFile {
             if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
                 self.failed.store(true, Ordering::Release);
             }
-            self.trouble().unwrap_or_else(|| describe(&self.name, &error))
+            self.failure().unwrap_or_else(|| describe(&self.name, &error))
         })
     }
 

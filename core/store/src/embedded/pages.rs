@@ -51,7 +51,7 @@ impl TableReader {
             self.stage = match mem::replace(&mut self.stage, ReadStage::End) {
                 ReadStage::Entries(last) => {
                     let table = self.transaction.open_table(ENTRIES)?;
-                    let last = rows(&table, last, |row_key, body| {
+                    let last = read_rows(&table, last, |row_key, body| {
                         page.items.push(SnapshotItem::Entry(Partition::new(row_key.0.into()), body.to_vec()));
                         (row_key, body.len())
                     })?;
@@ -59,9 +59,9 @@ impl TableReader {
                 }
                 ReadStage::Records(last) => {
                     let (table, now) = (self.transaction.open_table(RECORDS)?, now());
-                    let last = rows(&table, last.as_deref(), |row_key, row| {
+                    let last = read_rows(&table, last.as_deref(), |row_key, row| {
                         match tables::parse_row_key(row_key).zip(StoredRow::from_bytes(row)) {
-                            Some((_, row)) if row.expired(now) => {}
+                            Some((_, row)) if row.is_expired(now) => {}
                             Some((key, StoredRow { expires, alarm, stored })) => {
                                 page.items.push(SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }));
                             }
@@ -73,7 +73,7 @@ impl TableReader {
                 }
                 ReadStage::Notes(last) => {
                     let table = self.transaction.open_table(NOTES)?;
-                    let last = rows(&table, last.as_deref(), |row_key, body| {
+                    let last = read_rows(&table, last.as_deref(), |row_key, body| {
                         match tables::parse_row_key(row_key) {
                             Some(_) if self.unsynced.iter().any(|(known, _)| known == row_key) => {}
                             Some(key) => page.items.push(SnapshotItem::Note(key, body.to_vec())),
@@ -100,7 +100,7 @@ fn left_out(page: &mut SnapshotPage, row_key: &[u8]) {
 }
 
 /// Passes the next rows to `take`. Returns the last row's key, or `None` if there are no more rows.
-fn rows<'k, K, P>(
+fn read_rows<'k, K, P>(
     table: &ReadOnlyTable<K, &'static [u8]>,
     last: Option<K::SelfType<'k>>,
     mut take: impl FnMut(K::SelfType<'_>, &[u8]) -> (P, usize),
@@ -128,7 +128,7 @@ pub(super) fn names(transaction: &ReadTransaction, page: &KeyCursor) -> Result<K
     let (number, last) = page.0.split_first().map_or((0, None), |(number, last)| (*number, Some(last)));
     let Some(table) = TABLES.get(usize::from(number)) else { return Ok(KeyPage::default()) };
     let mut keys = Vec::new();
-    let last = rows(&transaction.open_table(*table)?, last.filter(|last| !last.is_empty()), |row_key, row| {
+    let last = read_rows(&transaction.open_table(*table)?, last.filter(|last| !last.is_empty()), |row_key, row| {
         keys.extend(tables::parse_row_key(row_key));
         (row_key.to_vec(), row.len())
     })?;

@@ -65,7 +65,7 @@ impl StoredRow {
     }
 
     /// Whether it has expired by `now`.
-    pub(super) fn expired(&self, now: i64) -> bool {
+    pub(super) fn is_expired(&self, now: i64) -> bool {
         self.expires.is_some_and(|moment| moment <= now)
     }
 }
@@ -157,15 +157,15 @@ impl<'t> WriteTables<'t> {
             Some(None) => return Ok(Err(StoreError::Unreadable(commit.key.name.clone()))),
             None => None,
         };
-        if let Some(row) = found.as_ref().filter(|row| row.expired(now)) {
+        if let Some(row) = found.as_ref().filter(|row| row.is_expired(now)) {
             self.remove_from_indexes(&row_key, row)?;
         }
-        let found = found.filter(|row| !row.expired(now));
+        let found = found.filter(|row| !row.is_expired(now));
         let present = found.as_ref().map_or(0, |row| row.stored.version);
         if found.as_ref().is_some_and(|row| row.stored.remembers(commit.request)) {
             return Ok(Ok(CommitOutcome::Repeated(present)));
         }
-        if present != commit.expected() {
+        if present != commit.expected_version() {
             return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
         }
         if let Some(known) = commit.outage_known
@@ -286,7 +286,7 @@ impl<'t> WriteTables<'t> {
             Alarm::At(moment) => Some(moment),
         };
         let expires = commit.keep.map(|keep| time_after(now, keep));
-        let row = StoredRow { expires, alarm, stored: commit.after() };
+        let row = StoredRow { expires, alarm, stored: commit.record_after() };
         if before.and_then(|before| before.alarm) != row.alarm || before.and_then(|before| before.expires) != row.expires {
             if let Some(before) = before {
                 self.remove_from_indexes(row_key, before)?;

@@ -95,7 +95,7 @@ impl StoreWriter {
             }
             let outcomes = catch_panics(|| self.write(&group, &mut timers));
             if let Err(error) = &outcomes {
-                let fault = self.disk.set_trouble(error);
+                let fault = self.disk.set_failure(error);
                 // Reopening often works at once, and then a caller that retries, as the service does, never sees the error.
                 let mended = self.reopen(&mut timers);
                 refuse(group.drain(..), &fault);
@@ -184,11 +184,11 @@ impl StoreWriter {
         match catch_panics(|| self.disk.reopen(&mut self.opener)) {
             Ok(()) => {
                 *timers = WriterTimers { written: Instant::now(), settle: None, ..*timers };
-                self.disk.clear_trouble();
+                self.disk.clear_failure();
                 true
             }
             Err(error) => {
-                self.disk.set_trouble(&error);
+                self.disk.set_failure(&error);
                 false
             }
         }
@@ -201,7 +201,7 @@ impl StoreWriter {
             let until = Instant::now() + pauses.pause();
             while let Ok(asked) = timeout_at(until, self.writes.recv()).await {
                 let Some(write) = asked else { return false };
-                refuse([write], &self.disk.trouble().unwrap_or_else(stopped_error));
+                refuse([write], &self.disk.failure().unwrap_or_else(stopped_error));
             }
             if self.reopen(timers) {
                 return true;

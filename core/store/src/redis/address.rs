@@ -16,7 +16,7 @@ use super::super::stored::StoreError;
 const SENTINEL_PORT: u16 = 26379;
 
 /// The characters that must be percent-encoded in a login, because they would end it.
-const RESERVED: [char; 3] = ['/', '?', '#'];
+const RESERVED_CHARS: [char; 3] = ['/', '?', '#'];
 
 /// The address of Redis, and the certificates trusted there.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ impl RedisAddress {
     pub(super) fn read(url: &str, authority: Option<&[u8]>) -> Result<Self, StoreError> {
         let (scheme, rest) = url.split_once("://").ok_or_else(|| address_error("it has no scheme"))?;
         let (login, hosts) = rest.rsplit_once('@').map_or(("", rest), |(login, hosts)| (login, hosts));
-        if !scheme.ends_with("unix") && login.contains(RESERVED) {
+        if !scheme.ends_with("unix") && login.contains(RESERVED_CHARS) {
             return Err(StoreError::Refused(
                 "user or password in the address of Redis contain a reserved character; write / as %2F, ? as %3F and # as %23 there, \
                  and also @ as %40, : as %3A and % as %25"

@@ -27,8 +27,8 @@ use super::{
     script::{LuaScript, ScriptCall},
 };
 use crate::{
+    failure_log::FailureLog,
     store::{Partition, StoreError},
-    trouble::Trouble,
     wakeups::Wakeups,
 };
 
@@ -48,7 +48,7 @@ const PIPELINE_SIZE: usize = 256;
 pub(super) struct Connections {
     /// The connections by kind.
     pub(super) kind: ConnectionKind,
-    trouble: Trouble,
+    failures: FailureLog,
 }
 
 /// The kind of servers, with the connections.
@@ -67,16 +67,16 @@ impl Connections {
         let kind = match &address.topology {
             Topology::Server(server) => {
                 let client = address.client(server).map_err(address_error)?;
-                let connections = connections(&client).await.map_err(connect_error)?;
-                ConnectionKind::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect())
+                let connections = open_connections(&client).await.map_err(connect_error)?;
+                ConnectionKind::Server(connections.into_iter().map(|connection| Connection::start(watch::channel(connection).1)).collect())
             }
             Topology::Primary { sentinels, name, login } => {
                 let mut sentinels = address.sentinel_client(sentinels, name, login).map_err(address_error)?;
                 let client = sentinels.async_get_client().await.map_err(connect_error)?;
-                let connections = connections(&client).await.map_err(connect_error)?;
+                let connections = open_connections(&client).await.map_err(connect_error)?;
                 let (senders, receivers): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
                 tokio::spawn(follow_primary(sentinels, client, senders));
-                ConnectionKind::Primary(receivers.into_iter().map(Connection::over).collect())
+                ConnectionKind::Primary(receivers.into_iter().map(Connection::start).collect())
             }
             Topology::Cluster(nodes) => {
                 let builder = address.cluster(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
@@ -86,7 +86,7 @@ impl Connections {
                 ConnectionKind::Cluster(try_join_all(connections).await.map_err(connect_error)?)
             }
         };
-        Ok(Self { kind, trouble: Trouble::with("Redis", RESPONSE_TIMEOUT) })
+        Ok(Self { kind, failures: FailureLog::new("Redis", RESPONSE_TIMEOUT) })
     }
 
     /// Sends a command, on the connection of this partition.
@@ -148,9 +148,9 @@ impl Connections {
     /// Tracks the outcome of a command for the log, and returns it.
     fn track<T>(&self, outcome: RedisResult<T>) -> RedisResult<T> {
         match &outcome {
-            Ok(_) => self.trouble.succeeded(),
+            Ok(_) => self.failures.record_success(),
             Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {}
-            Err(error) => self.trouble.failed(error),
+            Err(error) => self.failures.record_failure(error),
         }
         outcome
     }
@@ -169,7 +169,7 @@ impl Connections {
 }
 
 /// Opens all connections to one server.
-async fn connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
+async fn open_connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
     let config = ConnectionManagerConfig::new()
         .set_connection_timeout(Some(CONNECT_TIMEOUT))
         .set_response_timeout(Some(RESPONSE_TIMEOUT))
@@ -241,7 +241,7 @@ struct QueuedCommand {
 
 impl Connection {
     /// Starts the task, which ends when this value is dropped.
-    fn over(connection: watch::Receiver<ConnectionManager>) -> Self {
+    fn start(connection: watch::Receiver<ConnectionManager>) -> Self {
         let (waiting, asked) = mpsc::channel(QUEUE_SIZE);
         tokio::spawn(send_batches(connection.clone(), asked));
         Self { waiting, current: connection }
@@ -364,7 +364,7 @@ async fn follow_primary(mut sentinels: SentinelClient, mut current: Client, send
         if primary.get_connection_info().addr() == current.get_connection_info().addr() {
             continue;
         }
-        let Ok(connections) = connections(&primary).await else { continue };
+        let Ok(connections) = open_connections(&primary).await else { continue };
         tracing::warn!("switched to the new Redis primary");
         senders.iter().zip(connections).for_each(|(sender, connection)| drop(sender.send_replace(connection)));
         current = primary;
@@ -407,7 +407,7 @@ async fn forward_notifications(address: RedisAddress, writer: String, wakeups: W
                 break subscribed;
             }
         };
-        wakeups.missed();
+        wakeups.notify_missed();
     }
 }
 
@@ -442,10 +442,10 @@ fn forward(wakeups: &Wakeups, payload: &str, writer: &str) {
         return;
     }
     match (words.next(), words.next(), words.next()) {
-        (Some("free"), ..) => wakeups.freed(),
+        (Some("free"), ..) => wakeups.notify_release(),
         (Some(number), Some(messages), alarm) => {
             let Ok(number) = number.parse() else { return };
-            wakeups.committed(Partition::new(number), messages == "m", alarm.and_then(|alarm| alarm.parse().ok()));
+            wakeups.notify_commit(Partition::new(number), messages == "m", alarm.and_then(|alarm| alarm.parse().ok()));
         }
         _ => {}
     }

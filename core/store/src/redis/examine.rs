@@ -53,7 +53,7 @@ pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, St
 /// Refuses a user without the right to some command, and names all such commands.
 async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
     let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| ScriptCall::on(vec![key]));
-    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| connections.run(0, &script::REHEARSE, call))).await?;
+    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| connections.run(0, &script::TEST_PERMISSIONS, call))).await?;
     let mut refused = refused.concat();
     refused.sort_unstable();
     refused.dedup();

@@ -26,7 +26,7 @@ use super::{
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
         Administration, Collection, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite,
-        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, Served, StoreError, StoredRecord, Take,
+        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -109,7 +109,7 @@ impl RecordStore for RedisStore {
                 let mut names = vec![keys::alarms(partition)];
                 names.extend(some.iter().map(|(key, _)| keys::record(key)));
                 let call = some.iter().fold(ScriptCall::on(names), |call, (key, _)| call.with(keys::member(key)));
-                let there: Vec<bool> = self.connections.run(partition.number(), &script::LIVING, &call).await?;
+                let there: Vec<bool> = self.connections.run(partition.number(), &script::REMOVE_EXPIRED_ALARMS, &call).await?;
                 due.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
             }
             // Unknown alarms do not count towards the limit.
@@ -208,19 +208,19 @@ impl Coordination for RedisStore {
         self.connections.run(0, &script::RELEASE, &call).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
-        let takes = if take == Take::Free { "1" } else { "0" };
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+        let takes = if take == TakeoverMode::Free { "1" } else { "0" };
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
-        let answer: Vec<Value> = self.connections.run(0, &script::SERVE, &call).await?;
+        let answer: Vec<Value> = self.connections.run(0, &script::RENEW_MEMBERSHIP, &call).await?;
         let invalid_answer = |_| StoreError::Unavailable("Redis returned an invalid answer to a replica".to_owned());
         let (run, numbers) = (answer.first().cloned().unwrap_or(Value::Nil), answer.get(1..).unwrap_or_default().to_vec());
         let run = redis::from_redis_value(run).map_err(invalid_answer)?;
         let numbers: Vec<u64> = redis::from_redis_value(Value::Array(numbers)).map_err(invalid_answer)?;
         let partitions = numbers.iter().skip(1).copied().map(Partition::new).collect();
-        Ok(Served { partitions, alone: numbers.first() == Some(&1), run })
+        Ok(ServedPartitions { partitions, alone: numbers.first() == Some(&1), run })
     }
 
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
         let number = |partition: &Partition| format!("{:02}", partition.number());
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(self.writer.as_str());
         let call = partitions.iter().fold(call, |call, partition| call.with(number(partition)));
@@ -229,7 +229,7 @@ impl Coordination for RedisStore {
             self.connections.run::<i64>(partition.number(), &script::RELEASE, &call).await
         });
         try_join_all(claims).await?;
-        self.connections.run::<i64>(0, &script::GIVE_BACK, &call).await.map(drop)
+        self.connections.run::<i64>(0, &script::RELEASE_PARTITIONS, &call).await.map(drop)
     }
 
     async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
@@ -240,7 +240,7 @@ impl Coordination for RedisStore {
 
     async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
         let call = ScriptCall::on(vec![keys::partition_lease(partition)]).with(run);
-        self.connections.run(partition.number(), &script::RECOVERED, &call).await
+        self.connections.run(partition.number(), &script::MARK_RECOVERED, &call).await
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {

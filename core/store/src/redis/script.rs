@@ -27,25 +27,26 @@ pub(super) static LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(in
 /// Releases a lease.
 pub(super) static RELEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("release.lua")));
 /// Renews the membership of a replica.
-pub(super) static SERVE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("serve.lua"))));
+pub(super) static RENEW_MEMBERSHIP: LazyLock<LuaScript> =
+    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("serve.lua"))));
 /// Gives up partitions.
-pub(super) static GIVE_BACK: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("give_back.lua")));
+pub(super) static RELEASE_PARTITIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("give_back.lua")));
 /// Claims a partition.
 pub(super) static CLAIM: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("claim.lua"))));
 /// Marks a partition as recovered.
-pub(super) static RECOVERED: LazyLock<LuaScript> =
+pub(super) static MARK_RECOVERED: LazyLock<LuaScript> =
     LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("recovered.lua"))));
 /// Credits an outage to a partition's games.
 pub(super) static POSTPONE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("postpone.lua")));
 /// Removes the alarms of expired records.
-pub(super) static LIVING: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("living.lua")));
+pub(super) static REMOVE_EXPIRED_ALARMS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("living.lua")));
 /// Reads a page of records and notes.
 pub(super) static SNAPSHOT: LazyLock<LuaScript> =
     LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("snapshot.lua"))));
 /// Reads one page of names.
 pub(super) static NAMES: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("names.lua"))));
 /// Tests the right to every command that is needed.
-pub(super) static REHEARSE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("rehearse.lua")));
+pub(super) static TEST_PERMISSIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("rehearse.lua")));
 
 /// The keys and arguments of a call of a script.
 pub(super) struct ScriptCall {
@@ -112,8 +113,8 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Script
         keys::note(&OutageCredits::note(partition)),
     ];
     let mut call = ScriptCall::on(keys)
-        .with([commit.expected(), commit.prior.as_ref().map_or(0, |prior| prior.recent[0])].map(u64::to_be_bytes).concat())
-        .with(commit.after().to_bytes())
+        .with([commit.expected_version(), commit.prior.as_ref().map_or(0, |prior| prior.recent[0])].map(u64::to_be_bytes).concat())
+        .with(commit.record_after().to_bytes())
         .with(commit.request.0.get().to_be_bytes())
         .with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()))
         .with(alarm)

@@ -66,12 +66,12 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// Some of the unread entries of an outbox.
-    async fn waiting(&self, partition: Partition) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+    async fn read_entries(&self, partition: Partition) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.store.outbox(partition, self.last[usize::from(partition.number())].as_ref(), ENTRIES_PER_CALL).await
     }
 
     /// Adds entries to a page; `true` if there may be more.
-    fn take(&mut self, partition: Partition, entries: Vec<(EntryId, Vec<u8>)>, page: &mut SnapshotPage) -> bool {
+    fn add_entries(&mut self, partition: Partition, entries: Vec<(EntryId, Vec<u8>)>, page: &mut SnapshotPage) -> bool {
         let more = entries.len() == ENTRIES_PER_CALL;
         for (id, body) in entries {
             if body.is_empty() {
@@ -85,11 +85,11 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// Adds the entries added since the outboxes were read to a page; `true` if there may be more.
-    async fn late(&mut self, page: &mut SnapshotPage) -> Result<bool, StoreError> {
-        let waiting = try_join_all(Partition::all().map(|partition| self.waiting(partition))).await?;
+    async fn add_late_entries(&mut self, page: &mut SnapshotPage) -> Result<bool, StoreError> {
+        let waiting = try_join_all(Partition::all().map(|partition| self.read_entries(partition))).await?;
         let mut more = false;
         for (partition, entries) in Partition::all().zip(waiting) {
-            more |= self.take(partition, entries, page);
+            more |= self.add_entries(partition, entries, page);
         }
         Ok(more)
     }
@@ -163,16 +163,16 @@ impl SnapshotReader for SnapshotScan<'_> {
                 ScanStage::Outboxes(PARTITIONS..) => ScanStage::Names(0, None),
                 ScanStage::Outboxes(number) => {
                     let partition = Partition::new(number.into());
-                    let waiting = self.waiting(partition).await?;
-                    let more = self.take(partition, waiting, &mut page);
+                    let waiting = self.read_entries(partition).await?;
+                    let more = self.add_entries(partition, waiting, &mut page);
                     ScanStage::Outboxes(if more { number } else { number + 1 })
                 }
                 ScanStage::Names(number, at) => {
                     let next = self.names(number, at, &mut page).await?;
-                    self.late(&mut page).await?;
+                    self.add_late_entries(&mut page).await?;
                     next
                 }
-                ScanStage::Late => match self.late(&mut page).await? {
+                ScanStage::Late => match self.add_late_entries(&mut page).await? {
                     true => ScanStage::Late,
                     false => ScanStage::End,
                 },

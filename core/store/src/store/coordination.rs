@@ -11,7 +11,7 @@ use crate::{
 
 /// Whether a replica may take over partitions without an owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Take {
+pub enum TakeoverMode {
     /// Takes every partition without an owner.
     Free,
     /// Only keeps the partitions it owns.
@@ -20,7 +20,7 @@ pub enum Take {
 
 /// The partitions assigned to a replica.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Served {
+pub struct ServedPartitions {
     /// The partitions it owns until the requested time to live has passed, in order.
     pub partitions: Vec<Partition>,
     /// Whether no other replica is alive.
@@ -48,12 +48,12 @@ pub trait Coordination: Send + Sync + 'static {
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
 
     /// Renews a replica's membership until `ttl` from now, by the store's clock, and returns the partitions it owns. With
-    /// [`Take::Free`] it also takes those without a living owner. A replica that does not call this for `ttl` loses its partitions.
+    /// [`TakeoverMode::Free`] it also takes those without a living owner. A replica that does not call this for `ttl` loses its partitions.
     /// After a change of the store's server every known replica has `ttl` to renew.
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
 
     /// Gives up those of these partitions that the replica owns. An empty list ends its membership.
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
 
     /// Claims a partition assigned to `replica`. From now on commits under an earlier epoch are refused. The caller repeats it
     /// from time to time, because a server that lost data may have lost the claim.

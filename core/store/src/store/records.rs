@@ -8,7 +8,7 @@ use futures_util::future::{join, join_all, try_join_all};
 use super::notes::Notes;
 use crate::{
     outages::{Outage, OutageCredits},
-    stored::{Key, Partition, RECENT, RequestId, StoreError, StoredRecord},
+    stored::{Key, Partition, REMEMBERED_REQUESTS, RequestId, StoreError, StoredRecord},
 };
 
 /// What a commit does to the record's alarm.
@@ -45,22 +45,22 @@ pub struct Commit {
 
 impl Commit {
     /// The version this commit expects to find; 0 if there is no record yet.
-    pub fn expected(&self) -> u64 {
+    pub fn expected_version(&self) -> u64 {
         self.prior.as_ref().map_or(0, |stored| stored.version)
     }
 
     /// The recent requests after this commit.
-    pub fn recent(&self) -> [u64; RECENT] {
-        let before = self.prior.as_ref().map_or([0; RECENT], |stored| stored.recent);
-        let mut after = [0; RECENT];
+    pub fn recent_requests(&self) -> [u64; REMEMBERED_REQUESTS] {
+        let before = self.prior.as_ref().map_or([0; REMEMBERED_REQUESTS], |stored| stored.recent);
+        let mut after = [0; REMEMBERED_REQUESTS];
         after[0] = self.request.0.get();
-        after[1..].copy_from_slice(&before[..RECENT - 1]);
+        after[1..].copy_from_slice(&before[..REMEMBERED_REQUESTS - 1]);
         after
     }
 
     /// The record after this commit.
-    pub fn after(&self) -> StoredRecord {
-        StoredRecord { version: self.expected() + 1, recent: self.recent(), body: self.body.clone() }
+    pub fn record_after(&self) -> StoredRecord {
+        StoredRecord { version: self.expected_version() + 1, recent: self.recent_requests(), body: self.body.clone() }
     }
 }
 
@@ -96,7 +96,7 @@ pub struct PostponeOutcome {
 }
 
 /// The records loaded for a list of keys, in the same order.
-pub type Loaded = Vec<Result<Option<StoredRecord>, StoreError>>;
+pub type LoadResults = Vec<Result<Option<StoredRecord>, StoreError>>;
 
 /// Records and their alarms. Supertrait [`Notes`]: records and notes are loaded together.
 #[async_trait]
@@ -105,7 +105,7 @@ pub trait RecordStore: Notes + Send + Sync + 'static {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
 
     /// Loads these records and these notes, each list in its order, in about the time of one call of [`Self::load`].
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let loaded = join_all(records.iter().map(|key| self.load(key)));
         join(loaded, try_join_all(notes.iter().map(|note| self.load_note(note)))).await
     }

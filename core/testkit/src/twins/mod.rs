@@ -25,23 +25,23 @@ use crews::is_of_b;
 use heard::{aloud, answers_of_b, warned};
 use laying::{random, twin_fleets};
 
-/// How many cells are looked at for a shot that both worlds answer alike.
+/// How many cells are tried for a shot that both worlds answer in the same way.
 const TRIALS: usize = 40;
 
-/// The two worlds, and how their match went so far.
+/// The two worlds, and the course of their match.
 #[derive(Clone)]
 pub struct Twins {
     /// The games.
     pub worlds: [Game; 2],
     /// B's fleet in each.
     pub truths: [Layout; 2],
-    /// How many shots fell into B's waters.
+    /// The number of shots at B's field.
     pub shots: usize,
-    /// How many of them met a piece.
+    /// The number of these that hit a piece.
     pub met: usize,
-    /// How many sank one.
+    /// The number of these that sank one.
     pub sunk: usize,
-    /// What else happened in both worlds, by name: how often.
+    /// The number of other events in both worlds, by name.
     pub seen: BTreeMap<&'static str, usize>,
     ours: Layout,
     laid: usize,
@@ -53,18 +53,18 @@ fn seat(number: u64, name: &str) -> Seat {
     Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
 }
 
-/// What one world answers.
+/// The outcome of a command in one world.
 type Answer = Result<Transition, Refusal>;
 
 impl Twins {
-    /// The worlds of this seed, fleets laid and the battle begun.
+    /// The worlds of this seed, with fleets placed and the game begun.
     pub fn begin(rules: &Ruleset, seed: u64) -> Self {
         let mut twins = Self::joined(rules, seed);
         while twins.lay_on() {}
         twins
     }
 
-    /// The worlds of this seed, the challenge taken up and nothing laid.
+    /// The worlds of this seed, with the challenge accepted and no fleet placed.
     pub fn joined(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Seeded(seed);
         let (ours, truths) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
@@ -85,8 +85,8 @@ impl Twins {
         twins
     }
 
-    /// One more step of laying the fleets: B's, in parts and then whole, each world its own; then A's, the
-    /// same in both. `false` when the battle has begun.
+    /// One step of placing the fleets: first B's, in parts and then whole, a different one in each world; then
+    /// A's, the same in both. `false` when the game has begun.
     pub fn lay_on(&mut self) -> bool {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
         let count = self.truths[0].pieces.len();

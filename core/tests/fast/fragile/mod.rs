@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use broadside_store::{
     embedded::Embedded,
     pass_through::PassThrough,
-    store::{Alarm, Commit, CommitOutcome, Guard, Key, Loaded, RecordStore, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, Guard, Key, LoadResults, RecordStore, RequestId, Store, StoreError, StoredRecord},
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -78,7 +78,7 @@ impl PassThrough for Fragile {
         self.inner.load(key).await
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (loaded, notes) = self.inner.load_with_notes(records, notes).await;
         match self.is_whole() {
             Ok(()) => (loaded, notes),

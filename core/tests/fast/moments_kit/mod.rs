@@ -2,7 +2,7 @@
 
 use broadside_game::{Game, ids::GameId, side::Side};
 use broadside_present::messages;
-use broadside_service::request::{Asker, Key, Place, Press, Reply};
+use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor};
 use broadside_testkit::world::{ROOM, World, anna, oleg};
 use broadside_words::locale::Locale;
 
@@ -28,7 +28,7 @@ pub fn done(reply: &Reply) {
 }
 
 /// Says these words one after the other, in the room; each is done.
-pub async fn play(world: &mut World, turns: &[(Asker, &str)]) {
+pub async fn play(world: &mut World, turns: &[(RequestAuthor, &str)]) {
     for (by, words) in turns {
         let reply = world.say(by.clone(), Place::Room(ROOM), words).await;
         assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
@@ -46,7 +46,7 @@ pub async fn log(world: &World, id: GameId) -> usize {
 }
 
 pub fn letter(game: &Game, side: Side) -> Vec<Key> {
-    messages::letter(game, 0, 0, side, Locale::EN).keys.concat()
+    messages::private_message(game, 0, 0, side, Locale::EN).keys.concat()
 }
 
 pub fn labels(keys: &[Key]) -> Vec<&str> {

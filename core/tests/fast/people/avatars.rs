@@ -5,7 +5,7 @@ use broadside_scene::{
     figure::{Figure, Profile},
     thumbnail::{NoAvatar, Thumbnail},
 };
-use broadside_service::request::{Asker, Place, Reply, RequestInput};
+use broadside_service::request::{Place, Reply, RequestAuthor, RequestInput};
 use broadside_words::locale::Locale;
 
 use super::rig::{Rig, anna, kari, oleg, refused, shown};
@@ -26,7 +26,7 @@ fn thumbnail(file: &[u8]) -> Thumbnail {
 }
 
 /// Runs `profile avatar=on` with this answer of the platform.
-async fn set_avatar(rig: &mut Rig, by: &Asker, found: Result<&Thumbnail, NoAvatar>) -> Reply {
+async fn set_avatar(rig: &mut Rig, by: &RequestAuthor, found: Result<&Thumbnail, NoAvatar>) -> Reply {
     let request = rig.request(by, Place::Private, RequestInput::Text("profile avatar=on".to_owned()));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAvatar), "the platform is asked first");
     rig.service.set_avatar(&request, found).await.reply
@@ -68,7 +68,7 @@ async fn unusable_avatar_is_refused_and_changes_nothing() {
     rig.play(&anna(), &oleg()).await;
     rig.settle().await;
     for locale in Locale::ALL {
-        let by = Asker { locale: Some(locale), ..anna() };
+        let by = RequestAuthor { locale: Some(locale), ..anna() };
         let mut said = Vec::new();
         for why in REASONS {
             rig.later(12);

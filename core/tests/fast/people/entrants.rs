@@ -5,7 +5,7 @@ use broadside_game::{
     ids::{GameId, Home, PlayerId, TournamentId},
     side::Side,
 };
-use broadside_service::request::{Asker, Place, Reply, RequestInput};
+use broadside_service::request::{Place, Reply, RequestAuthor, RequestInput};
 use futures_util::future::join_all;
 
 use super::{
@@ -14,12 +14,12 @@ use super::{
     rig::{Rig, anna, kari, oleg, person, refused, shown},
 };
 
-fn per() -> Asker {
+fn per() -> RequestAuthor {
     person(Home::Telegram, 5, "Per")
 }
 
 /// A knock-out tournament made by Kari, with these entrants, not started.
-async fn cup(rig: &mut Rig, entrants: &[&Asker]) -> TournamentId {
+async fn cup(rig: &mut Rig, entrants: &[&RequestAuthor]) -> TournamentId {
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
     let id = *rig.tournaments.last().expect("it was told of");
     for by in entrants {
@@ -33,7 +33,7 @@ async fn decide(rig: &mut Rig, ruling: &str, id: TournamentId) {
 }
 
 /// Kari replaces an entrant.
-async fn replace(rig: &mut Rig, id: TournamentId, leaver: &Asker, newcomer: &Asker) -> Reply {
+async fn replace(rig: &mut Rig, id: TournamentId, leaver: &RequestAuthor, newcomer: &RequestAuthor) -> Reply {
     about(rig, &kari(), HERE, &format!("tournament replace {id} {} @{}", leaver.name, newcomer.name), newcomer).await
 }
 
@@ -50,7 +50,7 @@ async fn games(rig: &Rig, id: TournamentId) -> Vec<GameId> {
 }
 
 /// Links two accounts, with both confirmations.
-async fn agree(rig: &mut Rig, giver: &Asker, claimant: &Asker) -> Reply {
+async fn agree(rig: &mut Rig, giver: &RequestAuthor, claimant: &RequestAuthor) -> Reply {
     let code = code_of(rig, giver).await;
     claim(rig, claimant, &code).await;
     let data = button(rig, giver);

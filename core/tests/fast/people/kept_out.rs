@@ -4,7 +4,7 @@ use broadside_arena::career::tiding::Notification;
 use broadside_game::ids::{GameId, Home, RoomId};
 use broadside_service::{
     outbox::Address,
-    request::{Asker, Authority, Mention, Place, Press, Reply, Request, RequestInput},
+    request::{Authority, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 
 use super::{
@@ -15,14 +15,14 @@ use super::{
 pub const HERE: Place = Place::Room(ROOM);
 
 /// Sends text that mentions another player.
-pub async fn about(rig: &mut Rig, by: &Asker, place: Place, words: &str, whom: &Asker) -> Reply {
+pub async fn about(rig: &mut Rig, by: &RequestAuthor, place: Place, words: &str, whom: &RequestAuthor) -> Reply {
     let request = rig.about(by, place, words, whom);
     rig.handle(&request).await
 }
 
 /// The data of the key with this label.
 pub fn key(reply: &Reply, label: &str) -> String {
-    let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("no answer: {reply:?}") };
+    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("no answer: {reply:?}") };
     let found = body.keys.concat().into_iter().find(|key| key.label == label);
     let Some(Press::Verb(data)) = found.map(|key| key.press) else { panic!("no key {label}: {:?}", body.keys) };
     assert!(data.len() <= 64, "{data}");
@@ -71,7 +71,7 @@ fn ways(played: &Played) -> Vec<(Place, RequestInput)> {
     ]
 }
 
-async fn try_all(rig: &mut Rig, by: &Asker, played: &Played, why: &str) {
+async fn try_all(rig: &mut Rig, by: &RequestAuthor, played: &Played, why: &str) {
     for (place, said) in ways(played) {
         let request = rig.request(by, place, said.clone());
         let reply = rig.handle(&request).await;
@@ -100,7 +100,7 @@ async fn banned_player_cannot_enter_any_game_of_the_room() {
     let list = rig.say_in(&kari(), HERE, "ban").await;
     let lift = key(&list, "Allow Anna");
     let request = rig.request(&kari(), HERE, RequestInput::Press(lift));
-    assert!(matches!(rig.service.handle(&request).await, Reply::Turn(_)));
+    assert!(matches!(rig.service.handle(&request).await, Reply::Page(_)));
     assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Committed(_)));
 }
 
@@ -232,7 +232,7 @@ async fn button_about_a_room_works_only_for_its_managers() {
     played(&mut rig).await;
     let ban = key(&rig.say_in(&kari(), HERE, "ban").await, "Ban Anna");
     let elsewhere = Place::Room(RoomId { chat: 78, ..ROOM });
-    for (place, authority) in [(Place::Private, Authority::Manager), (elsewhere, Authority::Manager), (Place::Private, Authority::Unasked)]
+    for (place, authority) in [(Place::Private, Authority::Manager), (elsewhere, Authority::Manager), (Place::Private, Authority::Unknown)]
     {
         let request = rig.request(&kari(), place, RequestInput::Press(ban.clone()));
         let reply = rig.service.handle(&Request { authority, ..request }).await;
@@ -273,7 +273,7 @@ async fn blocked_pair_is_never_brought_together() {
         let mut rig = Rig::new();
         let played = played(&mut rig).await;
         shown(&about(&mut rig, &by, Place::Private, "block", &other).await);
-        let words = |who: &Asker| if who.id == by.id { "You have blocked" } else { "cannot be challenged" };
+        let words = |who: &RequestAuthor| if who.id == by.id { "You have blocked" } else { "cannot be challenged" };
         for (one, another) in [(anna(), oleg()), (oleg(), anna())] {
             let told = refused(&about(&mut rig, &one, HERE, "battle", &another).await).to_owned();
             assert!(told.contains(words(&one)), "{told}");

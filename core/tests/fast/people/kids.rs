@@ -7,7 +7,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_present::opponents::GENTLE;
-use broadside_service::request::{Asker, Authority, Place, Press, Reply, Request, RequestInput};
+use broadside_service::request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 
 use super::{
     kept_out::{HERE, about},
@@ -225,7 +225,7 @@ async fn kids_mode_offers_no_button_that_it_refuses() {
         for typed in ["opponents", "help", "start", "battle", "custom", "games", "profile", "top", "about", "tactics", "rules", "say"] {
             let reply = rig.say_in(&anna(), place, typed).await;
             // Public replies are for everybody there.
-            let (Reply::Private(body) | Reply::Turn(body) | Reply::Refused(body)) = reply else { continue };
+            let (Reply::Private(body) | Reply::Page(body) | Reply::Refused(body)) = reply else { continue };
             for key in body.keys.concat() {
                 let Press::Verb(data) = &key.press else { continue };
                 let request = rig.request(&anna(), place, RequestInput::Press(data.clone()));
@@ -265,7 +265,7 @@ async fn kids_mode_is_not_bypassed_by_an_earlier_link_code() {
 }
 
 /// Sends this in a room.
-async fn send_in_room(rig: &mut Rig, by: &Asker, said: RequestInput) -> Reply {
+async fn send_in_room(rig: &mut Rig, by: &RequestAuthor, said: RequestInput) -> Reply {
     let request = rig.request(by, HERE, said);
     rig.handle(&Request { authority: Authority::Member, ..request }).await
 }

@@ -5,17 +5,17 @@ use broadside_game::{
     ids::{Home, PlayerId},
     side::Side,
 };
-use broadside_present::people::tiding;
-use broadside_service::request::{Asker, Place, Press, Reply};
+use broadside_present::people::notification;
+use broadside_service::request::{Place, Press, Reply, RequestAuthor};
 
 use super::rig::{Break, Rig, anna, kari, oleg, person, refused, shown};
 
 /// Anna's other account.
-pub fn anna_elsewhere() -> Asker {
+pub fn anna_elsewhere() -> RequestAuthor {
     person(Home::Telegram, 42, "Anya")
 }
 
-pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
+pub async fn code_of(rig: &mut Rig, giver: &RequestAuthor) -> String {
     let text = shown(&rig.say(giver, "link").await).text.clone();
     let word =
         text.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| word.len() == 8 && word.bytes().all(|b| b.is_ascii_uppercase()));
@@ -23,21 +23,21 @@ pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
 }
 
 /// The button that the issuer of a code gets.
-pub fn button(rig: &Rig, giver: &Asker) -> String {
+pub fn button(rig: &Rig, giver: &RequestAuthor) -> String {
     let asked =
         rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Notification::Claimed(..))).expect("the giver is asked");
-    let keys = tiding(asked, broadside_words::locale::Locale::EN).keys;
+    let keys = notification(asked, broadside_words::locale::Locale::EN).keys;
     let Press::Verb(data) = keys[0][0].press.clone() else { panic!("the key says something") };
     data
 }
 
 /// The claimant types the code, reads the consequences, and confirms.
-pub async fn claim(rig: &mut Rig, claimant: &Asker, code: &str) {
+pub async fn claim(rig: &mut Rig, claimant: &RequestAuthor, code: &str) {
     shown(&rig.say(claimant, &format!("link {code}")).await);
     rig.press(claimant, &format!("link {code} yes")).await;
 }
 
-pub async fn join(rig: &mut Rig, giver: &Asker, claimant: &Asker) {
+pub async fn join(rig: &mut Rig, giver: &RequestAuthor, claimant: &RequestAuthor) {
     let code = code_of(rig, giver).await;
     claim(rig, claimant, &code).await;
     let data = button(rig, giver);
@@ -88,7 +88,7 @@ async fn link_code_joins_accounts_only_after_both_agree() {
     shown(&rig.press(&anna(), &data).await);
     let asked = rig.letters_to(&kari());
     assert!(matches!(asked[..], [Notification::Claimed(_, name)] if name == "Anna"), "{asked:?}");
-    assert!(tiding(asked[0], broadside_words::locale::Locale::EN).text.contains("Anna"));
+    assert!(notification(asked[0], broadside_words::locale::Locale::EN).text.contains("Anna"));
     assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), anna().id, "nobody is joined yet");
     shown(&rig.press(&kari(), &data).await);
     assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), kari().id);
@@ -100,7 +100,7 @@ fn names(text: &str, account: PlayerId) -> bool {
 }
 
 /// The export of one of two linked accounts.
-async fn exported(rig: &mut Rig, by: &Asker) -> String {
+async fn exported(rig: &mut Rig, by: &RequestAuthor) -> String {
     shown(&rig.say(by, "export").await).file.clone().expect("a file").1
 }
 

@@ -52,11 +52,11 @@ async fn abandoned_game_is_ended_by_a_manager_without_a_winner() {
     assert!(!rig.game(id).await.over(), "it is asked first");
     let end = key(&asked, "End it");
     let request = rig.request(&kari(), HERE, RequestInput::Press(end.clone()));
-    assert!(!matches!(rig.service.handle(&Request { authority: Authority::Member, ..request }).await, Reply::Turn(_)));
+    assert!(!matches!(rig.service.handle(&Request { authority: Authority::Member, ..request }).await, Reply::Page(_)));
     assert!(!rig.game(id).await.over(), "a key is no right");
 
     rig.letters.clear();
-    assert!(matches!(rig.press_here(&kari(), &end).await, Reply::Turn(_)));
+    assert!(matches!(rig.press_here(&kari(), &end).await, Reply::Page(_)));
     assert_eq!(rig.game(id).await.public().phase, Phase::Over(Ending::Closed));
     let told = Notification::Closed(id, "Kari".to_owned());
     assert_eq!((rig.letters_to(&anna()), rig.letters_to(&oleg())), (vec![&told], vec![&told]));
@@ -188,7 +188,7 @@ async fn removed_organizer_no_longer_runs_the_rooms_tournaments() {
     assert!(refused(&about(&mut rig, &oleg(), HERE, "dismiss", &anna()).await).contains("doesn’t run"));
     let list = rig.say_in(&oleg(), HERE, "dismiss").await;
     assert!(shown(&list).text.contains("Kari"));
-    assert!(matches!(rig.press_here(&oleg(), &key(&list, "Dismiss Kari")).await, Reply::Turn(_)));
+    assert!(matches!(rig.press_here(&oleg(), &key(&list, "Dismiss Kari")).await, Reply::Page(_)));
     // Events of her tournament do not restore the role.
     rig.say_in(&anna(), HERE, &format!("join {tournament}")).await;
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));

@@ -2,7 +2,7 @@
 //! accounts.
 
 use broadside_present::pings::PingReason::{self, Challenge, Late, Turn};
-use broadside_service::request::Asker;
+use broadside_service::request::RequestAuthor;
 
 use super::{
     linking::{anna_elsewhere, join},
@@ -11,7 +11,7 @@ use super::{
 
 const ALL: [PingReason; 3] = [Challenge, Turn, Late];
 
-async fn pings_wanted(rig: &Rig, whom: &Asker) -> [bool; 3] {
+async fn pings_wanted(rig: &Rig, whom: &RequestAuthor) -> [bool; 3] {
     let mut rings = [false; 3];
     for (rings, reason) in rings.iter_mut().zip(ALL) {
         *rings = rig.service.wants_ping(whom.id, reason).await.expect("memory answers");

@@ -5,7 +5,7 @@ use broadside_game::{
     ids::{Home, TournamentId},
     side::Side,
 };
-use broadside_service::request::{Asker, Place};
+use broadside_service::request::{Place, RequestAuthor};
 use broadside_testkit::raw::spellings;
 
 use super::{
@@ -144,7 +144,7 @@ async fn interrupted_erasure_can_be_repeated() {
 }
 
 /// A tournament of Anna and Oleg in the room, made by this player, with their game open and not begun.
-async fn a_final(rig: &mut Rig, by: &Asker, settings: &str) -> TournamentId {
+async fn a_final(rig: &mut Rig, by: &RequestAuthor, settings: &str) -> TournamentId {
     let room = Place::Room(ROOM);
     shown(&rig.say_in(by, room, &format!("tournament create single start=hand least=2 {settings}")).await);
     let id = *rig.tournaments.last().expect("it was told of");

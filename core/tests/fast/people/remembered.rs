@@ -10,7 +10,7 @@ use broadside_scene::{
     View,
     figure::{Figure, Heat, HeatMap},
 };
-use broadside_service::request::{Asker, Place, Reply};
+use broadside_service::request::{Place, Reply, RequestAuthor};
 
 use super::{
     linking::{anna_elsewhere, join},
@@ -26,7 +26,7 @@ fn shore() -> CellSet {
 }
 
 /// A game of Anna and Kari with her usual fleet, resigned by Kari after a dozen shots.
-async fn usual(rig: &mut Rig, host: &Asker) {
+async fn usual(rig: &mut Rig, host: &RequestAuthor) {
     rig.say(host, "battle mb").await;
     let id = rig.newest(host).await;
     rig.say(&kari(), &format!("join {id}")).await;
@@ -89,7 +89,7 @@ fn map_of(body: &Body) -> Option<HeatMap> {
 }
 
 /// The map shown to a player in private, by a key.
-async fn map_for(rig: &mut Rig, who: &Asker, word: &str) -> Option<HeatMap> {
+async fn map_for(rig: &mut Rig, who: &RequestAuthor, word: &str) -> Option<HeatMap> {
     let reply = rig.say(who, &format!("profile {word}")).await;
     assert!(matches!(reply, Reply::Private(_)), "{word}: for the asker alone");
     let body = shown(&reply).clone();

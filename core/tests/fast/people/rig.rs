@@ -9,14 +9,14 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::people::tiding;
+use broadside_present::people::notification;
 use broadside_service::{
     Pace, Service,
     outbox::{Address, Entry, Job, Message, MessageSubject, PlacePurpose},
-    request::{Asker, Authority, Body, Mention, Place, Reply, Request, RequestInput},
+    request::{Authority, Body, Mention, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::store::{Key, Partition, RecordStore, RequestId, Store, StoreError};
-use broadside_testkit::turned::{self, Turned};
+use broadside_testkit::test_service::{self, ManualClock};
 use broadside_words::locale::Locale;
 
 pub use crate::fragile::{Break, Fragile};
@@ -26,26 +26,26 @@ pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 /// Noon on a Tuesday, UTC.
 const NOON: i64 = 1_800_014_400_000;
 
-pub fn person(home: Home, number: u64, name: &str) -> Asker {
-    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
+pub fn person(home: Home, number: u64, name: &str) -> RequestAuthor {
+    RequestAuthor { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
-pub fn anna() -> Asker {
+pub fn anna() -> RequestAuthor {
     person(Home::Discord, 987_654_321, "Anna")
 }
 
-pub fn oleg() -> Asker {
+pub fn oleg() -> RequestAuthor {
     person(Home::Telegram, 2, "Oleg")
 }
 
-pub fn kari() -> Asker {
+pub fn kari() -> RequestAuthor {
     person(Home::Discord, 3, "Kari")
 }
 
 pub struct Rig {
     pub service: Service,
     pub store: Arc<Fragile>,
-    clock: Arc<Turned>,
+    clock: Arc<ManualClock>,
     /// Request ids are derived from this and the number of the request.
     seed: &'static str,
     said: u64,
@@ -73,7 +73,7 @@ impl Rig {
     /// A rig at this time, in milliseconds since the epoch, whose request ids are derived from `seed`.
     pub fn at(now: i64, seed: &'static str) -> Self {
         let store = Arc::new(Fragile::new());
-        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, now);
+        let (service, clock) = test_service::service(Arc::clone(&store) as Arc<dyn Store>, now);
         Self {
             service,
             store,
@@ -102,45 +102,45 @@ impl Rig {
 
     /// Ends the process and starts another one with the same store.
     pub fn restart(&mut self) {
-        let (service, clock) = turned::service(Arc::clone(&self.store) as Arc<dyn Store>, self.service.clock().now().0);
+        let (service, clock) = test_service::service(Arc::clone(&self.store) as Arc<dyn Store>, self.service.clock().now().0);
         (self.service, self.clock) = (service, clock);
     }
 
-    pub fn request(&mut self, by: &Asker, place: Place, said: RequestInput) -> Request {
+    pub fn request(&mut self, by: &RequestAuthor, place: Place, said: RequestInput) -> Request {
         self.said += 1;
         let id = RequestId::hash(&[self.seed, &self.said.to_string()]);
         Request { id, by: by.clone(), place, input: said, mention: None, authority: Authority::Manager, reply: None, received_at: None }
     }
 
     /// A request that mentions another player.
-    pub fn about(&mut self, by: &Asker, place: Place, words: &str, whom: &Asker) -> Request {
+    pub fn about(&mut self, by: &RequestAuthor, place: Place, words: &str, whom: &RequestAuthor) -> Request {
         let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
         Request { mention, ..self.request(by, place, RequestInput::Text(words.to_owned())) }
     }
 
     /// Sends text in private.
-    pub async fn say(&mut self, by: &Asker, text: &str) -> Reply {
+    pub async fn say(&mut self, by: &RequestAuthor, text: &str) -> Reply {
         self.say_in(by, Place::Private, text).await
     }
 
-    pub async fn say_in(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+    pub async fn say_in(&mut self, by: &RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&request).await
     }
 
     /// Sends text in a place that the player does not manage.
-    pub async fn as_member(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+    pub async fn as_member(&mut self, by: &RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&Request { authority: Authority::Member, ..request }).await
     }
 
-    pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+    pub async fn press(&mut self, by: &RequestAuthor, data: &str) -> Reply {
         let request = self.request(by, Place::Private, RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
 
     /// Presses a key in the room.
-    pub async fn press_here(&mut self, by: &Asker, data: &str) -> Reply {
+    pub async fn press_here(&mut self, by: &RequestAuthor, data: &str) -> Reply {
         let request = self.request(by, Place::Room(ROOM), RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
@@ -152,7 +152,7 @@ impl Rig {
         reply
     }
 
-    pub async fn profile_of(&mut self, by: &Asker, whom: &Asker) -> Reply {
+    pub async fn profile_of(&mut self, by: &RequestAuthor, whom: &RequestAuthor) -> Reply {
         let request = self.about(by, Place::Private, &format!("profile {}", whom.name), whom);
         self.service.handle(&request).await
     }
@@ -170,9 +170,9 @@ impl Rig {
                     }
                     self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                     waiting = true;
-                    let Entry::Message(Message { address, subject: MessageSubject::Tiding(news), .. }) = entry else { continue };
+                    let Entry::Message(Message { address, subject: MessageSubject::Notification(news), .. }) = entry else { continue };
                     for locale in Locale::ALL {
-                        let text = tiding(&news, locale).text;
+                        let text = notification(&news, locale).text;
                         assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
                     }
                     match address {
@@ -235,34 +235,34 @@ impl Rig {
     /// Runs everything that is due, three seconds from now, until nothing is left.
     pub async fn settle(&mut self) {
         self.later(3);
-        while turned::wake(&self.service).await > 0 {
+        while test_service::wake(&self.service).await > 0 {
             self.collect().await;
         }
         self.collect().await;
     }
 
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.game(id).await.expect("memory answers").expect("the game is there")
+        self.service.load_game(id).await.expect("memory answers").expect("the game is there")
     }
 
-    pub async fn career(&self, of: &Asker) -> Career {
+    pub async fn career(&self, of: &RequestAuthor) -> Career {
         self.service.career(of.id).await.expect("memory answers").expect("a career was begun")
     }
 
     /// How many of a player's games on ten by ten the computer remembers.
-    pub async fn remembered(&self, of: &Asker) -> u16 {
-        self.service.remembered(of.id).await.expect("memory answers").on(10).games()
+    pub async fn remembered(&self, of: &RequestAuthor) -> u16 {
+        self.service.load_memory(of.id).await.expect("memory answers").on(10).games()
     }
 
     /// A player's newest game.
-    pub async fn newest(&mut self, of: &Asker) -> GameId {
+    pub async fn newest(&mut self, of: &RequestAuthor) -> GameId {
         let reply = self.say(of, "games").await;
         let codes: Vec<GameId> = shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect();
         *codes.first().expect("a game is under way")
     }
 
     /// Starts a game of two players in a place.
-    pub async fn begin(&mut self, host: &Asker, guest: &Asker, place: Place) -> GameId {
+    pub async fn begin(&mut self, host: &RequestAuthor, guest: &RequestAuthor, place: Place) -> GameId {
         self.say_in(host, place, "battle mb").await;
         let id = self.newest(host).await;
         self.say_in(guest, place, &format!("join {id}")).await;
@@ -270,7 +270,7 @@ impl Rig {
         id
     }
 
-    pub async fn make_ready(&mut self, id: GameId, both: [&Asker; 2]) {
+    pub async fn make_ready(&mut self, id: GameId, both: [&RequestAuthor; 2]) {
         for by in both {
             self.press(by, &format!("{id} 0 ready")).await;
         }
@@ -278,7 +278,7 @@ impl Rig {
     }
 
     /// Fires this many shots in turn, then `loser` resigns.
-    pub async fn fight(&mut self, id: GameId, both: [&Asker; 2], shots: usize, loser: &Asker) {
+    pub async fn fight(&mut self, id: GameId, both: [&RequestAuthor; 2], shots: usize, loser: &RequestAuthor) {
         let letters: Vec<char> = "ABCDEFGHIJ".chars().collect();
         for shot in 0..shots {
             let cell = format!("{}{}", letters[shot / 2 % 10], 1 + shot / 20);
@@ -294,7 +294,7 @@ impl Rig {
     }
 
     /// Plays a whole game in private messages.
-    pub async fn play(&mut self, winner: &Asker, loser: &Asker) -> GameId {
+    pub async fn play(&mut self, winner: &RequestAuthor, loser: &RequestAuthor) -> GameId {
         let id = self.begin(winner, loser, Place::Private).await;
         self.fight(id, [winner, loser], 12, loser).await;
         self.later(1);
@@ -315,13 +315,13 @@ impl Rig {
     }
 
     /// The messages to a player.
-    pub fn letters_to(&self, whom: &Asker) -> Vec<&Notification> {
+    pub fn letters_to(&self, whom: &RequestAuthor) -> Vec<&Notification> {
         self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
     }
 }
 
 pub fn shown(reply: &Reply) -> &Body {
-    let (Reply::Private(shown) | Reply::Aloud(shown) | Reply::Turn(shown)) = reply else { panic!("nothing shown: {reply:?}") };
+    let (Reply::Private(shown) | Reply::Public(shown) | Reply::Page(shown)) = reply else { panic!("nothing shown: {reply:?}") };
     assert!(!shown.text.is_empty() && !shown.text.contains('⟦'), "{}", shown.text);
     if let Some(scene) = &shown.scene {
         assert!((1..=1_000).contains(&scene.alt.chars().count()), "{}", scene.alt);

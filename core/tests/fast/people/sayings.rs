@@ -6,11 +6,11 @@ use broadside_game::{Game, side::Side};
 use broadside_present::{
     game_context::GameContext,
     messages,
-    sayings::{PhraseSetting, SAYINGS},
+    sayings::{PHRASES, PhraseSetting},
 };
 use broadside_service::{
     outbox::Address,
-    request::{Asker, Place, Press, Reply, RequestInput},
+    request::{Place, Press, Reply, RequestAuthor, RequestInput},
 };
 use broadside_testkit::staged::{self, whole_match};
 use broadside_words::locale::Locale;
@@ -22,7 +22,7 @@ use super::{
 };
 
 /// The phrases that a player received.
-fn received_phrases(rig: &Rig, whom: &Asker) -> Vec<String> {
+fn received_phrases(rig: &Rig, whom: &RequestAuthor) -> Vec<String> {
     let of = |tiding: &&Notification| if let Notification::Said(said) = tiding { Some(said.saying.clone()) } else { None };
     rig.letters_to(whom).iter().filter_map(of).collect()
 }
@@ -38,7 +38,7 @@ async fn phrase_goes_only_to_the_other_player() {
         rig.later(60);
     }
     let pressed = rig.press(&anna(), &format!("{id} 0 say nice")).await;
-    assert!(matches!(pressed, Reply::Turn(_)), "the phrases have been chosen from: {pressed:?}");
+    assert!(matches!(pressed, Reply::Page(_)), "the phrases have been chosen from: {pressed:?}");
     assert_eq!(received_phrases(&rig, &oleg()), ["nice"; 8]);
     assert!(rig.posts.is_empty() && received_phrases(&rig, &anna()).is_empty());
     let Some(Notification::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
@@ -53,7 +53,7 @@ async fn phrases_are_buttons_of_the_current_game() {
     let card = shown(&rig.say(&anna(), "say").await).clone();
     assert!(card.text.contains("Oleg") && card.text.contains("15. 🏆 Well played!"), "{}", card.text);
     let keys = card.keys.concat();
-    assert_eq!((keys.len(), card.keys.len()), (SAYINGS.len(), 5));
+    assert_eq!((keys.len(), card.keys.len()), (PHRASES.len(), 5));
     for key in &keys {
         let Press::Verb(data) = &key.press else { panic!("{key:?}") };
         assert!(data.len() <= 64 && data.starts_with(&id.to_string()), "{data}");
@@ -63,14 +63,14 @@ async fn phrases_are_buttons_of_the_current_game() {
 /// The key for phrases in a player's message about the events `from..to`, if it has one.
 fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: PhraseSetting) -> Option<String> {
     let context = GameContext { phrases, ..Locale::EN.into() };
-    let rows = messages::letter(game, from, to, side, context).keys;
+    let rows = messages::private_message(game, from, to, side, context).keys;
     assert!(rows.len() <= 5 && rows.iter().all(|row| row.len() <= 5), "every platform shows them: {rows:?}");
     let key = rows.concat().into_iter().find(|key| key.label == "💬 Say something")?;
     if let Press::Verb(data) = key.press { Some(data) } else { None }
 }
 
 /// The first row of phrases behind a key.
-async fn first(rig: &mut Rig, by: &Asker, data: &str) -> Vec<String> {
+async fn first(rig: &mut Rig, by: &RequestAuthor, data: &str) -> Vec<String> {
     shown(&rig.press(by, data).await).keys[0].iter().map(|key| key.label.clone()).collect()
 }
 
@@ -133,7 +133,7 @@ async fn free_words_are_not_passed_on() {
         let reply = rig.say(&anna(), typed).await;
         assert!(refused(&reply).contains("not on my list"), "{typed}");
         let Reply::Refused(body) = reply else { panic!("{typed}") };
-        assert_eq!(body.keys.concat().len(), SAYINGS.len(), "the phrases are offered");
+        assert_eq!(body.keys.concat().len(), PHRASES.len(), "the phrases are offered");
     }
     let request = rig.request(&anna(), Place::Private, RequestInput::Press(format!("{id} 0 say my address is")));
     assert!(matches!(rig.handle(&request).await, Reply::Refused(_)), "a forged button is no way around");

@@ -3,7 +3,7 @@
 
 use broadside_game::ids::{GameId, PlayerId};
 use broadside_service::{
-    account::{Account, of_game, of_player},
+    account::{Account, game_key, player_key},
     request::Place,
 };
 use broadside_store::{
@@ -14,7 +14,7 @@ use broadside_store::{
 use super::rig::{ROOM, Rig, anna, kari, oleg, refused, shown};
 
 fn career_of(player: PlayerId) -> Key {
-    Key { collection: Collection::Career, ..of_player(player) }
+    Key { collection: Collection::Career, ..player_key(player) }
 }
 
 /// Overwrites a record, and returns the previous bytes.
@@ -63,9 +63,9 @@ async fn unreadable_career_blocks_no_other_and_is_not_forgotten() {
 async fn unreadable_games_block_no_other_game_of_their_partition() {
     let mut rig = Rig::new();
     let whole = rig.begin(&kari(), &oleg(), Place::Room(ROOM)).await;
-    let partition = of_game(whole).partition;
+    let partition = game_key(whole).partition;
     for number in 0..250 {
-        let key = of_game(GameId::new(partition.number(), 1_000_000 + number));
+        let key = game_key(GameId::new(partition.number(), 1_000_000 + number));
         rig.store.put(&key, b"nonsense".to_vec(), Alarm::At(1)).await;
     }
     rig.service.credit_outage(partition, 1, 20_000).await.expect("what can be read is given time");
@@ -81,7 +81,7 @@ async fn unreadable_games_block_no_other_game_of_their_partition() {
 async fn account_of_a_newer_version_is_refused_and_never_overwritten() {
     let mut rig = Rig::new();
     let game = rig.begin(&anna(), &oleg(), Place::Private).await;
-    let key = of_player(anna().id);
+    let key = player_key(anna().id);
     let newer = [&[0x7F][..], b"of a version to come"].concat();
     let before = overwrite(&rig, &key, &newer).await;
     let told = refused(&rig.say(&anna(), "language nb").await).to_owned();
@@ -107,11 +107,11 @@ async fn damaged_game_is_refused_and_blocks_no_other() {
     let spoilt = rig.begin(&anna(), &oleg(), Place::Private).await;
     rig.later(1);
     let whole = rig.begin(&anna(), &kari(), Place::Private).await;
-    let stored = rig.store.load(&of_game(spoilt)).await.expect("memory answers").expect("it is there");
+    let stored = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
     let mut body = stored.body.clone();
     let middle = body.len() / 2;
     body[middle] ^= 4;
-    overwrite(&rig, &of_game(spoilt), &body).await;
+    overwrite(&rig, &game_key(spoilt), &body).await;
     let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign")).await).to_owned();
     assert!(told.contains("can’t read what I have kept"), "{told}");
     rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
@@ -119,6 +119,6 @@ async fn damaged_game_is_refused_and_blocks_no_other() {
     rig.say(&anna(), "resign").await;
     assert!(rig.game(whole).await.over(), "the other game went on");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
-    let after = rig.store.load(&of_game(spoilt)).await.expect("memory answers").expect("it is there");
+    let after = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
     assert_eq!(after.body, body, "it stays as it is");
 }

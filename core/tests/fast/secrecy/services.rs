@@ -14,7 +14,7 @@ use broadside_present::{
     commands::{VERBS, VerbId},
     param::ParamKind,
 };
-use broadside_service::request::{Asker, Place, Reply};
+use broadside_service::request::{Place, Reply, RequestAuthor};
 use broadside_testkit::{
     staged,
     twins::Twins,
@@ -39,7 +39,7 @@ impl Pair {
     }
 
     /// What each answers to these words, some seconds later.
-    async fn ask(&mut self, by: &Asker, words: &str) -> [String; 2] {
+    async fn ask(&mut self, by: &RequestAuthor, words: &str) -> [String; 2] {
         let mut answers = [const { String::new() }; 2];
         for (world, answer) in self.worlds.iter_mut().zip(&mut answers) {
             world.later(12);
@@ -49,7 +49,7 @@ impl Pair {
     }
 
     /// The same, about the game, and both answer alike.
-    async fn both(&mut self, by: &Asker, words: &str) -> String {
+    async fn both(&mut self, by: &RequestAuthor, words: &str) -> String {
         let [one, other] = self.ask(by, &format!("{words} {}", self.id)).await;
         assert_eq!(one, other, "{} says {words}", by.name);
         one
@@ -60,7 +60,7 @@ impl Pair {
     }
 
     /// Lays a fleet in each, alike in half of its pieces.
-    async fn lay(&mut self, by: &Asker, seed: u64) {
+    async fn lay(&mut self, by: &RequestAuthor, seed: u64) {
         let rules = self.games().await[0].rules().clone();
         for (world, fleet) in self.worlds.iter_mut().zip(Twins::joined(&rules, seed).truths) {
             let words = format!("place {} {}", fleet.write(rules.notation()), self.id);
@@ -69,7 +69,7 @@ impl Pair {
     }
 
     /// Everything that somebody may ask for beside what plays the game is answered alike.
-    async fn compare(&mut self, by: &Asker) {
+    async fn compare(&mut self, by: &RequestAuthor) {
         for verb in VERBS.iter().filter(|verb| !PLAYS.contains(&verb.id)) {
             let about = verb.params.iter().any(|param| param.kind == ParamKind::Game);
             let words = if about { format!("{} {}", verb.name, self.id) } else { verb.name.to_owned() };

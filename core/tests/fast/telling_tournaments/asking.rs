@@ -81,7 +81,7 @@ pub fn answers(page: &mut Page) {
 
 pub fn drafts(page: &mut Page) {
     page.title("Putting one together");
-    let usual = draft::usual(BEGIN, page.locale).expect("there is a usual one");
+    let usual = draft::default_plan(BEGIN, page.locale).expect("there is a usual one");
     assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
     let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     (0..3).for_each(|at| page.body(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));

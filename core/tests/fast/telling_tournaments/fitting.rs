@@ -25,7 +25,7 @@ pub fn fits(what: &str, body: &Body) {
                 assert!(TargetId::read(code).is_some(), "{what}: {code}");
                 code
             }
-            Press::Spent | Press::OpenPrivate(_) | Press::CopyOrSay { .. } | Press::Invite(_) => panic!("{what}: {key:?}"),
+            Press::Disabled | Press::OpenPrivate(_) | Press::CopyOrSay { .. } | Press::Invite(_) => panic!("{what}: {key:?}"),
         };
         assert!(!said.contains(says), "{what}: {says} stands there twice");
         assert!((1..=40).contains(&key.label.chars().count()), "{what}: {}", key.label);

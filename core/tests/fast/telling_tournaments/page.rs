@@ -60,7 +60,7 @@ impl Page {
     }
 
     pub fn letter(&mut self, stage: &Stage, from: usize, number: u64) {
-        let letter = arena::letter(&stage.live, from, stage.live.log().len(), player(number), self.locale);
+        let letter = arena::private_message(&stage.live, from, stage.live.log().len(), player(number), self.locale);
         self.body(&format!("a letter to {}", person(number).name), &letter);
     }
 

@@ -30,9 +30,9 @@ async fn seated(world: &Rig, game: GameId, side: Side) -> (u64, String) {
 /// The end of a game as the room and a player are told of it.
 async fn end_of(world: &Rig, game: GameId) -> [Body; 2] {
     let found = world.game(game).await;
-    let (last, held) = (found.log().len(), world.service.of_tournament(&found).await.expect("memory answers"));
+    let (last, held) = (found.log().len(), world.service.tournament_ending(&found).await.expect("memory answers"));
     let context = GameContext { tournament: held, ..Locale::EN.into() };
-    [messages::post(&found, last - 1, last, context), messages::letter(&found, last - 1, last, Side::A, context)]
+    [messages::post(&found, last - 1, last, context), messages::private_message(&found, last - 1, last, Side::A, context)]
 }
 
 fn asks_again(body: &Body) -> bool {
@@ -50,7 +50,7 @@ async fn resigning_before_the_first_shot_is_shown_as_a_loss() {
     }
     for (by, words) in [(number, "field"), (number, "board"), (9, "field")] {
         let reply = world.say_in(&person(by), Place::Room(THREAD), &format!("{words} {}", games[0])).await;
-        let (Reply::Private(body) | Reply::Aloud(body)) = &reply else { panic!("no answer: {reply:?}") };
+        let (Reply::Private(body) | Reply::Public(body)) = &reply else { panic!("no answer: {reply:?}") };
         assert!(!asks_again(body), "{words}: {body:?}");
     }
 }

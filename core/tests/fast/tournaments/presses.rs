@@ -17,7 +17,7 @@ use super::world::{ROOM, THREAD, answered, hall, person, refused};
 fn button_commands(keys: &[Vec<Key>]) -> Vec<String> {
     let one = |key: &Key| match &key.press {
         Press::Verb(data) => Some(data.clone()),
-        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
+        Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
     };
     keys.iter().flatten().filter_map(one).collect()
 }
@@ -92,7 +92,7 @@ async fn every_offered_button_can_be_pressed() {
             let reply = world.press_here(&person(3), &data).await;
             match reply {
                 Reply::Refused(_) => drop(refused(&reply)),
-                Reply::Private(_) | Reply::Turn(_) => drop(answered(&reply)),
+                Reply::Private(_) | Reply::Page(_) => drop(answered(&reply)),
                 _ => {}
             }
             pressed += 1;
@@ -113,7 +113,7 @@ async fn draft_is_built_button_by_button_and_created() {
         }
         let reply = world.press_here(&person(1), &data).await;
         match &reply {
-            Reply::Turn(body) => {
+            Reply::Page(body) => {
                 answered(&reply);
                 to_press.extend(button_commands(&body.keys));
             }

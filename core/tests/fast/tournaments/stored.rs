@@ -2,7 +2,7 @@
 
 use broadside_arena::{entrant::Presence, tournament::Phase};
 use broadside_game::ids::TournamentId;
-use broadside_service::{account::of_tournament, request::Place};
+use broadside_service::{account::tournament_key, request::Place};
 use broadside_store::{
     checksum,
     store::{Alarm, RecordStore},
@@ -47,14 +47,14 @@ async fn stored_tournament_loads_unchanged() {
     if std::env::var_os("UPDATE").is_some() {
         let mut world = hall();
         let id = eventful(&mut world).await;
-        let stored = world.store.load(&of_tournament(id)).await.expect("memory answers").expect("it is there");
+        let stored = world.store.load(&tournament_key(id)).await.expect("memory answers").expect("it is there");
         std::fs::write(STORED, format!("{id} {}\n", hex(&stored.content().expect("it is whole")))).expect("the data lie beside the tests");
     }
     let text = std::fs::read_to_string(STORED).expect("the data lie beside the tests");
     let (code, body) = text.trim().split_once(' ').expect("a code and its bytes");
     let id: TournamentId = code.parse().expect("a code");
     let world = hall();
-    world.store.put(&of_tournament(id), checksum::seal(&bytes(body)), Alarm::Clear).await;
+    world.store.put(&tournament_key(id), checksum::prepend_checksum(&bytes(body)), Alarm::Clear).await;
     let tournament = world.tournament(id).await;
     assert_eq!((tournament.plan().name.as_str(), tournament.plan().best_of, tournament.room()), ("Stored cup", 3, Some(ROOM)));
     assert_eq!((tournament.organisers().len(), tournament.phase()), (2, &Phase::Playing(1)));

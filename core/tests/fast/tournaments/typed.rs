@@ -43,7 +43,7 @@ async fn mix(seed: u64) -> (usize, usize) {
                 assert!(!refused(&reply).contains("went wrong"), "{typed:?}: {reply:?}");
                 (body, &mut refusals)
             }
-            Reply::Private(body) | Reply::Turn(body) | Reply::Aloud(body) => (body, &mut answers),
+            Reply::Private(body) | Reply::Page(body) | Reply::Public(body) => (body, &mut answers),
             Reply::Keys(_) | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar | Reply::Silent => continue,
         };
         *sort += 1;

@@ -7,13 +7,13 @@ use broadside_game::{
     side::Side,
 };
 use broadside_present::arena;
-use broadside_service::request::{Asker, Place};
+use broadside_service::request::{Place, RequestAuthor};
 use broadside_words::locale::Locale;
 
 use super::world::{ROOM, Rig, THREAD, hall, person};
 
 /// Somebody on Telegram.
-fn afar() -> Asker {
+fn afar() -> RequestAuthor {
     let mut asker = person(2);
     asker.id.home = Home::Telegram;
     asker

@@ -9,7 +9,7 @@ use broadside_arena::{
 };
 use broadside_game::{ids::GameId, side::Side, view::Phase as At};
 use broadside_service::{
-    account::{Account, of_player, of_room},
+    account::{Account, player_key, room_key},
     request::Place,
 };
 use broadside_store::store::RecordStore;
@@ -89,10 +89,10 @@ async fn assert_consistent(world: &Rig, tournament: &Tournament) {
             assert!(games.insert(game), "no game is two");
             let game = world.game(game).await;
             assert!(game.over() && bout.outcome.is_some(), "{bout:?}");
-            assert!(world.service.of_tournament(&game).await.expect("memory answers").is_some(), "it is known");
+            assert!(world.service.tournament_ending(&game).await.expect("memory answers").is_some(), "it is known");
         }
     }
-    let keys = tournament.entrants().iter().map(|entrant| of_player(entrant.person.player)).chain([of_room(ROOM)]);
+    let keys = tournament.entrants().iter().map(|entrant| player_key(entrant.person.player)).chain([room_key(ROOM)]);
     for key in keys {
         let stored = world.store.load(&key).await.expect("memory answers").expect("there is an account");
         let account = stored.content().as_deref().and_then(Account::read).expect("it reads");

@@ -22,7 +22,7 @@ async fn read_of(world: &mut Rig, id: TournamentId, locale: Locale) -> Vec<Strin
     let draft = answered(&world.say_in(&person(1), Place::Private, &format!("tournament set {id}")).await).to_owned();
     vec![
         arena::post(&told, 0, end, locale).text,
-        arena::letter(&told, end - 1, end, person(2).id, locale).text,
+        arena::private_message(&told, end - 1, end, person(2).id, locale).text,
         arena::card(&told, Some(person(2).id), locale).text,
         card,
         draft,

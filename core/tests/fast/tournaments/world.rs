@@ -4,7 +4,7 @@ use broadside_arena::{Tournament, entrant::Match};
 use broadside_game::ids::{GameId, Home, PlayerId, RoomId, TournamentId};
 use broadside_service::{
     outbox::{Address, Message},
-    request::{Asker, Place, Reply},
+    request::{Place, Reply, RequestAuthor},
 };
 use broadside_words::locale::Locale;
 
@@ -13,9 +13,9 @@ pub use crate::people::rig::{ROOM, Rig, refused};
 pub const THREAD: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
 
 /// The person of this number.
-pub fn person(number: u64) -> Asker {
+pub fn person(number: u64) -> RequestAuthor {
     let id = PlayerId { home: Home::Discord, number };
-    Asker { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::EN) }
+    RequestAuthor { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::EN) }
 }
 
 /// A world on a Friday at eight, UTC, that plays games of tournaments in the thread.
@@ -36,13 +36,13 @@ pub async fn begun(settings: &str, players: u64) -> (Rig, TournamentId) {
 
 impl Rig {
     /// Says it in the room about somebody who is mentioned.
-    pub async fn say_of(&mut self, by: &Asker, text: &str, whom: &Asker) -> Reply {
+    pub async fn say_of(&mut self, by: &RequestAuthor, text: &str, whom: &RequestAuthor) -> Reply {
         let request = self.about(by, Place::Room(ROOM), text, whom);
         self.handle(&request).await
     }
 
     /// Makes a tournament in the room and says which.
-    pub async fn create(&mut self, by: &Asker, settings: &str) -> TournamentId {
+    pub async fn create(&mut self, by: &RequestAuthor, settings: &str) -> TournamentId {
         let reply = self.say_in(by, Place::Room(ROOM), &format!("tournament create {settings}")).await;
         assert!(matches!(reply, Reply::Private(_)), "{settings}: {reply:?}");
         self.latest()
@@ -81,7 +81,7 @@ impl Rig {
 
 /// What an answer says.
 pub fn answered(reply: &Reply) -> &str {
-    let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("no answer: {reply:?}") };
+    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("no answer: {reply:?}") };
     assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{}", body.text);
     &body.text
 }

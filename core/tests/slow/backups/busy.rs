@@ -12,7 +12,7 @@ use std::{
 use broadside_game::{Game, ids::GameId};
 use broadside_service::{
     outbox::{Entry, Message},
-    request::{Asker, Place, RequestInput},
+    request::{Place, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     contract::{self, AnyStore},
@@ -23,7 +23,7 @@ use broadside_store::{
 };
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
-    turned,
+    test_service,
     world::{ROOM, World, anna, message_of, oleg},
 };
 
@@ -72,7 +72,7 @@ async fn tell(world: &World, told: &Told) {
     }
 }
 
-async fn say(world: &mut World, by: Asker, place: Place, text: &str) {
+async fn say(world: &mut World, by: RequestAuthor, place: Place, text: &str) {
     let request = world.request(by, place, RequestInput::Text(text.to_owned()));
     world.service.handle(&request).await;
 }
@@ -111,11 +111,11 @@ async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[
     let all = contract::everything(there.as_ref()).await;
     let mut heard: Vec<Message> = told.to_vec();
     heard.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("our own entry")).cloned()));
-    let (service, _) = turned::service(Arc::clone(&there), 1_800_000_000_000);
+    let (service, _) = test_service::service(Arc::clone(&there), 1_800_000_000_000);
     let mut events = 0;
     for kept in all.records.iter().filter(|kept| kept.key.collection == Collection::Game) {
         let id: GameId = kept.key.name.parse().expect("a game's code");
-        let (then, now) = (service.game(id).await.expect("it is whole").expect("it is there"), world.game(id).await);
+        let (then, now) = (service.load_game(id).await.expect("it is whole").expect("it is there"), world.game(id).await);
         // A game drops its earlier placements when it begins.
         let reports = |game: &Game| game.log().iter().map(|logged| (logged.at, logged.event.report(game.rules()))).collect::<Vec<_>>();
         assert!(reports(&now).starts_with(&reports(&then)), "{id} is as it was");
@@ -176,7 +176,7 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
         let by = world.turn(id).await.expect("somebody fires");
         let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
         world.service.handle(&shot).await;
-        assert_eq!(counted(store.as_ref()).await.damaged(), 0);
+        assert_eq!(counted(store.as_ref()).await.damaged_count(), 0);
         let all = contract::everything(store.as_ref()).await;
         let (game, waiting) = (all.records.iter().find(|kept| kept.key.collection == Collection::Game), all.entries.first());
         let (kept, (_, entry)) = (game.expect("there is a game"), waiting.expect("something waits to be told"));
@@ -197,8 +197,8 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
         };
         assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
         let census = counted(store.as_ref()).await;
-        assert_eq!((census.damaged(), census.unread(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
-        assert!(world.service.game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
+        assert_eq!((census.damaged_count(), census.unread(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
+        assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
         let there = Embedded::in_memory().expect("memory is always there");
         restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
         assert_eq!(contract::everything(&there).await, contract::everything(store.as_ref()).await, "it has what is damaged as it lies");
@@ -211,7 +211,7 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
 async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
     let store = on(&server).await;
-    contract::leave(&store).await;
+    contract::write_probe_data(&store).await;
     let before = contract::everything(store.as_ref()).await;
     for words in [
         ["SET", "{p:07}:zz:of-tomorrow", "1"],

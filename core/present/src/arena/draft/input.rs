@@ -3,9 +3,9 @@
 use broadside_arena::plan::Plan;
 use broadside_game::{ids::Timestamp, plain::plain};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     vocabulary,
-    words::{of_rules, tokens},
+    words::{is_rules_word, tokens},
 };
 
 use super::{PlanDraft, PlanSetting, set};
@@ -34,22 +34,22 @@ pub fn read(text: &str) -> Result<Vec<SettingValue>, Line> {
         let lower = plain(token).to_lowercase();
         let named = token.split_once('=').and_then(|(word, value)| Some((PlanSetting::find(word)?, value)));
         match (named, values.last_mut()) {
-            (Some((setting, value)), _) => values.push((setting, normalize(token, unquoted(value)))),
+            (Some((setting, value)), _) => values.push((setting, normalize(token, unquote(value)))),
             // On its own, the field size would be read as the number of players.
             (None, last) if lower.starts_with(FIELD) && last.as_ref().is_none_or(|(setting, _)| *setting != PlanSetting::Rules) => {
                 let side = lower[FIELD.len()..].split(['x', 'х', '×']).next().unwrap_or_default();
-                return Err(Line::new("tournament-size").text("typed", quoted(side)));
+                return Err(Line::new("tournament-size").text("typed", quote(side)));
             }
             // Continues a name or rules of several words, or a value separated from its setting.
             (None, Some((setting, value)))
-                if value.is_empty() || *setting == PlanSetting::Name || (*setting == PlanSetting::Rules && of_rules(&lower)) =>
+                if value.is_empty() || *setting == PlanSetting::Name || (*setting == PlanSetting::Rules && is_rules_word(&lower)) =>
             {
-                *value = format!("{value} {}", unquoted(token)).trim().to_owned();
+                *value = format!("{value} {}", unquote(token)).trim().to_owned();
             }
             (None, _) => values.push(match format(&lower) {
                 Some(format) => (PlanSetting::Format, format.to_owned()),
                 None if lower.parse::<u16>().is_ok() => (PlanSetting::Most, lower),
-                None if of_rules(&lower) => (PlanSetting::Rules, lower),
+                None if is_rules_word(&lower) => (PlanSetting::Rules, lower),
                 None => return Err(unknown(token)),
             }),
         }
@@ -60,7 +60,7 @@ pub fn read(text: &str) -> Result<Vec<SettingValue>, Line> {
 /// The refusal of an unknown word, with the settings that take a value. Formats are listed by the message itself.
 pub fn unknown(word: &str) -> Line {
     let values: Vec<&str> = PlanSetting::ALL.into_iter().filter(|setting| *setting != PlanSetting::Format).map(PlanSetting::word).collect();
-    Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
+    Line::new("tournament-word").text("typed", quote(word)).text("values", values.join(", "))
 }
 
 /// The format that a word stands for.
@@ -82,12 +82,12 @@ fn normalize(token: &str, value: &str) -> String {
     }
 }
 
-fn unquoted(value: &str) -> &str {
+fn unquote(value: &str) -> &str {
     value.trim_matches(['"', '“', '”', '„', '«', '»'])
 }
 
 /// The stored draft with these settings replaced.
-pub fn merged(text: &str, values: &[SettingValue]) -> String {
+pub fn merge_settings(text: &str, values: &[SettingValue]) -> String {
     let unchanged = lines(text).filter(|(setting, _)| values.iter().all(|(other, _)| other != setting));
     let all: Vec<SettingValue> = unchanged.chain(values.iter().cloned()).collect();
     all.iter().map(|(setting, value)| format!("{}={value}", setting.word())).collect::<Vec<_>>().join("\n")
@@ -102,7 +102,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = SettingValue> {
 ///
 /// # Errors
 /// The line to answer when a value is unknown or the settings contradict each other.
-pub fn applied(plan: Plan, values: &[SettingValue], now: Timestamp, zone: &str) -> Result<Plan, Line> {
+pub fn apply_settings(plan: Plan, values: &[SettingValue], now: Timestamp, zone: &str) -> Result<Plan, Line> {
     let mut ordered = in_order(values);
     let plan = ordered.try_fold(plan, |plan, (setting, value)| set(PlanDraft { plan: &plan, whose: None, now, zone }, *setting, value))?;
     super::set::playable(plan)

@@ -11,7 +11,7 @@ use broadside_game::{
     ruleset::{PACES, Ruleset},
 };
 use broadside_words::{
-    line::{Line, harmless, quoted},
+    line::{Line, harmless, quote},
     vocabulary::{self, NO},
 };
 use jiff::{ToSpan, civil};
@@ -54,7 +54,7 @@ pub fn set(draft: PlanDraft<'_>, setting: PlanSetting, value: &str) -> Result<Pl
 impl Fault {
     fn line(self, setting: PlanSetting, value: &str) -> Line {
         match self {
-            Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", setting.example()),
+            Self::Unknown => Line::new("arena-refused-value").text("typed", quote(value)).text("example", setting.example()),
             Self::NeedsStart => Line::new("arena-refused-needs-start"),
             Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
             Self::ClosesEarly => Line::new("arena-refused-series-closes"),

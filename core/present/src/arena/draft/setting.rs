@@ -58,7 +58,7 @@ pub(super) struct SettingSpec {
     /// The values that have buttons.
     offers: &'static [&'static str],
     /// Whether it applies to a plan.
-    matters: fn(&Plan) -> bool,
+    applies: fn(&Plan) -> bool,
     /// The plan with a typed value, in lower case except for names.
     pub(super) read: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
     /// The current value, short enough for a button.
@@ -67,7 +67,7 @@ pub(super) struct SettingSpec {
 
 impl SettingSpec {
     /// Sets the sample and the values with buttons.
-    const fn typed(self, example: &'static str, offers: &'static [&'static str]) -> Self {
+    const fn with_example(self, example: &'static str, offers: &'static [&'static str]) -> Self {
         Self { example, offers, ..self }
     }
 
@@ -77,36 +77,36 @@ impl SettingSpec {
     }
 
     /// Restricts it to certain plans.
-    const fn only(self, matters: fn(&Plan) -> bool) -> Self {
-        Self { matters, ..self }
+    const fn only(self, applies: fn(&Plan) -> bool) -> Self {
+        Self { applies, ..self }
     }
 }
 
 /// A definition with its functions for reading and showing values.
 macro_rules! row {
     ($function:ident) => {
-        SettingSpec { also: &[], example: "", offers: &[], matters: |_| true, read: set::$function, show: value::$function }
+        SettingSpec { also: &[], example: "", offers: &[], applies: |_| true, read: set::$function, show: value::$function }
     };
 }
 
 /// The definitions, in the order of [`PlanSetting`].
 static SETTINGS: [SettingSpec; PlanSetting::ALL.len()] = [
-    row!(format).typed("format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]).also(&["third"]),
-    row!(rounds).typed("rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]).only(is_swiss),
-    row!(start).typed("start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
-    row!(most).typed("most=16", &["4", "8", "16", "32", "64", "128", "256"]).also(&["players"]),
-    row!(rules).typed("rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
-    row!(clock).typed("clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]).also(&["tempo"]),
-    row!(best_of).typed("bestof=3", &["1", "3", "5"]).also(&["best", "best-of"]),
-    row!(stakes).typed("stakes=casual", &["rated", "casual"]).also(&["rated"]),
-    row!(seeding).typed("seeding=lot", &["rating", "lot", "hand"]).also(&["seeds"]),
-    row!(patience).typed("patience=5", &["off", "2", "3", "5", "15", "30", "60"]).also(&["noshow", "show"]),
-    row!(check_in).typed("checkin=15", &["off", "5", "10", "15", "30", "60"]).also(&["check-in"]).only(is_timed),
-    row!(closes).typed("closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]).also(&["until"]),
-    row!(late).typed("late=2", &["0", "1", "2", "3", "4"]).only(is_swiss),
-    row!(repeat).typed("repeat=5@20:00", &["off", "weekly"]).also(&["weekly"]),
-    row!(least).typed("least=4", &["2", "3", "4", "6", "8", "16"]),
-    row!(name).typed("name=Broadside", &[]).also(&["title"]),
+    row!(format).with_example("format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]).also(&["third"]),
+    row!(rounds).with_example("rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]).only(is_swiss),
+    row!(start).with_example("start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
+    row!(most).with_example("most=16", &["4", "8", "16", "32", "64", "128", "256"]).also(&["players"]),
+    row!(rules).with_example("rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
+    row!(clock).with_example("clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]).also(&["tempo"]),
+    row!(best_of).with_example("bestof=3", &["1", "3", "5"]).also(&["best", "best-of"]),
+    row!(stakes).with_example("stakes=casual", &["rated", "casual"]).also(&["rated"]),
+    row!(seeding).with_example("seeding=lot", &["rating", "lot", "hand"]).also(&["seeds"]),
+    row!(patience).with_example("patience=5", &["off", "2", "3", "5", "15", "30", "60"]).also(&["noshow", "show"]),
+    row!(check_in).with_example("checkin=15", &["off", "5", "10", "15", "30", "60"]).also(&["check-in"]).only(is_timed),
+    row!(closes).with_example("closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]).also(&["until"]),
+    row!(late).with_example("late=2", &["0", "1", "2", "3", "4"]).only(is_swiss),
+    row!(repeat).with_example("repeat=5@20:00", &["off", "weekly"]).also(&["weekly"]),
+    row!(least).with_example("least=4", &["2", "3", "4", "6", "8", "16"]),
+    row!(name).with_example("name=Broadside", &[]).also(&["title"]),
 ];
 
 impl PlanSetting {
@@ -127,8 +127,8 @@ impl PlanSetting {
     }
 
     /// Whether it applies to this plan.
-    pub fn matters(self, plan: &Plan) -> bool {
-        (self.spec().matters)(plan)
+    pub fn applies_to(self, plan: &Plan) -> bool {
+        (self.spec().applies)(plan)
     }
 
     /// The smallest and largest value, if it is a number.

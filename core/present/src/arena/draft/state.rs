@@ -27,6 +27,6 @@ impl PlanDraft<'_> {
     /// A button that sends this subcommand, about the draft or its tournament.
     pub(super) fn key(&self, label: &str, says: &str) -> Key {
         let verb = self.whose.map_or_else(|| format!("tournament {says}"), |id| press(id, says));
-        Key::labelled(cut(label, MAX_LABEL), verb)
+        Key::with_label(cut(label, MAX_LABEL), verb)
     }
 }

@@ -2,7 +2,7 @@
 
 use broadside_arena::plan::{Format, Start};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
     phrase::term,
 };
@@ -99,7 +99,7 @@ pub(super) fn repeat(draft: PlanDraft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn name(draft: PlanDraft<'_>, _: Locale) -> String {
-    quoted(&draft.plan.name)
+    quote(&draft.plan.name)
 }
 
 fn before(minutes: i64) -> Line {

@@ -22,7 +22,7 @@ use crate::{
     handlers::caller::Caller,
     people::{
         admission, arrangements,
-        erasure::{forget_person, keys_about, stop_playing},
+        erasure::{forget_person, related_keys, stop_playing},
         identity, link, lobby,
     },
     request::{HandlerError, Reply},
@@ -39,7 +39,7 @@ pub(in crate::handlers) async fn step(context: &Context, caller: &Caller<'_>, st
     let locale = caller.locale();
     if step == EraseStep::Ask {
         let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
-        return Ok(Reply::Turn(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
+        return Ok(Reply::Page(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
     let player = caller.by.id;
     link::unlink_all(&context.records, caller.id.part("part"), player).await?;
@@ -48,16 +48,16 @@ pub(in crate::handlers) async fn step(context: &Context, caller: &Caller<'_>, st
     lobby::leave(&context.records, player, caller.id.part("seek")).await?;
     stop_playing(context, caller, player).await?;
     forget_person(context, caller).await?;
-    Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
+    Ok(Reply::Page(plain(Line::new("erase-done"), locale)))
 }
 
 /// `export`: sends everything stored about the caller.
 pub(in crate::handlers) async fn export(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let (records, player, now) = (&context.records, caller.by.id, context.clock.now());
-    let mut keys = keys_about(records, player).await?;
+    let mut keys = related_keys(records, player).await?;
     let arrangement_keys: BTreeSet<StoreKey> =
-        keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::key_beside).collect();
-    keys.extend(arrangement_keys.into_iter().chain([admission::of_bans()]));
+        keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::key_for_account).collect();
+    keys.extend(arrangement_keys.into_iter().chain([admission::bans_key()]));
     let mut by_kind: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for key in &keys {
         if let (Some(kind), Some(stored)) = (kind_of(key), records.find(key).await?) {

@@ -30,7 +30,7 @@ use broadside_words::{
 use futures_util::future::BoxFuture;
 
 use crate::{
-    account::{Account, GuessedSecret, Lock, of_player},
+    account::{Account, GuessedSecret, Lock, player_key},
     context::{Context, Service},
     handlers::{
         caller::Caller,
@@ -49,7 +49,7 @@ impl Service {
     pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let Context { records, clock, .. } = &self.context;
-            let key = of_player(player);
+            let key = player_key(player);
             let was_on = records.account(&key).await?.lock.is_some();
             records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account).await?;
             Ok(was_on)
@@ -64,7 +64,7 @@ fn unlock_account(account: &mut Account) {
 }
 
 pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(records.account_or_default(&of_player(player)).await?.lock.is_some())
+    Ok(records.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 
 /// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
@@ -99,7 +99,7 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
     of_strangers || in_own_words || in_tournaments || way_out || of_the_child
 }
 
-/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with keys for the gentle
+/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with buttons for the gentle
 /// ones. Turns hints on.
 pub(crate) async fn restrict_opponent(
     records: &Records,
@@ -142,7 +142,7 @@ fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(
     if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
         return Ok(());
     }
-    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::gentle(locale)]))
+    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(locale)]))
 }
 
 /// `kids`: shows the mode, turns it on or turns it off.
@@ -156,7 +156,7 @@ pub(crate) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep
         return Err(Line::new("kids-private").into());
     }
     let (player, now) = (caller.by.id, context.clock.now());
-    let key = of_player(player);
+    let key = player_key(player);
     let account = records.account(&key).await?;
     let line = match (step, &account.lock) {
         (KidsStep::Show, None) => Line::new("kids-off"),
@@ -191,11 +191,11 @@ pub(crate) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep
     Ok(Reply::private(line.phrase(caller.locale())))
 }
 
-/// Removes the keys that the mode closes from a reply.
+/// Removes the buttons that the mode disables from a reply.
 pub(crate) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
     let is_open = |key: &Key| match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
-        Press::Copy(_) | Press::Invite(_) | Press::Spent | Press::OpenPrivate(_) => true,
+        Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => true,
     };
     let open_keys = |body: Body| {
         let rows = body.keys.into_iter().map(|row| row.into_iter().filter(is_open).collect::<Vec<_>>());
@@ -203,11 +203,11 @@ pub(crate) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
     };
     match reply {
         Reply::Private(body) => Reply::Private(open_keys(body)),
-        Reply::Turn(body) => Reply::Turn(open_keys(body)),
+        Reply::Page(body) => Reply::Page(open_keys(body)),
         Reply::Keys(body) => Reply::Keys(open_keys(body)),
         Reply::Refused(body) => Reply::Refused(open_keys(body)),
         // Public replies are not for the child alone.
-        Reply::Aloud(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+        Reply::Public(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
 }
 

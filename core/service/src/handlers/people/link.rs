@@ -6,7 +6,7 @@ use broadside_game::ids::GameId;
 use broadside_present::{
     body::{Body, Key},
     commands::link::LinkStep,
-    people::letters,
+    people::notifications,
 };
 use broadside_store::store::StoreError;
 use broadside_words::line::Line;
@@ -18,8 +18,8 @@ use crate::{
     outbox::Message,
     people::{
         admission::{self, BlockStatus},
-        identity::{self, Identity, MAX_LINKED, of_identity},
-        link::{LinkCode, RETENTION, check_usable, code_for, link_identities, of_link_code, unlink_all},
+        identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
+        link::{LinkCode, RETENTION, check_usable, code_for, link_code_key, link_identities, unlink_all},
     },
     records::{Records, SideEffects},
     request::{HandlerError, Reply, Request},
@@ -34,7 +34,7 @@ pub(in crate::handlers) async fn step(context: &Context, caller: &Caller<'_>, st
         LinkStep::Give => return give_code(context, caller).await,
         LinkStep::Agree(code) | LinkStep::Claim(code) => parse_code(code)?,
     };
-    match (step, context.records.load_record::<LinkCode>(&of_link_code(&code)).await?) {
+    match (step, context.records.load_record::<LinkCode>(&link_code_key(&code)).await?) {
         (LinkStep::Agree(_), link_code) if link_code.claimant.as_ref().is_some_and(|(claimant, _)| *claimant == caller.by.id) => {
             confirm(context, caller, &code).await
         }
@@ -48,15 +48,15 @@ async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Hand
     if identity.main.is_some() {
         return Err(Line::new("link-already").into());
     }
-    if identity.others.len() >= MAX_LINKED {
-        return Err(Line::new("link-many").number("count", MAX_LINKED as i64).into());
+    if identity.others.len() >= MAX_LINKED_ACCOUNTS {
+        return Err(Line::new("link-many").number("count", MAX_LINKED_ACCOUNTS as i64).into());
     }
     let code = code_for(caller.id);
     let (giver, until) = (caller.seat(), context.clock.now().plus_seconds(CODE_SECONDS));
     note_code(&context.records, caller, &code).await?;
     context
         .records
-        .update_record(&of_link_code(&code), caller.id, |link_code: &mut LinkCode| {
+        .update_record(&link_code_key(&code), caller.id, |link_code: &mut LinkCode| {
             if link_code.giver.is_none() {
                 *link_code = LinkCode { giver: Some((giver.player, giver.name.clone())), until, ..LinkCode::default() };
             }
@@ -69,7 +69,7 @@ async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Hand
 /// Saves a code in the player's identity, so that erasing the player finds it.
 async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
     records
-        .update_record(&of_identity(request.by.id), request.id.part("note"), |identity: &mut Identity| {
+        .update_record(&identity_key(request.by.id), request.id.part("note"), |identity: &mut Identity| {
             identity.note(code);
             identity.name = request.seat().name;
         })
@@ -94,14 +94,14 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         }
         Ok((name, SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }))
     };
-    let giver = context.records.try_update_record(&of_link_code(code), caller.id.part("claim"), claimed).await?;
+    let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("claim"), claimed).await?;
     let keys = vec![vec![Key::says("key-link-join", format!("link {code} yes"), locale)]];
-    Ok(Reply::Private(Body { keys, ..letters::plain(Line::new("link-sure").text("name", giver), locale) }))
+    Ok(Reply::Private(Body { keys, ..notifications::plain(Line::new("link-sure").text("name", giver), locale) }))
 }
 
 /// Confirms as the claimant, and asks the issuer.
 async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<Reply, HandlerError> {
-    let link_code: LinkCode = context.records.load_record(&of_link_code(code)).await?;
+    let link_code: LinkCode = context.records.load_record(&link_code_key(code)).await?;
     check_claimant(context, caller, &link_code).await?;
     let (name, now) = (caller.seat().name, context.clock.now());
     let confirmed = |link_code: &mut LinkCode| {
@@ -110,11 +110,11 @@ async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<R
             return Ok((giver_name, SideEffects::nothing()));
         }
         link_code.confirmed = true;
-        let asked = Message::tiding(giver, Notification::Claimed(code.to_owned(), name.clone()));
+        let asked = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
         Ok::<_, HandlerError>((giver_name, SideEffects { keep: Some(RETENTION), ..SideEffects::entries(vec![asked.into()]) }))
     };
-    let giver = context.records.try_update_record(&of_link_code(code), caller.id.part("confirm"), confirmed).await?;
-    Ok(Reply::Turn(letters::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
+    let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("confirm"), confirmed).await?;
+    Ok(Reply::Page(notifications::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
 }
 
 /// Refuses accounts that cannot be linked to the issuer of this code.
@@ -126,7 +126,7 @@ async fn check_claimant(context: &Context, request: &Request, link_code: &LinkCo
     let (giver, _) = check_usable(link_code, context.clock.now())?;
     match admission::block_status(&context.records, request.by.id, giver).await? {
         BlockStatus::Neither => Ok(()),
-        BlockStatus::ByAsker | BlockStatus::ByOther => Err(Line::new("link-unknown").into()),
+        BlockStatus::ByCaller | BlockStatus::ByOther => Err(Line::new("link-unknown").into()),
     }
 }
 
@@ -147,13 +147,13 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         link_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records
-            .update_record(&of_link_code(code), caller.id.part("agree"), |link_code: &mut LinkCode| {
+            .update_record(&link_code_key(code), caller.id.part("agree"), |link_code: &mut LinkCode| {
                 link_code.agreed = true;
                 SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }
             })
             .await?;
     }
-    Ok(Reply::Turn(letters::plain(Line::new("link-done").text("name", name), caller.locale())))
+    Ok(Reply::Page(notifications::plain(Line::new("link-done").text("name", name), caller.locale())))
 }
 
 /// `unlink`: removes this account from the link; from the main account, all others.

@@ -22,7 +22,7 @@ use broadside_game::{
 };
 use broadside_present::{
     commands::end::EndStep,
-    people::{barring, managing, plain},
+    people::{managing, moderation, plain},
 };
 use broadside_store::store::{RequestId, StoreError};
 use broadside_words::{
@@ -33,7 +33,7 @@ use futures_util::future::BoxFuture;
 
 use super::quick;
 use crate::{
-    account::{Account, Barred, of_address, of_player, of_room},
+    account::{Account, BannedPerson, address_key, player_key, room_key},
     anonymize::game_mentions,
     changes::{self, GameChange},
     context::{Context, Service},
@@ -42,7 +42,7 @@ use crate::{
     outbox::{Address, Message},
     people::{
         admission,
-        arrangements::{Arrangements, load, of_arrangements, revise},
+        arrangements::{Arrangements, arrangements_key, load, revise},
         identity,
         link::code_for,
     },
@@ -52,10 +52,10 @@ use crate::{
 };
 
 /// How many players a room may ban, or a player block.
-const MAX_BARRED: usize = 200;
+const MAX_BANS: usize = 200;
 
-/// How many players are offered as keys.
-const MAX_OFFERED: usize = 10;
+/// How many players are offered as buttons.
+const MAX_OFFERED_PLAYERS: usize = 10;
 
 /// `ban`: bans a player from the games of the room, its threads and topics. Without a name: who is banned, and who could be.
 pub(in crate::handlers) async fn ban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
@@ -70,10 +70,10 @@ pub(in crate::handlers) async fn ban(context: &Context, caller: &Caller<'_>, typ
         return Err(Line::new("ban-self").into());
     }
     let accounts = identity::accounts_of(records, player).await?;
-    bar(records, caller, (&accounts, &name), Address::Room(room.whole())).await?;
+    ban_or_block(records, caller, (&accounts, &name), Address::Room(room.whole())).await?;
     let plays = |game: &&Game| !game.over() && accounts.iter().any(|account| game.public().member(*account).is_some());
     let playing: Vec<_> = games.iter().filter(plays).map(Game::id).collect();
-    Ok(caller.turn_to(barring::banned((player, &name), room, &playing, locale)))
+    Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, locale)))
 }
 
 /// `unban`: lifts a ban.
@@ -81,7 +81,7 @@ pub(in crate::handlers) async fn unban(context: &Context, caller: &Caller<'_>, t
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
     caller.check_authority(Some(room))?;
-    let Some((player, name)) = resolve_person(caller, typed, &barred_people(&barred_in(records, room).await?))? else {
+    let Some((player, name)) = resolve_person(caller, typed, &banned_people(&bans_in(records, room).await?))? else {
         let games = games_of_room(records, room).await?;
         return list_bans(records, caller, room, &games).await;
     };
@@ -89,12 +89,12 @@ pub(in crate::handlers) async fn unban(context: &Context, caller: &Caller<'_>, t
     let mut was_banned = false;
     // Older bans may be stored with the thread instead of the channel.
     for place in room.and_whole() {
-        was_banned |= unbar(records, caller, &accounts, Address::Room(place)).await?;
+        was_banned |= unban_or_unblock(records, caller, &accounts, Address::Room(place)).await?;
     }
     if !was_banned {
         return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
     }
-    Ok(caller.turn_to(barring::unbanned((player, &name), room, locale)))
+    Ok(caller.page_reply(moderation::unban_reply((player, &name), room, locale)))
 }
 
 /// `block`: blocks a player. Without a name: who is blocked, and who could be.
@@ -104,18 +104,18 @@ pub(in crate::handlers) async fn block(context: &Context, caller: &Caller<'_>, t
     let people = people_of(&resolve::games_of(records, caller.by.id).await?);
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let Some((player, name)) = resolve_person(caller, typed, &people)? else {
-        let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| barred_people(&account.barred)).collect();
+        let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| banned_people(&account.barred)).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people.into_iter().filter(|(player, _)| stranger(*player)).collect();
-        return Ok(caller.turn_to(barring::blocks(&blocked, &others, locale)));
+        return Ok(caller.page_reply(moderation::blocks(&blocked, &others, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
     if accounts.contains(&caller.by.id) {
         return Err(Line::new("block-self").into());
     }
-    bar(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
+    ban_or_block(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
     quick::seek_without_blocked(records, caller, &mine).await?;
-    Ok(caller.turn_to(barring::blocked((player, &name), locale)))
+    Ok(caller.page_reply(moderation::block_reply((player, &name), locale)))
 }
 
 /// `unblock`: lifts a block.
@@ -124,75 +124,75 @@ pub(in crate::handlers) async fn unblock(context: &Context, caller: &Caller<'_>,
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let lists = records.accounts(&mine).await?;
-    let blocked: Vec<_> = lists.iter().flat_map(|account| barred_people(&account.barred)).collect();
+    let blocked: Vec<_> = lists.iter().flat_map(|account| banned_people(&account.barred)).collect();
     let Some((player, name)) = resolve_person(caller, typed, &blocked)? else {
         return block(context, caller, None).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
-    if lists.iter().all(|account| !account.bars(&accounts)) {
+    if lists.iter().all(|account| !account.has_banned(&accounts)) {
         return Err(Line::new("unblock-nobody").text("name", name).into());
     }
     for own in &mine {
-        unbar(records, caller, &accounts, Address::Player(*own)).await?;
+        unban_or_unblock(records, caller, &accounts, Address::Player(*own)).await?;
     }
     quick::seek_without_blocked(records, caller, &mine).await?;
-    Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
+    Ok(caller.page_reply(moderation::unblock_reply((player, &name), locale)))
 }
 
 async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
-    let barred = barred_in(records, room).await?;
+    let barred = bans_in(records, room).await?;
     let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
     let others = people_of(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_banned(*player));
-    let others: Vec<_> = others.take(MAX_OFFERED).collect();
-    Ok(caller.turn_to(barring::bans(&barred_people(&barred), &others, room, caller.locale())))
+    let others: Vec<_> = others.take(MAX_OFFERED_PLAYERS).collect();
+    Ok(caller.page_reply(moderation::bans(&banned_people(&barred), &others, room, caller.locale())))
 }
 
 /// The bans of a room and of the place that contains it.
-async fn barred_in(records: &Records, room: RoomId) -> Result<Vec<Barred>, StoreError> {
+async fn bans_in(records: &Records, room: RoomId) -> Result<Vec<BannedPerson>, StoreError> {
     let mut barred = Vec::new();
     for place in room.and_whole() {
-        barred.extend(records.account(&of_room(place)).await?.barred);
+        barred.extend(records.account(&room_key(place)).await?.barred);
     }
     Ok(barred)
 }
 
 /// Bars a player with all these accounts from a room or another player, and records it in each of these accounts. Refuses when the
 /// list is full.
-async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId], &str), by: Address) -> Result<(), HandlerError> {
-    let key = of_address(by);
-    if records.account(&key).await?.barred.len() >= MAX_BARRED {
-        return Err(Line::new("barred-many").number("count", MAX_BARRED as i64).into());
+async fn ban_or_block(records: &Records, request: &Request, (barred, name): (&[PlayerId], &str), by: Address) -> Result<(), HandlerError> {
+    let key = address_key(by);
+    if records.account(&key).await?.barred.len() >= MAX_BANS {
+        return Err(Line::new("barred-many").number("count", MAX_BANS as i64).into());
     }
     for account in barred {
         let word = request.id.part(&format!("barred {account}"));
-        records.revise(&of_player(*account), word, |account| account.note_barred_by(by)).await?;
+        records.revise(&player_key(*account), word, |account| account.record_banned_by(by)).await?;
     }
-    records.revise(&key, request.id.part("bar"), |account| account.bar(barred, name)).await?;
+    records.revise(&key, request.id.part("bar"), |account| account.ban_or_block(barred, name)).await?;
     Ok(())
 }
 
-/// Lifts a bar from all these accounts and removes it from their records. Returns whether there was one.
-async fn unbar(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
-    let key = of_address(by);
+/// Lifts a ban or block from all these accounts and removes it from their records. Returns whether there was one.
+async fn unban_or_unblock(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
+    let key = address_key(by);
     let unbar = |account: &mut Account| {
-        let barred = account.barred_with(accounts);
-        account.unbar(accounts);
+        let barred = account.banned_with(accounts);
+        account.unban_or_unblock(accounts);
         Ok::<_, StoreError>((barred, SideEffects::nothing()))
     };
     let barred = records.try_update_record(&key, request.id.part("unbar"), unbar).await?;
     for account in &barred {
         let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
-        records.revise(&of_player(*account), word, |account| account.forget_barred_by(by)).await?;
+        records.revise(&player_key(*account), word, |account| account.forget_banned_by(by)).await?;
     }
     Ok(!barred.is_empty())
 }
 
-/// The barred players, each by its first account.
-fn barred_people(barred: &[Barred]) -> Vec<(PlayerId, String)> {
+/// The banned or blocked players, each by the first account.
+fn banned_people(barred: &[BannedPerson]) -> Vec<(PlayerId, String)> {
     barred.iter().filter_map(|barred| Some((*barred.accounts.first()?, barred.name.clone()))).collect()
 }
 
-/// The player that is meant: the one mentioned, or the id on a key, which must be one of `offered`.
+/// The player to act on: the one mentioned, or the id on a button, which must be one of `offered`.
 pub(super) fn resolve_person(
     request: &Request,
     typed: Option<&str>,
@@ -212,7 +212,7 @@ pub(super) fn resolve_person(
 
 /// The recent games of a room, those under way first.
 async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, StoreError> {
-    games::load_each(records, &records.account(&of_room(room)).await?.games()).await
+    games::load_each(records, &records.account(&room_key(room)).await?.games()).await
 }
 
 /// The human players of these games, without duplicates.
@@ -227,7 +227,7 @@ fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
     people
 }
 
-/// Splits the typed player from the room: the room of the request, or the one named by a key pressed elsewhere.
+/// Splits the typed player from the room: the room of the request, or the one named by a button pressed elsewhere.
 pub(super) fn split_room<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
     let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
         Some((whom, room)) => (Some(whom), room.parse().ok()),
@@ -296,7 +296,7 @@ async fn post_complaint(records: &Records, to: RoomId, request: RequestId, compl
         let message = Message::news(Address::Room(to), Notification::Complained(complaint.clone()));
         SideEffects::entries(vec![message.into()])
     };
-    records.update_record(&of_arrangements(to), request, post).await
+    records.update_record(&arrangements_key(to), request, post).await
 }
 
 /// The named game, if the caller can know of it: it is played here, or they play or follow it.
@@ -422,12 +422,12 @@ pub(in crate::handlers) async fn remove_organiser(
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
     caller.check_authority(Some(room))?;
-    let account = records.account(&of_room(room)).await?;
+    let account = records.account(&room_key(room)).await?;
     let keepers = account.organisers();
     let named = named_organisers(records, account, &keepers).await?;
     let Some((player, name)) = resolve_person(caller, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
-        return Ok(caller.turn_to(managing::keepers(&named, others, room, locale)));
+        return Ok(caller.page_reply(managing::organizers(&named, others, room, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
     if !keepers.iter().any(|keeper| accounts.contains(keeper)) {
@@ -439,14 +439,14 @@ pub(in crate::handlers) async fn remove_organiser(
     })
     .await?;
     records
-        .revise(&of_room(room), caller.id.part("dismiss"), |account| {
+        .revise(&room_key(room), caller.id.part("dismiss"), |account| {
             accounts.iter().for_each(|keeper| account.remove_organiser(*keeper));
         })
         .await?;
-    Ok(caller.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
+    Ok(caller.page_reply(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
-/// Those organisers of the room whose names its tournaments know.
+/// The organisers of the room whose names are known from its tournaments.
 async fn named_organisers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
     let mut named: Vec<(PlayerId, String)> = Vec::new();
     for id in account.tournaments.into_iter().rev().chain(account.held) {
@@ -481,19 +481,19 @@ async fn confirm_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId
             [only] => only.id(),
             several => {
                 let views: Vec<_> = several.iter().map(Game::public).collect();
-                return Ok(caller.turn_to(managing::which(&views, room, locale)));
+                return Ok(caller.page_reply(managing::which(&views, room, locale)));
             }
         },
     };
     let game = load_endable(records, caller, id, room).await?;
     check_abandoned(&game, now)?;
-    Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
+    Ok(caller.page_reply(managing::sure(game.public(), room, locale)))
 }
 
 async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, HandlerError> {
     caller.check_authority(Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
-    let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
+    let done = || Ok(caller.page_reply(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
     let existing = games::load_versioned(&context.records, id).await?;
     if existing.is_some_and(|existing| existing.stored.remembers(caller.id)) {
         return done();
@@ -509,7 +509,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
 
 /// The games under way in a room, newest first.
 pub(in crate::handlers) async fn games_under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
-    let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
+    let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
     let mut games = games::load_each(records, &ids).await?;
     games.retain(|game| !game.over() && is_played_in(game, room));
     Ok(games)

@@ -15,7 +15,7 @@ use broadside_present::{
         habits::{self, HabitMap, HabitShares},
         leaders::{LeaderboardQuery, LeaderboardScope, leaders},
         lists,
-        profile::{self, Whose},
+        profile::{self, CardOwner},
     },
 };
 use broadside_scene::thumbnail::{AvatarChoice, NoAvatar, Thumbnail};
@@ -23,12 +23,12 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::kids;
 use crate::{
-    account::{Account, of_player},
+    account::{Account, player_key},
     context::Context,
     games,
     handlers::{caller::Caller, quotas},
     people::{
-        careers::{self, of_career, tables_entry},
+        careers::{self, career_key, tables_entry},
         identity, tables,
     },
     records::Records,
@@ -40,22 +40,22 @@ pub(crate) async fn profile(records: &Records, caller: &Caller<'_>, whom: Option
     let locale = caller.locale();
     let (player, name, whose) = match (&caller.mention, whom) {
         (Some(mention), _) => match mention.id {
-            Some(id) if id == caller.by.id => (id, mention.name.clone(), Whose::Own),
-            Some(id) => (id, mention.name.clone(), Whose::Other),
+            Some(id) if id == caller.by.id => (id, mention.name.clone(), CardOwner::Own),
+            Some(id) => (id, mention.name.clone(), CardOwner::Other),
             None => return Err(Line::new("profile-unknown").into()),
         },
         (None, Some(_)) => return Err(Line::new("profile-unknown").into()),
-        (None, None) => (caller.by.id, caller.seat().name, Whose::Own),
+        (None, None) => (caller.by.id, caller.seat().name, CardOwner::Own),
     };
     let career = careers::load(records, player).await?;
     match career {
-        Some(career) if whose == Whose::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),
+        Some(career) if whose == CardOwner::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),
         Some(career) if has_content(&career) => {
             let account = identity::account_of_main(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
                 // In kids' mode only built-in pictures are shown.
-                (Whose::Other, Some(_)) if kids::is_on(records, caller.by.id).await? => None,
-                (Whose::Own | Whose::Other, avatar) => avatar,
+                (CardOwner::Other, Some(_)) if kids::is_on(records, caller.by.id).await? => None,
+                (CardOwner::Own | CardOwner::Other, avatar) => avatar,
             };
             Ok(Reply::Private(profile::profile(&career, account.badge(), avatar, whose, locale)))
         }
@@ -68,7 +68,7 @@ fn has_content(career: &Career) -> bool {
     !career.entries.is_empty() || !career.tournaments.is_empty()
 }
 
-/// `profile flag=no` and the like: sets what is shown beside the caller's name.
+/// `profile flag=no` and similar: sets what is shown beside the caller's name.
 pub(crate) async fn choose_badge(records: &Records, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, main: PlayerId| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
@@ -88,10 +88,10 @@ async fn change_card(
     locale: Locale,
 ) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, request.by.id).await?;
-    records.revise(&of_player(main), request.id.part(word), |account| change(account, main)).await?;
-    let account = records.account(&of_player(main)).await?;
-    Ok(request.turn_to(match careers::load(records, main).await? {
-        Some(career) if has_content(&career) => profile::profile(&career, account.badge(), account.avatar(), Whose::Own, locale),
+    records.revise(&player_key(main), request.id.part(word), |account| change(account, main)).await?;
+    let account = records.account(&player_key(main)).await?;
+    Ok(request.page_reply(match careers::load(records, main).await? {
+        Some(career) if has_content(&career) => profile::profile(&career, account.badge(), account.avatar(), CardOwner::Own, locale),
         Some(_) | None => Body { text: fallback(&account, main).phrase(locale), ..Body::default() },
     }))
 }
@@ -130,7 +130,7 @@ async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, 
     named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
 }
 
-/// `profile hide` and the like: sets how other players see the caller.
+/// `profile hide` and similar: sets how other players see the caller.
 pub(crate) async fn set_visibility(records: &Records, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
     let said = match showing {
         PlayerVisibility::Hidden => "shown-hidden",
@@ -139,7 +139,7 @@ pub(crate) async fn set_visibility(records: &Records, caller: &Caller<'_>, showi
     };
     let (main, account) = (identity::main_of(records, caller.by.id).await?, caller.by.id);
     let name = caller.seat().name;
-    careers::update_career(records, &of_career(main), caller.id.part("show"), |record| {
+    careers::update_career(records, &career_key(main), caller.id.part("show"), |record| {
         record.career.get_or_insert_with(|| Career::new(main, &name));
         record.careers_mut().for_each(|career| career.show(showing));
         vec![tables_entry(main)]
@@ -147,7 +147,7 @@ pub(crate) async fn set_visibility(records: &Records, caller: &Caller<'_>, showi
     .await?;
     if account != main {
         // Applies once this account is unlinked.
-        careers::update_career(records, &of_career(account), caller.id.part("show own"), |record| {
+        careers::update_career(records, &career_key(account), caller.id.part("show own"), |record| {
             record.careers_mut().for_each(|career| career.show(showing));
             Vec::new()
         })
@@ -156,10 +156,10 @@ pub(crate) async fn set_visibility(records: &Records, caller: &Caller<'_>, showi
     Ok(Reply::private(Line::new(said).phrase(caller.locale())))
 }
 
-/// `profile ships` and the like: where the caller, or all players together, placed and fired.
-pub(crate) async fn habits(records: &Records, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, HandlerError> {
+/// `profile ships` and similar: where the caller, or all players together, placed and fired.
+pub(crate) async fn show_habits(records: &Records, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (memory, sizes) = if map.of_all() {
+    let (memory, sizes) = if map.covers_all_players() {
         tables::load_global_habits(records).await?
     } else {
         let memory = careers::load_memory(records, caller.by.id).await?;
@@ -169,12 +169,12 @@ pub(crate) async fn habits(records: &Records, caller: &Caller<'_>, map: HabitMap
     let asked = size.filter(|size| sizes.contains(size)).or_else(|| sizes.first().copied());
     let body = match asked {
         Some(size) => {
-            let (known, seen) = (memory.on(size), if map.of_ships() { HabitKind::Decks } else { HabitKind::Opening });
+            let (known, seen) = (memory.on(size), if map.shows_ships() { HabitKind::Decks } else { HabitKind::Opening });
             habits::habits(map, &HabitShares { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
         }
         None => habits::unseen(map, locale),
     };
-    Ok(caller.turn_to(body))
+    Ok(caller.page_reply(body))
 }
 
 /// `top`: the table of the room or the world.
@@ -197,7 +197,7 @@ pub(crate) async fn top(
     let flags = flags(&context.records, &page).await;
     let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };
     let body = leaders(&page, &asked, caller.locale());
-    Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
+    Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Page(body) } else { Reply::Public(body) })
 }
 
 /// `history`: the caller's games, a page at a time.
@@ -206,11 +206,11 @@ pub(crate) async fn history(records: &Records, caller: &Caller<'_>, number: usiz
     let career = careers::load(records, caller.by.id).await?.unwrap_or_else(nothing);
     let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
     let stored: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
-    Ok(caller.turn_to(lists::history(&career, number, &stored, caller.locale())))
+    Ok(caller.page_reply(lists::history(&career, number, &stored, caller.locale())))
 }
 
 /// `medals`: all medals, with the conditions for each.
 pub(crate) async fn medals(records: &Records, caller: &Caller<'_>, page: usize) -> Result<Reply, HandlerError> {
     let career = careers::load(records, caller.by.id).await?;
-    Ok(caller.turn_to(lists::medals(career.as_ref(), page, caller.locale())))
+    Ok(caller.page_reply(lists::medals(career.as_ref(), page, caller.locale())))
 }

@@ -5,7 +5,7 @@ use broadside_game::{
     ids::{PlayerId, Timestamp},
     layout::Layout,
 };
-use broadside_present::{body::Body, people::letters};
+use broadside_present::{body::Body, people::notifications};
 use broadside_store::store::{Alarm, StoreError};
 use broadside_words::{
     line::{Line, rules_fault},
@@ -13,7 +13,7 @@ use broadside_words::{
 };
 
 use crate::{
-    account::of_player,
+    account::player_key,
     context::Context,
     handlers::{
         begin,
@@ -22,7 +22,7 @@ use crate::{
     },
     people::{
         admission, careers, identity,
-        lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, next_alarm, of_lobby, open_meetings},
+        lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, next_alarm, open_meetings},
     },
     records::{Records, SideEffects},
     request::{HandlerError, Reply, Request},
@@ -33,8 +33,8 @@ use crate::{
 pub(in crate::handlers) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, caller.by.id).await?;
     let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
-    match records.try_update_record(&of_lobby(), caller.id.part("cancel"), leave).await? {
-        true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), caller.locale()))),
+    match records.try_update_record(&lobby_key(), caller.id.part("cancel"), leave).await? {
+        true => Ok(Reply::Page(notifications::plain(Line::new("quick-cancelled"), caller.locale()))),
         false => Err(Line::new("quick-not-seeking").into()),
     }
 }
@@ -44,16 +44,16 @@ pub(in crate::handlers) async fn seek(context: &Context, caller: &Caller<'_>, ru
     let locale = caller.locale();
     let main = identity::main_of(&context.records, caller.by.id).await?;
     admission::check(&context.records, caller.by.id, caller.place.room()).await?;
-    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    let lobby: Lobby = context.records.load_record(&lobby_key()).await?;
     if lobby.seeker(main).is_none() {
-        reservations::check_place(context, &of_player(caller.by.id)).await?;
+        reservations::check_place(context, &player_key(caller.by.id)).await?;
         begin::note_language(&context.records, caller, locale).await?;
     }
     let seeker = new_seeker(context, caller, rules, main).await?;
     let now = context.clock.now();
     let lobby = context
         .records
-        .try_update_record(&of_lobby(), caller.id, |lobby: &mut Lobby| {
+        .try_update_record(&lobby_key(), caller.id, |lobby: &mut Lobby| {
             let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
             lobby.enter(seeker.clone());
             lobby.pair(now);
@@ -75,7 +75,7 @@ pub(in crate::handlers) async fn seek(context: &Context, caller: &Caller<'_>, ru
 /// Updates the caller's running search after their block list changed.
 pub(in crate::handlers) async fn seek_without_blocked(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
     let blocked = admission::blocked_by(records, mine).await?;
-    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
+    records.update_record(&lobby_key(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
 }
 
 async fn new_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, HandlerError> {
@@ -105,12 +105,12 @@ async fn new_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>,
 
 /// The state of a search, as shown to the player.
 fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
-    let search = letters::SearchStatus {
+    let search = notifications::SearchStatus {
         others: lobby.seekers.len() as i64 - 1,
         rating: seeker.rating,
         window: seeker.rating_window(now),
         step: WIDENING_SECONDS,
         minutes: SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now)).div_ceil(60),
     };
-    letters::seeking(&search, locale)
+    notifications::seeking(&search, locale)
 }

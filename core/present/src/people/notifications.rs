@@ -1,4 +1,4 @@
-//! Short letters to one person or room: search results, medals, links between accounts, reports.
+//! Short messages to one person or room: search results, medals, links between accounts, reports.
 
 use broadside_arena::career::{ranks::RANKS, tiding::Notification};
 use broadside_game::ids::GameId;
@@ -18,10 +18,10 @@ pub fn plain(line: Line, locale: Locale) -> Body {
     Body::of_lines([line], locale)
 }
 
-/// A letter that belongs to no game and no tournament.
-pub fn tiding(tiding: &Notification, locale: Locale) -> Body {
-    match tiding {
-        Notification::Matched(game, name) => matched(*game, name, locale),
+/// A message that belongs to no game and no tournament.
+pub fn notification(notification: &Notification, locale: Locale) -> Body {
+    match notification {
+        Notification::Matched(game, name) => match_message(*game, name, locale),
         Notification::StillSeeking(seconds) => {
             Body { keys: vec![seeking_keys(locale)], ..plain(Line::new("quick-still").number("count", seconds.div_ceil(60)), locale) }
         }
@@ -29,7 +29,7 @@ pub fn tiding(tiding: &Notification, locale: Locale) -> Body {
             let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
             Body { keys, ..plain(Line::new("quick-nobody"), locale) }
         }
-        Notification::Decorated(medals, rank) => decorated(medals, *rank, locale),
+        Notification::Decorated(medals, rank) => medal_message(medals, *rank, locale),
         Notification::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
         Notification::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
         Notification::Claimed(code, name) => {
@@ -38,29 +38,29 @@ pub fn tiding(tiding: &Notification, locale: Locale) -> Body {
         }
         Notification::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
         Notification::Complained(complaint) => managing::complaint(complaint, locale),
-        Notification::Said(said) => sayings::letter(said, locale),
+        Notification::Said(said) => sayings::private_message(said, locale),
     }
 }
 
-fn matched(game: GameId, name: &str, locale: Locale) -> Body {
+fn match_message(game: GameId, name: &str, locale: Locale) -> Body {
     let keys = vec![vec![Key::says("key-field", button(game, 0, "field"), locale)]];
     Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
 }
 
-/// The most medals named in one letter.
-const MAX_NAMED: usize = 3;
+/// The most medals named in one message.
+const MAX_NAMED_MEDALS: usize = 3;
 
 /// One line for a rank and one for all medals; a first game can win seven.
-fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
+fn medal_message(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let rank = rank.and_then(|rank| RANKS.get(usize::from(rank)));
     let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
     let names = |medals: &[String]| medals.iter().map(|id| term(locale, "medal", id)).collect::<Vec<_>>().join(", ");
     let won = match medals {
         [] => None,
         [id] => Some(Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"))),
-        few if few.len() <= MAX_NAMED => Some(Line::new("decorated-medals").text("list", names(few))),
+        few if few.len() <= MAX_NAMED_MEDALS => Some(Line::new("decorated-medals").text("list", names(few))),
         many => {
-            let (first, others) = many.split_at(MAX_NAMED);
+            let (first, others) = many.split_at(MAX_NAMED_MEDALS);
             Some(Line::new("decorated-medals-more").text("list", names(first)).number("count", others.len() as i64))
         }
     };

@@ -1,4 +1,4 @@
-//! A store that counts how often it is asked, and can be told not to answer. Passes everything else on as it is.
+//! A store that counts the round trips of requests and deliveries, and can be made unavailable. Otherwise forwards every call.
 
 use std::{
     sync::{
@@ -14,54 +14,54 @@ use broadside_store::{
     outages::Outage,
     pass_through::PassThrough,
     store::{
-        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, Loaded, NoteWrite, Partition, PostponeOutcome, Served, Store,
-        StoreError, StoredRecord, Take,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteWrite, Partition, PostponeOutcome,
+        ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
 };
 
 /// The notes that a replica reads about once a second: when the service was last alive, and which outages were found.
 const SIGNS_OF_LIFE: [&str; 2] = ["alive", "found"];
 
-/// A store, and how many trips to it were made: what is asked for together is one. Counted is what a request and a delivery
-/// ask for, not what goes on all the time beside them: leases, alarms, looking into outboxes, the sign of life.
-pub struct Counted {
+/// A store and the number of round trips to it; calls made together count as one. Counts the calls of requests and deliveries, but
+/// not the periodic ones: leases, alarms, polling of outboxes, signs of life.
+pub struct CountingStore {
     inner: Arc<dyn Store>,
     trips: AtomicUsize,
-    /// How a note's name begins, and how many questions for such notes are not answered.
+    /// A prefix of note names, and how many reads of such notes never return.
     unanswered: Mutex<(String, usize)>,
-    /// While it is away: how often a replica asked what it has to serve.
+    /// While unavailable: the number of membership renewals that were refused.
     away: Mutex<Option<usize>>,
-    /// How many milliseconds its own clock is ahead of this machine's, if it has one.
+    /// How many milliseconds its clock is ahead of this machine's; `None`: it has none of its own.
     ahead: Mutex<Option<i64>>,
 }
 
-impl Counted {
-    /// Counts from nothing.
+impl CountingStore {
+    /// A counter at zero.
     pub fn new(inner: Arc<dyn Store>) -> Self {
         Self { inner, trips: AtomicUsize::new(0), unanswered: Mutex::default(), away: Mutex::default(), ahead: Mutex::default() }
     }
 
-    /// The next so many questions for notes whose name begins so are not answered.
+    /// Leaves the next `questions` reads of notes with this prefix unanswered.
     pub fn silence(&self, beginning: &str, questions: usize) {
         *self.unanswered.lock().expect("nobody panics while holding it") = (beginning.to_owned(), questions);
     }
 
-    /// Answers nothing any more, until it is back.
+    /// Makes it unavailable until [`Self::come_back`].
     pub fn leave(&self) {
         *self.away.lock().expect("nobody panics while holding it") = Some(0);
     }
 
-    /// Answers again.
+    /// Makes it available again.
     pub fn come_back(&self) {
         *self.away.lock().expect("nobody panics while holding it") = None;
     }
 
-    /// How often a replica asked what it has to serve since it went away: each about once a second.
+    /// The number of membership renewals that were refused since it became unavailable: one a second per replica.
     pub fn missed(&self) -> usize {
         self.away.lock().expect("nobody panics while holding it").unwrap_or_default()
     }
 
-    /// From now on it has a clock of its own, so many milliseconds ahead of this machine's.
+    /// Gives it a clock of its own, `millis` milliseconds ahead of this machine's.
     pub fn run_ahead(&self, millis: i64) {
         *self.ahead.lock().expect("nobody panics while holding it") = Some(millis);
     }
@@ -82,7 +82,7 @@ impl Counted {
         false
     }
 
-    /// How many trips there were since this was asked last.
+    /// The number of trips since the last call.
     pub fn take(&self) -> usize {
         self.trips.swap(0, Ordering::Relaxed)
     }
@@ -94,7 +94,7 @@ impl Counted {
 }
 
 #[async_trait]
-impl PassThrough for Counted {
+impl PassThrough for CountingStore {
     fn inner(&self) -> &dyn Store {
         self.inner.as_ref()
     }
@@ -104,7 +104,7 @@ impl PassThrough for Counted {
         self.trip().load(key).await
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         if let Err(away) = self.is_there() {
             return (records.iter().map(|_| Err(away.clone())).collect(), Err(away));
         }
@@ -190,7 +190,7 @@ impl PassThrough for Counted {
         self.inner.lease(name, owner, ttl).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         if let Some(missed) = &mut *self.away.lock().expect("nobody panics while holding it") {
             *missed += 1;
         }

@@ -1,4 +1,4 @@
-//! A service for tests: a clock that they turn, and dice that fall the same way each time.
+//! A service for tests: with a manual clock and seeded dice.
 
 use std::sync::{
     Arc,
@@ -15,28 +15,28 @@ use broadside_service::{
 };
 use broadside_store::store::{Partition, Store};
 
-/// A clock that stands still until it is turned.
-pub struct Turned(AtomicI64);
+/// A clock that moves only when a test advances it.
+pub struct ManualClock(AtomicI64);
 
-impl Turned {
-    /// Stands at this moment, in milliseconds since the epoch.
+impl ManualClock {
+    /// A clock at this time, in milliseconds since the epoch.
     pub fn at(now: i64) -> Arc<Self> {
         Arc::new(Self(AtomicI64::new(now)))
     }
 
-    /// Turns it on by so many seconds.
+    /// Advances it by this number of seconds.
     pub fn later(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1000, Ordering::Relaxed);
     }
 }
 
-impl Clock for Turned {
+impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
         Timestamp(self.0.load(Ordering::Relaxed))
     }
 }
 
-/// Dice of the next seed each time.
+/// Dice with consecutive seeds.
 struct Same(AtomicU64);
 
 impl DiceBox for Same {
@@ -45,14 +45,14 @@ impl DiceBox for Same {
     }
 }
 
-/// A service on this store, and its clock, which stands at this moment.
-pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<Turned>) {
-    let clock = Turned::at(now);
+/// A service on this store, and its clock, which starts at `now`.
+pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
+    let clock = ManualClock::at(now);
     let dice = Arc::new(Same(AtomicU64::new(5)));
     (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice), clock)
 }
 
-/// Wakes everything that is due; says how much moved.
+/// Handles all alarms that are due. Returns how many records changed.
 pub async fn wake(service: &Service) -> usize {
     let mut moved = 0;
     for partition in Partition::all() {
@@ -61,7 +61,7 @@ pub async fn wake(service: &Service) -> usize {
     moved
 }
 
-/// How many messages and jobs wait.
+/// The number of messages and jobs in the outboxes.
 pub async fn waiting(store: &dyn Store) -> usize {
     let mut count = 0;
     for partition in Partition::all() {

@@ -10,38 +10,38 @@ use super::{mutex::lock, stored::StoreError};
 /// The interval between log lines about a lasting failure.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The state of failures of one thing.
+/// The log of failures of one thing.
 #[derive(Debug)]
-pub struct Trouble {
+pub struct FailureLog {
     /// The name of the thing at the start of each line, in the singular, such as `Redis`.
     subject: String,
-    /// How long after the last failure the next success ends the trouble. Must be longer than the time between failures, because
+    /// How long after the last failure a success counts as a recovery. Must be longer than the time between failures, because
     /// successes and failures alternate if only a part fails.
     quiet: Duration,
-    ongoing: Mutex<Option<OngoingTrouble>>,
+    ongoing: Mutex<Option<OngoingFailure>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct OngoingTrouble {
+struct OngoingFailure {
     since: Instant,
     failed: Instant,
     logged: Instant,
 }
 
-impl Trouble {
-    /// No failure yet. A success that comes `quiet` after the last failure ends the trouble.
-    pub fn with(subject: impl Into<String>, quiet: Duration) -> Self {
+impl FailureLog {
+    /// A log without failures. A success that comes `quiet` after the last failure counts as a recovery.
+    pub fn new(subject: impl Into<String>, quiet: Duration) -> Self {
         Self { subject: subject.into(), quiet, ongoing: Mutex::default() }
     }
 
-    /// Reports a failure and its reason.
-    pub fn failed(&self, reason: &dyn Display) {
+    /// Records a failure and its reason.
+    pub fn record_failure(&self, reason: &dyn Display) {
         let now = Instant::now();
         let mut ongoing = lock(&self.ongoing);
         match ongoing.as_mut() {
             None => {
                 tracing::warn!(error = %reason, "{} is failing", self.subject);
-                *ongoing = Some(OngoingTrouble { since: now, failed: now, logged: now });
+                *ongoing = Some(OngoingFailure { since: now, failed: now, logged: now });
             }
             Some(known) => {
                 known.failed = now;
@@ -54,8 +54,8 @@ impl Trouble {
         }
     }
 
-    /// Reports a success.
-    pub fn succeeded(&self) {
+    /// Records a success.
+    pub fn record_success(&self) {
         let mut ongoing = lock(&self.ongoing);
         if let Some(known) = *ongoing
             && known.failed.elapsed() >= self.quiet

@@ -13,7 +13,7 @@ const MAX_NAME: usize = 30;
 
 /// The most buttons of a list, how many of them lift a ban or block, and how many are in a row.
 const MAX_KEYS: usize = 10;
-const MAX_LIFT_KEYS: usize = 6;
+const MAX_UNBAN_BUTTONS: usize = 6;
 const KEYS_PER_ROW: usize = 2;
 
 /// A person and their name, which is empty if their data was deleted.
@@ -21,38 +21,41 @@ type Person = (PlayerId, String);
 
 /// The buttons for bans or for blocks: message ids of labels, verbs, and the room of a ban.
 #[derive(Clone, Copy)]
-struct BarringKeys {
+struct BanButtons {
     bar: (&'static str, &'static str),
     lift: (&'static str, &'static str),
     room: Option<RoomId>,
 }
 
 /// The buttons for a room's bans. They name the room, because they may be pressed in private.
-fn banning(room: RoomId) -> BarringKeys {
-    BarringKeys { bar: ("key-ban", "ban"), lift: ("key-unban", "unban"), room: Some(room) }
+fn banning(room: RoomId) -> BanButtons {
+    BanButtons { bar: ("key-ban", "ban"), lift: ("key-unban", "unban"), room: Some(room) }
 }
 
-const BLOCKING: BarringKeys = BarringKeys { bar: ("key-block", "block"), lift: ("key-unblock", "unblock"), room: None };
+const BLOCKING: BanButtons = BanButtons { bar: ("key-block", "block"), lift: ("key-unblock", "unblock"), room: None };
 
-impl BarringKeys {
-    fn bar(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
+impl BanButtons {
+    fn ban_button(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
         self.key(self.bar, (player, name), locale)
     }
 
-    fn lift(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
+    fn unban_button(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
         self.key(self.lift, (player, name), locale)
     }
 
     fn key(self, (label, verb): (&'static str, &'static str), (player, name): (PlayerId, &str), locale: Locale) -> Key {
         let name = person_name(&name.chars().take(MAX_NAME).collect::<String>());
         let room = self.room.map(|room| format!(" {room}")).unwrap_or_default();
-        Key::labelled(Line::new(label).line("name", name).phrase(locale), format!("{verb} {player}{room}"))
+        Key::with_label(Line::new(label).line("name", name).phrase(locale), format!("{verb} {player}{room}"))
     }
 
     fn list(self, title: Line, barred: &[Person], others: &[Person], locale: Locale) -> Body {
-        let lift = barred.iter().rev().map(|(player, name)| self.lift((*player, name), locale));
-        let bar = others.iter().map(|(player, name)| self.bar((*player, name), locale));
-        Body { keys: Key::rows(lift.take(MAX_LIFT_KEYS).chain(bar).take(MAX_KEYS), KEYS_PER_ROW), ..Body::of_lines([title], locale) }
+        let lift = barred.iter().rev().map(|(player, name)| self.unban_button((*player, name), locale));
+        let bar = others.iter().map(|(player, name)| self.ban_button((*player, name), locale));
+        Body {
+            keys: Key::into_rows(lift.take(MAX_UNBAN_BUTTONS).chain(bar).take(MAX_KEYS), KEYS_PER_ROW),
+            ..Body::of_lines([title], locale)
+        }
     }
 }
 
@@ -63,18 +66,18 @@ pub fn bans(banned: &[Person], others: &[Person], room: RoomId, locale: Locale) 
 }
 
 /// A player was banned; they may finish the games in `playing`.
-pub fn banned((player, name): (PlayerId, &str), room: RoomId, playing: &[GameId], locale: Locale) -> Body {
+pub fn ban_reply((player, name): (PlayerId, &str), room: RoomId, playing: &[GameId], locale: Locale) -> Body {
     let mut lines = vec![Line::new("ban-done").line("name", person_name(name))];
     if !playing.is_empty() {
         let codes = playing.iter().map(GameId::to_string).collect::<Vec<_>>().join(", ");
         lines.push(Line::new("ban-playing").number("count", playing.len() as i64).text("code", codes));
     }
-    Body { keys: vec![vec![banning(room).lift((player, name), locale)]], ..Body::of_lines(lines, locale) }
+    Body { keys: vec![vec![banning(room).unban_button((player, name), locale)]], ..Body::of_lines(lines, locale) }
 }
 
 /// A ban was lifted.
-pub fn unbanned((player, name): (PlayerId, &str), room: RoomId, locale: Locale) -> Body {
-    done("unban-done", name, banning(room).bar((player, name), locale), locale)
+pub fn unban_reply((player, name): (PlayerId, &str), room: RoomId, locale: Locale) -> Body {
+    confirmation("unban-done", name, banning(room).ban_button((player, name), locale), locale)
 }
 
 /// The players a person has blocked, and others they have played with.
@@ -84,17 +87,17 @@ pub fn blocks(blocked: &[Person], others: &[Person], locale: Locale) -> Body {
 }
 
 /// A player was blocked.
-pub fn blocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    done("block-done", name, BLOCKING.lift((player, name), locale), locale)
+pub fn block_reply((player, name): (PlayerId, &str), locale: Locale) -> Body {
+    confirmation("block-done", name, BLOCKING.unban_button((player, name), locale), locale)
 }
 
 /// A player was unblocked.
-pub fn unblocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    done("unblock-done", name, BLOCKING.bar((player, name), locale), locale)
+pub fn unblock_reply((player, name): (PlayerId, &str), locale: Locale) -> Body {
+    confirmation("unblock-done", name, BLOCKING.ban_button((player, name), locale), locale)
 }
 
 /// The confirmation, with a button that undoes it.
-fn done(id: &'static str, name: &str, undo: Key, locale: Locale) -> Body {
+fn confirmation(id: &'static str, name: &str, undo: Key, locale: Locale) -> Body {
     Body { keys: vec![vec![undo]], ..Body::of_lines([Line::new(id).line("name", person_name(name))], locale) }
 }
 

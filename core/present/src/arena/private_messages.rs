@@ -9,22 +9,22 @@ use broadside_arena::{
 };
 use broadside_game::ids::{PlayerId, Timestamp};
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     locale::Locale,
 };
 
 use super::{
     event_range,
     names::{game_code, name, name_before, score_for, stage},
-    news::{cancelled, next},
-    plan::{changed, joined, rules, timing},
+    news::{cancellation_line, next_in_series_line},
+    plan::{changed_plan_lines, join_words, rules, timing},
     podium::places,
     status::summary,
-    times::{soon, span, when, zone},
+    times::{countdown_line, date_time_line, span, zone},
 };
 
 /// The recipient, including every entry they ever held.
-struct LetterReader<'a> {
+struct Recipient<'a> {
     tournament: &'a Tournament,
     player: PlayerId,
     locale: Locale,
@@ -32,7 +32,7 @@ struct LetterReader<'a> {
 
 /// The lines of the events `from..to` for this person; the status if none concerns them.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Vec<Line> {
-    let reader = LetterReader { tournament, player, locale };
+    let reader = Recipient { tournament, player, locale };
     let mut lines: Vec<Line> = Vec::new();
     let mut opened: Vec<MatchId> = Vec::new();
     for index in event_range(tournament, from, to) {
@@ -58,17 +58,17 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
     lines
 }
 
-impl LetterReader<'_> {
+impl Recipient<'_> {
     fn set(&self, id: &'static str) -> Line {
-        Line::new(id).text("set", quoted(&self.tournament.plan().name))
+        Line::new(id).text("set", quote(&self.tournament.plan().name))
     }
 
     fn half(&self, one: &Match) -> Option<MatchHalf> {
-        let mine = |half: &MatchHalf| one.on(*half).is_some_and(|entrant| self.is(entrant));
+        let mine = |half: &MatchHalf| one.on(*half).is_some_and(|entrant| self.is_recipient(entrant));
         MatchHalf::BOTH.into_iter().find(mine)
     }
 
-    fn is(&self, entrant: EntrantId) -> bool {
+    fn is_recipient(&self, entrant: EntrantId) -> bool {
         self.tournament.entrant(entrant).person.player == self.player
     }
 
@@ -82,7 +82,7 @@ impl LetterReader<'_> {
         match &logged.event {
             Event::CheckInOpened => {
                 let at = self.tournament.starts().unwrap_or(logged.at);
-                vec![self.set("arena-letter-check-in").line("clock", soon(at, logged.at, zone(self.tournament)))]
+                vec![self.set("arena-letter-check-in").line("clock", countdown_line(at, logged.at, zone(self.tournament)))]
             }
             Event::Started { seeds } => self.seeding_line(seeds),
             Event::Settled { match_id, result, by } => {
@@ -91,21 +91,21 @@ impl LetterReader<'_> {
             Event::Replayed { match_id, by } => self.decision(*match_id, "arena-letter-replayed", &by.name, None),
             Event::Extended { match_id, minutes, by } => self.decision(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
             Event::Replanned { plan, by } => {
-                let about = joined(&changed(plan, self.locale), self.locale);
-                let first = self.set("arena-letter-replanned").text("name", quoted(&by.name)).text("value", about);
+                let about = join_words(&changed_plan_lines(plan, self.locale), self.locale);
+                let first = self.set("arena-letter-replanned").text("name", quote(&by.name)).text("value", about);
                 std::iter::once(first).chain(timing(plan, Some(logged.at), zone(self.tournament))).collect()
             }
             Event::Paused { .. } => vec![self.set("arena-letter-paused")],
             Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
             Event::Finished { .. } => self.final_place(logged.at),
-            Event::Cancelled { why } => vec![cancelled(self.tournament, why)],
+            Event::Cancelled { why } => vec![cancellation_line(self.tournament, why)],
             _ => self.role_line(index).into_iter().collect(),
         }
     }
 
     /// The recipient's seed, or that they were left out.
     fn seeding_line(&self, seeds: &[EntrantId]) -> Vec<Line> {
-        let seed = seeds.iter().position(|entrant| self.is(*entrant));
+        let seed = seeds.iter().position(|entrant| self.is_recipient(*entrant));
         let line = |seed: usize| self.set("arena-letter-started").number("number", seed as i64 + 1).number("most", seeds.len() as i64);
         vec![seed.map_or_else(|| self.set("arena-letter-left-out"), line)]
     }
@@ -113,17 +113,19 @@ impl LetterReader<'_> {
     /// Decisions about who plays and who organizes.
     fn role_line(&self, index: usize) -> Option<Line> {
         match &self.tournament.log()[index].event {
-            Event::Dropped { entrant } if self.is(*entrant) => Some(self.set("arena-letter-dropped")),
-            Event::Removed { entrant, by } if self.is(*entrant) => Some(self.set("arena-letter-removed").text("name", quoted(&by.name))),
+            Event::Dropped { entrant } if self.is_recipient(*entrant) => Some(self.set("arena-letter-dropped")),
+            Event::Removed { entrant, by } if self.is_recipient(*entrant) => {
+                Some(self.set("arena-letter-removed").text("name", quote(&by.name)))
+            }
             Event::Replaced { entrant, person, by, .. } if person.player == self.player => {
                 let other = name_before(self.tournament, *entrant, index);
-                Some(self.set("arena-letter-replacing").text("name", quoted(&by.name)).text("other", other))
+                Some(self.set("arena-letter-replacing").text("name", quote(&by.name)).text("other", other))
             }
-            Event::Replaced { person, by, entrant, .. } if self.had_place(*entrant, index) => {
-                Some(self.set("arena-letter-replaced").text("name", quoted(&by.name)).text("guest", quoted(&person.name)))
+            Event::Replaced { person, by, entrant, .. } if self.held_entry(*entrant, index) => {
+                Some(self.set("arena-letter-replaced").text("name", quote(&by.name)).text("guest", quote(&person.name)))
             }
             Event::Appointed { person, by } if person.player == self.player => {
-                let line = self.set("arena-letter-appointed").text("name", quoted(&by.name));
+                let line = self.set("arena-letter-appointed").text("name", quote(&by.name));
                 Some(line.text("code", self.tournament.id().to_string()))
             }
             _ => None,
@@ -131,7 +133,7 @@ impl LetterReader<'_> {
     }
 
     /// Whether the recipient held this entry before the event of this index.
-    fn had_place(&self, entrant: EntrantId, index: usize) -> bool {
+    fn held_entry(&self, entrant: EntrantId, index: usize) -> bool {
         let before = self.tournament.log()[..index].iter();
         let mut joined = 0;
         let mut holder = None;
@@ -173,7 +175,7 @@ impl LetterReader<'_> {
                     Line::new("arena-letter-open")
                         .text("code", code)
                         .line("value", span(minutes))
-                        .line("last", when(until, zone(self.tournament)))
+                        .line("last", date_time_line(until, zone(self.tournament)))
                         .line("clock", Line::clock(rules.clock)),
                 );
             }
@@ -193,7 +195,7 @@ impl LetterReader<'_> {
 
     fn decision(&self, id: MatchId, line: &'static str, by: &str, minutes: Option<u16>) -> Vec<Line> {
         let Some((one, half)) = self.tournament.match_of(id).and_then(|one| Some((one, self.half(one)?))) else { return Vec::new() };
-        let line = Line::new(line).text("name", quoted(by)).text("other", self.opponent(one, half));
+        let line = Line::new(line).text("name", quote(by)).text("other", self.opponent(one, half));
         vec![minutes.map_or(line.clone(), |minutes| line.number("count", minutes))]
     }
 
@@ -212,7 +214,7 @@ impl LetterReader<'_> {
         let first = match (result, by) {
             (MatchResult::Won(_) | MatchResult::Awarded(_), Cause::Decision(person)) => {
                 let id = if mine { "arena-letter-awarded" } else { "arena-letter-denied" };
-                Line::new(id).text("name", quoted(&person.name)).text("other", opponent.clone())
+                Line::new(id).text("name", quote(&person.name)).text("other", opponent.clone())
             }
             (MatchResult::Won(_), _) if mine => scored("arena-letter-won"),
             (MatchResult::Won(_), _) => scored("arena-letter-lost"),
@@ -265,12 +267,12 @@ impl LetterReader<'_> {
     fn final_place(&self, at: Timestamp) -> Vec<Line> {
         let places = places(self.tournament);
         let count: usize = places.iter().map(|(_, shared)| shared.len()).sum();
-        let mine = places.iter().find(|(_, shared)| shared.iter().any(|entrant| self.is(*entrant)));
+        let mine = places.iter().find(|(_, shared)| shared.iter().any(|entrant| self.is_recipient(*entrant)));
         let line = match mine {
             Some((1, shared)) if shared.len() == 1 => self.set("arena-letter-champion"),
             Some((place, _)) => self.set("arena-letter-place").number("number", *place).number("most", count as i64),
             None => self.set("arena-letter-about").line("value", summary(self.tournament)),
         };
-        std::iter::once(line).chain(next(self.tournament, at)).collect()
+        std::iter::once(line).chain(next_in_series_line(self.tournament, at)).collect()
     }
 }

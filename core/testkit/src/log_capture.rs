@@ -1,4 +1,4 @@
-//! What a test logs, to be compared.
+//! Captures log messages, to compare them in tests.
 
 use std::{
     fmt,
@@ -13,16 +13,16 @@ use tracing::{
 };
 
 /// A second subscriber beside that of the test: where there is one alone, a message that another thread logs first, with no
-/// subscriber of its own, counts as one that nobody wants, and the test would miss it.
+/// subscriber of its own, counts as disabled, and the test would miss it.
 static SECOND: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Lines { least: Level::ERROR, messages: Arc::default() }));
 
 /// The log messages of this thread, until it is dropped.
-pub struct Logged {
+pub struct LogCapture {
     lines: Lines,
     _logging: DefaultGuard,
 }
 
-impl Logged {
+impl LogCapture {
     /// Collects messages of this level and more severe ones from now on.
     pub fn from_level(least: Level) -> Self {
         LazyLock::force(&SECOND);
