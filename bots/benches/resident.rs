@@ -14,8 +14,8 @@ use std::{
 
 use broadside_game::{
     Game,
-    dice::Seeded,
-    event::Logged,
+    dice::SeededDice,
+    event::LoggedEvent,
     ids::{GameId, Timestamp},
 };
 use broadside_service::account::game_key;
@@ -115,10 +115,10 @@ async fn main() {
 /// A fight some way on, in which the clock of a turn has begun at this moment.
 fn running(at: Timestamp) -> Game {
     let rules = staged::rules(&format!("classic clock={CLOCK}"));
-    let mut dice = Seeded(7);
+    let mut dice = SeededDice(7);
     let fleets = [staged::fleet(&rules, &mut dice), staged::fleet(&rules, &mut dice)];
     let game = staged::play_on(staged::begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 30);
-    let log: Vec<Logged> = game.log().iter().map(|logged| Logged { at, event: logged.event.clone() }).collect();
+    let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { at, event: logged.event.clone() }).collect();
     Game::replay(game.id(), &log).expect("it is the same game at another time")
 }
 

@@ -5,7 +5,7 @@
 //! Draw a public view after one shot:
 //!
 //! ```rust
-//! use broadside_game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{Next, Outcome, Report}};
+//! use broadside_game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{NextTurn, Outcome, Report}};
 //! use broadside_game::{ruleset::Ruleset, side::Side, view::{PublicView, Seat}};
 //! use broadside_render::{Captions, Layout, Picture, Scene, StatusLine};
 //!
@@ -15,8 +15,8 @@
 //! // The view is built from public reports only.
 //! let mut view = PublicView::open(GameId::new(7, 1), rules, person(1, "Anna"));
 //! view.apply(&Report::Joined { seat: person(2, "Oleg") });
-//! view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
-//! view.apply(&Report::Shot { by: Side::A, cell: b8, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
+//! view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
+//! view.apply(&Report::Shot { by: Side::A, cell: b8, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(Side::B) });
 //!
 //! let status = StatusLine::plain("Oleg is to fire");
 //! let captions = Captions { left: "Anna".into(), right: "Oleg".into(), status, tally: "Left".into() };

@@ -4,12 +4,12 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     report::Debt,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Ruleset,
     shape::Shape,
     side::Side,
     straume::{BoardHalf, COLUMNS, MoveEffect, Point as Place, TableGame, Vessel},
-    view::{Chart, OwnView, Phase, Placed, PublicView},
+    view::{Chart, OwnView, Phase, PlacedPiece, PublicView},
 };
 use broadside_scene::RulesCard;
 
@@ -77,11 +77,11 @@ impl FieldModel<'_> {
     /// The pieces of this side, with losses struck out.
     pub(crate) fn tally(&self) -> Tally {
         // Every hit shortens the Flying Dutchman.
-        let left = |berth: Berth| match berth.kind {
-            Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(self.chart.struck)).max(1) as u8, ..berth },
-            Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
+        let left = |spec: PieceSpec| match spec.kind {
+            Kind::Dutchman => PieceSpec { decks: (u32::from(spec.decks).saturating_sub(self.chart.struck)).max(1) as u8, ..spec },
+            Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => spec,
         };
-        let entry = |(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck);
+        let entry = |(spec, struck)| TallyEntry::of(if struck { spec } else { left(spec) }, struck);
         self.chart.pieces(self.rules).into_iter().map(entry).collect()
     }
 }
@@ -96,10 +96,10 @@ pub(crate) struct TallyEntry {
 
 impl TallyEntry {
     /// A piece in its own form, else straight.
-    pub(crate) fn of(berth: Berth, struck: bool) -> Self {
-        let shape = || berth.form.and_then(|form| Shape::of(form, berth.decks)).unwrap_or_else(|| Shape::line(berth.decks));
-        let build = Build::of(berth.kind);
-        let cells = if build == Build::Linked { sample_dutchman(berth.decks) } else { shape().at_origin() };
+    pub(crate) fn of(spec: PieceSpec, struck: bool) -> Self {
+        let shape = || spec.form.and_then(|form| Shape::of(form, spec.decks)).unwrap_or_else(|| Shape::line(spec.decks));
+        let build = Build::of(spec.kind);
+        let cells = if build == Build::Linked { sample_dutchman(spec.decks) } else { shape().at_origin() };
         Self { cells, build, struck }
     }
 
@@ -123,7 +123,7 @@ pub(crate) enum PictureModel<'a> {
     /// Two charts. The focus layout draws `focus` large. `acting` is set where the picture shows who is to act.
     Battle { left: FieldModel<'a>, right: FieldModel<'a>, focus: Side, tallies: Tallies, acting: Option<Side> },
     /// The reader's own fleet during placement, and the pieces placed so far.
-    Placing { own: FieldModel<'a>, placed: &'a [Placed] },
+    Placing { own: FieldModel<'a>, placed: &'a [PlacedPiece] },
     /// An open challenge.
     Cover { left: FieldModel<'a>, right: FieldModel<'a> },
     /// An open challenge to the table game.
@@ -222,7 +222,7 @@ impl<'a> PictureModel<'a> {
     }
 
     fn of_public(view: &'a PublicView, pool: &mut ListPool) -> Self {
-        let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty(&view.rules), pool));
+        let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty_cells(&view.rules), pool));
         let focus = match view.phase {
             Phase::Open if view.rules.open_chart() => return Self::SeaCover,
             Phase::Open => return Self::Cover { left, right },
@@ -277,10 +277,10 @@ fn own_focus(phase: Phase, side: Side) -> Side {
 fn own_field<'a>(own: &'a OwnView, pool: &mut ListPool) -> FieldModel<'a> {
     let chart = own.own_chart();
     let pieces = own.ships.iter().filter(|ship| !is_spent(chart, ship)).map(|ship| {
-        let hull = if ship.cells.within(&chart.hits) { ShipState::Sunk } else { ShipState::Own };
-        ChartPiece { cells: ship.cells, build: Build::of(ship.berth.kind), hull }
+        let hull = if ship.cells.is_subset(&chart.hits) { ShipState::Sunk } else { ShipState::Own };
+        ChartPiece { cells: ship.cells, build: Build::of(ship.spec.kind), hull }
     });
-    field_with(&own.public, own.side, pieces, chart.known_empty(&own.public.rules), pool)
+    field_with(&own.public, own.side, pieces, chart.known_empty_cells(&own.public.rules), pool)
 }
 
 fn public_field<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut ListPool) -> FieldModel<'a> {
@@ -294,11 +294,11 @@ pub(crate) fn visible_pieces<'v>(
     wanted: impl Fn(&CellSet) -> bool + Copy + 'v,
 ) -> impl Iterator<Item = ChartPiece> + 'v {
     let chart = &view.charts[side];
-    let piece = |ship: &Placed, hull| ChartPiece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
+    let piece = |ship: &PlacedPiece, hull| ChartPiece { cells: ship.cells, build: Build::of(ship.spec.kind), hull };
     let sunk = chart.wrecks.iter().filter(move |wreck| wanted(&wreck.cells)).map(move |wreck| piece(wreck, ShipState::Sunk));
     let disclosed = view.revealed[side].iter().flatten().filter(move |ship| wanted(&ship.cells));
     let more = disclosed.filter(|ship| !is_spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
-    let more = more.map(move |ship| piece(ship, if ship.cells.within(&chart.hits) { ShipState::Sunk } else { ShipState::Disclosed }));
+    let more = more.map(move |ship| piece(ship, if ship.cells.is_subset(&chart.hits) { ShipState::Sunk } else { ShipState::Disclosed }));
     sunk.chain(more)
 }
 
@@ -322,8 +322,8 @@ fn field_with<'a>(
 }
 
 /// Whether a mine or a minesweeper is spent and therefore shown by its mark alone.
-fn is_spent(chart: &Chart, piece: &Placed) -> bool {
-    matches!(piece.berth.kind, Kind::Mine | Kind::Sweeper) && piece.cells.within(&chart.mines.union(&chart.sweepers))
+fn is_spent(chart: &Chart, piece: &PlacedPiece) -> bool {
+    matches!(piece.spec.kind, Kind::Mine | Kind::Sweeper) && piece.cells.is_subset(&chart.mines.union(&chart.sweepers))
 }
 
 /// The last shots on this field: a shot awaiting its answer, a whole salvo, or a shot with the dying shots at the same coordinates
@@ -331,7 +331,7 @@ fn is_spent(chart: &Chart, piece: &Placed) -> bool {
 pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
     let [here, there] = [side, !side].map(|side| &view.charts[side]);
     let answered =
-        here.last == there.last && there.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells == here.last);
+        here.last == there.last && there.wrecks.iter().any(|wreck| wreck.spec.kind == Kind::Submarine && wreck.cells == here.last);
     match (view.phase, view.last_target) {
         (Phase::Owing(owing, Debt::Answer(cell)), _) => (owing == side).then_some(cell).into_iter().collect(),
         (_, None) => here.last,
@@ -364,16 +364,16 @@ fn table(view: &PublicView, left: Side) -> SeaTable<'_> {
 
 /// The reader's ships on their starting line.
 fn lineup(own: &OwnView) -> Vec<(u8, Vessel)> {
-    let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, ship.berth.class?.vessel()?)));
+    let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, ship.spec.class?.vessel()?)));
     ships.filter(|(col, _)| *col < COLUMNS).collect()
 }
 
 /// All pieces to place; those already placed are struck out.
-pub(crate) fn pieces_to_place(rules: &Ruleset, placed: &[Placed]) -> Tally {
-    let mut ships: Vec<Berth> = placed.iter().map(|ship| ship.berth).collect();
-    let strike = |berth: Berth| {
-        let placed = ships.iter().position(|ship| *ship == berth).map(|at| ships.swap_remove(at));
-        TallyEntry::of(berth, placed.is_some())
+pub(crate) fn pieces_to_place(rules: &Ruleset, placed: &[PlacedPiece]) -> Tally {
+    let mut ships: Vec<PieceSpec> = placed.iter().map(|ship| ship.spec).collect();
+    let strike = |spec: PieceSpec| {
+        let placed = ships.iter().position(|ship| *ship == spec).map(|at| ships.swap_remove(at));
+        TallyEntry::of(spec, placed.is_some())
     };
     rules.pieces().into_iter().map(strike).collect()
 }

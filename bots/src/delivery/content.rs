@@ -1,6 +1,6 @@
 //! The current subject of a delivery. Delegates the phrasing to `game`, `bulletin` and `present`.
 
-use broadside_arena::{Tournament, career::tiding::Notification};
+use broadside_arena::{Tournament, career::notification::Notification};
 use broadside_game::Game;
 use broadside_gunner::crew;
 use broadside_present::{
@@ -54,7 +54,7 @@ impl Content {
         match self {
             Self::Game(found, tournament) => {
                 let (tone, tournament, phrases) = (reader.tone(), *tournament, reader.phrases);
-                game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::laid_at_random })
+                game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::random_placements })
             }
             Self::Tournament(found) => bulletin::draft(message, found, existing, locale),
             Self::Tiding(found) => Draft::once(people::notification(found, locale)),

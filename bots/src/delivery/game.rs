@@ -56,7 +56,7 @@ pub(super) fn is_only_channel(message: &Message, game: &Game) -> bool {
     let Address::Player(player) = message.address else { return false };
     let in_room = game.rooms().iter().any(|room| room.home == player.home);
     let may_arrive = match reader(message, game) {
-        Some(member) => member.is_captain() && !game.unreached(member.side()),
+        Some(member) => member.is_captain() && !game.is_unreachable(member.side()),
         None => !game.followers().contains(&follower(message)),
     };
     !in_room && may_arrive
@@ -81,7 +81,7 @@ pub(super) async fn handle_undeliverable(message: &Message, game: &Game, deliver
 /// message, though not in the game yet.
 pub(super) fn has_unfollowed(message: &Message, game: &Game) -> bool {
     let (follower, sideless) = (follower(message), matches!(message.subject, MessageSubject::Game(_, None)));
-    sideless && message.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
+    sideless && message.reply.is_none() && !game.is_informed_anyway(follower) && !game.followers().contains(&follower)
 }
 
 /// The addressee as a member of a side, if they play.

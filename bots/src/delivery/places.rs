@@ -82,7 +82,7 @@ impl OutboxItem<PlaceSearch> {
         if let Some(tournament) = delivery.service.tournament(self.entry.tournament).await? {
             match self.entry.purpose {
                 PlacePurpose::Venue => {
-                    let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
+                    let parent = tournament.room().filter(|room| !tournament.is_over() && tournament.venue() == Some(*room));
                     if let Some(parent) = parent
                         && let Some(venue) = self.find(delivery, &tournament, parent, attempts).await?
                     {
@@ -201,7 +201,7 @@ async fn parent_room(delivery: &Delivery, tournament: &Tournament, parent: RoomI
     let running = tournament.matches().iter().filter_map(|pairing| pairing.current()?.game);
     for id in running {
         let game = delivery.service.load_game_if_readable(id).await?;
-        games_there += usize::from(game.is_some_and(|game| !game.over() && game.rooms().contains(&parent)));
+        games_there += usize::from(game.is_some_and(|game| !game.is_over() && game.rooms().contains(&parent)));
         if games_there >= MAX_IN_ROOM {
             return Ok(None);
         }

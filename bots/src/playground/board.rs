@@ -7,11 +7,11 @@ use broadside_game::{
     cell::{Cell, CellSet},
     layout::{Layout as Fleet, places_beside},
     report::Debt,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::GameType,
     side::Side,
     straume::{COLUMNS, Point, ROWS, Terrain},
-    view::{Mark, OwnView, Phase, Placed, TableGameView},
+    view::{Mark, OwnView, Phase, PlacedPiece, TableGameView},
 };
 use broadside_present::board::missing;
 use broadside_render::{Layout, Scene, points, regions};
@@ -53,7 +53,7 @@ fn side_board(view: &OwnView, side: Side, does: &'static str, layout: Layout, si
     };
     let spots = Cell::all(rules.size).map(spot).collect();
     let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
-    let board = build_overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
+    let board = build_overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.is_awaited()));
     Some(BoardOverlay { left, ..board })
 }
 
@@ -65,24 +65,24 @@ fn open_cells(spots: Vec<BoardCell>, places: &[Vec<u16>]) -> Vec<BoardCell> {
 
 /// The placed pieces, each with all places it can move to.
 fn placed_pieces(view: &OwnView) -> Vec<BoardPiece> {
-    let piece = |(at, ship): (usize, &Placed)| {
+    let piece = |(at, ship): (usize, &PlacedPiece)| {
         let others = view.ships.iter().enumerate().filter(|(other, _)| *other != at);
-        let places = places(view, ship.berth, others.map(|(_, other)| other));
-        BoardPiece { section: Fleet::section(ship.berth.kind), cells: numbers(view, ship.cells), places }
+        let places = places(view, ship.spec, others.map(|(_, other)| other));
+        BoardPiece { section: Fleet::section(ship.spec.kind), cells: numbers(view, ship.cells), places }
     };
     view.ships.iter().enumerate().map(piece).collect()
 }
 
 /// The next piece to place, with all its possible places.
 fn next_piece(view: &OwnView) -> Option<BoardPiece> {
-    let berth = missing(view).first().copied()?;
-    Some(BoardPiece { section: Fleet::section(berth.kind), cells: Vec::new(), places: places(view, berth, view.ships.iter()) })
+    let spec = missing(view).first().copied()?;
+    Some(BoardPiece { section: Fleet::section(spec.kind), cells: Vec::new(), places: places(view, spec, view.ships.iter()) })
 }
 
 /// All places of a piece that fit with the other pieces.
-fn places<'a>(view: &OwnView, berth: Berth, others: impl Iterator<Item = &'a Placed>) -> Vec<Vec<u16>> {
-    let others: Vec<(Kind, CellSet)> = others.map(|other| (other.berth.kind, other.cells)).collect();
-    places_beside(berth, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
+fn places<'a>(view: &OwnView, spec: PieceSpec, others: impl Iterator<Item = &'a PlacedPiece>) -> Vec<Vec<u16>> {
+    let others: Vec<(Kind, CellSet)> = others.map(|other| (other.spec.kind, other.cells)).collect();
+    places_beside(spec, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
 }
 
 /// The numbers of these cells, counted in reading order from 0.
@@ -93,7 +93,7 @@ fn numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
 
 /// The mark of an own cell, and whether it can be given away.
 fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
-    let kind = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.berth.kind);
+    let kind = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.spec.kind);
     let mark = match (view.own_chart().mark(cell, &CellSet::EMPTY), kind) {
         (Mark::Unknown | Mark::Empty, Some(Kind::Mine)) => 'm',
         (Mark::Unknown | Mark::Empty, Some(Kind::Sweeper)) => 'w',
@@ -108,9 +108,9 @@ fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
 fn target_cell(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
     let chart = view.target();
     if view.plan.contains(&cell) {
-        return ("+".to_owned(), view.awaited());
+        return ("+".to_owned(), view.is_awaited());
     }
-    let is_full = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !view.awaited());
+    let is_full = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !view.is_awaited());
     (sign(chart.mark(cell, empty)).to_string(), !chart.shot().contains(cell) && !is_full)
 }
 
@@ -133,7 +133,7 @@ fn sign(mark: Mark) -> char {
 fn table_board(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> BoardOverlay {
     let half = table.half(view.side);
     let spot = |point: Point| {
-        let ship = table.sea.board().at(point);
+        let ship = table.sea.board().ship_at(point);
         let mut marks: Vec<String> = Vec::new();
         if let Some(ship) = ship {
             marks.push(if ship.half == half { "own" } else { "enemy" }.to_owned());
@@ -142,11 +142,11 @@ fn table_board(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32
         }
         marks.extend(terrain_mark(point, ship.is_none()).map(str::to_owned));
         marks.extend(table.sea.board().mine_at(point).map(|_| "counter".to_owned()));
-        let open = view.awaited() && ship.is_some_and(|ship| ship.half == half);
+        let open = view.is_awaited() && ship.is_some_and(|ship| ship.half == half);
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
-    build_overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
+    build_overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.is_awaited()))
 }
 
 /// The mark of a point's terrain; open sea is marked only if `is_empty`.

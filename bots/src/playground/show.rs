@@ -104,7 +104,7 @@ fn sound_state(view: &OwnView) -> SoundState {
     SoundState {
         enemy: shot_counts(view.target()),
         mine: shot_counts(view.own_chart()),
-        turn: public.phase.fighting() && view.awaited(),
+        turn: public.phase.is_fighting() && view.is_awaited(),
         won,
     }
 }
@@ -140,7 +140,7 @@ fn decisions(view: &OwnView) -> Vec<&'static str> {
         return Vec::new();
     }
     let draw = match public.draw_offered {
-        _ if !public.phase.fighting() || !public.rules.allows_draws() => None,
+        _ if !public.phase.is_fighting() || !public.rules.allows_draws() => None,
         Some(offered) if offered == view.side => None,
         Some(_) => Some("agree"),
         None => Some("draw"),

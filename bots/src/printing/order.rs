@@ -1,13 +1,13 @@
 //! An order for printed sheets as text parameters, its validation and its execution. Errors are phrased in the language of the order.
 
 use broadside_game::{
-    dice::Seeded,
+    dice::SeededDice,
     layout::Layout,
     notation::Lettering,
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::{GameType, Ruleset, ShipNaming},
 };
-use broadside_gunner::placing::{PlacementPlan, Placing};
+use broadside_gunner::placing::{PlacementPlan, PlacementStrategy};
 use broadside_present::{
     placements,
     print::{PrintError, SheetOrder},
@@ -120,7 +120,7 @@ impl PrintOrder {
         let rules = self.parse_rules(lettering, design)?;
         let fleets = match &rules {
             Some(rules) => place_fleets(placing, rules, fleet_count, seed)?,
-            None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut Seeded(seed)).ok_or(PrintError::NoMoreFleets)?,
+            None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)?,
         };
         let id = design.id();
         let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(id).phrase(locale)));
@@ -175,14 +175,14 @@ impl PrintOrder {
         if rules.open_chart() { Err(PrintError::TableGame) } else { Ok(Some(rules)) }
     }
 
-    fn parse_placing(&self) -> Result<Placing, PrintError> {
-        let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
+    fn parse_placing(&self) -> Result<PlacementStrategy, PrintError> {
+        let Some(typed) = &self.strategy else { return Ok(PlacementStrategy::Random) };
         let named = match placements::read(typed).as_deref() {
-            Some([way]) => Placing::from_id(way),
+            Some([way]) => PlacementStrategy::from_id(way),
             Some(_) | None => None,
         };
         match named {
-            Some(Placing::Adaptive) => Err(PrintError::NeedsOpponent),
+            Some(PlacementStrategy::Adaptive) => Err(PrintError::NeedsOpponent),
             Some(placing) => Ok(placing),
             None => Err(PrintError::Strategy(typed.clone(), strategies().map(|(_, id)| id).collect())),
         }
@@ -191,23 +191,23 @@ impl PrintOrder {
 
 /// Places `count` different fleets. Refuses a strategy that does not suit the rules, because the printed fleets would silently follow
 /// another one.
-fn place_fleets(placing: Placing, rules: &Ruleset, count: usize, seed: u64) -> Result<Vec<Layout>, PrintError> {
+fn place_fleets(placing: PlacementStrategy, rules: &Ruleset, count: usize, seed: u64) -> Result<Vec<Layout>, PrintError> {
     if count == 0 {
         return Ok(Vec::new());
     }
     if !rules.ships_stay() {
         return Err(PrintError::MovingShips);
     }
-    let is_suited = PlacementPlan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
+    let is_suited = PlacementPlan::from(placing).lay(rules, &mut SeededDice(seed)).is_some_and(|laid| laid.as_requested);
     if !is_suited {
-        return Err(if placing == Placing::Random { PrintError::NoMoreFleets } else { PrintError::UnsuitableStrategy(placing.id()) });
+        return Err(if placing == PlacementStrategy::Random { PrintError::NoMoreFleets } else { PrintError::UnsuitableStrategy(placing.id()) });
     }
-    placing.several(rules, count, &mut Seeded(seed)).ok_or(PrintError::NoMoreFleets)
+    placing.several(rules, count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)
 }
 
 /// The placement strategies for printed fleets, with their ids. The adaptive one is left out: a sheet has no known opponent.
-pub fn strategies() -> impl Iterator<Item = (Placing, &'static str)> {
-    Placing::sourced().filter(|(placing, _)| *placing != Placing::Adaptive)
+pub fn strategies() -> impl Iterator<Item = (PlacementStrategy, &'static str)> {
+    PlacementStrategy::all_with_source().filter(|(placing, _)| *placing != PlacementStrategy::Adaptive)
 }
 
 /// Parses an optional whole number from `min` to `max`.
@@ -220,9 +220,9 @@ fn parse_number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, 
 /// The words on a sheet, including those for special pieces of the rules.
 fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
     let say = |id: &'static str| Line::new(id).phrase(locale);
-    let called = |berth: Berth| Line::ship_called(berth, ShipNaming::Navy).phrase(locale);
+    let called = |spec: PieceSpec| Line::ship_called(spec, ShipNaming::Navy).phrase(locale);
     let dutchman = rules.and_then(|rules| match rules.game_type {
-        GameType::Dutchman { decks } => Some(called(Berth::dutchman(decks))),
+        GameType::Dutchman { decks } => Some(called(PieceSpec::dutchman(decks))),
         GameType::Fleets | GameType::TableGame => None,
     });
     let forms: Vec<String> = rules.map(sentences::forms).unwrap_or_default().iter().map(|line| line.phrase(locale)).collect();
@@ -237,8 +237,8 @@ fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
             .map(|(word, note)| (say(word), say(note))),
         vessels: ["class-cruiser", "class-submarine", "class-destroyer", "class-patrolboat", "class-minesweeper"].map(say),
         mine: say("piece-mine"),
-        sweeper: called(Berth::SWEEPER),
-        submarine: called(Berth::SUBMARINE),
+        sweeper: called(PieceSpec::SWEEPER),
+        submarine: called(PieceSpec::SUBMARINE),
         dutchman: dutchman.unwrap_or_default(),
         forms: forms.join(" "),
     }

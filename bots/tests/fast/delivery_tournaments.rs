@@ -7,7 +7,7 @@ pub mod town;
 use std::time::Duration;
 
 use broadside::playground::ROOM;
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::request::{Place, Reply, RequestAuthor};
 use broadside_sim::{
@@ -60,7 +60,7 @@ async fn tournament_has_a_thread_per_game_and_a_post_per_round() {
     for game in second {
         town.resign(game, &everybody).await;
     }
-    town.until(id, "it ends", |cup| cup.over()).await;
+    town.until(id, "it ends", |cup| cup.is_over()).await;
     town.post(channel, 4).await;
     assert_eq!(threads(&town, channel).len(), 4, "a thread for each game");
     let log = town.discord.log();
@@ -157,7 +157,7 @@ async fn telegram_tournament_has_a_topic_if_permitted_and_private_games() {
         let game = town.under_way(id, 1).await[0];
         assert!(town.game(game).await.rooms().is_empty(), "fields and moves are private");
         town.resign(game, &everybody).await;
-        town.until(id, "it ends", |cup| cup.over()).await;
+        town.until(id, "it ends", |cup| cup.is_over()).await;
         let opened = |entry: &&Entry| matches!(entry, Entry::TopicOpened { name, .. } if *name == format!("Cup · {id}"));
         assert_eq!(town.telegram.log().iter().filter(opened).count(), topics, "may {may}, lost {lost}");
         let venue = town.tournament(id).await.venue().expect("it has a room");
@@ -198,7 +198,7 @@ async fn unreachable_entrant_misses_messages_and_the_tournament_goes_on() {
     let thread = PlaceId(town.game(game).await.rooms()[0].topic.cast_unsigned());
     town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I can’t message you"))).await;
     town.resign(game, &everybody).await;
-    town.until(id, "it ends", |cup| cup.over()).await;
+    town.until(id, "it ends", |cup| cup.is_over()).await;
     town.discord.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains("Thank you"))).await;
     town.end().await;
 }

@@ -85,7 +85,7 @@ async fn cross_platform_game_uses_each_players_language() {
 
     town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
     let mut ticks = tokio::time::interval(Duration::from_millis(20));
-    while !town.game(id).await.over() {
+    while !town.game(id).await.is_over() {
         ticks.tick().await;
     }
     let game = town.game(id).await;

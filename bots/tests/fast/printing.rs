@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
-use broadside_gunner::placing::Placing;
+use broadside_gunner::placing::PlacementStrategy;
 use broadside_present::print::SHEETS;
 use broadside_words::locale::Locale;
 use tempfile::TempDir;
@@ -45,7 +45,7 @@ fn sheet_is_written_to_the_requested_file() {
 
 #[test]
 fn seed_determines_the_fleets() {
-    for (_, strategy) in Placing::sourced().filter(|(placing, _)| *placing != Placing::Adaptive) {
+    for (_, strategy) in PlacementStrategy::all_with_source().filter(|(placing, _)| *placing != PlacementStrategy::Adaptive) {
         let fleets = |seed: &str| printed(&["prefilled", "--strategy", strategy, "--seed", seed, "--pages", "1"]);
         assert_eq!(fleets("7"), fleets("7"), "{strategy}");
         assert_ne!(fleets("7"), fleets("8"), "{strategy}");

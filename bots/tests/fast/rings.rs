@@ -70,7 +70,7 @@ impl Bout {
             if bout.shut.contains(&bout.players[usize::from(side.number())].id) {
                 let name = bout.players[usize::from(side.number())].name.clone();
                 bout.room_hears(&format!("{name}, I can’t message you")).await;
-                assert!(bout.town.game(id).await.unreached(side));
+                assert!(bout.town.game(id).await.is_unreachable(side));
             }
         }
         bout

@@ -12,7 +12,7 @@ use broadside::{
     config::{Config, Sources},
     run::run,
 };
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 use broadside_sim::{
     discord::{self, Action, DiscordSim, MessageId, PlaceId, UserId, rows},
     telegram::{self, Chat, MediaKind, MessageKey, TelegramSim, User},
@@ -67,7 +67,7 @@ fn at(cell: &str) -> (i32, i32) {
 fn shots() -> Vec<Shot> {
     let all = || (0..SIZE).flat_map(|column| (1..=SIZE).map(move |row| format!("{}{row}", char::from(b'A' + column))));
     let decks = FLEETS.map(|fleet| fleet.concat());
-    let (mut dice, mut shots, mut fired, mut turn) = (Seeded(7), Vec::new(), [BTreeSet::new(), BTreeSet::new()], 0);
+    let (mut dice, mut shots, mut fired, mut turn) = (SeededDice(7), Vec::new(), [BTreeSet::new(), BTreeSet::new()], 0);
     while decks.iter().enumerate().all(|(side, decks)| !decks.iter().all(|deck| fired[1 - side].contains(*deck))) {
         let target = &decks[1 - turn];
         let open: Vec<String> = all().filter(|cell| !fired[turn].contains(cell)).collect();

@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_arena::career::{Career, CareerNews, Opposition, facts::Facts, rating::Rating, tiding::Notification};
+use broadside_arena::career::{Career, CareerNews, OpponentInfo, facts::Facts, notification::Notification, rating::Rating};
 use broadside_game::{Game, side::Side};
 use broadside_present::people;
 use broadside_service::{
@@ -21,7 +21,7 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
     let facts = Facts::of(game).expect("the game was fought out");
     let (own, other) = (usize::from(side.number()), usize::from((!side).number()));
     let mut career = Career::new(facts.sides[own].player, &facts.sides[own].name);
-    let opposition = Opposition { opponent: facts.sides[other].player, met_today: 0 };
+    let opposition = OpponentInfo { opponent: facts.sides[other].player, met_today: 0 };
     let (mut medals, mut rank) = (Vec::new(), None);
     for news in career.apply(&facts, own, &Rating::default(), &opposition) {
         match news {

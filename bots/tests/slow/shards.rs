@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 use broadside_sim::{
     discord::{Action, DiscordSim, InteractionHandle, InteractionId, PlaceId, UserId, World},
     telegram::TelegramSim,
@@ -253,7 +253,7 @@ struct Kill {
 }
 
 /// Kills the replica that listens, and starts it again when the other one listens.
-async fn take_over(stage: &mut Stage, asked: &Asked, dice: &mut Seeded) -> Kill {
+async fn take_over(stage: &mut Stage, asked: &Asked, dice: &mut SeededDice) -> Kill {
     let leader = stage.leader().await;
     let answered = |world: &World| world.log().iter().filter(|entry| entry.action == Action::Responded).count();
     let more = dice.below(20).unwrap_or_default() as usize + 1;
@@ -276,7 +276,7 @@ async fn take_over(stage: &mut Stage, asked: &Asked, dice: &mut Seeded) -> Kill 
 async fn leader_of_two_is_killed_twenty_times_without_loss() {
     let times = wanted("BROADSIDE_LEADER_KILLS").unwrap_or(20);
     let mut stage = Stage::start(1, 1).await;
-    let (sim, stop, mut dice) = (Arc::clone(&stage.sim), CancellationToken::new(), Seeded(20));
+    let (sim, stop, mut dice) = (Arc::clone(&stage.sim), CancellationToken::new(), SeededDice(20));
     let (asked, talking) = stage.talk(&stop);
     let duels = Duels::new(&sim, 3);
     let enough = CancellationToken::new();

@@ -16,7 +16,7 @@ use broadside_arena::{
         swiss::{Card, cards, pair},
     },
 };
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 
 /// How many players are measured; the first number is the baseline.
 const PLAYERS: [u16; 5] = [16, 32, 64, 128, 256];
@@ -71,7 +71,7 @@ fn seconds(tables: &[Vec<Card>], span: Duration) -> f64 {
 /// Everybody before the round, after earlier ones with random results.
 fn staged(players: u16, seed: u64) -> Vec<Card> {
     let seeds: Vec<EntrantId> = (0..players).map(EntrantId).collect();
-    let (mut matches, mut dice) = (Vec::new(), Seeded(seed));
+    let (mut matches, mut dice) = (Vec::new(), SeededDice(seed));
     for round in 1..ROUND {
         for (place, pair) in (0..).zip(pair(&cards(&seeds, &matches), LEFT + ROUND - round)) {
             let id = MatchId(matches.len() as u16);
@@ -81,7 +81,7 @@ fn staged(players: u16, seed: u64) -> Vec<Card> {
     cards(&seeds, &matches)
 }
 
-fn played(id: MatchId, round: u16, place: u16, (first, second): Pair, dice: &mut Seeded) -> Match {
+fn played(id: MatchId, round: u16, place: u16, (first, second): Pair, dice: &mut SeededDice) -> Match {
     let seats = [BracketSlot::Taken(first), second.map_or(BracketSlot::Vacant, BracketSlot::Taken)];
     let result = match dice.roll() % 10 {
         _ if second.is_none() => MatchResult::Bye(MatchHalf::Upper),

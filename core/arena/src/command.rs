@@ -74,7 +74,7 @@ pub enum Command {
     /// The player of this half of a match's game cannot be reached, and the game runs in private chats only.
     Unreached(MatchId, u8, MatchHalf),
     /// Credits an outage of this many milliseconds.
-    Excuse(i64),
+    CreditOutage(i64),
 }
 
 words! {

@@ -9,13 +9,13 @@ use super::{
     Tournament,
     command::{Actor, Command, Refusal},
     entrant::{BoutOutcome, Entrant, MatchHalf, MatchId, MatchResult, Person, Presence},
-    event::{Cause, Event, Logged},
+    event::{Cause, Event, LoggedEvent},
     plan::Plan,
     tournament::Phase,
 };
 
 /// The maximum number of joins per person before the start, so that the log stays bounded.
-const COMINGS: usize = 10;
+const MAX_JOINS: usize = 10;
 
 impl Tournament {
     /// Creates a tournament with this plan, for this room (`None`: people join by code only).
@@ -26,7 +26,7 @@ impl Tournament {
         if !plan.is_valid(now) {
             return Err(Refusal::BadPlan);
         }
-        Self::from_log(id, vec![Logged { at: now, event: Event::Created { plan, by, room } }]).ok_or(Refusal::BadPlan)
+        Self::from_log(id, vec![LoggedEvent { at: now, event: Event::Created { plan, by, room } }]).ok_or(Refusal::BadPlan)
     }
 
     /// Decides all events that follow from `command`, in order; none if nothing follows. Does not change the tournament.
@@ -54,7 +54,7 @@ impl Tournament {
 
     /// The first events of a person's command.
     fn decide_for_person(&self, moment: &mut Moment<'_>, player: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
-        if self.over() {
+        if self.is_over() {
             return Err(Refusal::Over);
         }
         match command {
@@ -72,19 +72,19 @@ impl Tournament {
         }
     }
 
-    /// The first events of a command of the bot or the clock; `None` for [`Command::Lapse`], which has none of its own.
+    /// The first events of a command of the bot or the clock; `None` for [`Command::Lapse`], which causes none itself.
     fn decide_for_service(&self, command: &Command) -> Result<Option<Vec<Event>>, Refusal> {
         let event = match command {
             Command::Lapse => return Ok(None),
             Command::Housed(venue) => (self.venue != Some(*venue)).then_some(Event::Housed { venue: *venue }),
-            Command::Opened(..) | Command::Finished(..) | Command::Absent(..) | Command::Unreached(..) | Command::Excuse(_)
-                if self.over() =>
+            Command::Opened(..) | Command::Finished(..) | Command::Absent(..) | Command::Unreached(..) | Command::CreditOutage(_)
+                if self.is_over() =>
             {
                 None
             }
-            Command::Unreached(match_id, number, half) => self.unreached(*match_id, *number, *half),
-            Command::Absent(match_id, number, halves) => self.absent(*match_id, *number, halves),
-            Command::Excuse(millis) => self.waited_for().next().map(|_| Event::Excused { millis: *millis }),
+            Command::Unreached(match_id, number, half) => self.report_unreachable(*match_id, *number, *half),
+            Command::Absent(match_id, number, halves) => self.end_for_absence(*match_id, *number, halves),
+            Command::CreditOutage(millis) => self.waited_for().next().map(|_| Event::Excused { millis: *millis }),
             Command::Opened(match_id, number, game) => self.match_opened(*match_id, *number, *game)?,
             Command::Finished(game, outcome) => self.game_played(*game, *outcome)?,
             _ => return Err(Refusal::NotOrganiser),
@@ -105,7 +105,7 @@ impl Tournament {
     }
 
     /// Ends the match because of absence.
-    fn absent(&self, match_id: MatchId, number: u8, halves: &[MatchHalf]) -> Option<Event> {
+    fn end_for_absence(&self, match_id: MatchId, number: u8, halves: &[MatchHalf]) -> Option<Event> {
         self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let result = match halves {
             [] => return None,
@@ -116,7 +116,7 @@ impl Tournament {
     }
 
     /// Reported once per game, and only while it is running.
-    fn unreached(&self, match_id: MatchId, number: u8, half: MatchHalf) -> Option<Event> {
+    fn report_unreachable(&self, match_id: MatchId, number: u8, half: MatchHalf) -> Option<Event> {
         self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let event = Event::Unreached { match_id, number, half };
         let reported = self.log.iter().any(|logged| logged.event == event);
@@ -129,11 +129,11 @@ impl Tournament {
         let closed = match self.phase {
             Phase::Playing(_) if self.plan.late == 0 => return Err(Refusal::Begun),
             Phase::Playing(round) => round > self.plan.late || self.rounds().is_none_or(|last| round >= last),
-            _ => due(self.plan.closes) || !self.paused() && due(self.starts()),
+            _ => due(self.plan.closes) || !self.is_paused() && due(self.starts()),
         };
         match closed {
             true => Err(Refusal::Closed),
-            false if self.entered().count() >= usize::from(self.plan.most) => Err(Refusal::Full),
+            false if self.remaining_entrants().count() >= usize::from(self.plan.most) => Err(Refusal::Full),
             false => Ok(vec![Event::Joined { person: person.clone(), rating }]),
         }
     }
@@ -146,7 +146,7 @@ impl Tournament {
         let comings = || self.entrants.iter().filter(|entrant| entrant.person.player == player).count();
         match self.entrant_of(player) {
             Some(entrant) if entrant.presence != Presence::Gone => Err(Refusal::AlreadyIn),
-            Some(entrant) if !self.seeds.is_empty() || self.was_removed(entrant) || comings() >= COMINGS => Err(Refusal::Left),
+            Some(entrant) if !self.seeds.is_empty() || self.was_removed(entrant) || comings() >= MAX_JOINS => Err(Refusal::Left),
             _ => Ok(()),
         }
     }
@@ -167,7 +167,7 @@ impl Tournament {
 
     /// When [`Command::Lapse`] is due next; `None` if never. While paused, only posts are due.
     pub fn deadline(&self) -> Option<Timestamp> {
-        if self.over() {
+        if self.is_over() {
             return None;
         }
         [self.opening_at(), self.showing(), self.mustering()].into_iter().flatten().min()

@@ -15,7 +15,7 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
     /// Prepare a place for the tournament's posts.
-    Venue,
+    PrepareVenue,
     /// Open the game of this match with this number, if it still counts.
     Open(MatchId, u8),
     /// Extend this game by this many minutes.
@@ -23,19 +23,19 @@ pub enum Effect {
     /// Let this side resign this game, because its match is decided or it is replayed.
     Concede(GameId, Side),
     /// Check who has shown up for the game of this match with this number.
-    Muster(MatchId, u8),
+    CheckPresence(MatchId, u8),
     /// Post the standings to the room. Only for tournaments with a room.
     Post,
     /// Send this person a direct message.
-    Letter(PlayerId),
+    DirectMessage(PlayerId),
     /// Index the tournament in this person's account, or remove it.
-    File(PlayerId),
+    IndexPerson(PlayerId),
     /// Index the tournament in the accounts of its room and venue, or remove it.
-    FileRoom,
+    IndexRoom,
     /// Add this person's result to their career.
-    Honour(PlayerId),
+    RecordResult(PlayerId),
     /// Create the next tournament of the series.
-    Successor,
+    CreateNext,
 }
 
 /// The effects of the events `from..`, in order, each once. Direct messages go to players who: are called to an open game, have a
@@ -50,7 +50,7 @@ pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
 }
 
 impl Event {
-    /// Whether it gets a post of its own at once.
+    /// Whether it gets its own post immediately.
     pub fn is_news(&self) -> bool {
         match self {
             Self::Settled { by, .. } => matches!(by, Cause::Decision(_)),
@@ -95,38 +95,38 @@ impl EffectList<'_> {
         }
         match event {
             Event::Created { by, room, .. } => {
-                self.add(Effect::File(by.player));
+                self.add(Effect::IndexPerson(by.player));
                 if room.is_some() {
-                    self.add(Effect::Venue);
-                    self.add(Effect::FileRoom);
+                    self.add(Effect::PrepareVenue);
+                    self.add(Effect::IndexRoom);
                 }
             }
-            Event::Joined { person, .. } => self.add(Effect::File(person.player)),
-            Event::Left { entrant } => self.add(Effect::File(self.player(*entrant))),
-            Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.tell_and_file(self.player(*entrant)),
-            Event::Mustered { match_id, number } => self.add(Effect::Muster(*match_id, *number)),
-            Event::Appointed { person, .. } => self.tell_and_file(person.player),
-            Event::CheckInOpened => whole.entered().for_each(|entrant| self.letter(entrant.id)),
+            Event::Joined { person, .. } => self.add(Effect::IndexPerson(person.player)),
+            Event::Left { entrant } => self.add(Effect::IndexPerson(self.player(*entrant))),
+            Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.message_and_index(self.player(*entrant)),
+            Event::Mustered { match_id, number } => self.add(Effect::CheckPresence(*match_id, *number)),
+            Event::Appointed { person, .. } => self.message_and_index(person.player),
+            Event::CheckInOpened => whole.remaining_entrants().for_each(|entrant| self.message(entrant.id)),
             Event::Started { seeds } => self.on_started(index, seeds),
             Event::Called { match_id, number } => self.add(Effect::Open(*match_id, *number)),
             Event::Opened { match_id, number, .. } => self.on_opened(*match_id, *number),
             Event::Settled { match_id, result, by } => self.on_settled(*match_id, *result, by),
             Event::Replayed { match_id, .. } => {
-                self.letter_both(*match_id);
+                self.message_both(*match_id);
                 self.stop(*match_id);
             }
             Event::Replaced { entrant, person, .. } => {
                 self.stop_games_of(*entrant);
                 let before = holder(whole, *entrant, index);
-                before.into_iter().chain([person.player]).for_each(|player| self.tell_and_file(player));
+                before.into_iter().chain([person.player]).for_each(|player| self.message_and_index(player));
             }
             Event::Extended { match_id, minutes, .. } => {
                 let game = whole.match_of(*match_id).and_then(|one| one.games.last()?.game);
                 game.into_iter().for_each(|game| self.add(Effect::Extend(game, *minutes)));
-                self.letter_both(*match_id);
+                self.message_both(*match_id);
             }
-            Event::Replanned { .. } | Event::Paused { .. } | Event::Resumed { .. } => self.letter_remote(),
-            Event::Housed { .. } => self.add(Effect::FileRoom),
+            Event::Replanned { .. } | Event::Paused { .. } | Event::Resumed { .. } => self.message_remote_entrants(),
+            Event::Housed { .. } => self.add(Effect::IndexRoom),
             Event::Finished { .. } | Event::Cancelled { .. } => self.on_ended(event),
             Event::CheckedIn { .. }
             | Event::Paired { .. }
@@ -143,27 +143,27 @@ impl EffectList<'_> {
         self.tournament.entrant(id).person.player
     }
 
-    fn letter(&mut self, id: EntrantId) {
-        self.add(Effect::Letter(self.player(id)));
+    fn message(&mut self, id: EntrantId) {
+        self.add(Effect::DirectMessage(self.player(id)));
     }
 
-    fn tell_and_file(&mut self, player: PlayerId) {
-        self.add(Effect::File(player));
-        self.add(Effect::Letter(player));
+    fn message_and_index(&mut self, player: PlayerId) {
+        self.add(Effect::IndexPerson(player));
+        self.add(Effect::DirectMessage(player));
     }
 
     /// Messages both players of a match who have not left.
-    fn letter_both(&mut self, match_id: MatchId) {
+    fn message_both(&mut self, match_id: MatchId) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
-        let players = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.gone(*id));
-        players.for_each(|id| self.letter(id));
+        let players = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.has_left(*id));
+        players.for_each(|id| self.message(id));
     }
 
     /// Messages entrants on other platforms than the venue.
-    fn letter_remote(&mut self) {
+    fn message_remote_entrants(&mut self) {
         let home = self.tournament.venue().map(|venue| venue.home);
-        let afar = self.tournament.entered().filter(|entrant| Some(entrant.person.player.home) != home);
-        afar.for_each(|entrant| self.letter(entrant.id));
+        let remote = self.tournament.remaining_entrants().filter(|entrant| Some(entrant.person.player.home) != home);
+        remote.for_each(|entrant| self.message(entrant.id));
     }
 
     /// Messages entrants who were left out at the start.
@@ -175,23 +175,23 @@ impl EffectList<'_> {
         };
         let early = self.tournament.entrants.iter().filter(|entrant| entrant.since == 1);
         let missing = early.filter(|entrant| !seeds.contains(&entrant.id) && !left(entrant.id));
-        missing.for_each(|entrant| self.tell_and_file(entrant.person.player));
+        missing.for_each(|entrant| self.message_and_index(entrant.person.player));
         if self.tournament.plan.repeat.is_some() {
-            self.add(Effect::Successor);
+            self.add(Effect::CreateNext);
         }
     }
 
     /// Resigns a game that was opened although it no longer counts.
     fn on_opened(&mut self, match_id: MatchId, number: u8) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
-        if one.current().is_some_and(|bout| bout.number == number) { self.letter_both(match_id) } else { self.stop(match_id) }
+        if one.current().is_some_and(|bout| bout.number == number) { self.message_both(match_id) } else { self.stop(match_id) }
     }
 
-    /// Winners of a round see it in the standings; in an elimination they are told whether they advance.
+    /// Winners of a round see it in the standings; in an elimination they are informed whether they advance.
     fn on_settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
         let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.eliminates();
         if !plain {
-            self.letter_both(match_id);
+            self.message_both(match_id);
         }
         self.stop(match_id);
     }
@@ -225,17 +225,17 @@ impl EffectList<'_> {
         let places = if let Event::Finished { places } = event { places.as_slice() } else { &[] };
         let too_few = matches!(event, Event::Cancelled { why: CancelReason::TooFew });
         for id in places.iter().map(|(_, id)| *id) {
-            self.letter(id);
-            self.add(Effect::Honour(self.player(id)));
+            self.message(id);
+            self.add(Effect::RecordResult(self.player(id)));
         }
-        whole.entered().for_each(|entrant| self.letter(entrant.id));
+        whole.remaining_entrants().for_each(|entrant| self.message(entrant.id));
         let people = whole.entrants.iter().map(|entrant| &entrant.person).chain(&whole.organisers);
-        people.for_each(|person| self.add(Effect::File(person.player)));
+        people.for_each(|person| self.add(Effect::IndexPerson(person.player)));
         if whole.venue().is_some() {
-            self.add(Effect::FileRoom);
+            self.add(Effect::IndexRoom);
         }
         if too_few && whole.plan.repeat.is_some() {
-            self.add(Effect::Successor);
+            self.add(Effect::CreateNext);
         }
     }
 }

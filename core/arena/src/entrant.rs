@@ -45,7 +45,7 @@ pub enum Presence {
     Joined,
     /// They have checked in.
     Ready,
-    /// They have withdrawn; their results stand.
+    /// They have withdrawn; their results still count.
     Gone,
 }
 
@@ -111,7 +111,7 @@ pub enum BracketSlot {
     Loser(MatchId),
     /// This entrant.
     Taken(EntrantId),
-    /// Vacant for good: a bye, or nobody advanced from the match before.
+    /// Permanently vacant: a bye, or no entrant advanced from the previous match.
     Vacant,
 }
 
@@ -216,7 +216,7 @@ impl Match {
     }
 
     /// Whether a counting game has been finished.
-    pub fn fought(&self) -> bool {
+    pub fn has_finished_game(&self) -> bool {
         self.games.iter().any(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes)
     }
 

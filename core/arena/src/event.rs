@@ -10,7 +10,7 @@ use super::{
 
 /// An event and when it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Logged {
+pub struct LoggedEvent {
     /// When it happened.
     pub at: Timestamp,
     /// The event.
@@ -86,7 +86,7 @@ pub enum Event {
         /// How it ended.
         outcome: BoutOutcome,
     },
-    /// A match ended; also for a bye. Repeated if an organiser changes the result. A level match decided by lot is awarded by play.
+    /// A match ended; also for a bye. Repeated if an organiser changes the result. A drawn match decided at random has the cause [`Cause::Play`].
     Settled {
         /// The match.
         match_id: MatchId,
@@ -136,7 +136,7 @@ pub enum Event {
         /// The organiser.
         by: Person,
     },
-    /// The seeds were set by hand.
+    /// The seeds were set manually.
     Seeded {
         /// The seeds.
         order: Vec<EntrantId>,
@@ -165,7 +165,7 @@ pub enum Event {
         /// The organiser.
         by: Person,
     },
-    /// The posts got a place of their own.
+    /// The posts got their own place.
     Housed {
         /// The place.
         venue: RoomId,

@@ -5,7 +5,7 @@ use broadside_game::ids::{Timestamp, TournamentId};
 use super::{
     Tournament,
     entrant::{Bout, BracketSlot, Counts, Entrant, EntrantId, Match, MatchId, Part, Person, Presence},
-    event::{Cause, Event, Logged},
+    event::{Cause, Event, LoggedEvent},
     formats::{bracket, robin},
     plan::{Format, Plan, Seeding},
     tournament::Phase,
@@ -14,7 +14,7 @@ use super::{
 impl Tournament {
     /// Rebuilds a tournament from its log; `None` if the log does not begin with its creation, or an event does not
     /// follow from those before.
-    pub fn from_log(id: TournamentId, log: Vec<Logged>) -> Option<Self> {
+    pub fn from_log(id: TournamentId, log: Vec<LoggedEvent>) -> Option<Self> {
         let mut events = log.into_iter();
         let mut tournament = Self::from_created(id, events.next()?)?;
         for logged in events {
@@ -23,7 +23,7 @@ impl Tournament {
         Some(tournament)
     }
 
-    fn from_created(id: TournamentId, first: Logged) -> Option<Self> {
+    fn from_created(id: TournamentId, first: LoggedEvent) -> Option<Self> {
         let Event::Created { plan, by, room } = first.event.clone() else { return None };
         Some(Self {
             id,
@@ -52,7 +52,7 @@ impl Tournament {
         self.show(at, event);
         match event {
             Event::Created { .. } | Event::Refreshed | Event::Unreached { .. } => {}
-            Event::Joined { person, rating } => self.seat(person, *rating),
+            Event::Joined { person, rating } => self.add_entrant(person, *rating),
             Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.mark(*entrant, Presence::Gone),
             Event::CheckedIn { entrant } => self.mark(*entrant, Presence::Ready),
             Event::CheckInOpened => (self.phase, self.check_in_opened) = (Phase::CheckIn, Some(at)),
@@ -117,7 +117,7 @@ impl Tournament {
                 }
             }
         }
-        self.log.push(Logged { at, event: event.clone() });
+        self.log.push(LoggedEvent { at, event: event.clone() });
     }
 
     /// Tracks what the posts show. Events that follow from another one in the same step are part of its post.
@@ -145,7 +145,7 @@ impl Tournament {
     }
 
     /// Adds an entrant; during the check-in and later they count as present.
-    fn seat(&mut self, person: &Person, rating: u16) {
+    fn add_entrant(&mut self, person: &Person, rating: u16) {
         let id = EntrantId(self.entrants.len() as u16);
         let (presence, since) = match self.phase {
             Phase::CheckIn => (Presence::Ready, 1),
@@ -181,7 +181,7 @@ impl Tournament {
         self.phase = Phase::Playing(round);
     }
 
-    /// Changes the plan. A new start time resets the check-in, a new kind of seeding resets the seeds set by hand.
+    /// Changes the plan. A new start time resets the check-in, a new kind of seeding resets the seeds set manually.
     fn replan(&mut self, plan: &Plan) {
         if (plan.start, plan.check_in) != (self.plan.start, self.plan.check_in) {
             (self.phase, self.check_in_opened) = (Phase::Gathering, None);
@@ -223,7 +223,7 @@ impl Tournament {
         let bout = |id: &MatchId, number: u8| self.match_of(*id).is_some_and(|one| usize::from(number) < one.games.len());
         match event {
             Event::Housed { .. } => true,
-            _ if self.over() => false,
+            _ if self.is_over() => false,
             Event::Created { .. } => false,
             Event::Left { entrant } | Event::CheckedIn { entrant } | Event::Dropped { entrant } => known(entrant),
             Event::Removed { entrant, .. } | Event::Replaced { entrant, .. } => known(entrant),

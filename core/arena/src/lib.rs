@@ -9,14 +9,14 @@ pub mod entrant;
 pub mod event;
 mod evolve;
 pub mod formats;
-mod lawful;
 mod organise;
 pub mod plan;
 mod proceed;
 pub mod schedule;
 pub mod standing;
 pub mod tournament;
+mod validity;
 mod verdict;
 
-pub use proceed::STANDING;
+pub use proceed::MAX_POST_DELAY_MS;
 pub use tournament::Tournament;

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The maximum number of games of one match, replays included.
-const GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 
 impl Tournament {
     /// The first events of an organiser's command.
@@ -20,8 +20,8 @@ impl Tournament {
         let organiser = || by.clone();
         match command {
             Command::Start => self.start_now(moment).map(single),
-            Command::Pause if !self.paused() => Ok(single(Event::Paused { by: organiser() })),
-            Command::Resume if self.paused() => Ok(single(Event::Resumed { by: organiser() })),
+            Command::Pause if !self.is_paused() => Ok(single(Event::Paused { by: organiser() })),
+            Command::Resume if self.is_paused() => Ok(single(Event::Resumed { by: organiser() })),
             Command::Pause | Command::Resume => Err(Refusal::PauseAsIs),
             Command::Cancel => Ok(single(Event::Cancelled { why: CancelReason::Said(organiser()) })),
             Command::Award(match_id, winner) => self.award(*match_id, *winner, by),
@@ -44,7 +44,7 @@ impl Tournament {
     }
 
     fn check_present(&self, id: EntrantId) -> Result<(), Refusal> {
-        self.entered().find(|entrant| entrant.id == id).map(|_| ()).ok_or(Refusal::NotIn)
+        self.remaining_entrants().find(|entrant| entrant.id == id).map(|_| ()).ok_or(Refusal::NotIn)
     }
 
     fn check_not_begun(&self) -> Result<(), Refusal> {
@@ -53,15 +53,15 @@ impl Tournament {
 
     fn start_now(&self, moment: &mut Moment<'_>) -> Result<Event, Refusal> {
         self.check_not_begun()?;
-        match self.paused() {
+        match self.is_paused() {
             true => Err(Refusal::PauseAsIs),
             false => self.begin(moment).ok_or(Refusal::TooFew),
         }
     }
 
     /// The match, if both its entrants are known and present.
-    fn playable(&self, id: MatchId) -> Result<&Match, Refusal> {
-        let is_playable = |one: &&Match| MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some_and(|entrant| !self.gone(entrant)));
+    fn find_playable(&self, id: MatchId) -> Result<&Match, Refusal> {
+        let is_playable = |one: &&Match| MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some_and(|entrant| !self.has_left(entrant)));
         if self.seeds.is_empty() {
             return Err(Refusal::NotBegun);
         }
@@ -70,7 +70,7 @@ impl Tournament {
 
     /// An existing result can be changed as long as nothing was built on it.
     fn award(&self, match_id: MatchId, winner: EntrantId, by: &Person) -> Result<Vec<Event>, Refusal> {
-        let won = self.playable(match_id)?;
+        let won = self.find_playable(match_id)?;
         let half = won.half_of(winner).ok_or(Refusal::NoSuchMatch)?;
         match won.result {
             Some(result) if result.winner() == Some(half) => return Ok(Vec::new()),
@@ -86,16 +86,16 @@ impl Tournament {
         }
         self.check_present(loser)?;
         let match_id = match_id.or_else(|| self.present_match(loser).map(|one| one.id)).ok_or(Refusal::NoSuchMatch)?;
-        let lost = self.playable(match_id)?;
+        let lost = self.find_playable(match_id)?;
         let half = lost.half_of(loser).ok_or(Refusal::NoSuchMatch)?;
         self.award(match_id, lost.on(!half).ok_or(Refusal::NoSuchMatch)?, by)
     }
 
     /// The last game must be over, or the match decided without it.
     fn replay(&self, match_id: MatchId, by: &Person) -> Result<Event, Refusal> {
-        let again = self.playable(match_id)?;
+        let again = self.find_playable(match_id)?;
         let over = again.result.is_some() || again.current().is_none() && !again.games.is_empty();
-        if !over || again.games.len() >= GAMES {
+        if !over || again.games.len() >= MAX_GAMES {
             return Err(Refusal::NoSuchMatch);
         }
         if self.built_on(again) {
@@ -110,7 +110,7 @@ impl Tournament {
             return self.phase != Phase::Playing(below.round);
         }
         let walked = |next: &Match| {
-            let absent = |half: &MatchHalf| next.on(*half).is_none_or(|entrant| self.gone(entrant));
+            let absent = |half: &MatchHalf| next.on(*half).is_none_or(|entrant| self.has_left(entrant));
             next.result.is_none() || MatchHalf::BOTH.iter().any(absent)
         };
         let mut fed = self.matches_fed_by(below.id).into_iter().filter_map(|next| self.match_of(next));
@@ -120,17 +120,17 @@ impl Tournament {
     /// A running game of the replaced entrant is replayed by the new person.
     fn replace(&self, entrant: EntrantId, person: &Person, rating: u16, by: &Person) -> Result<Vec<Event>, Refusal> {
         self.check_present(entrant)?;
-        if self.entered().any(|entrant| entrant.person.player == person.player) {
+        if self.remaining_entrants().any(|entrant| entrant.person.player == person.player) {
             return Err(Refusal::AlreadyIn);
         }
         let replaced = Event::Replaced { entrant, person: person.clone(), rating, by: by.clone() };
-        let playing = self.present_match(entrant).filter(|one| one.current().is_some() && one.games.len() < GAMES);
+        let playing = self.present_match(entrant).filter(|one| one.current().is_some() && one.games.len() < MAX_GAMES);
         let replayed = playing.map(|again| Event::Replayed { match_id: again.id, by: by.clone() });
         Ok([replaced].into_iter().chain(replayed).collect())
     }
 
     fn extend(&self, match_id: MatchId, minutes: u16, by: &Person) -> Result<Vec<Event>, Refusal> {
-        let under_way = self.playable(match_id)?.current().is_some_and(|bout| bout.game.is_some());
+        let under_way = self.find_playable(match_id)?.current().is_some_and(|bout| bout.game.is_some());
         match (under_way, minutes) {
             (false, _) => Err(Refusal::NoSuchMatch),
             (true, 0) => Ok(Vec::new()),
@@ -142,7 +142,7 @@ impl Tournament {
         self.check_not_begun()?;
         let mut named = order.to_vec();
         named.sort_unstable();
-        if !named.into_iter().eq(self.entered().map(|entrant| entrant.id)) {
+        if !named.into_iter().eq(self.remaining_entrants().map(|entrant| entrant.id)) {
             return Err(Refusal::BadOrder);
         }
         let event = Event::Seeded { order: order.to_vec(), by: by.clone() };
@@ -156,7 +156,7 @@ impl Tournament {
         }
         // A closing time that has passed meanwhile is no fault of the new plan.
         let closes = plan.closes.filter(|_| plan.closes != self.plan.closes || plan.start != self.plan.start);
-        let room = self.entered().count() <= usize::from(plan.most);
+        let room = self.remaining_entrants().count() <= usize::from(plan.most);
         if !room || !(Plan { closes, ..plan.clone() }).is_valid(now) {
             return Err(Refusal::BadPlan);
         }

@@ -4,18 +4,18 @@ use broadside_game::{ids::Timestamp, words};
 use serde::{Deserialize, Serialize};
 
 /// The minimum and maximum number of entrants.
-pub const SIZE: std::ops::RangeInclusive<u16> = 2..=256;
+pub const ENTRANT_RANGE: std::ops::RangeInclusive<u16> = 2..=256;
 
 /// The maximum number of entrants of a round robin.
-pub const ROBIN: u16 = 64;
+pub const MAX_ROBIN_ENTRANTS: u16 = 64;
 
 /// The maximum length of a tournament's name in characters.
-pub const NAME: usize = 40;
+pub const MAX_NAME_CHARS: usize = 40;
 
 /// The plan of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// The sanitized name, at most [`NAME`] characters.
+    /// The sanitized name, at most [`MAX_NAME_CHARS`] characters.
     pub name: String,
     /// The rules of its games, as written by `Ruleset::compact`; including clock and lettering.
     pub rules: String,
@@ -44,14 +44,14 @@ pub struct Plan {
     /// The last round (from 1) before whose end latecomers may join; 0: none after the start. Swiss tournaments only.
     pub late: u16,
     /// When the next tournament of the series starts.
-    pub repeat: Option<Weekly>,
+    pub repeat: Option<WeeklySchedule>,
 }
 
 /// The format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Format {
     /// Single elimination.
-    Single(Third),
+    Single(ThirdPlace),
     /// Double elimination; if the winner of the lower bracket wins the final, a second final decides.
     Double,
     /// Round robin, once or twice.
@@ -62,7 +62,7 @@ pub enum Format {
 
 /// The third place of a single elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Third {
+pub enum ThirdPlace {
     /// The losers of the semi-finals play for it.
     Played,
     /// They share it.
@@ -106,7 +106,7 @@ words! {
 
 /// Every week at the same local time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Weekly {
+pub struct WeeklySchedule {
     /// The day, 0 for Monday to 6 for Sunday.
     pub weekday: u8,
     /// The minute of the local day, below 1 440.

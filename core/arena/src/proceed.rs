@@ -1,6 +1,6 @@
 //! What follows without a command, step by step: check-in, start, results of matches, pairings, game calls, end. Also
 //! limits the posts to a room: one new post for the invitation, for each round, for the end and for each decision; in
-//! between, the standings post is updated at most once per [`STANDING`].
+//! between, the standings post is updated at most once per [`MAX_POST_DELAY_MS`].
 
 use std::cmp::Reverse;
 
@@ -17,10 +17,10 @@ use super::{
 };
 
 /// The maximum delay until a post shows a minor change, in milliseconds.
-pub const STANDING: i64 = 20_000;
+pub const MAX_POST_DELAY_MS: i64 = 20_000;
 
 /// The number of missed matches after which an entrant is dropped.
-const MISSED: usize = 2;
+const MAX_MISSED_MATCHES: usize = 2;
 
 impl Tournament {
     /// Applies everything that follows without a command.
@@ -40,7 +40,7 @@ impl Tournament {
 
     /// When it has to start, or to open the check-in.
     pub(super) fn opening_at(&self) -> Option<Timestamp> {
-        if self.paused() || !self.seeds.is_empty() {
+        if self.is_paused() || !self.seeds.is_empty() {
             return None;
         }
         match (self.plan.start, self.plan.check_in, &self.phase) {
@@ -53,15 +53,15 @@ impl Tournament {
 
     /// When the standings post is due. `None` without a room.
     pub(super) fn showing(&self) -> Option<Timestamp> {
-        let changed = self.stale_since.map(|_| self.last_shown.plus_millis(STANDING));
+        let changed = self.stale_since.map(|_| self.last_shown.plus_millis(MAX_POST_DELAY_MS));
         let closing = self.plan.closes.filter(|closes| self.seeds.is_empty() && *closes > self.last_shown && self.venue().is_some());
         [changed, closing].into_iter().flatten().min()
     }
 
     fn opening(&self, moment: &mut Moment<'_>) -> Option<Event> {
-        let full = self.plan.start == Start::WhenFull && self.entered().count() >= usize::from(self.plan.most);
+        let full = self.plan.start == Start::WhenFull && self.remaining_entrants().count() >= usize::from(self.plan.most);
         let due = self.opening_at().is_some_and(|at| at <= moment.now);
-        if self.paused() || !(full || due) {
+        if self.is_paused() || !(full || due) {
             return None;
         }
         match (self.plan.check_in, &self.phase) {
@@ -73,7 +73,8 @@ impl Tournament {
     /// The start with the entrants who are present; `None` if there are too few.
     pub(super) fn begin(&self, moment: &mut Moment<'_>) -> Option<Event> {
         let checking_in = self.phase == Phase::CheckIn;
-        let mut entrants: Vec<_> = self.entered().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
+        let mut entrants: Vec<_> =
+            self.remaining_entrants().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
         let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
         match self.plan.seeding {
             _ if !self.order.is_empty() => entrants.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
@@ -86,7 +87,7 @@ impl Tournament {
     }
 
     fn next_while_playing(&self, round: u16, moment: &mut Moment<'_>) -> Option<Event> {
-        if self.seeds.iter().all(|id| self.gone(*id)) {
+        if self.seeds.iter().all(|id| self.has_left(*id)) {
             return Some(Event::Cancelled { why: CancelReason::Deserted });
         }
         let open = || self.matches.iter().filter(|one| one.result.is_none());
@@ -96,11 +97,11 @@ impl Tournament {
             }
         }
         let to_call = |one: &&Match| one.current().is_none() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some());
-        if let Some(entrant) = self.seeds.iter().copied().find(|id| !self.gone(*id) && self.missed_by(*id) >= MISSED) {
+        if let Some(entrant) = self.seeds.iter().copied().find(|id| !self.has_left(*id) && self.missed_by(*id) >= MAX_MISSED_MATCHES) {
             return Some(Event::Dropped { entrant });
         }
         let late = || self.waited_for().find(|(_, until)| *until <= moment.now);
-        if self.paused() {
+        if self.is_paused() {
             None
         } else if let Some(((match_id, number), _)) = late() {
             Some(Event::Mustered { match_id, number })
@@ -121,7 +122,7 @@ impl Tournament {
 
     /// The next deadline to show up for a game.
     pub(super) fn mustering(&self) -> Option<Timestamp> {
-        self.waited_for().map(|(_, until)| until).min().filter(|_| !self.paused())
+        self.waited_for().map(|(_, until)| until).min().filter(|_| !self.is_paused())
     }
 
     /// The number of matches this entrant has lost by absence.
@@ -144,7 +145,7 @@ impl Tournament {
             Format::Single(_) | Format::Double => return None,
             Format::Robin(times) => robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))?,
             Format::Swiss(_) => {
-                let is_present = |card: &swiss::Card| !self.gone(card.entrant);
+                let is_present = |card: &swiss::Card| !self.has_left(card.entrant);
                 let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(is_present).collect();
                 let left = self.rounds()?.saturating_sub(round);
                 (cards.len() > 1 && left > 0).then(|| swiss::pair(&cards, left))?

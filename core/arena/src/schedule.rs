@@ -10,14 +10,14 @@ use jiff::{
     tz::{TimeZone, TimeZoneDatabase},
 };
 
-use super::plan::Weekly;
+use super::plan::WeeklySchedule;
 
 /// The minimum time between two starts of a series, in milliseconds: a week in which the clock is set forward an hour.
-const SHORTEST: i64 = (7 * 24 - 1) * 3_600_000;
+const MIN_WEEK_MS: i64 = (7 * 24 - 1) * 3_600_000;
 
 static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
-impl Weekly {
+impl WeeklySchedule {
     /// Whether this time zone exists.
     pub fn has_zone(zone: &str) -> bool {
         zone_of(zone).is_some()
@@ -27,12 +27,12 @@ impl Weekly {
     /// closes as long before the start as `closes` is before that.
     pub fn can_be_joined(&self, start: Timestamp, closes: Timestamp) -> bool {
         let before = start.0 - closes.0;
-        before < SHORTEST && self.after(start).is_none_or(|next| next.0 - before > start.0)
+        before < MIN_WEEK_MS && self.next_after(start).is_none_or(|next| next.0 - before > start.0)
     }
 
     /// The next occurrence strictly after `now`. A local time skipped by a clock change is shifted by the change; one
     /// that occurs twice is taken the first time. `None` for an unknown time zone or an invalid day or minute.
-    pub fn after(&self, now: Timestamp) -> Option<Timestamp> {
+    pub fn next_after(&self, now: Timestamp) -> Option<Timestamp> {
         let zone = zone_of(&self.zone).filter(|_| self.weekday < 7 && self.minute < 1_440)?;
         let today = moment(now)?.to_zoned(zone.clone()).date();
         let ahead = (i64::from(self.weekday) - i64::from(today.weekday().to_monday_zero_offset())).rem_euclid(7);

@@ -109,9 +109,9 @@ pub fn standings(seeds: &[EntrantId], matches: &[Match], format: Format) -> Vec<
         break_ties(line, own, &points);
     }
     if matches!(format, Format::Single(_) | Format::Double) {
-        by_reach(&mut table, matches)
+        assign_by_last_match(&mut table, matches)
     } else {
-        by_points(&mut table, format)
+        assign_by_points(&mut table, format)
     }
     table
 }
@@ -142,7 +142,7 @@ fn break_ties(line: &mut Standing, encounters: &[Encounter], points: &HashMap<En
     }
 }
 
-fn by_points(table: &mut [Standing], format: Format) {
+fn assign_by_points(table: &mut [Standing], format: Format) {
     let worth = |line: &Standing| {
         let breaks = tie_breaks(format).iter().map(|tie_break| line.by(*tie_break));
         Reverse(std::iter::once(u32::from(line.points)).chain(breaks).collect::<Vec<u32>>())
@@ -167,7 +167,7 @@ impl Standing {
 }
 
 /// Assigns places by the latest match of each entrant.
-fn by_reach(table: &mut [Standing], matches: &[Match]) {
+fn assign_by_last_match(table: &mut [Standing], matches: &[Match]) {
     let reached = |entrant: EntrantId| matches.iter().rev().find_map(|one| Some((one, one.half_of(entrant)?)));
     let mut out = HashMap::new();
     for line in table.iter_mut() {
@@ -187,19 +187,19 @@ fn place(one: &Match, half: MatchHalf, matches: &[Match]) -> u16 {
         Part::Third => 3 + u16::from(!won),
         Part::Final | Part::Reset => 1 + u16::from(!won && !spared),
         Part::Main | Part::Lower if won => 1,
-        Part::Main => behind_main(one, matches),
-        Part::Lower => behind_lower(one.round, matches),
+        Part::Main => best_main_place(one, matches),
+        Part::Lower => best_lower_place(one.round, matches),
     }
 }
 
 /// The best place of the losers of this round of the lower bracket: behind both finalists and all who reach later rounds of it.
-fn behind_lower(round: u16, matches: &[Match]) -> u16 {
+fn best_lower_place(round: u16, matches: &[Match]) -> u16 {
     3 + matches.iter().filter(|one| one.part == Part::Lower && one.round > round).count() as u16
 }
 
 /// The best place of the losers of this round of the only bracket, or of the upper one if they then lose at once in the
 /// lower one. A loser of a semi-final may lose the match for third place, too.
-fn behind_main(lost: &Match, matches: &[Match]) -> u16 {
+fn best_main_place(lost: &Match, matches: &[Match]) -> u16 {
     let has = |part: Part| matches.iter().any(|one| one.part == part);
     if !has(Part::Final) {
         let beside = matches.iter().filter(|one| one.part == Part::Main && one.round == lost.round).count() as u16;
@@ -207,7 +207,7 @@ fn behind_main(lost: &Match, matches: &[Match]) -> u16 {
     }
     match lost.round {
         _ if !has(Part::Lower) => 2,
-        1 => behind_lower(1, matches),
-        round => behind_lower(2 * (round - 1), matches),
+        1 => best_lower_place(1, matches),
+        round => best_lower_place(2 * (round - 1), matches),
     }
 }

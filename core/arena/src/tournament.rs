@@ -4,7 +4,7 @@ use broadside_game::ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId};
 
 use super::{
     entrant::{BracketSlot, Entrant, EntrantId, Match, MatchId, Person, Presence},
-    event::Logged,
+    event::LoggedEvent,
     formats::swiss,
     plan::{Format, Plan, Start},
     standing::{self, Standing},
@@ -24,7 +24,7 @@ pub struct Tournament {
     /// When the check-in was opened.
     pub(super) check_in_opened: Option<Timestamp>,
     pub(super) entrants: Vec<Entrant>,
-    /// The seeds set by hand before the start; empty if there are none.
+    /// The seeds set manually before the start; empty if there are none.
     pub(super) order: Vec<EntrantId>,
     /// The seeds after the start (latecomers at the end).
     pub(super) seeds: Vec<EntrantId>,
@@ -36,7 +36,7 @@ pub struct Tournament {
     /// When a post last showed the standings, and since when they are outdated.
     pub(super) last_shown: Timestamp,
     pub(super) stale_since: Option<Timestamp>,
-    pub(super) log: Vec<Logged>,
+    pub(super) log: Vec<LoggedEvent>,
     /// The time zone for displaying times; not part of the log.
     pub(super) zone: Option<String>,
 }
@@ -73,12 +73,12 @@ impl Tournament {
     }
 
     /// Whether it is paused.
-    pub fn paused(&self) -> bool {
+    pub fn is_paused(&self) -> bool {
         self.paused.is_some()
     }
 
     /// Whether it is over or cancelled.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Over(_) | Phase::Cancelled)
     }
 
@@ -102,7 +102,7 @@ impl Tournament {
         self.zone.as_deref().or(self.plan.repeat.as_ref().map(|weekly| weekly.zone.as_str()))
     }
 
-    /// Where its posts go: a place of its own, else its room.
+    /// Where its posts go: its own place, else its room.
     pub fn venue(&self) -> Option<RoomId> {
         self.venue.or(self.room)
     }
@@ -137,12 +137,12 @@ impl Tournament {
     }
 
     /// The entrants who have not left.
-    pub fn entered(&self) -> impl Iterator<Item = &Entrant> {
+    pub fn remaining_entrants(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants.iter().filter(|entrant| entrant.presence != Presence::Gone)
     }
 
     /// Whether this entrant has left.
-    pub fn gone(&self, id: EntrantId) -> bool {
+    pub fn has_left(&self, id: EntrantId) -> bool {
         self.entrant(id).presence == Presence::Gone
     }
 
@@ -173,7 +173,7 @@ impl Tournament {
     }
 
     /// All events, in order.
-    pub fn log(&self) -> &[Logged] {
+    pub fn log(&self) -> &[LoggedEvent] {
         &self.log
     }
 

@@ -1,4 +1,4 @@
-//! How a match ends: by a bye, a withdrawal, its games, or lot. Decides nothing else.
+//! How a match ends: by a bye, a withdrawal, its games, or at random. Decides nothing else.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ const DRAWS: usize = 3;
 impl Tournament {
     /// The result of an open match, and its cause; `None` if it is yet to be played.
     pub(super) fn verdict(&self, one: &Match, dice: &mut dyn Dice) -> Option<(MatchResult, Cause)> {
-        let has_left = |half: MatchHalf| one.on(half).is_some_and(|entrant| self.gone(entrant));
+        let has_left = |half: MatchHalf| one.on(half).is_some_and(|entrant| self.has_left(entrant));
         match bracket::walkover(one) {
             Some(MatchResult::Bye(half)) if has_left(half) => return Some((MatchResult::Nobody, Cause::Withdrawal)),
             Some(result) => return Some((result, Cause::Play)),
@@ -28,13 +28,13 @@ impl Tournament {
             [true, true] => Some((MatchResult::Nobody, Cause::Withdrawal)),
             [true, false] => Some((MatchResult::Awarded(MatchHalf::Lower), Cause::Withdrawal)),
             [false, true] => Some((MatchResult::Awarded(MatchHalf::Upper), Cause::Withdrawal)),
-            [false, false] => Some((self.by_games(one, dice)?, Cause::Play)),
+            [false, false] => Some((self.decide_by_games(one, dice)?, Cause::Play)),
         }
     }
 
-    /// The entrant who cannot be caught up has won. A game to which nobody came ends the match as it stands. In eliminations a
-    /// level match goes on until one leads; after three drawn games the leader has won, else the lot decides.
-    fn by_games(&self, one: &Match, dice: &mut dyn Dice) -> Option<MatchResult> {
+    /// The entrant who cannot be caught up has won. A game for which no player came ends the match with the current score. In eliminations a
+    /// level match goes on until one leads; after three drawn games the leader has won, or a random choice decides.
+    fn decide_by_games(&self, one: &Match, dice: &mut dyn Dice) -> Option<MatchResult> {
         let outcomes: Vec<BoutOutcome> =
             one.games.iter().filter(|bout| bout.counts == Counts::Yes).filter_map(|bout| bout.outcome).collect();
         if outcomes.is_empty() || one.current().is_some() {

@@ -11,7 +11,7 @@ impl Game {
     /// losing player gains nothing by waiting. Always `true` before the fight begins and between computers.
     pub fn is_abandoned(&self, now: Timestamp) -> bool {
         let plays = |side: Side| self.public.seats[side].as_ref().is_some_and(|seat| !seat.player.is_computer());
-        !self.public.phase.fighting()
+        !self.public.phase.is_fighting()
             || self.public.between_computers()
             || (Side::BOTH.into_iter().all(|side| !plays(side) || self.lapses[side] > 0)
                 && self.moved_last(plays).is_none_or(|at| at.plus_seconds(QUIET_MINUTES * 60) <= now))

@@ -5,16 +5,16 @@ use super::{
     cell::{Cell, CellSet},
     code::Code,
     command::Refusal,
-    event::{Event, Hidden},
+    event::{Event, HiddenValue},
     exchange::{AnsweredShot, ExchangeState},
     ids::Timestamp,
-    paper::{Claim, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, inspect, wreck},
+    paper::{Claim, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect},
     report::{Debt, Ending, Outcome},
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Answers,
     side::{BySide, Side},
     state::{Game, GameStage},
-    view::{Phase, Placed},
+    view::{Phase, PlacedPiece},
 };
 
 impl Game {
@@ -30,7 +30,7 @@ impl Game {
         let announced = self.ask_or_tell(&after);
         // When nothing more has to be asked, the answer and the shot are announced together.
         let at_once = matches!(announced[..], [Event::Fired { .. }, ..]) && firing.pending_shot.is_none();
-        let answered = (!at_once).then_some(Event::Answered { side, cell, outcome: Hidden(outcome) });
+        let answered = (!at_once).then_some(Event::Answered { side, cell, outcome: HiddenValue(outcome) });
         Ok(answered.into_iter().chain(announced).collect())
     }
 
@@ -44,20 +44,20 @@ impl Game {
             Claim::Hit => return Outcome::Hit,
             Claim::Sunk(_) | Claim::Submarine if self.rules().answers == Answers::Plain => return Outcome::Hit,
             Claim::Submarine => (Kind::Submarine, 1, alone),
-            Claim::Sunk(decks) => (Kind::Warship, decks, wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or(alone)),
+            Claim::Sunk(decks) => (Kind::Warship, decks, find_wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or(alone)),
         };
         // Paper names a size only, so the first ship afloat of that size is taken.
-        let mut berths = self.public.charts[side].afloat(self.rules());
+        let mut specs = self.public.charts[side].afloat(self.rules());
         for outcome in firing.pending_outcomes(side) {
             if let Outcome::Sunk(ship) = outcome
-                && let Some(at) = berths.iter().position(|berth| *berth == ship.berth)
+                && let Some(at) = specs.iter().position(|spec| *spec == ship.spec)
             {
-                berths.remove(at);
+                specs.remove(at);
             }
         }
-        let same = |berth: &Berth| berth.kind == kind && berth.decks == decks;
-        let berth = berths.into_iter().find(same).unwrap_or(Berth { kind, ..Berth::warship(decks) });
-        Outcome::Sunk(Placed { berth, cells })
+        let same = |spec: &PieceSpec| spec.kind == kind && spec.decks == decks;
+        let spec = specs.into_iter().find(same).unwrap_or(PieceSpec { kind, ..PieceSpec::warship(decks) });
+        Outcome::Sunk(PlacedPiece { spec, cells })
     }
 
     /// Calls the next shot to the owner of the paper field: first the shots of both lists, then the dying shots of submarines sunk
@@ -76,7 +76,7 @@ impl Game {
                 (Event::Fired { side, cell, outcome, dying, next }, ending)
             }
             None => {
-                let (volleys, dying, next) = after.salvo(self.rules());
+                let (volleys, dying, next) = after.fire_salvo(self.rules());
                 let doubted = BySide::from_fn(|side| self.is_contradicted(&after, side));
                 (Event::Salvo { volleys, dying, next }, self.ending_after(&after, doubted, None))
             }
@@ -144,7 +144,7 @@ impl Game {
         match self.rules().answers {
             Answers::Plain => claims.filter(|(_, claim)| claim.ship()).count() >= self.rules().fleet.decks(),
             Answers::Full | Answers::Named => {
-                let ships = self.rules().pieces().into_iter().filter(|berth| berth.kind.ship()).count();
+                let ships = self.rules().pieces().into_iter().filter(|spec| spec.kind.ship()).count();
                 claims.filter(|(_, claim)| claim.ship() && *claim != Claim::Hit).count() >= ships
             }
         }
@@ -156,8 +156,8 @@ impl Game {
         let bad = |side: Side| !self.flaws(after, side).is_empty();
         let verdict = adjudicate(bad(winner), Some(contradicted || bad(!winner)), false, false);
         match verdict {
-            PaperVerdict::Stands if contradicted => Ending::Judged(winner),
-            PaperVerdict::Stands => Ending::Won(winner),
+            PaperVerdict::Confirmed if contradicted => Ending::Judged(winner),
+            PaperVerdict::Confirmed => Ending::Won(winner),
             PaperVerdict::Overturned => Ending::Judged(!winner),
             PaperVerdict::Void => Ending::Void,
         }
@@ -166,9 +166,10 @@ impl Game {
     fn flaws(&self, after: &ExchangeState, side: Side) -> Vec<Flaw> {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
-        let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.berth.kind, ship.cells)).collect();
-        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
-        let reveal = Reveal { commitment, text: &text, lawful, pieces: &pieces };
+        let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
+        let (legal, commitment) =
+            self.sealed_layout(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
+        let reveal = Reveal { commitment, text: &text, legal, pieces: &pieces };
         inspect(self.rules(), &reveal, &after.claims[side])
     }
 }

@@ -5,30 +5,30 @@ use super::{
     Moment, Transition,
     cell::CellSet,
     command::{Actor, Command, DutchmanMove, Refusal, Waiver},
-    deed::RecordedAction,
-    dice::{Dice, Seeded},
-    event::{Event, Invitee, Logged},
+    dice::{Dice, SeededDice},
+    event::{Event, Invitee, LoggedEvent},
     fleet::{Fleet, Salt, sha256_hex},
     ids::{GameId, Home, PlayerId, Timestamp},
     paper::Claim,
     record::{AuditFinding, Move, Record, moves},
+    recorded_action::RecordedAction,
     report::{ChosenBy, Ending},
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::{First, Judge},
     side::{BySide, Side},
     state::Game,
-    view::{Phase, Placed, Seat},
+    view::{Phase, PlacedPiece, Seat},
 };
 
 /// The largest number of decks a ship can have.
-const MOST_DECKS: u8 = 8;
+const MAX_DECKS: u8 = 8;
 
 impl Record {
     /// Runs all checks: hashes, legal fleets, every answer, turns and result (core/RULES.md §1.4). Returns one finding
     /// per fault; none for an honest record.
     pub fn verify(&self) -> Vec<AuditFinding> {
         let unlawful: Vec<AuditFinding> =
-            Side::BOTH.into_iter().filter(|side| self.fleets[*side].sealed(&self.rules).is_err()).map(AuditFinding::Unlawful).collect();
+            Side::BOTH.into_iter().filter(|side| self.fleets[*side].seal(&self.rules).is_err()).map(AuditFinding::Illegal).collect();
         if !unlawful.is_empty() {
             return unlawful;
         }
@@ -49,7 +49,7 @@ impl Record {
     pub fn replay(&self) -> Result<Game, AuditFinding> {
         let mut game = replay(self)?;
         let at = self.moves.last().map_or(Timestamp(0), |last| last.at);
-        if !game.over() {
+        if !game.is_over() {
             let laid = |side: Side| Some(game.own(side).ships);
             let ended = Event::Ended { ending: self.ending, fleets: BySide::from_fn(laid) };
             game.evolve(at, &ended).ok_or(AuditFinding::Result)?;
@@ -61,8 +61,8 @@ impl Record {
 fn ending_follows(record: &Record, game: &Game) -> bool {
     let phase = game.public().phase;
     match record.ending {
-        Ending::Resigned(_) | Ending::Closed => phase.fighting(),
-        Ending::Drawn => phase.fighting() && record.rules.allows_draws(),
+        Ending::Resigned(_) | Ending::Closed => phase.is_fighting(),
+        Ending::Drawn => phase.is_fighting() && record.rules.allows_draws(),
         Ending::Declined | Ending::Withdrawn => false,
         Ending::Won(_) | Ending::Forfeited(_) | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Void | Ending::Expired => {
             phase == Phase::Over(record.ending)
@@ -75,14 +75,14 @@ fn replay(record: &Record) -> Result<Game, AuditFinding> {
     let mut game = begin(record)?;
     let mut at = 0;
     while at < record.moves.len() {
-        let (told, after) = follow(record, &game, &record.moves[at..]).ok_or(AuditFinding::Move(at + 1))?;
-        let differs = told.iter().enumerate().find(|(offset, told)| record.moves.get(at + offset) != Some(told));
+        let (expected, after) = follow(record, &game, &record.moves[at..]).ok_or(AuditFinding::Move(at + 1))?;
+        let differs = expected.iter().enumerate().find(|(offset, expected)| record.moves.get(at + offset) != Some(expected));
         match differs {
             Some((offset, _)) => return Err(AuditFinding::Move(at + offset + 1)),
-            None if told.is_empty() => return Err(AuditFinding::Move(at + 1)),
+            None if expected.is_empty() => return Err(AuditFinding::Move(at + 1)),
             None => {}
         }
-        at += told.len();
+        at += expected.len();
         game = after;
     }
     Ok(game)
@@ -102,11 +102,11 @@ fn begin(record: &Record) -> Result<Game, AuditFinding> {
     let id = record.game.parse().unwrap_or(GameId::new(0, 0));
     let game = Game::challenge(id, began, rules, seat(Side::A), Invitee::Anyone, None);
     let join = Command::Join { handle: None, room: None };
-    let mut game = ask(&game, began, &mut Seeded(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| AuditFinding::Result)?.after;
+    let mut game = ask(&game, began, &mut SeededDice(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| AuditFinding::Result)?.after;
     for side in Side::BOTH {
         for command in [Command::Lay(record.fleets[side].clone()), Command::Ready] {
-            let laid = ask(&game, began, &mut Seeded(0), &Actor::Side(side), &command);
-            game = laid.map_err(|_| AuditFinding::Unlawful(side))?.after;
+            let laid = ask(&game, began, &mut SeededDice(0), &Actor::Side(side), &command);
+            game = laid.map_err(|_| AuditFinding::Illegal(side))?.after;
         }
     }
     Ok(game)
@@ -116,39 +116,40 @@ fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &C
     game.decide(&mut Moment { now, dice }, by, command)
 }
 
-/// What the first of these remaining moves leads to, as a record tells it, and the game after it; `None` if the move is impossible.
+/// What the first of these remaining moves leads to, as a record has it, and the game after it; `None` if the move is impossible.
 fn follow(record: &Record, game: &Game, left: &[Move]) -> Option<(Vec<Move>, Game)> {
-    let action = left.first()?;
-    let player =
-        |command: Command| moves_of_step(record, action, ask(game, action.at, &mut Seeded(0), &Actor::Side(action.side), &command).ok()?);
-    let clock = || moves_of_step(record, action, ask(game, action.at, &mut Seeded(0), &Actor::Clock, &Command::Lapse).ok()?);
-    match &action.deed {
-        RecordedAction::Shot(..) if record.rules.judge == Judge::Paper => answer_call(record, game, !action.side, left),
-        RecordedAction::Answered(..) => answer_call(record, game, action.side, left),
+    let recorded = left.first()?;
+    let player = |command: Command| {
+        moves_of_step(record, recorded, ask(game, recorded.at, &mut SeededDice(0), &Actor::Side(recorded.side), &command).ok()?)
+    };
+    let clock = || moves_of_step(record, recorded, ask(game, recorded.at, &mut SeededDice(0), &Actor::Clock, &Command::Lapse).ok()?);
+    match &recorded.action {
+        RecordedAction::Shot(..) if record.rules.judge == Judge::Paper => answer_call(record, game, !recorded.side, left),
+        RecordedAction::Answered(..) => answer_call(record, game, recorded.side, left),
         RecordedAction::Shot(cell, _) | RecordedAction::Called(cell) => player(Command::Fire { cell: *cell, waiver: Waiver::Waived }),
         RecordedAction::Lapse | RecordedAction::Stayed(ChosenBy::Clock) => clock(),
         RecordedAction::Given(cell, ChosenBy::Player) => player(Command::Give(*cell)),
         RecordedAction::Given(cell, ChosenBy::Clock) => {
-            game.expires().filter(|due| *due <= action.at)?;
-            let events = game.give(action.side, *cell, ChosenBy::Clock).ok()?;
-            moves_of_step(record, action, game.step(action.at, events))
+            game.expires().filter(|due| *due <= recorded.at)?;
+            let events = game.give(recorded.side, *cell, ChosenBy::Clock).ok()?;
+            moves_of_step(record, recorded, game.step(recorded.at, events))
         }
         RecordedAction::Stayed(ChosenBy::Player) => player(Command::Steer(DutchmanMove::Stay)),
         RecordedAction::Moved { cells, salt, .. } => {
             let mut dice = SaltDice::of(&Salt::parse(salt)?);
             let command = Command::Steer(DutchmanMove::Move(cells.clone()));
-            moves_of_step(record, action, ask(game, action.at, &mut dice, &Actor::Side(action.side), &command).ok()?)
+            moves_of_step(record, recorded, ask(game, recorded.at, &mut dice, &Actor::Side(recorded.side), &command).ok()?)
         }
         RecordedAction::Listed(cells) if !cells.is_empty() => player(Command::Volley(cells.clone())),
-        RecordedAction::Sailed(from, helm, _) => player(Command::Sail { from: *from, helm: *helm, waiver: Waiver::Waived }),
+        RecordedAction::Sailed(from, action, _) => player(Command::Sail { from: *from, action: *action, waiver: Waiver::Waived }),
         // These follow from a list.
         RecordedAction::Listed(_) | RecordedAction::Salvo(_) | RecordedAction::Dying(..) => None,
     }
 }
 
 fn moves_of_step(record: &Record, done: &Move, step: Transition) -> Option<(Vec<Move>, Game)> {
-    let log: Vec<Logged> =
-        step.events.into_iter().map(|event| Logged { at: done.at, event: with_recorded_commitment(record, event) }).collect();
+    let log: Vec<LoggedEvent> =
+        step.events.into_iter().map(|event| LoggedEvent { at: done.at, event: with_recorded_commitment(record, event) }).collect();
     Some((moves(&log, record.rules.answers), step.after))
 }
 
@@ -164,35 +165,35 @@ fn with_recorded_commitment(record: &Record, event: Event) -> Event {
 }
 
 fn dutchman(cells: &CellSet) -> Fleet {
-    Fleet { ships: vec![Placed { berth: Berth::dutchman(cells.len() as u8), cells: *cells }] }
+    Fleet { ships: vec![PlacedPiece { spec: PieceSpec::dutchman(cells.len() as u8), cells: *cells }] }
 }
 
 /// Replays a shot at a paper field with the recorded answer, true or not. If only a class is recorded, a ship of the
 /// fleet is preferred to one that only a lie can mean, and the reading that ended the game to others.
 fn answer_call(record: &Record, game: &Game, owner: Side, left: &[Move]) -> Option<(Vec<Move>, Game)> {
-    let action = left.first()?;
-    let (RecordedAction::Shot(_, answer) | RecordedAction::Answered(_, answer)) = &action.deed else { return None };
+    let recorded = left.first()?;
+    let (RecordedAction::Shot(_, answer) | RecordedAction::Answered(_, answer)) = &recorded.action else { return None };
     let afloat =
-        game.public().charts[owner].afloat(&record.rules).into_iter().filter(|berth| berth.kind == Kind::Warship).map(|berth| berth.decks);
-    // Answers to dying shots that were never asked for may follow.
+        game.public().charts[owner].afloat(&record.rules).into_iter().filter(|spec| spec.kind == Kind::Warship).map(|spec| spec.decks);
+    // Answers to dying shots may follow without a question.
     let claims: Vec<Claim> = match answer.split(' ').next().unwrap_or_default() {
         "MISS" => vec![Claim::Miss],
         "HIT" => vec![Claim::Hit],
         "MINE" => vec![Claim::Mine],
         "SWEEPER" => vec![Claim::Sweeper],
         "SUNK(sub)" => vec![Claim::Submarine],
-        _ => afloat.chain(0..=MOST_DECKS).map(Claim::Sunk).collect(),
+        _ => afloat.chain(0..=MAX_DECKS).map(Claim::Sunk).collect(),
     };
     let follow = |claim| {
-        let step = ask(game, action.at, &mut Seeded(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;
-        moves_of_step(record, action, step).filter(|(told, _)| told.first() == Some(action))
+        let step = ask(game, recorded.at, &mut SeededDice(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;
+        moves_of_step(record, recorded, step).filter(|(expected, _)| expected.first() == Some(recorded))
     };
     let fought = matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Level | Ending::Void);
     let mut fallback = None;
-    for (told, after) in claims.into_iter().filter_map(follow) {
-        let fits = after.over() == (fought && told.len() == left.len());
+    for (expected, after) in claims.into_iter().filter_map(follow) {
+        let fits = after.is_over() == (fought && expected.len() == left.len());
         if fits || fallback.is_none() {
-            fallback = Some((told, after));
+            fallback = Some((expected, after));
         }
         if fits {
             break;

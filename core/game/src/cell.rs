@@ -38,7 +38,7 @@ impl Cell {
     }
 
     /// The cells that share a side with this one on a field of this size.
-    pub fn beside(self, size: u8) -> impl Iterator<Item = Self> {
+    pub fn adjacent(self, size: u8) -> impl Iterator<Item = Self> {
         [(0, -1), (-1, 0), (1, 0), (0, 1)].into_iter().filter_map(move |(dx, dy)| self.step(dx, dy, size))
     }
 
@@ -119,7 +119,7 @@ impl CellSet {
     }
 
     /// Whether every cell of this set lies in `other`.
-    pub fn within(&self, other: &Self) -> bool {
+    pub fn is_subset(&self, other: &Self) -> bool {
         self.0.iter().zip(other.0).all(|(a, b)| a & !b == 0)
     }
 
@@ -154,8 +154,8 @@ impl CellSet {
     }
 
     /// The cells that share a side with the set, outside it, on a field of this size.
-    pub fn beside(&self, size: u8) -> Self {
-        self.iter().flat_map(|cell| cell.beside(size)).collect::<Self>().minus(self)
+    pub fn adjacent(&self, size: u8) -> Self {
+        self.iter().flat_map(|cell| cell.adjacent(size)).collect::<Self>().minus(self)
     }
 
     /// The connected component of these cells within `sea`; `around` gives the neighbours of a set.
@@ -173,7 +173,7 @@ impl CellSet {
     /// The halo: all cells that touch the set by side or corner, outside it (core/RULES.md §1.2).
     pub fn halo(&self, size: u8) -> Self {
         let corners: Self = self.iter().flat_map(|cell| cell.diagonal(size)).collect();
-        corners.minus(self).union(&self.beside(size))
+        corners.minus(self).union(&self.adjacent(size))
     }
 }
 

@@ -3,9 +3,9 @@
 
 use super::{
     cell::{Cell, CellSet},
-    fleet::Placed,
+    fleet::PlacedPiece,
     report::Outcome,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Ruleset,
     sign::Sign,
     words,
@@ -60,7 +60,7 @@ pub struct Chart {
     /// Hits, sunk ships included.
     pub hits: CellSet,
     /// Sunk ships, in the order they sank.
-    pub wrecks: Vec<Placed>,
+    pub wrecks: Vec<PlacedPiece>,
     /// The cells of the last shot or salvo.
     pub last: CellSet,
     /// Spent mines.
@@ -94,20 +94,20 @@ impl Chart {
 
     /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
     /// (core/RULES.md §1.3, §2.1, §2.5, §2.8).
-    pub fn known_empty(&self, rules: &Ruleset) -> CellSet {
+    pub fn known_empty_cells(&self, rules: &Ruleset) -> CellSet {
         if !rules.marks_halos() {
             return CellSet::EMPTY;
         }
-        let round = |kind: Kind, cells: &CellSet| rules.apart(kind, Kind::Warship).near(cells, rules.size);
+        let round = |kind: Kind, cells: &CellSet| rules.required_distance(kind, Kind::Warship).near(cells, rules.size);
         // A submarine may lie beside any ship of its own side.
         let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
         let spent = round(Kind::Mine, &self.mines.union(&self.sweepers));
-        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.berth.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
+        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.spec.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
     }
 
     /// Whether a submarine may still be afloat.
     pub fn submarine_afloat(&self, rules: &Ruleset) -> bool {
-        self.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine).count() < usize::from(rules.subs)
+        self.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine).count() < usize::from(rules.subs)
     }
 
     /// The mark of a cell; `empty` are the cells to mark as known empty.
@@ -156,7 +156,7 @@ impl Chart {
 
     /// The sign for a cell, if it has one; `empty` are the cells to mark as known empty.
     pub fn sign(&self, cell: Cell, empty: &CellSet) -> Option<Sign> {
-        let submarine = || self.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
+        let submarine = || self.wrecks.iter().any(|wreck| wreck.spec.kind == Kind::Submarine && wreck.cells.contains(cell));
         Some(match self.mark(cell, empty) {
             Mark::Unknown => return None,
             Mark::Empty => Sign::Empty,
@@ -174,19 +174,19 @@ impl Chart {
     }
 
     /// The pieces known to be sunk or spent, in no particular order.
-    pub fn gone(&self) -> impl Iterator<Item = Berth> {
-        let spent = [(self.mines.len(), Berth::MINE), (self.sweepers.len(), Berth::SWEEPER)];
-        let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
-        self.wrecks.iter().map(|wreck| wreck.berth).chain(spent)
+    pub fn lost_pieces(&self) -> impl Iterator<Item = PieceSpec> {
+        let spent = [(self.mines.len(), PieceSpec::MINE), (self.sweepers.len(), PieceSpec::SWEEPER)];
+        let spent = spent.into_iter().flat_map(|(count, spec)| std::iter::repeat_n(spec, count));
+        self.wrecks.iter().map(|wreck| wreck.spec).chain(spent)
     }
 
     /// All pieces in the order of the rules, each with whether it is known to be lost. Among equal pieces the lost ones
     /// come last, so that a picture counts down from the left.
-    pub fn pieces(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
-        let mut lost: Vec<Berth> = self.gone().collect();
-        let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
-        for (berth, struck) in pieces.iter_mut().rev() {
-            if let Some(at) = lost.iter().position(|known| known == berth) {
+    pub fn pieces(&self, rules: &Ruleset) -> Vec<(PieceSpec, bool)> {
+        let mut lost: Vec<PieceSpec> = self.lost_pieces().collect();
+        let mut pieces: Vec<(PieceSpec, bool)> = rules.pieces().into_iter().map(|spec| (spec, false)).collect();
+        for (spec, struck) in pieces.iter_mut().rev() {
+            if let Some(at) = lost.iter().position(|known| known == spec) {
                 lost.swap_remove(at);
                 *struck = true;
             }
@@ -195,7 +195,7 @@ impl Chart {
     }
 
     /// The ships not known to be sunk.
-    pub fn afloat(&self, rules: &Ruleset) -> Vec<Berth> {
-        self.pieces(rules).into_iter().filter(|(berth, gone)| berth.kind.ship() && !gone).map(|(berth, _)| berth).collect()
+    pub fn afloat(&self, rules: &Ruleset) -> Vec<PieceSpec> {
+        self.pieces(rules).into_iter().filter(|(spec, gone)| spec.kind.ship() && !gone).map(|(spec, _)| spec).collect()
     }
 }

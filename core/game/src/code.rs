@@ -79,11 +79,11 @@ words! {
         CannotSink = "E_CANNOT_SINK",
         /// A mine is here already.
         MinePresent = "E_MINE_PRESENT",
-        /// No mine is left to lay.
+        /// The stock of mines is used up.
         NoMinesLeft = "E_NO_MINES_LEFT",
         /// Only a minesweeper lays mines.
         NotMinesweeper = "E_NOT_MINESWEEPER",
-        /// No ship stands there.
+        /// There is no ship at that point.
         NoShip = "E_NO_SHIP",
         /// The ship there is the other side's.
         NotYourShip = "E_NOT_YOUR_SHIP",
@@ -97,9 +97,9 @@ words! {
         SweeperNeedsMines = "E_SWEEPER_NEEDS_MINES",
         /// Both effects of mines.
         MineEffectOne = "E_MINE_EFFECT_ONE",
-        /// Submarines where sinking is never told.
+        /// Submarines in games that never announce a sinking.
         PlainWithSubs = "E_PLAIN_WITH_SUBS",
-        /// Bent ships in a fleet that has forms of its own.
+        /// Bent ships in a fleet that fixes the forms of its ships.
         FixedShapes = "E_FIXED_SHAPES",
         /// Something that does not go with the Flying Dutchman.
         DutchmanExclusive = "E_DUTCHMAN_EXCLUSIVE",
@@ -127,7 +127,7 @@ words! {
         NameClash = "N_NAME_CLASH",
         /// A parameter or value that does not exist.
         RuleUnknown = "E_RULE_UNKNOWN",
-        /// The fleets are not laid yet.
+        /// The fleets are not placed yet.
         NotFiring = "E_NOT_FIRING",
         /// A shot waits for its answer (paper).
         AnswerPending = "E_ANSWER_PENDING",
@@ -137,7 +137,7 @@ words! {
         NotPlanning = "E_NOT_PLANNING",
         /// This is not the table game, or its vessels do not move now.
         NotSailing = "E_NOT_SAILING",
-        /// The fleets are already laid.
+        /// The fleets are already placed.
         NotPlacing = "E_NOT_PLACING",
         /// The placement is already given and cannot change.
         AlreadyReady = "E_ALREADY_READY",

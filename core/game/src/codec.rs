@@ -6,7 +6,7 @@ mod read;
 mod write;
 
 use super::{
-    event::{Event, Logged},
+    event::{Event, LoggedEvent},
     ids::{GameId, PlayerId, Timestamp},
     state::Game,
 };
@@ -22,8 +22,8 @@ impl Game {
         let mut out = GameWriter(vec![Self::SCHEMA]);
         out.number(u64::from(self.id().number()));
         let mut last = 0;
-        for Logged { at, event } in self.log() {
-            out.signed(at.0 - last);
+        for LoggedEvent { at, event } in self.log() {
+            out.signed_number(at.0 - last);
             last = at.0;
             out.event(event);
         }
@@ -45,12 +45,12 @@ impl Game {
         let id = GameId::from_number(u32::try_from(input.number()?).ok()?)?;
         let (mut log, mut last) = (Vec::new(), 0_i64);
         while !input.is_at_end() {
-            last = last.checked_add(input.signed()?)?;
+            last = last.checked_add(input.signed_number()?)?;
             let event = input.event()?;
             if let Event::Challenged { rules, .. } = &event {
                 input.set_rules(rules);
             }
-            log.push(Logged { at: Timestamp(last), event });
+            log.push(LoggedEvent { at: Timestamp(last), event });
         }
         Self::replay(id, &log)
     }

@@ -14,7 +14,7 @@ use super::{
     ruleset::RulesFault,
     seat::Seat,
     side::Side,
-    straume::{Helm, Point},
+    straume::{Point, ShipAction},
 };
 
 /// Who issues a command. The clock and delivery are actors too, so that there is only one way to change a game.
@@ -86,7 +86,7 @@ pub enum Command {
         /// The point of the ship.
         from: Point,
         /// The action.
-        helm: Helm,
+        action: ShipAction,
         /// Whether the warning before a pointless move is waived.
         waiver: Waiver,
     },
@@ -109,19 +109,19 @@ pub enum Command {
     /// A mate leaves the crew.
     LeaveCrew,
     /// A captain dismisses a mate.
-    LetGo(PlayerId),
+    RemoveMate(PlayerId),
     /// Applies a deadline that has passed; does nothing before that.
     Lapse,
     /// Credits an outage of this many milliseconds to the clocks. Negative if the wall clock was set back and the
     /// current wait would begin in the future; then at most so much that it begins now.
-    Excuse(i64),
+    CreditOutage(i64),
     /// The player of this side cannot be reached in private.
     Unreachable(Side),
     /// A room's manager ends an abandoned game: no winner, and the game counts for nothing.
     End,
 }
 
-/// What the Flying Dutchman is told to do.
+/// The order to the Flying Dutchman.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DutchmanMove {
     /// It stays.

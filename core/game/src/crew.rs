@@ -6,8 +6,8 @@ use super::{
     seat::Seat,
 };
 
-/// The most mates a side may have beside its captain.
-pub const MOST_MATES: usize = 4;
+/// The maximum number of mates of a side, without its captain.
+pub const MAX_MATES: usize = 4;
 
 /// Who decides where a crew fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,11 +20,11 @@ pub enum Mode {
 
 /// Why a mate left the crew.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Parting {
+pub enum LeaveReason {
     /// They left.
     Left,
-    /// The captain dismissed them.
-    LetGo,
+    /// The captain removed them.
+    Removed,
 }
 
 /// The public state of a side's crew, without its captain.
@@ -42,5 +42,5 @@ pub(super) struct Poll {
     /// When the first proposal was made, outage credit included.
     pub(super) opened: Timestamp,
     /// The proposed cell of each member, the latest last.
-    pub(super) voices: Vec<(PlayerId, Cell)>,
+    pub(super) proposals: Vec<(PlayerId, Cell)>,
 }

@@ -5,13 +5,13 @@ use super::{
     code::Code,
     command::{Actor, Command, Refusal, Waiver},
     dice::Dice,
-    event::{Event, Hidden, Invitee, Logged},
+    event::{Event, HiddenValue, Invitee, LoggedEvent},
     exchange::ExchangeState,
     field::FleetField,
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::{Layout, LayoutFault},
-    report::{ChosenBy, Debt, Ending, Next},
+    report::{ChosenBy, Debt, Ending, NextTurn},
     ruleset::{First, RulesFault, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
@@ -20,7 +20,7 @@ use super::{
 };
 
 /// Lapses in a row that forfeit the game (core/RULES.md §1.4 `viol-skip`).
-const LAPSES: u8 = 3;
+const MAX_LAPSES: u8 = 3;
 
 /// The time and the dice of one decision.
 pub struct Moment<'a> {
@@ -42,7 +42,7 @@ pub struct Transition {
 impl Game {
     /// Creates a game: a challenge by `host`.
     pub fn challenge(id: GameId, now: Timestamp, rules: Ruleset, host: Seat, invitee: Invitee, room: Option<RoomId>) -> Self {
-        let first = Logged { at: now, event: Event::Challenged { rules, host, invitee, room } };
+        let first = LoggedEvent { at: now, event: Event::Challenged { rules, host, invitee, room } };
         Self::from_challenge(id, &first).expect("a log that begins with a challenge replays")
     }
 
@@ -61,12 +61,12 @@ impl Game {
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
             (Actor::Mate(member), command) => self.decide_for_mate(member, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
-            (Actor::Clock, Command::Excuse(millis)) if !self.over() => self.excuse(moment.now, *millis),
-            (Actor::Delivery, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
+            (Actor::Clock, Command::CreditOutage(millis)) if !self.is_over() => self.excuse(moment.now, *millis),
+            (Actor::Delivery, Command::Unreachable(side)) if !self.is_over() && !self.unreachable[*side] => {
                 vec![Event::Unreached { side: *side }]
             }
-            (Actor::Clock, Command::Excuse(_)) | (Actor::Delivery, Command::Unreachable(_)) => Vec::new(),
-            (Actor::Manager(_), Command::End) if self.over() => return Err(Code::GameOver.into()),
+            (Actor::Clock, Command::CreditOutage(_)) | (Actor::Delivery, Command::Unreachable(_)) => Vec::new(),
+            (Actor::Manager(_), Command::End) if self.is_over() => return Err(Code::GameOver.into()),
             (Actor::Manager(_), Command::End) => vec![self.end_event(Ending::Closed)],
             (Actor::Visitor(_) | Actor::Clock | Actor::Delivery | Actor::Manager(_), _) => return Err(Code::NotAPlayer.into()),
         };
@@ -93,7 +93,7 @@ impl Game {
     }
 
     fn decide_for(&self, moment: &mut Moment<'_>, side: Side, command: &Command) -> Result<Vec<Event>, Refusal> {
-        if self.over() {
+        if self.is_over() {
             return Err(Code::GameOver.into());
         }
         match command {
@@ -107,12 +107,12 @@ impl Game {
             Command::Plan(cell) => self.plan(side, *cell),
             Command::Volley(cells) => self.volley(side, cells),
             Command::Answer(claim) => self.answer(side, *claim),
-            Command::Sail { from, helm, waiver } => self.sail(side, *from, *helm, *waiver),
+            Command::Sail { from, action, waiver } => self.sail(side, *from, *action, *waiver),
             Command::Resign => Ok(vec![self.resign(side)]),
             Command::OfferDraw => self.offer_draw(side),
             Command::Hint => self.hint(side),
             Command::OpenCrew(mode) => self.open_crew(side, *mode),
-            Command::LetGo(player) => self.dismiss_mate(side, *player),
+            Command::RemoveMate(player) => self.dismiss_mate(side, *player),
             Command::JoinCrew(_) => Err(Code::InGame.into()),
             Command::LeaveCrew => Err(Code::NotInCrew.into()),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
@@ -121,7 +121,7 @@ impl Game {
             Command::Decline { .. } => Err(Code::NotOpen.into()),
             Command::Join { .. }
             | Command::Lapse
-            | Command::Excuse(_)
+            | Command::CreditOutage(_)
             | Command::Unreachable(_)
             | Command::End
             | Command::Follow(_)
@@ -130,7 +130,7 @@ impl Game {
     }
 
     fn check_invited(&self, seat: &Seat, handle: Option<&str>) -> Result<(), Refusal> {
-        if self.over() {
+        if self.is_over() {
             return Err(Code::GameOver.into());
         }
         if !matches!(self.stage, GameStage::Setup) {
@@ -166,7 +166,7 @@ impl Game {
         match &self.stage {
             GameStage::Placing(waters) => match &waters[side] {
                 SetupFleet::Draft(layout) => Ok(layout),
-                SetupFleet::Laid(_) => Err(Code::AlreadyReady.into()),
+                SetupFleet::Final(_) => Err(Code::AlreadyReady.into()),
             },
             GameStage::Setup => Err(Code::NotPlacing.into()),
             GameStage::Firing(_) | GameStage::Sailing(_) => Err(Code::AlreadyReady.into()),
@@ -180,20 +180,20 @@ impl Game {
         let whole = rules.pieces().len();
         let anew = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
         let small = layout.pieces.len() < whole && layout.pieces.iter().all(|piece| piece.cells.len() == 1);
-        if draft.pieces.len() >= whole && small && rules.pieces().iter().any(|berth| berth.decks > 1) {
+        if draft.pieces.len() >= whole && small && rules.pieces().iter().any(|spec| spec.decks > 1) {
             // A single cell, typed by mistake, must not clear a whole fleet.
             return Err(Code::FleetWhole.into());
         }
         let earlier = if anew { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
-        layout.sealed_part(rules).map_err(Refusal::Layout)?;
-        Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
+        layout.seal_part(rules).map_err(Refusal::Layout)?;
+        Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
     fn shuffle(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         self.draft(side)?;
         let layout = self.at_random(moment)?;
-        Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
+        Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
     fn at_random(&self, moment: &mut Moment<'_>) -> Result<Layout, Refusal> {
@@ -202,7 +202,7 @@ impl Game {
         Layout::random(rules, moment.dice).ok_or_else(no_room)
     }
 
-    /// Restores the previous draft. A whole fleet that was the very first draft, such as one the bot laid, is removed
+    /// Restores the previous draft. A whole fleet that was the very first draft, such as one the bot placed, is removed
     /// entirely. If no earlier draft is kept, and after that, the last piece is removed.
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         let current = self.draft(side)?;
@@ -216,7 +216,7 @@ impl Game {
         let before_all = (current.pieces.len() >= whole && self.is_first_draft(side)).then(Layout::default);
         let former = || self.former_draft(side).filter(|former| !taken(former) && grown(former)).cloned();
         let layout = before_all.or_else(former).unwrap_or(shorter);
-        Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
+        Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
     fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
@@ -224,17 +224,17 @@ impl Game {
         let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
         let mut events = vec![readied];
         let GameStage::Placing(waters) = &self.stage else { return Err(Code::NotPlacing.into()) };
-        if let SetupFleet::Laid(field) = &waters[!side] {
+        if let SetupFleet::Final(field) = &waters[!side] {
             events.push(self.begin_event(moment, side, &own, field));
         }
         Ok(events)
     }
 
     fn seal(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, FleetField), Vec<LayoutFault>> {
-        let fleet: Fleet = layout.sealed(self.rules())?;
+        let fleet: Fleet = layout.seal(self.rules())?;
         let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
-        Ok((Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment }, FleetField::new(fleet, salt)))
+        Ok((Event::Readied { side, layout: HiddenValue(layout), salt: HiddenValue(salt), commitment }, FleetField::new(fleet, salt)))
     }
 
     /// The event that begins the fight; `own` is the fleet that `side` has just sealed.
@@ -253,7 +253,7 @@ impl Game {
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
         let lineups = lineups(&fields, self.rules());
         let next = if lineups.is_some() {
-            Next { phase: Phase::Sailing(first), left: 1 }
+            NextTurn { phase: Phase::Sailing(first), left: 1 }
         } else {
             ExchangeState::new(fields, first, self.rules()).next
         };
@@ -291,7 +291,7 @@ impl Game {
 
     /// The sides the game is waiting for.
     pub(super) fn awaited_sides(&self) -> Vec<Side> {
-        Side::BOTH.into_iter().filter(|side| self.awaited(*side).is_some()).collect()
+        Side::BOTH.into_iter().filter(|side| self.check_awaited(*side).is_some()).collect()
     }
 
     /// Passes the turn by the clock; a salvo list that was not sent is locked empty.
@@ -305,7 +305,7 @@ impl Game {
             after.evolve(moment.now, &event).expect("a lapse follows for the side that is awaited");
             events.push(event);
         }
-        let lost: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= LAPSES).collect();
+        let lost: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= MAX_LAPSES).collect();
         match lost[..] {
             [] if self.public.phase == Phase::Planning => events.extend(after.lock_empty(moment.now, &late)),
             [] => {}
@@ -320,8 +320,8 @@ impl Game {
     /// neither side is ready, the challenge expires.
     fn place_late(&self, moment: &mut Moment<'_>, waters: &BySide<SetupFleet>) -> Result<Vec<Event>, Refusal> {
         let late = Side::BOTH.into_iter().find_map(|side| match &waters[side] {
-            SetupFleet::Draft(draft) if matches!(waters[!side], SetupFleet::Laid(_)) => Some((side, draft)),
-            SetupFleet::Draft(_) | SetupFleet::Laid(_) => None,
+            SetupFleet::Draft(draft) if matches!(waters[!side], SetupFleet::Final(_)) => Some((side, draft)),
+            SetupFleet::Draft(_) | SetupFleet::Final(_) => None,
         });
         let Some((side, draft)) = late else { return Ok(vec![self.end_event(Ending::Expired)]) };
         let layout = match draft.check(self.rules()) {
@@ -333,14 +333,14 @@ impl Game {
             },
         };
         let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
-        let SetupFleet::Laid(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
+        let SetupFleet::Final(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
         Ok(vec![readied, self.begin_event(moment, side, &own, field)])
     }
 
     pub(super) fn end_event(&self, ending: Ending) -> Event {
         // Without a fight the fleets stay secret, since players may lay them again.
-        let fought = self.public.phase.fighting();
-        let fleets = BySide::from_fn(|side| self.laid(side).filter(|_| fought).map(|field| field.fleet.placed()));
+        let fought = self.public.phase.is_fighting();
+        let fleets = BySide::from_fn(|side| self.final_field(side).filter(|_| fought).map(|field| field.fleet.placed_pieces()));
         Event::Ended { ending, fleets }
     }
 }

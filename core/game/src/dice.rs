@@ -28,9 +28,9 @@ pub fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
 
 /// Deterministic dice from a seed (SplitMix64): for tests, replays and measurements.
 #[derive(Clone, Debug)]
-pub struct Seeded(pub u64);
+pub struct SeededDice(pub u64);
 
-impl Dice for Seeded {
+impl Dice for SeededDice {
     fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;

@@ -3,7 +3,7 @@
 use super::{event::Event, layout::Layout, side::Side, state::Game};
 
 /// The maximum number of kept drafts per side.
-const DRAFTS: usize = 8;
+const MAX_DRAFTS: usize = 8;
 
 impl Game {
     /// The kept drafts of a side.
@@ -25,7 +25,7 @@ impl Game {
         let kept = self.drafts(of);
         let back = kept.len().checked_sub(2).filter(|at| *kept[*at] == *draft);
         let stay = back.unwrap_or(kept.len());
-        let first = (stay + 1).saturating_sub(DRAFTS);
+        let first = (stay + 1).saturating_sub(MAX_DRAFTS);
         for (at, former) in kept.into_iter().enumerate() {
             if at < first || at >= stay {
                 *former = Layout::default();

@@ -6,12 +6,12 @@ use std::fmt;
 use super::{
     cell::{Cell, CellSet},
     chart::AutoMark,
-    crew::{Mode, Parting},
-    fleet::{Placed, Salt},
+    crew::{LeaveReason, Mode},
+    fleet::{PlacedPiece, Salt},
     follower::Follower,
     ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
-    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report, VesselMove},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report, VesselMove},
     ruleset::{Judge, Ruleset},
     seat::Seat,
     side::{BySide, Side},
@@ -41,7 +41,7 @@ pub enum Invitee {
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Hidden<T>(pub(super) T);
+pub struct HiddenValue<T>(pub(super) T);
 
 /// An event of a game.
 #[derive(Clone, PartialEq, Eq)]
@@ -69,25 +69,25 @@ pub enum Event {
         /// The side concerned.
         side: Side,
         /// The draft.
-        layout: Hidden<Layout>,
+        layout: HiddenValue<Layout>,
     },
     /// A side's fleet is final.
     Readied {
         /// The side concerned.
         side: Side,
         /// The layout.
-        layout: Hidden<Layout>,
+        layout: HiddenValue<Layout>,
         /// The salt of its commitment.
-        salt: Hidden<Salt>,
+        salt: HiddenValue<Salt>,
         /// The commitment.
         commitment: String,
     },
-    /// Both fleets are laid.
+    /// Both fleets are placed.
     Began {
         /// The side that fires first.
         first: Side,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
         /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
         lineups: Option<Box<BySide<Lineup>>>,
     },
@@ -109,7 +109,7 @@ pub enum Event {
         /// The dying shots it triggered, in order.
         dying: Vec<DyingShot>,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A shot at a paper field, to be answered by its owner (core/RULES.md §1.4).
     Called {
@@ -129,7 +129,7 @@ pub enum Event {
         /// The cell of the shot.
         cell: Cell,
         /// The answer.
-        outcome: Hidden<Outcome>,
+        outcome: HiddenValue<Outcome>,
     },
     /// A side disclosed a cell of its own field that it owed.
     Given {
@@ -142,7 +142,7 @@ pub enum Event {
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// The Flying Dutchman stayed.
     Stayed {
@@ -151,34 +151,34 @@ pub enum Event {
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// The Flying Dutchman moved.
     Moved {
         /// The side concerned.
         side: Side,
         /// The new cells.
-        cells: Hidden<CellSet>,
+        cells: HiddenValue<CellSet>,
         /// The salt of the new commitment.
-        salt: Hidden<Salt>,
+        salt: HiddenValue<Salt>,
         /// The new commitment.
         commitment: String,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A side changed its salvo plan.
     Planned {
         /// The side concerned.
         side: Side,
         /// The cells, in order.
-        cells: Hidden<Vec<Cell>>,
+        cells: HiddenValue<Vec<Cell>>,
     },
     /// A side's salvo list is locked.
     Locked {
         /// The side concerned.
         side: Side,
         /// The cells, in order.
-        cells: Hidden<Vec<Cell>>,
+        cells: HiddenValue<Vec<Cell>>,
     },
     /// Both lists were fired at once.
     Salvo {
@@ -187,7 +187,7 @@ pub enum Event {
         /// The dying shots, in order.
         dying: Vec<DyingShot>,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A ship of the table game moved.
     Sailed {
@@ -196,7 +196,7 @@ pub enum Event {
         /// The move and its effects.
         sailed: Box<VesselMove>,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A side's clock is about to run out.
     Nudged {
@@ -210,7 +210,7 @@ pub enum Event {
         /// Lapses in a row, this one included.
         count: u8,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// An outage was credited to the clocks.
     Excused {
@@ -270,7 +270,7 @@ pub enum Event {
         /// The player.
         seat: Seat,
         /// The reason.
-        parting: Parting,
+        reason: LeaveReason,
     },
     /// A crew member proposed a shot.
     Proposed {
@@ -279,14 +279,14 @@ pub enum Event {
         /// The member.
         player: PlayerId,
         /// The cell.
-        cell: Hidden<Cell>,
+        cell: HiddenValue<Cell>,
     },
     /// The game is over.
     Ended {
         /// How it ended.
         ending: Ending,
         /// The fleets, as far as they were placed.
-        fleets: BySide<Option<Vec<Placed>>>,
+        fleets: BySide<Option<Vec<PlacedPiece>>>,
     },
 }
 
@@ -324,7 +324,7 @@ impl Event {
             Self::Unreached { side } => Some(Report::Unreached { side: *side }),
             Self::CrewOpened { side, mode } => Some(Report::CrewOpened { side: *side, mode: *mode }),
             Self::MateJoined { side, seat } => Some(Report::MateJoined { side: *side, seat: seat.clone() }),
-            Self::MateLeft { side, seat, parting } => Some(Report::MateLeft { side: *side, seat: seat.clone(), parting: *parting }),
+            Self::MateLeft { side, seat, reason } => Some(Report::MateLeft { side: *side, seat: seat.clone(), reason: *reason }),
             Self::Ended { ending, fleets } => Some(Report::Ended { ending: *ending, fleets: fleets.clone() }),
             Self::Challenged { .. }
             | Self::Drafted { .. }
@@ -380,7 +380,7 @@ impl fmt::Debug for Event {
 
 /// An event and when it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Logged {
+pub struct LoggedEvent {
     /// When it happened.
     pub at: Timestamp,
     /// The event.

@@ -7,7 +7,7 @@ use super::{
     fleet::Salt,
     paper::Claim,
     phase::Phase,
-    report::{Debt, DyingShot, Next, Outcome},
+    report::{Debt, DyingShot, NextTurn, Outcome},
     ruleset::{Fire, Judge, Ruleset, Volley},
     side::{BySide, Side},
     turns::Turns,
@@ -18,7 +18,7 @@ use super::{
 pub(super) struct ExchangeState {
     pub(super) fields: BySide<FleetField>,
     /// The current turn.
-    pub(super) next: Next,
+    pub(super) next: NextTurn,
     /// Cells the side to fire was warned about in this turn.
     pub(super) warned: CellSet,
     /// The salvo lists.
@@ -33,7 +33,7 @@ pub(super) struct ExchangeState {
     /// Missed turns, and the debts after the one in [`ExchangeState::next`].
     pub(super) turns: Turns,
     /// The turn after all debts are settled.
-    resume: Next,
+    resume: NextTurn,
 }
 
 /// A side's salvo list.
@@ -63,11 +63,11 @@ pub(super) struct AnsweredShot {
     /// The dying shots it triggered, in order.
     pub(super) dying: Vec<DyingShot>,
     /// The next turn.
-    pub(super) next: Next,
+    pub(super) next: NextTurn,
 }
 
 /// The result of a salvo: shots and answers of each side, dying shots, next turn.
-pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>, Next);
+pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>, NextTurn);
 
 impl SalvoList {
     /// A list that is not locked yet.
@@ -80,14 +80,14 @@ impl ExchangeState {
     pub(super) fn new(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> Self {
         let mut firing = Self {
             fields,
-            next: Next::fire(first),
+            next: NextTurn::fire(first),
             warned: CellSet::EMPTY,
             plans: BySide::default(),
             claims: BySide::default(),
             pending_shot: None,
             returned: DyingQueue::default(),
             turns: Turns::default(),
-            resume: Next::fire(first),
+            resume: NextTurn::fire(first),
         };
         firing.next = firing.turn_of(first, rules);
         firing
@@ -112,16 +112,16 @@ impl ExchangeState {
         most.min(self.fields[!side].unshot(rules)) as u8
     }
 
-    fn turn_of(&self, side: Side, rules: &Ruleset) -> Next {
+    fn turn_of(&self, side: Side, rules: &Ruleset) -> NextTurn {
         match rules.fire {
-            Fire::Salvo(_) => Next { phase: Phase::Planning, left: 0 },
+            Fire::Salvo(_) => NextTurn { phase: Phase::Planning, left: 0 },
             Fire::Streak | Fire::Single | Fire::Multi(_) | Fire::Chain => {
-                Next { phase: Phase::Firing(side), left: self.shots_allowed(side, rules) }
+                NextTurn { phase: Phase::Firing(side), left: self.shots_allowed(side, rules) }
             }
         }
     }
 
-    fn pass_to(&mut self, side: Side, rules: &Ruleset) -> Next {
+    fn pass_to(&mut self, side: Side, rules: &Ruleset) -> NextTurn {
         // The same side may have the next turn, too.
         self.warned = CellSet::EMPTY;
         let side = self.turns.pass_to(side);
@@ -144,9 +144,9 @@ impl ExchangeState {
         outcome
     }
 
-    /// Resolves the dying shots and those they trigger. They are nobody's turn, so pieces they spend cause no debt
+    /// Resolves the dying shots and those they trigger. They belong to no turn, so pieces they spend cause no debt
     /// (core/RULES.md §2.8).
-    fn dying_shots(&mut self, mut dying: Vec<(Side, Cell)>, rules: &Ruleset) -> Vec<DyingShot> {
+    fn resolve_dying_shots(&mut self, mut dying: Vec<(Side, Cell)>, rules: &Ruleset) -> Vec<DyingShot> {
         let (mut told, mut at) = (Vec::new(), 0);
         while let Some((by, cell)) = dying.get(at).copied() {
             at += 1;
@@ -164,10 +164,10 @@ impl ExchangeState {
     }
 
     /// Fires one shot of the side to fire.
-    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<DyingShot>, Next) {
+    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<DyingShot>, NextTurn) {
         let mut dying = Vec::new();
         let outcome = self.strike(by, cell, rules, &mut dying);
-        let dying = self.dying_shots(dying, rules);
+        let dying = self.resolve_dying_shots(dying, rules);
         let next = self.after_shot(by, &outcome, rules);
         self.settle(next);
         (outcome, dying, self.next)
@@ -176,12 +176,12 @@ impl ExchangeState {
     /// Fires a shot at a paper field that its owner has not answered yet.
     pub(super) fn call(&mut self, by: Side, cell: Cell) {
         self.resume = self.next;
-        self.next = Next { phase: Phase::Owing(!by, Debt::Answer(cell)), left: self.next.left };
+        self.next = NextTurn { phase: Phase::Owing(!by, Debt::Answer(cell)), left: self.next.left };
     }
 
-    fn after_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Next {
+    fn after_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> NextTurn {
         match rules.fire.left_after(outcome, self.next.left, self.fields[!by].unshot(rules)) {
-            Some(left) => Next { phase: Phase::Firing(by), left },
+            Some(left) => NextTurn { phase: Phase::Firing(by), left },
             None => self.pass_to(!by, rules),
         }
     }
@@ -189,11 +189,11 @@ impl ExchangeState {
     /// The next shot to call out at a paper field: whose it is, the cell, and how many shots of its list are still to
     /// be answered, this one included; 0 for a dying shot. Once both lists are locked, A's comes first.
     pub(super) fn next_call(&mut self) -> Option<(Side, Cell, u8)> {
-        let listed = self.next_listed();
+        let listed = self.next_listed_shot();
         listed.or_else(|| self.next_dying().map(|(by, cell)| (by, cell, 0)))
     }
 
-    fn next_listed(&self) -> Option<(Side, Cell, u8)> {
+    fn next_listed_shot(&self) -> Option<(Side, Cell, u8)> {
         let next = |by: Side| {
             let SalvoList { cells, answers, .. } = &self.plans[by];
             let cell = cells.get(answers.len())?;
@@ -218,7 +218,7 @@ impl ExchangeState {
     pub(super) fn record_answer(&mut self, outcome: Outcome) {
         let Phase::Owing(owner, Debt::Answer(cell)) = self.next.phase else { return };
         self.next = self.resume;
-        let listed = self.next_listed().is_some();
+        let listed = self.next_listed_shot().is_some();
         self.fields[owner].mark(cell);
         self.claims[owner].push((cell, Claim::from(&outcome)));
         let sunk = outcome.fires_back().then_some((owner, cell));
@@ -258,11 +258,11 @@ impl ExchangeState {
 
     /// Fires both lists at the fields as they were at the start of the round (core/RULES.md §2.4). On paper all shots
     /// must be answered.
-    pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
+    pub(super) fn fire_salvo(&mut self, rules: &Ruleset) -> Volleys {
         let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]));
         let (volleys, dying) =
             if rules.judge == Judge::Paper { self.resolve_paper_lists(lists, rules) } else { self.resolve_lists(&lists, rules) };
-        self.turns.next_salvo();
+        self.turns.start_next_salvo();
         let next = self.turn_of(Side::A, rules);
         self.settle(next);
         (volleys, dying, self.next)
@@ -274,7 +274,7 @@ impl ExchangeState {
         let volleys = BySide::from_fn(|side| {
             lists[side].cells.iter().map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect::<Vec<_>>()
         });
-        (volleys, self.dying_shots(dying, rules))
+        (volleys, self.resolve_dying_shots(dying, rules))
     }
 
     /// Resolves the lists by the answers given on paper.
@@ -305,14 +305,14 @@ impl ExchangeState {
     }
 
     /// Discloses a cell. Returns the next turn.
-    pub(super) fn give(&mut self, side: Side, cell: Cell) -> Next {
+    pub(super) fn give(&mut self, side: Side, cell: Cell) -> NextTurn {
         self.fields[side].give(cell);
         self.next_debt();
         self.next
     }
 
     /// Keeps or moves the Flying Dutchman. Returns the next turn.
-    pub(super) fn steer(&mut self, side: Side, moved: Option<(CellSet, Salt)>) -> Next {
+    pub(super) fn steer(&mut self, side: Side, moved: Option<(CellSet, Salt)>) -> NextTurn {
         if let Some((cells, salt)) = moved {
             self.fields[side].relocate(cells, salt);
         }
@@ -321,13 +321,13 @@ impl ExchangeState {
     }
 
     /// Passes the turn by the clock, or leaves the list empty. Returns the next turn.
-    pub(super) fn lapse(&mut self, side: Side, rules: &Ruleset) -> Next {
+    pub(super) fn pass_turn_by_clock(&mut self, side: Side, rules: &Ruleset) -> NextTurn {
         let next = if self.next.phase == Phase::Planning {
             self.turns.leave_empty(side);
             self.next
         } else {
             self.warned = CellSet::EMPTY;
-            let side = self.turns.lapse(side);
+            let side = self.turns.pass_turn_by_clock(side);
             self.turn_of(side, rules)
         };
         self.settle(next);
@@ -335,7 +335,7 @@ impl ExchangeState {
     }
 
     /// Goes on with the first debt, or with `resume` if there is none.
-    fn settle(&mut self, resume: Next) {
+    fn settle(&mut self, resume: NextTurn) {
         self.resume = resume;
         self.next_debt();
     }
@@ -344,7 +344,7 @@ impl ExchangeState {
         let before = self.next.phase;
         let (due, _) = self.turns.settle(|side, debt| !self.fields[side].givable(debt).is_empty());
         self.next = match due {
-            Some((side, debt)) => Next { phase: Phase::Owing(side, debt), left: self.resume.left },
+            Some((side, debt)) => NextTurn { phase: Phase::Owing(side, debt), left: self.resume.left },
             None => self.resume,
         };
         if before != self.next.phase {

@@ -2,7 +2,7 @@
 
 use super::{
     cell::{Cell, CellSet},
-    fleet::{Fleet, Placed, Salt},
+    fleet::{Fleet, PlacedPiece, Salt},
     report::{Debt, Outcome},
     roster::Kind,
     ruleset::{Answers, Ruleset},
@@ -11,7 +11,7 @@ use super::{
 impl Outcome {
     /// Whether the sunk ship fires a dying shot (core/RULES.md §2.8).
     pub(super) fn fires_back(&self) -> bool {
-        matches!(self, Self::Sunk(ship) if ship.berth.kind == Kind::Submarine)
+        matches!(self, Self::Sunk(ship) if ship.spec.kind == Kind::Submarine)
     }
 }
 
@@ -32,7 +32,7 @@ impl FleetField {
         Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, last_hit: None }
     }
 
-    fn piece_at(&self, cell: Cell) -> Option<&Placed> {
+    fn piece_at(&self, cell: Cell) -> Option<&PlacedPiece> {
         self.fleet.ships.iter().find(|ship| ship.cells.contains(cell))
     }
 
@@ -41,11 +41,15 @@ impl FleetField {
         self.shot.insert(cell);
         self.last_hit = Some(cell);
         let Some(ship) = self.piece_at(cell) else { return Outcome::Miss };
-        match ship.berth.kind {
+        match ship.spec.kind {
             Kind::Mine => Outcome::Mine,
             Kind::Sweeper => Outcome::Sweeper,
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                if rules.answers == Answers::Plain || !ship.cells.within(&self.shot) { Outcome::Hit } else { Outcome::Sunk(ship.clone()) }
+                if rules.answers == Answers::Plain || !ship.cells.is_subset(&self.shot) {
+                    Outcome::Hit
+                } else {
+                    Outcome::Sunk(ship.clone())
+                }
             }
         }
     }
@@ -67,7 +71,7 @@ impl FleetField {
 
     /// The number of ships afloat, without mines and minesweepers (core/RULES.md §2.4).
     pub(super) fn afloat(&self) -> usize {
-        self.fleet.ships.iter().filter(|ship| ship.berth.kind.ship() && !ship.cells.within(&self.shot)).count()
+        self.fleet.ships.iter().filter(|ship| ship.spec.kind.ship() && !ship.cells.is_subset(&self.shot)).count()
     }
 
     /// The cells that settle this debt: own ship decks neither hit nor disclosed, or own mines neither spent nor disclosed.
@@ -77,7 +81,7 @@ impl FleetField {
             Debt::Mine => kind == Kind::Mine,
             Debt::Course | Debt::Answer(_) => false,
         };
-        let pieces = self.fleet.ships.iter().filter(|ship| wanted(ship.berth.kind));
+        let pieces = self.fleet.ships.iter().filter(|ship| wanted(ship.spec.kind));
         pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).minus(&self.shot).minus(&self.given)
     }
 
@@ -88,7 +92,7 @@ impl FleetField {
 
     /// Disclosed mines that are not spent.
     pub(super) fn given_mines(&self) -> CellSet {
-        let mines = self.fleet.ships.iter().filter(|ship| ship.berth.kind == Kind::Mine);
+        let mines = self.fleet.ships.iter().filter(|ship| ship.spec.kind == Kind::Mine);
         mines.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&self.given).minus(&self.shot)
     }
 

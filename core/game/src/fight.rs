@@ -6,7 +6,7 @@ use super::{
     event::Event,
     exchange::{ExchangeState, SalvoList},
     ids::Timestamp,
-    report::{Debt, Next},
+    report::{Debt, NextTurn},
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
@@ -95,13 +95,13 @@ impl Game {
             Event::Locked { side, cells } => self.lock(*side, &cells.0),
             Event::Salvo { volleys, dying, next } => {
                 let (firing, rules) = self.exchange().filter(|(firing, _)| firing.next.phase == Phase::Planning && firing.all_locked())?;
-                (firing.salvo(rules) == (volleys.clone(), dying.clone(), *next)).then_some(())?;
+                (firing.fire_salvo(rules) == (volleys.clone(), dying.clone(), *next)).then_some(())?;
                 self.wait_from(at);
                 Some(())
             }
             Event::Sailed { side, sailed, next } => {
                 let (GameStage::Sailing(voyage), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
-                let outcome = view.sea.sail(view.half(*side), sailed.from, sailed.helm).ok()?;
+                let outcome = view.sea.sail(view.half(*side), sailed.from, sailed.action).ok()?;
                 (outcome.effects == sailed.effects && view.next(&outcome.after) == *next).then_some(())?;
                 voyage.warned = CellSet::EMPTY;
                 self.reset_lapses(at, *side)
@@ -111,15 +111,15 @@ impl Game {
         }
     }
 
-    fn begin(&mut self, at: Timestamp, first: Side, next: Next, open: Option<&BySide<Lineup>>) -> Option<()> {
-        let GameStage::Placing(BySide { a: SetupFleet::Laid(a), b: SetupFleet::Laid(b) }) = &self.stage else { return None };
+    fn begin(&mut self, at: Timestamp, first: Side, next: NextTurn, open: Option<&BySide<Lineup>>) -> Option<()> {
+        let GameStage::Placing(BySide { a: SetupFleet::Final(a), b: SetupFleet::Final(b) }) = &self.stage else { return None };
         let fields = BySide { a: a.clone(), b: b.clone() };
         (lineups(&fields, &self.public.rules).as_ref() == open).then_some(())?;
         let (stage, expected) = if self.public.rules.open_chart() {
             open?;
             (
                 GameStage::Sailing(Box::new(TableGameFields { fields, warned: CellSet::EMPTY })),
-                Next { phase: Phase::Sailing(first), left: 1 },
+                NextTurn { phase: Phase::Sailing(first), left: 1 },
             )
         } else {
             let firing = ExchangeState::new(fields, first, &self.public.rules);
@@ -133,7 +133,7 @@ impl Game {
     }
 
     fn warn(&mut self, side: Side, cell: Cell) -> Option<()> {
-        self.awaited(side)?;
+        self.check_awaited(side)?;
         match &mut self.stage {
             GameStage::Firing(firing) => firing.warned.insert(cell),
             GameStage::Sailing(voyage) => voyage.warned.insert(cell),
@@ -174,12 +174,12 @@ impl Game {
         Some(())
     }
 
-    fn apply_lapse(&mut self, at: Timestamp, side: Side, count: u8, next: Next) -> Option<()> {
-        self.awaited(side)?;
+    fn apply_lapse(&mut self, at: Timestamp, side: Side, count: u8, next: NextTurn) -> Option<()> {
+        self.check_awaited(side)?;
         (self.lapses[side].checked_add(1)? == count).then_some(())?;
         self.lapses[side] = count;
         let follows = match &mut self.stage {
-            GameStage::Firing(firing) => firing.lapse(side, &self.public.rules),
+            GameStage::Firing(firing) => firing.pass_turn_by_clock(side, &self.public.rules),
             GameStage::Sailing(voyage) => {
                 voyage.warned = CellSet::EMPTY;
                 self.public.sea.as_ref()?.next_after_lapse(side)

@@ -2,14 +2,14 @@
 //! finished games.
 
 use super::{
-    event::{Event, Logged},
+    event::{Event, LoggedEvent},
     ids::Timestamp,
     record::{AuditFinding, Record},
     report::Ending,
     roster::Kind,
     side::{BySide, Side},
     state::Game,
-    view::{Phase, Placed, PublicView},
+    view::{Phase, PlacedPiece, PublicView},
 };
 
 /// The frames of a finished game.
@@ -30,7 +30,7 @@ impl Film {
     pub fn of(game: &Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let record = Record::of(game)?;
-        let laid = |side: Side| Some(record.fleets[side].sealed(game.rules()).ok()?.placed());
+        let laid = |side: Side| Some(record.fleets[side].seal(game.rules()).ok()?.placed_pieces());
         let fleets = BySide { a: laid(Side::A)?, b: laid(Side::B)? };
         let mut builder = FilmBuilder { view: game.opening(), fleets, frames: Vec::new() };
         game.log().iter().for_each(|logged| builder.push(logged, game));
@@ -59,14 +59,14 @@ impl Film {
 /// A film under construction.
 struct FilmBuilder {
     view: PublicView,
-    fleets: BySide<Vec<Placed>>,
+    fleets: BySide<Vec<PlacedPiece>>,
     frames: Vec<PublicView>,
 }
 
 impl FilmBuilder {
-    fn push(&mut self, logged: &Logged, game: &Game) {
+    fn push(&mut self, logged: &LoggedEvent, game: &Game) {
         if let Event::Moved { side, cells, .. } = &logged.event {
-            let dutchman = self.fleets[*side].iter_mut().filter(|ship| ship.berth.kind == Kind::Dutchman);
+            let dutchman = self.fleets[*side].iter_mut().filter(|ship| ship.spec.kind == Kind::Dutchman);
             dutchman.for_each(|ship| ship.cells = cells.0);
         }
         if let Some(report) = logged.event.report(game.rules()) {

@@ -8,15 +8,15 @@ use super::{
     cell::{Cell, CellSet},
     dice::Dice,
     ids::GameId,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     side::Side,
 };
 
 /// A placed or disclosed piece: what it is and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
+pub struct PlacedPiece {
     /// What it is.
-    pub berth: Berth,
+    pub spec: PieceSpec,
     /// Its cells.
     pub cells: CellSet,
 }
@@ -24,7 +24,7 @@ pub struct Placed {
 /// A legal fleet; only [`super::layout::Layout`] can create one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fleet {
-    pub(super) ships: Vec<Placed>,
+    pub(super) ships: Vec<PlacedPiece>,
 }
 
 impl fmt::Debug for Fleet {
@@ -35,7 +35,7 @@ impl fmt::Debug for Fleet {
 
 impl Fleet {
     /// The ships with their cells: for their owner, and for everyone after the game.
-    pub(super) fn placed(&self) -> Vec<Placed> {
+    pub(super) fn placed_pieces(&self) -> Vec<PlacedPiece> {
         self.ships.clone()
     }
 
@@ -43,7 +43,7 @@ impl Fleet {
     pub(super) fn commitment_text(&self, game: &str, side: Side, salt: &str) -> String {
         let section = |wanted: fn(Kind) -> bool| {
             let mut pieces: Vec<(Cell, String)> =
-                self.ships.iter().filter(|ship| wanted(ship.berth.kind)).map(|ship| (first(&ship.cells), commit_piece(ship))).collect();
+                self.ships.iter().filter(|ship| wanted(ship.spec.kind)).map(|ship| (first(&ship.cells), commit_piece(ship))).collect();
             pieces.sort();
             pieces.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(";")
         };
@@ -63,9 +63,9 @@ fn first(cells: &CellSet) -> Cell {
     cells.iter().next().unwrap_or(Cell::new(0, 0))
 }
 
-fn commit_piece(ship: &Placed) -> String {
+fn commit_piece(ship: &PlacedPiece) -> String {
     let cells: Vec<String> = ship.cells.iter().map(|cell| format!("{cell:?}")).collect();
-    let class = ship.berth.class.map(|class| format!("{}=", class.id())).unwrap_or_default();
+    let class = ship.spec.class.map(|class| format!("{}=", class.id())).unwrap_or_default();
     format!("{class}{}", cells.join(","))
 }
 

@@ -9,13 +9,13 @@ use super::{
 };
 
 /// The maximum number of rooms that follow a game besides those it is played in.
-pub const MOST_ROOMS: usize = 5;
+pub const MAX_ROOMS: usize = 5;
 
 /// The maximum number of people that follow a game.
-pub const MOST_PEOPLE: usize = 50;
+pub const MAX_PEOPLE: usize = 50;
 
 /// The maximum number of follow events in a game, so that its log stays bounded.
-const MOST_EVER: usize = 400;
+const MAX_FOLLOW_EVENTS: usize = 400;
 
 impl Game {
     /// The followers, in the order they came; without the game's own rooms and players.
@@ -24,7 +24,7 @@ impl Game {
     }
 
     /// Whether this is a room the game is played in, or one of its players, who are informed anyway.
-    pub fn at_home(&self, follower: Follower) -> bool {
+    pub fn is_informed_anyway(&self, follower: Follower) -> bool {
         match follower {
             Follower::Room(room) => self.rooms().contains(&room),
             Follower::Person(player) => self.public.member(player).is_some(),
@@ -33,16 +33,16 @@ impl Game {
 
     pub(super) fn follow(&self, by: &Actor, follower: Follower) -> Result<Vec<Event>, Refusal> {
         self.check_speaks_for(by, follower)?;
-        if self.over() {
+        if self.is_over() {
             return Err(Code::GameOver.into());
         }
-        if self.at_home(follower) || self.followers.contains(&follower) {
+        if self.is_informed_anyway(follower) || self.followers.contains(&follower) {
             return Ok(Vec::new());
         }
         let alike = |known: &&Follower| matches!(known, Follower::Room(_)) == matches!(follower, Follower::Room(_));
-        let most = if matches!(follower, Follower::Room(_)) { MOST_ROOMS } else { MOST_PEOPLE };
+        let most = if matches!(follower, Follower::Room(_)) { MAX_ROOMS } else { MAX_PEOPLE };
         let ever = self.log().iter().filter(|logged| matches!(logged.event, Event::Followed { .. })).count();
-        if self.followers.iter().filter(alike).count() >= most || ever >= MOST_EVER {
+        if self.followers.iter().filter(alike).count() >= most || ever >= MAX_FOLLOW_EVENTS {
             return Err(Code::TooManyFollowers.into());
         }
         Ok(vec![Event::Followed { follower }])
@@ -50,10 +50,10 @@ impl Game {
 
     pub(super) fn unfollow(&self, by: &Actor, follower: Follower) -> Result<Vec<Event>, Refusal> {
         self.check_speaks_for(by, follower)?;
-        if self.at_home(follower) {
+        if self.is_informed_anyway(follower) {
             return Err(Code::PlayedHere.into());
         }
-        let follows = !self.over() && self.followers.contains(&follower);
+        let follows = !self.is_over() && self.followers.contains(&follower);
         Ok(if follows { vec![Event::Unfollowed { follower }] } else { Vec::new() })
     }
 
@@ -71,7 +71,7 @@ impl Game {
 
     /// Adds a follower; `None` if no decision can have made them one.
     pub(super) fn add_follower(&mut self, follower: Follower) -> Option<()> {
-        (!self.followers.contains(&follower) && !self.at_home(follower)).then(|| self.followers.push(follower))
+        (!self.followers.contains(&follower) && !self.is_informed_anyway(follower)).then(|| self.followers.push(follower))
     }
 
     pub(super) fn remove_follower(&mut self, follower: Follower) -> Option<()> {
@@ -83,6 +83,6 @@ impl Game {
     /// Removes followers that are informed anyway: a player who joined, or the room they joined in.
     pub(super) fn drop_informed_followers(&mut self) {
         let followers = std::mem::take(&mut self.followers);
-        self.followers = followers.into_iter().filter(|follower| !self.at_home(*follower)).collect();
+        self.followers = followers.into_iter().filter(|follower| !self.is_informed_anyway(*follower)).collect();
     }
 }

@@ -21,7 +21,7 @@ impl Home {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Discord, Self::Telegram, Self::Playground, Self::Computer];
 
-    /// The letter that stands for it in ids.
+    /// Its letter in ids.
     pub fn letter(self) -> char {
         match self {
             Self::Discord => 'd',
@@ -63,11 +63,11 @@ impl PlayerId {
     pub const ERASED: Self = Self { home: Home::Playground, number: u64::MAX };
 
     /// How many further placeholder numbers there are, for erased players who must stay distinct within one game.
-    pub const ERASED_APART: u64 = 64;
+    pub const ERASED_PLACEHOLDERS: u64 = 64;
 
     /// Whether this is the placeholder of an erased player.
     pub fn is_erased(self) -> bool {
-        self.home == Self::ERASED.home && self.number >= Self::ERASED.number - Self::ERASED_APART
+        self.home == Self::ERASED.home && self.number >= Self::ERASED.number - Self::ERASED_PLACEHOLDERS
     }
 }
 
@@ -180,7 +180,7 @@ macro_rules! six_letters {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&spelled(self.0))
+                f.write_str(&to_letters(self.0))
             }
         }
 
@@ -203,7 +203,7 @@ macro_rules! six_letters {
 
 six_letters!(GameId from 0, TournamentId from 256);
 
-fn spelled(mut number: u32) -> String {
+fn to_letters(mut number: u32) -> String {
     let mut letters = [0_u8; 6];
     for letter in letters.iter_mut().rev() {
         *letter = GameId::LETTERS[(number % 24) as usize];

@@ -1,11 +1,11 @@
-//! Checks a proposed layout and turns it into a legal fleet; finds all faults at once. Typing is in `typed`,
+//! Checks a proposed layout and turns it into a legal fleet; finds all faults at once. Typed text is read in `layout_text`,
 //! random layouts in `scatter`.
 
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    fleet::{Fleet, Placed},
-    roster::{Berth, Kind},
+    fleet::{Fleet, PlacedPiece},
+    roster::{Kind, PieceSpec},
     ruleset::{GameType, Judge, Ruleset, Touch},
     shape::{Shape, poses},
 };
@@ -133,8 +133,8 @@ impl Layout {
     }
 
     /// The pieces of a legal layout, each with its specification; `None` if it has faults.
-    pub fn placed(&self, rules: &Ruleset) -> Option<Vec<Placed>> {
-        self.check(rules).ok().map(|fleet| fleet.placed())
+    pub fn placed_pieces(&self, rules: &Ruleset) -> Option<Vec<PlacedPiece>> {
+        self.check(rules).ok().map(|fleet| fleet.placed_pieces())
     }
 
     /// Checks a partial layout that may still be completed by adding pieces.
@@ -149,24 +149,24 @@ impl Layout {
     ///
     /// # Errors
     /// All faults that prevent sealing.
-    pub(super) fn sealed(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
-        if rules.judge == Judge::Paper { self.on_paper(rules) } else { self.check(rules) }
+    pub(super) fn seal(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
+        if rules.judge == Judge::Paper { self.paper_fleet(rules) } else { self.check(rules) }
     }
 
     /// The part of the fleet that is placed so far.
     ///
     /// # Errors
     /// All faults that no further piece can fix.
-    pub(super) fn sealed_part(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
-        if rules.judge == Judge::Paper { self.on_paper(rules) } else { self.check_part(rules) }
+    pub(super) fn seal_part(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
+        if rules.judge == Judge::Paper { self.paper_fleet(rules) } else { self.check_part(rules) }
     }
 
-    fn on_paper(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
-        let outside = self.outside(rules);
+    fn paper_fleet(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
+        let outside = self.faults_outside(rules);
         // Pieces that the rules do not have count as ships.
-        let kind = |piece: &Piece| if rules.pieces().iter().any(|berth| berth.kind == piece.kind) { piece.kind } else { Kind::Warship };
-        let berth = |piece: &Piece| Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) };
-        let ship = |piece: &Piece| Placed { berth: berth(piece), cells: piece.set() };
+        let kind = |piece: &Piece| if rules.pieces().iter().any(|spec| spec.kind == piece.kind) { piece.kind } else { Kind::Warship };
+        let spec = |piece: &Piece| PieceSpec { kind: kind(piece), ..PieceSpec::warship(piece.set().len() as u8) };
+        let ship = |piece: &Piece| PlacedPiece { spec: spec(piece), cells: piece.set() };
         if outside.is_empty() { Ok(Fleet { ships: self.pieces.iter().map(ship).collect() }) } else { Err(outside) }
     }
 
@@ -181,10 +181,10 @@ impl Layout {
             GameType::TableGame => self.lineup_faults(rules, wrong),
         };
         if faults.is_empty() {
-            return self.fleet(rules).map_err(|fault| vec![fault]);
+            return self.assign_fleet(rules).map_err(|fault| vec![fault]);
         }
         let of_place = |fault: &LayoutFault| matches!(fault.code(), Code::Overlap | Code::TouchSide | Code::TouchCorner);
-        let miscounted = if faults.iter().all(of_place) { self.fleet(rules).err() } else { None };
+        let miscounted = if faults.iter().all(of_place) { self.assign_fleet(rules).err() } else { None };
         Err(faults.into_iter().chain(miscounted).collect())
     }
 
@@ -197,7 +197,7 @@ impl Layout {
 
     /// Faults of a Flying Dutchman (core/RULES.md §2.9).
     fn dutch_faults(&self, rules: &Ruleset, decks: usize, wrong: fn(usize, usize) -> bool) -> Vec<LayoutFault> {
-        let outside = self.outside(rules);
+        let outside = self.faults_outside(rules);
         if !outside.is_empty() {
             return outside;
         }
@@ -206,7 +206,7 @@ impl Layout {
         };
         let have = self.pieces.iter().map(|piece| piece.set().len()).sum();
         let single = self.pieces.len() == 1 && piece.cells.len() == decks && have == decks;
-        let loose = piece.cells.first().filter(|_| single && !connected(&piece.set(), |set| set.halo(rules.size)));
+        let loose = piece.cells.first().filter(|_| single && !are_connected(&piece.set(), |set| set.halo(rules.size)));
         match (single, loose) {
             (false, _) => vec![LayoutFault::DutchDecks { have, want: decks }],
             (true, Some(first)) => vec![LayoutFault::DutchConnect(*first)],
@@ -214,7 +214,7 @@ impl Layout {
         }
     }
 
-    fn outside(&self, rules: &Ruleset) -> Vec<LayoutFault> {
+    fn faults_outside(&self, rules: &Ruleset) -> Vec<LayoutFault> {
         let cells = self.pieces.iter().flat_map(|piece| &piece.cells);
         cells.filter(|cell| cell.col >= rules.size || cell.row >= rules.size).copied().map(LayoutFault::Outside).collect()
     }
@@ -222,7 +222,7 @@ impl Layout {
     /// Faults of single pieces and of pairs. A piece whose cells are not connected is not checked for touching; an
     /// overlapping pair is not reported as touching, too; a piece outside the field is not checked further.
     fn faults(&self, rules: &Ruleset) -> Vec<LayoutFault> {
-        let mut faults = self.outside(rules);
+        let mut faults = self.faults_outside(rules);
         if !faults.is_empty() {
             return faults;
         }
@@ -256,7 +256,7 @@ impl Layout {
         sizes.extend(&lengths);
         sizes.sort_unstable_by(|a, b| b.cmp(a));
         sizes.dedup();
-        let want = |decks| rules.fleet.berths().iter().filter(|berth| berth.decks == decks).count();
+        let want = |decks| rules.fleet.specs().iter().filter(|spec| spec.decks == decks).count();
         let have = |decks| lengths.iter().filter(|length| **length == decks).count();
         let ships = sizes.into_iter().map(|decks| (decks, have(decks), want(decks))).filter(|(_, have, want)| wrong(*have, *want));
         let of = |kind| self.pieces.iter().filter(|piece| piece.kind == kind).count();
@@ -270,21 +270,21 @@ impl Layout {
     }
 
     /// Assigns to each piece the first matching free entry of the fleet.
-    fn fleet(&self, rules: &Ruleset) -> Result<Fleet, LayoutFault> {
-        let mut free: Vec<Berth> = rules.pieces();
+    fn assign_fleet(&self, rules: &Ruleset) -> Result<Fleet, LayoutFault> {
+        let mut free: Vec<PieceSpec> = rules.pieces();
         let ship = |piece: &Piece| {
             let set = piece.set();
-            let takes = |berth: &Berth| match berth.kind {
-                Kind::Warship => piece.kind == Kind::Warship && usize::from(berth.decks) == set.len() && fits(&set, *berth, rules),
-                Kind::Submarine | Kind::Mine | Kind::Sweeper => piece.kind == berth.kind,
+            let takes = |spec: &PieceSpec| match spec.kind {
+                Kind::Warship => piece.kind == Kind::Warship && usize::from(spec.decks) == set.len() && fits(&set, *spec, rules),
+                Kind::Submarine | Kind::Mine | Kind::Sweeper => piece.kind == spec.kind,
                 Kind::Dutchman | Kind::Vessel => true,
             };
             match free.iter().position(takes) {
-                Some(at) => Ok(Placed { berth: free.remove(at), cells: set }),
+                Some(at) => Ok(PlacedPiece { spec: free.remove(at), cells: set }),
                 // The sizes match, but two forms of one size are distinguished (core/RULES.md §2.12).
                 None => {
                     let decks = set.len() as u8;
-                    let want = rules.fleet.berths().iter().filter(|berth| berth.decks == decks).count();
+                    let want = rules.fleet.specs().iter().filter(|spec| spec.decks == decks).count();
                     Err(LayoutFault::Count { decks, have: want.saturating_sub(1), want })
                 }
             }
@@ -295,23 +295,23 @@ impl Layout {
 
 /// All placements of a piece beside these others, each once. Not for the Flying Dutchman and the table game, which have
 /// rules of their own.
-pub fn places_beside(berth: Berth, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
-    let barred = barred(berth.kind, others, rules);
-    poses(berth, rules).into_iter().filter(|place| !place.meets(&barred)).collect()
+pub fn places_beside(spec: PieceSpec, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
+    let blocked = blocked_cells(spec.kind, others, rules);
+    poses(spec, rules).into_iter().filter(|place| !place.meets(&blocked)).collect()
 }
 
-/// The cells that these other pieces bar to a piece of this kind: theirs, and those too near.
-pub(super) fn barred(kind: Kind, others: &[(Kind, CellSet)], rules: &Ruleset) -> CellSet {
-    let bars = |(other, cells): &(Kind, CellSet)| cells.union(&rules.apart(kind, *other).near(cells, rules.size));
-    others.iter().fold(CellSet::EMPTY, |all, other| all.union(&bars(other)))
+/// The cells that these other pieces block for a piece of this kind: their own, and those too close to them.
+pub(super) fn blocked_cells(kind: Kind, others: &[(Kind, CellSet)], rules: &Ruleset) -> CellSet {
+    let blocks = |(other, cells): &(Kind, CellSet)| cells.union(&rules.required_distance(kind, *other).near(cells, rules.size));
+    others.iter().fold(CellSet::EMPTY, |all, other| all.union(&blocks(other)))
 }
 
 /// Whether the cells, moved to the corner of the field, are an allowed form of this piece.
-fn fits(cells: &CellSet, berth: Berth, rules: &Ruleset) -> bool {
+fn fits(cells: &CellSet, spec: PieceSpec, rules: &Ruleset) -> bool {
     let left = cells.iter().map(|cell| cell.col).min().unwrap_or(0);
     let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
     let own: CellSet = cells.iter().map(|cell| Cell::new(cell.col - left, cell.row - top)).collect();
-    Shape::allowed(berth, rules.shapes).iter().flat_map(Shape::orientations).any(|form| form.at_origin() == own)
+    Shape::allowed_shapes(spec, rules.shapes).iter().flat_map(Shape::orientations).any(|form| form.at_origin() == own)
 }
 
 fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> Option<LayoutFault> {
@@ -319,21 +319,21 @@ fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> O
     if kind != Kind::Warship {
         return (cells.len() > 1).then_some(LayoutFault::Shape(first));
     }
-    if !connected(cells, |set| set.beside(rules.size)) {
-        let loose = !connected(cells, |set| set.halo(rules.size));
+    if !are_connected(cells, |set| set.adjacent(rules.size)) {
+        let loose = !are_connected(cells, |set| set.halo(rules.size));
         return Some(if loose { LayoutFault::Gap(first) } else { LayoutFault::Diagonal(first) });
     }
     let decks = cells.len() as u8;
-    let berths = rules.fleet.berths().iter().copied().filter(|berth| berth.decks == decks);
-    let mut berths: Vec<Berth> = berths.collect();
-    if berths.is_empty() {
-        berths.push(Berth::warship(decks));
+    let specs = rules.fleet.specs().iter().copied().filter(|spec| spec.decks == decks);
+    let mut specs: Vec<PieceSpec> = specs.collect();
+    if specs.is_empty() {
+        specs.push(PieceSpec::warship(decks));
     }
-    (!berths.into_iter().any(|berth| fits(cells, berth, rules))).then_some(LayoutFault::Shape(first))
+    (!specs.into_iter().any(|spec| fits(cells, spec, rules))).then_some(LayoutFault::Shape(first))
 }
 
 /// Whether the cells are connected; `around` gives the neighbours of a set.
-pub(super) fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
+pub(super) fn are_connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
     let first: CellSet = cells.iter().take(1).collect();
     !cells.is_empty() && first.spread(cells, around) == *cells
 }
@@ -354,9 +354,9 @@ fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSe
         Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
     };
     let lonely = |(here, there)| [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect::<Vec<_>>();
-    let side = || contact(CellSet::beside).map(|(here, there)| LayoutFault::TouchSide(here, there));
+    let side = || contact(CellSet::adjacent).map(|(here, there)| LayoutFault::TouchSide(here, there));
     let corner = || contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there));
-    match rules.apart(*one, *other) {
+    match rules.required_distance(*one, *other) {
         Touch::None if !one.ship() || !other.ship() => contact(CellSet::halo).map(lonely).unwrap_or_default(),
         Touch::None => side().or_else(corner).into_iter().collect(),
         Touch::Corners => side().into_iter().collect(),

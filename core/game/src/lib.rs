@@ -1,13 +1,13 @@
 //! The rules and the state of one game. Pure: no clock, no random source of its own, no I/O; time and dice are
 //! arguments. Code outside this module cannot read a hidden fleet; it gets views.
 //!
-//! Two fleets laid by the dice, and one shot:
+//! Two fleets placed at random, and one shot:
 //!
 //! ```rust
-//! use broadside_game::{Game, Moment, dice::Seeded, event::Invitee, notation::Lettering, ruleset::Ruleset, side::Side, view::Seat};
+//! use broadside_game::{Game, Moment, dice::SeededDice, event::Invitee, notation::Lettering, ruleset::Ruleset, side::Side, view::Seat};
 //! use broadside_game::{command::{Actor, Command, Waiver}, ids::{GameId, Home, PlayerId, Timestamp}};
 //!
-//! let (now, mut dice) = (Timestamp(0), Seeded(42));
+//! let (now, mut dice) = (Timestamp(0), SeededDice(42));
 //! let person = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
 //! let rules = Ruleset::parse("classic first=host", Lettering::Latin).unwrap();
 //! let mut game = Game::challenge(GameId::new(7, 1), now, rules, person(1, "Anna"), Invitee::Anyone, None);
@@ -23,7 +23,7 @@
 //! let b8 = game.rules().notation().read("B8").unwrap();
 //! game = after(&game, Actor::Side(Side::A), Command::Fire { cell: b8, waiver: Waiver::Ask });
 //!
-//! // What everybody hears of the shot is what only the owner of the fleet could see before.
+//! // The public report discloses what only the owner of the fleet could see before.
 //! let hit = game.public().charts[Side::B].hits.contains(b8);
 //! assert_eq!(hit, game.own(Side::B).decks().contains(b8));
 //! println!("Anna fires B8: {}", if hit { "hit" } else { "miss" });
@@ -39,7 +39,6 @@ mod codec;
 pub mod command;
 mod crew;
 mod decide;
-mod deed;
 pub mod dice;
 mod drafts;
 pub mod event;
@@ -53,6 +52,7 @@ pub mod following;
 mod form;
 pub mod ids;
 pub mod layout;
+mod layout_text;
 mod member;
 pub mod notation;
 mod orders;
@@ -61,6 +61,7 @@ mod phase;
 pub mod plain;
 pub mod record;
 mod record_reader;
+mod recorded_action;
 pub mod report;
 pub mod roster;
 mod rules;
@@ -74,7 +75,6 @@ pub mod state;
 pub mod straume;
 pub mod team;
 pub mod turns;
-mod typed;
 pub mod variants;
 pub mod view;
 mod voyage;
@@ -82,5 +82,5 @@ mod words;
 
 pub use decide::{Moment, Transition};
 pub use fleet::{Fleet, Salt};
+pub use layout_text::PieceFault;
 pub use state::Game;
-pub use typed::PieceFault;

@@ -1,7 +1,7 @@
 //! Membership of a side. A [`Member`] is required to see a side's view, and only the game can create one.
 
 use super::{
-    crew::{MOST_MATES, Mode},
+    crew::{MAX_MATES, Mode},
     ids::{GameId, PlayerId},
     side::Side,
     view::{Phase, PublicView, Seat},
@@ -81,7 +81,7 @@ impl PublicView {
 
     /// Whether this side's crew accepts another mate.
     pub fn takes_mates(&self, side: Side) -> bool {
-        let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MOST_MATES);
+        let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MAX_MATES);
         room && matches!(self.phase, Phase::Open | Phase::Placing)
     }
 }

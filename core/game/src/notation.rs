@@ -63,7 +63,7 @@ impl Lettering {
 pub struct Notation {
     /// The letters.
     pub lettering: Lettering,
-    /// Where they stand.
+    /// Which axis has them.
     pub axes: Axes,
     /// The side of the field.
     pub size: u8,
@@ -203,7 +203,7 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
         Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
         _ => &[],
     };
-    let (theirs, ours) = if lettering.latin() { (LOOK_ALIKE.1, LOOK_ALIKE.0) } else { LOOK_ALIKE };
+    let (theirs, ours) = if lettering.latin() { (LOOKALIKES.1, LOOKALIKES.0) } else { LOOKALIKES };
     let looks = theirs.chars().zip(ours.chars()).find(|(looks, _)| *looks == letter).map(|(_, ours)| ours);
     let candidates: Vec<char> = match table {
         [] => looks.into_iter().collect(),
@@ -214,7 +214,7 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
 }
 
 /// Latin letters, and the Cyrillic ones that look like them, in the same order.
-const LOOK_ALIKE: (&str, &str) = ("ABCEHKMOPTXY", "АВСЕНКМОРТХУ");
+const LOOKALIKES: (&str, &str) = ("ABCEHKMOPTXY", "АВСЕНКМОРТХУ");
 
 const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
     ('A', "А"),

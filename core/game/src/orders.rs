@@ -6,18 +6,18 @@ use super::{
     code::Code,
     command::{DutchmanMove, Refusal, Waiver},
     decide::Moment,
-    event::{Event, Hidden},
+    event::{Event, HiddenValue},
     exchange::ExchangeState,
     fleet::{Fleet, Salt},
     ids::Timestamp,
-    layout::connected,
-    report::{ChosenBy, Debt, Ending, Next, VesselMove},
-    roster::Berth,
-    ruleset::{Hints, Judge, Reshape},
+    layout::are_connected,
+    report::{ChosenBy, Debt, Ending, NextTurn, VesselMove},
+    roster::PieceSpec,
+    ruleset::{DutchmanReshaping, Hints, Judge},
     side::{BySide, Side},
     state::{Game, GameStage},
-    straume::{Helm, Point},
-    view::{AutoMark, Phase, Placed},
+    straume::{Point, ShipAction},
+    view::{AutoMark, Phase, PlacedPiece},
     voyage::as_cell,
 };
 
@@ -118,10 +118,10 @@ impl Game {
         };
         let place = self.new_place(firing, side, cells)?;
         let salt = Salt::roll(moment.dice);
-        let berth = Berth::dutchman(place.len() as u8);
-        let commitment = Fleet { ships: vec![Placed { berth, cells: place }] }.commitment(self.id(), side, &salt);
+        let spec = PieceSpec::dutchman(place.len() as u8);
+        let commitment = Fleet { ships: vec![PlacedPiece { spec, cells: place }] }.commitment(self.id(), side, &salt);
         let next = firing.clone().steer(side, Some((place, salt)));
-        Ok(vec![Event::Moved { side, cells: Hidden(place), salt: Hidden(salt), commitment, next }])
+        Ok(vec![Event::Moved { side, cells: HiddenValue(place), salt: HiddenValue(salt), commitment, next }])
     }
 
     /// Checks the new place of the Flying Dutchman (core/RULES.md §2.9).
@@ -139,10 +139,10 @@ impl Game {
             return Err(Code::DutchHitCell.into());
         }
         match rules.reshape {
-            Reshape::Any if !connected(&place, |set| set.halo(rules.size)) => Err(Code::DutchConnect.into()),
-            Reshape::Rigid if !shifted(&left, &place) => Err(Code::Shape.into()),
-            Reshape::Any | Reshape::Rigid if place == left => Err(Code::DutchSame.into()),
-            Reshape::Any | Reshape::Rigid => Ok(place),
+            DutchmanReshaping::Any if !are_connected(&place, |set| set.halo(rules.size)) => Err(Code::DutchConnect.into()),
+            DutchmanReshaping::Rigid if !is_shifted(&left, &place) => Err(Code::Shape.into()),
+            DutchmanReshaping::Any | DutchmanReshaping::Rigid if place == left => Err(Code::DutchSame.into()),
+            DutchmanReshaping::Any | DutchmanReshaping::Rigid => Ok(place),
         }
     }
 
@@ -163,7 +163,7 @@ impl Game {
         if cells.len() > usize::from(most) {
             return Err(Refusal::TooManyShots(most));
         }
-        Ok(vec![Event::Planned { side, cells: Hidden(cells) }])
+        Ok(vec![Event::Planned { side, cells: HiddenValue(cells) }])
     }
 
     /// The exchange of shots, if this side may still change its salvo list.
@@ -192,7 +192,7 @@ impl Game {
             }
             self.may_be_fired_at(firing, side, *cell)?;
         }
-        let locked = Event::Locked { side, cells: Hidden(cells) };
+        let locked = Event::Locked { side, cells: HiddenValue(cells) };
         let mut after = self.clone();
         after.evolve(Timestamp(self.since.0), &locked).expect("a list that was checked can be locked");
         Ok([locked].into_iter().chain(after.fire_salvo()).collect())
@@ -201,7 +201,7 @@ impl Game {
     /// Locks empty lists for these sides.
     pub(super) fn lock_empty(&self, now: Timestamp, sides: &[Side]) -> Vec<Event> {
         let mut after = self.clone();
-        let mut events: Vec<Event> = sides.iter().map(|side| Event::Locked { side: *side, cells: Hidden(Vec::new()) }).collect();
+        let mut events: Vec<Event> = sides.iter().map(|side| Event::Locked { side: *side, cells: HiddenValue(Vec::new()) }).collect();
         for event in &events {
             after.evolve(now, event).expect("an empty list can always be locked");
         }
@@ -220,7 +220,7 @@ impl Game {
             return self.ask_or_tell(firing);
         }
         let mut after = (**firing).clone();
-        let (volleys, dying, next) = after.salvo(self.rules());
+        let (volleys, dying, next) = after.fire_salvo(self.rules());
         let salvo = Event::Salvo { volleys, dying, next };
         let all_sunk = BySide::from_fn(|side| after.fields[side].afloat() == 0);
         let ending = match (all_sunk.a, all_sunk.b) {
@@ -236,34 +236,34 @@ impl Game {
     pub(super) fn missed_salvo(&self) -> Option<Event> {
         let GameStage::Firing(firing) = &self.stage else { return None };
         let side = Side::BOTH.into_iter().find(|side| firing.turns.sits_out(*side) && !firing.plans[*side].locked)?;
-        (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: Hidden(Vec::new()) })
+        (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: HiddenValue(Vec::new()) })
     }
 
-    pub(super) fn sail(&self, side: Side, from: Point, helm: Helm, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn sail(&self, side: Side, from: Point, action: ShipAction, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let (GameStage::Sailing(voyage), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
-        let outcome = view.sea.sail(view.half(side), from, helm)?;
+        let outcome = view.sea.sail(view.half(side), from, action)?;
         let at = as_cell(from);
-        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.board().perils(from, helm).is_empty() {
+        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.board().dangers(from, action).is_empty() {
             return Ok(vec![Event::Warned { side, cell: at }]);
         }
         let next = view.next(&outcome.after);
-        let sailed = Box::new(VesselMove { from, helm, effects: outcome.effects });
+        let sailed = Box::new(VesselMove { from, action, effects: outcome.effects });
         let ending = outcome.after.end().map(|end| self.end_event(view.ending(end)));
         Ok([Event::Sailed { side, sailed, next }].into_iter().chain(ending).collect())
     }
 
-    pub(super) fn next_after_lapse(&self, side: Side) -> Next {
+    pub(super) fn next_after_lapse(&self, side: Side) -> NextTurn {
         match (&self.stage, &self.public.sea) {
-            (GameStage::Firing(firing), _) => firing.clone().lapse(side, self.rules()),
+            (GameStage::Firing(firing), _) => firing.clone().pass_turn_by_clock(side, self.rules()),
             (GameStage::Sailing(_), Some(view)) => view.next_after_lapse(side),
             (GameStage::Sailing(_) | GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_), _) => {
-                Next { phase: self.public.phase, left: 1 }
+                NextTurn { phase: self.public.phase, left: 1 }
             }
         }
     }
 
     pub(super) fn offer_draw(&self, side: Side) -> Result<Vec<Event>, Refusal> {
-        if !self.public.phase.fighting() {
+        if !self.public.phase.is_fighting() {
             return Err(Code::NotFiring.into());
         }
         if !self.rules().allows_draws() {
@@ -299,7 +299,7 @@ impl Game {
 }
 
 /// Whether one set is the other one shifted, without turning.
-fn shifted(from: &CellSet, to: &CellSet) -> bool {
+fn is_shifted(from: &CellSet, to: &CellSet) -> bool {
     let offsets = |set: &CellSet| {
         let first = set.iter().next();
         let offset = |cell: Cell, first: Cell| (i16::from(cell.col) - i16::from(first.col), i16::from(cell.row) - i16::from(first.row));

@@ -14,4 +14,4 @@ pub use claim::{Claim, Shot};
 pub use doubt::contradicts;
 pub use verdict::{Flaw, PaperVerdict, Reveal, adjudicate, inspect};
 pub use words::{ClaimWord, read_claim};
-pub use wreck::{settle, wreck};
+pub use wreck::{find_wreck, settle};

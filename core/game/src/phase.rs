@@ -7,7 +7,7 @@ use super::{cell::Cell, side::Side};
 pub enum Phase {
     /// A challenge that is not accepted yet.
     Open,
-    /// The fleets are being laid.
+    /// The fleets are being placed.
     Placing,
     /// Shots are exchanged; this side is to fire.
     Firing(Side),
@@ -22,8 +22,8 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether the fleets are laid and the game is not over.
-    pub fn fighting(self) -> bool {
+    /// Whether the fleets are placed and the game is not over.
+    pub fn is_fighting(self) -> bool {
         matches!(self, Self::Firing(_) | Self::Owing(..) | Self::Planning | Self::Sailing(_))
     }
 
@@ -51,14 +51,14 @@ pub enum Debt {
 
 /// The next turn after an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Next {
+pub struct NextTurn {
     /// The phase after the event.
     pub phase: Phase,
     /// Shots left in this turn; in a salvo, the maximum length of a list.
     pub left: u8,
 }
 
-impl Next {
+impl NextTurn {
     /// This side fires one shot.
     pub const fn fire(side: Side) -> Self {
         Self { phase: Phase::Firing(side), left: 1 }

@@ -25,7 +25,7 @@
 //! 3 2026-11-21T12:03:24.000Z A SALVO А1=MISS Б8=SUNK(1)       and fired, A's before B's
 //! - 2026-11-21T12:03:24.000Z B DYING А1=NONE                  and a dying shot after it
 //! - 2026-11-21T12:03:25.000Z A CALLS Б8                       a shot at a paper field, before its answer
-//! - 2026-11-21T12:03:25.500Z B ANSWERS Б8=MISS                and the answer, where it is told with a whole salvo
+//! - 2026-11-21T12:03:25.500Z B ANSWERS Б8=MISS                and the answer, if it is announced with a whole salvo
 //! 4 2026-11-21T12:03:26.000Z A f7 forward SUNK E@f8           a move of the table game, and what it did
 //! result: WON A                                               how it ended, and for whom
 //! ```
@@ -36,9 +36,9 @@ use std::fmt;
 
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-pub use super::deed::{RecordedAction, answer_word, dying_word, effects_words};
+pub use super::recorded_action::{RecordedAction, answer_word, dying_word, effects_words};
 use super::{
-    event::{Event, Logged},
+    event::{Event, LoggedEvent},
     fleet::{Salt, sha256_hex},
     ids::Timestamp,
     layout::Layout,
@@ -64,7 +64,7 @@ pub struct Record {
     pub first: Side,
     /// The commitments posted before the first shot.
     pub commitments: BySide<String>,
-    /// The fleets as laid.
+    /// The fleets as placed.
     pub fleets: BySide<Layout>,
     /// The salts of the commitments.
     pub salts: BySide<String>,
@@ -82,7 +82,7 @@ pub struct Move {
     /// The side that acted.
     pub side: Side,
     /// The action.
-    pub deed: RecordedAction,
+    pub action: RecordedAction,
 }
 
 /// A line that cannot be read.
@@ -120,17 +120,17 @@ impl Record {
         if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
             return true;
         }
-        let Ok(fleet) = self.fleets[side].sealed(&self.rules) else { return false };
+        let Ok(fleet) = self.fleets[side].seal(&self.rules) else { return false };
         let Some(salt) = Salt::parse(&self.salts[side]) else { return false };
         sha256_hex(&fleet.commitment_text(&self.game, side, &salt.to_string())) == self.commitments[side]
     }
 }
 
 /// The recorded actions of a log.
-pub(super) fn moves(log: &[Logged], answers: Answers) -> Vec<Move> {
-    let to_moves = |logged: &Logged| {
+pub(super) fn moves(log: &[LoggedEvent], answers: Answers) -> Vec<Move> {
+    let to_moves = |logged: &LoggedEvent| {
         let at = logged.at;
-        RecordedAction::of(&logged.event, answers).into_iter().map(move |(side, deed)| Move { at, side, deed })
+        RecordedAction::of(&logged.event, answers).into_iter().map(move |(side, action)| Move { at, side, action })
     };
     log.iter().flat_map(to_moves).collect()
 }
@@ -138,11 +138,11 @@ pub(super) fn moves(log: &[Logged], answers: Answers) -> Vec<Move> {
 type SealedFleets = (BySide<String>, BySide<String>, BySide<Layout>);
 
 fn sealed_fleets(game: &Game) -> Option<SealedFleets> {
-    if !game.over() {
+    if !game.is_over() {
         return None;
     }
     let of = |side: Side| {
-        let (layout, salt, commitment) = game.sealed(side)?;
+        let (layout, salt, commitment) = game.sealed_layout(side)?;
         // Sorted by kind, which is the order they are written in.
         let layout = Layout::read_fleet(&layout.write_fleet(game.rules()), game.rules())?;
         Some((salt.to_string(), commitment.to_owned(), layout))
@@ -157,7 +157,7 @@ pub enum AuditFinding {
     /// The hash of fleet and salt differs from the commitment: the field was altered.
     Altered(Side),
     /// The fleet breaks the placement rules.
-    Unlawful(Side),
+    Illegal(Side),
     /// This move has a false answer, or was not possible.
     Move(usize),
     /// The result does not follow from the moves.
@@ -168,7 +168,7 @@ impl fmt::Display for AuditFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Altered(side) => write!(f, "fleet {side:?} is not the one committed to"),
-            Self::Unlawful(side) => write!(f, "fleet {side:?} breaks the placement rules"),
+            Self::Illegal(side) => write!(f, "fleet {side:?} breaks the placement rules"),
             Self::Move(number) => write!(f, "move {number} does not follow: false answer, or out of turn"),
             Self::Result => f.write_str("the result does not follow from the moves"),
         }
@@ -192,10 +192,10 @@ impl fmt::Display for Record {
             writeln!(f, "salt {side:?}: {}", self.salts[side])?;
         }
         let mut number = 0;
-        for Move { at, side, deed } in &self.moves {
-            number += usize::from(deed.numbered());
-            let count = if deed.numbered() { number.to_string() } else { "-".to_owned() };
-            writeln!(f, "{count} {} {side:?} {}", utc(*at), deed.write(self.rules.notation()).trim_end())?;
+        for Move { at, side, action } in &self.moves {
+            number += usize::from(action.is_numbered());
+            let count = if action.is_numbered() { number.to_string() } else { "-".to_owned() };
+            writeln!(f, "{count} {} {side:?} {}", utc(*at), action.write(self.rules.notation()).trim_end())?;
         }
         writeln!(f, "result: {}", ending_word(self.ending))
     }

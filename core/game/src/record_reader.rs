@@ -3,19 +3,19 @@
 use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
 use super::{
-    deed::{RecordedAction, read_hex},
     fleet::Salt,
     ids::Timestamp,
     layout::Layout,
     notation::{Lettering, Notation},
     record::{HEAD, Move, Record, RecordFault, ending_word},
+    recorded_action::{RecordedAction, read_hex},
     report::Ending,
     ruleset::Ruleset,
     side::{BySide, Side},
 };
 
 /// The maximum length of a record in bytes.
-const LONGEST: usize = 1024 * 1024;
+const MAX_RECORD_BYTES: usize = 1024 * 1024;
 
 struct Lines<'a> {
     rest: std::vec::IntoIter<(usize, &'a str)>,
@@ -58,7 +58,7 @@ impl Record {
         let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
         let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
         let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };
-        if text.len() > LONGEST {
+        if text.len() > MAX_RECORD_BYTES {
             return lines.fault(1, "at most 1 MiB");
         }
         match lines.next() {
@@ -100,10 +100,10 @@ fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, E
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let read = match words[..] {
-            [count, at, side, ref deed @ ..] if count == "-" || count == (number + 1).to_string() => {
+            [count, at, side, ref action @ ..] if count == "-" || count == (number + 1).to_string() => {
                 number += usize::from(count != "-");
-                let (at, side, deed) = (read_time(at), read_side(side), RecordedAction::read(deed, count != "-", notation));
-                at.zip(side).zip(deed).map(|((at, side), deed)| Move { at, side, deed })
+                let (at, side, action) = (read_time(at), read_side(side), RecordedAction::read(action, count != "-", notation));
+                at.zip(side).zip(action).map(|((at, side), action)| Move { at, side, action })
             }
             _ => None,
         };

@@ -1,13 +1,13 @@
 //! Public reports: the only input of a public view. Hold nothing that is still hidden.
 
-pub use super::phase::{Debt, Ending, Next};
+pub use super::phase::{Debt, Ending, NextTurn};
 use super::{
     cell::Cell,
-    crew::{Mode, Parting},
-    fleet::Placed,
+    crew::{LeaveReason, Mode},
+    fleet::PlacedPiece,
     seat::Seat,
     side::{BySide, Side},
-    straume::{Helm, Lineup, MoveEffect, Point},
+    straume::{Lineup, MoveEffect, Point, ShipAction},
 };
 
 /// The announced answer to a shot.
@@ -18,7 +18,7 @@ pub enum Outcome {
     /// A ship that is not sunk, or not announced as sunk.
     Hit,
     /// A sunk ship, disclosed as a whole (core/RULES.md §2.1).
-    Sunk(Placed),
+    Sunk(PlacedPiece),
     /// A mine, spent by the shot (core/RULES.md §2.5).
     Mine,
     /// A minesweeper, spent by the shot (core/RULES.md §2.7).
@@ -60,7 +60,7 @@ pub struct VesselMove {
     /// The point of the ship before the move.
     pub from: Point,
     /// The action.
-    pub helm: Helm,
+    pub action: ShipAction,
     /// The effects, in order.
     pub effects: Vec<MoveEffect>,
 }
@@ -73,19 +73,19 @@ pub enum Report {
         /// The player.
         seat: Seat,
     },
-    /// A side has laid its fleet.
+    /// A side has placed its fleet.
     Ready {
         /// The side concerned.
         side: Side,
         /// The commitment to it, if the rules want one.
         commitment: Option<String>,
     },
-    /// Both fleets are laid; this side fires first.
+    /// Both fleets are placed; this side fires first.
     Began {
         /// The side that fires first.
         first: Side,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
         /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
         lineups: Option<Box<BySide<Lineup>>>,
     },
@@ -100,7 +100,7 @@ pub enum Report {
         /// The dying shots it triggered, in order.
         dying: Vec<DyingShot>,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A shot at a paper field, not answered yet; also the dying shot of a submarine.
     Called {
@@ -123,7 +123,7 @@ pub enum Report {
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// The Flying Dutchman stayed or moved.
     Steered {
@@ -134,7 +134,7 @@ pub enum Report {
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A side's salvo list is locked; its shots are not announced yet.
     Locked {
@@ -148,7 +148,7 @@ pub enum Report {
         /// The dying shots, in order.
         dying: Vec<DyingShot>,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// A ship of the table game moved; the board is public.
     Sailed {
@@ -157,7 +157,7 @@ pub enum Report {
         /// The move and its effects.
         sailed: Box<VesselMove>,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// The turn of a side passed by the clock.
     Lapsed {
@@ -166,7 +166,7 @@ pub enum Report {
         /// Lapses in a row, this one included.
         count: u8,
         /// The next turn.
-        next: Next,
+        next: NextTurn,
     },
     /// The clock of a side is about to run out.
     Nudged {
@@ -209,14 +209,14 @@ pub enum Report {
         /// The player.
         seat: Seat,
         /// The reason.
-        parting: Parting,
+        reason: LeaveReason,
     },
     /// The game is over.
     Ended {
         /// How it ended.
         ending: Ending,
         /// The fleets, as far as they were placed.
-        fleets: BySide<Option<Vec<Placed>>>,
+        fleets: BySide<Option<Vec<PlacedPiece>>>,
     },
 }
 

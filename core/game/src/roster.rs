@@ -79,18 +79,18 @@ impl Class {
 
 /// The specification of one piece to be placed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Berth {
+pub struct PieceSpec {
     /// The kind of piece.
     pub kind: Kind,
     /// The number of decks.
     pub decks: u8,
     /// Its class, in fleets of named ships.
     pub class: Option<Class>,
-    /// Its fixed form, in fleets whose ships have forms of their own.
+    /// Its fixed form, in fleets that fix the forms of their ships.
     pub form: Option<ShipForm>,
 }
 
-impl Berth {
+impl PieceSpec {
     /// A mine.
     pub const MINE: Self = Self { kind: Kind::Mine, ..Self::warship(1) };
     /// A minesweeper.
@@ -108,12 +108,12 @@ impl Berth {
         Self { kind: Kind::Dutchman, ..Self::warship(decks) }
     }
 
-    const fn typed(class: Class, decks: u8) -> Self {
+    const fn with_class(class: Class, decks: u8) -> Self {
         Self { class: Some(class), ..Self::warship(decks) }
     }
 
     /// The class a ship is named by: its own, else the usual one of its size. `None` for pieces that are named by their kind.
-    pub fn called(self) -> Option<Class> {
+    pub fn naming_class(self) -> Option<Class> {
         match self.kind {
             Kind::Warship | Kind::Vessel => self.class.or_else(|| Class::of_decks(self.decks)),
             Kind::Submarine | Kind::Mine | Kind::Sweeper | Kind::Dutchman => None,
@@ -126,24 +126,25 @@ type NamedFleet = (&'static str, fn() -> Roster);
 
 /// The ships of one fleet, largest first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Roster(Vec<Berth>);
+pub struct Roster(Vec<PieceSpec>);
 
 impl Roster {
     /// The most decks a ship may have (core/RULES.md §2.3 `fleet-custom`); the rules refuse more.
-    pub const MOST_DECKS: u8 = 8;
+    pub const MAX_DECKS: u8 = 8;
 
     /// The most ships a fleet may have.
-    pub const MOST_SHIPS: usize = 60;
+    pub const MAX_SHIPS: usize = 60;
 
     /// Ships by `(count, decks)`, without classes.
     pub fn of_sizes(groups: &[(u8, u8)]) -> Self {
-        let mut berths: Vec<Berth> = groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| Berth::warship(decks))).collect();
-        berths.sort_by_key(|berth| std::cmp::Reverse(berth.decks));
-        Self(berths)
+        let mut specs: Vec<PieceSpec> =
+            groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| PieceSpec::warship(decks))).collect();
+        specs.sort_by_key(|spec| std::cmp::Reverse(spec.decks));
+        Self(specs)
     }
 
     /// `k` ships of one deck, `k−1` of two … one of `k` (`fleet-russian` is 4; core/RULES.md §2.3).
-    pub fn ladder(k: u8) -> Self {
+    pub fn triangular(k: u8) -> Self {
         Self::of_sizes(&(1..=k).map(|decks| (k + 1 - decks, decks)).collect::<Vec<_>>())
     }
 
@@ -155,12 +156,12 @@ impl Roster {
     /// The typed Milton Bradley fleet (`fleet-mb`).
     pub fn milton_bradley() -> Self {
         let typed = [(Class::Carrier, 5), (Class::Battleship, 4), (Class::Cruiser, 3), (Class::Submarine, 3), (Class::Destroyer, 2)];
-        Self(typed.into_iter().map(|(class, decks)| Berth::typed(class, decks)).collect())
+        Self(typed.into_iter().map(|(class, decks)| PieceSpec::with_class(class, decks)).collect())
     }
 
     /// The Standard fleet of the Fleet Battle app, each ship with its own form (core/RULES.md §2.12).
     pub fn fleet_battle_standard() -> Self {
-        let form = |form, class, decks| Berth { form: Some(form), ..Berth::typed(class, decks) };
+        let form = |form, class, decks| PieceSpec { form: Some(form), ..PieceSpec::with_class(class, decks) };
         Self(vec![
             form(ShipForm::Carrier, Class::Carrier, 5),
             form(ShipForm::Line, Class::Battleship, 4),
@@ -172,11 +173,11 @@ impl Roster {
     }
 
     /// The named fleets, without the optional prefix `fleet-`.
-    const NAMED: [NamedFleet; 8] = [
-        ("russian", || Self::ladder(4)),
-        ("five", || Self::ladder(5)),
-        ("six", || Self::ladder(6)),
-        ("seven", || Self::ladder(7)),
+    const NAMED_FLEETS: [NamedFleet; 8] = [
+        ("russian", || Self::triangular(4)),
+        ("five", || Self::triangular(5)),
+        ("six", || Self::triangular(6)),
+        ("seven", || Self::triangular(7)),
         ("mb", Self::milton_bradley),
         ("single", || Self::of_sizes(&[(10, 1)])),
         ("fb-standard", Self::fleet_battle_standard),
@@ -188,13 +189,13 @@ impl Roster {
 
     /// The name of this fleet, if it is a named one.
     pub fn name(&self) -> Option<&'static str> {
-        Self::NAMED.iter().find(|(_, fleet)| fleet() == *self).map(|(name, _)| *name)
+        Self::NAMED_FLEETS.iter().find(|(_, fleet)| fleet() == *self).map(|(name, _)| *name)
     }
 
     /// Parses `1x4+2x3` (count x decks) or a name of §2.3, with or without `fleet-`; `none` is an empty fleet.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.strip_prefix("fleet-").unwrap_or(text);
-        if let Some((_, fleet)) = Self::NAMED.iter().find(|(known, _)| *known == name) {
+        if let Some((_, fleet)) = Self::NAMED_FLEETS.iter().find(|(known, _)| *known == name) {
             return Some(fleet());
         }
         let groups: Vec<(u8, u8)> = text
@@ -206,21 +207,21 @@ impl Roster {
             })
             .collect::<Option<_>>()?;
         let ships: usize = groups.iter().map(|group| usize::from(group.0)).sum();
-        (ships <= Self::MOST_SHIPS).then(|| Self::of_sizes(&groups))
+        (ships <= Self::MAX_SHIPS).then(|| Self::of_sizes(&groups))
     }
 
     /// The ships, largest first.
-    pub fn berths(&self) -> &[Berth] {
+    pub fn specs(&self) -> &[PieceSpec] {
         &self.0
     }
 
     /// `(decks, count)`, largest first.
     pub fn sizes(&self) -> Vec<(u8, usize)> {
         let mut sizes: Vec<(u8, usize)> = Vec::new();
-        for berth in &self.0 {
+        for spec in &self.0 {
             match sizes.last_mut() {
-                Some((decks, count)) if *decks == berth.decks => *count += 1,
-                _ => sizes.push((berth.decks, 1)),
+                Some((decks, count)) if *decks == spec.decks => *count += 1,
+                _ => sizes.push((spec.decks, 1)),
             }
         }
         sizes
@@ -228,24 +229,24 @@ impl Roster {
 
     /// The total number of decks.
     pub fn decks(&self) -> usize {
-        self.0.iter().map(|berth| usize::from(berth.decks)).sum()
+        self.0.iter().map(|spec| usize::from(spec.decks)).sum()
     }
 
     /// Whether all its ships have one deck.
-    pub fn single_decked(&self) -> bool {
-        !self.0.is_empty() && self.0.iter().all(|berth| berth.decks == 1)
+    pub fn is_single_decked(&self) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|spec| spec.decks == 1)
     }
 
     /// Whether its ships have classes.
-    pub fn typed(&self) -> bool {
-        self.0.iter().any(|berth| berth.class.is_some())
+    pub fn has_classes(&self) -> bool {
+        self.0.iter().any(|spec| spec.class.is_some())
     }
 }
 
 impl fmt::Display for Roster {
     /// The form [`Roster::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(name) = self.name().filter(|_| self.typed() || self.0.is_empty()) {
+        if let Some(name) = self.name().filter(|_| self.has_classes() || self.0.is_empty()) {
             return f.write_str(name);
         }
         let groups: Vec<String> = self.sizes().iter().map(|(decks, count)| format!("{count}x{decks}")).collect();

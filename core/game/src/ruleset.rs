@@ -2,7 +2,7 @@
 
 pub use super::{
     rules::{
-        choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
+        choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
         fault::RulesFault,
         fire::{Fire, Volley},
         parameters::{PACES, PARAMETERS, Parameter},

@@ -3,39 +3,39 @@
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    dice::{Dice, Seeded, shuffle},
-    layout::{Layout, Piece, barred},
-    roster::{Berth, Kind},
+    dice::{Dice, SeededDice, shuffle},
+    layout::{Layout, Piece, blocked_cells},
+    roster::{Kind, PieceSpec},
     ruleset::{GameType, MineTouch, RulesFault, Ruleset, Touch},
     shape::poses,
 };
 
 /// The number of attempts before the rules count as too crowded (core/RULES.md §2.0).
-const TRIES: usize = 200;
+const MAX_TRIES: usize = 200;
 
 /// After this many attempts pieces are packed as tightly as possible.
-const WIDE_TRIES: usize = 120;
+const MAX_LOOSE_TRIES: usize = 120;
 
 impl Layout {
     /// A random layout of all pieces, with a restart on every dead end (core/RULES.md §2.0, `pl-random`). `None` if no
     /// attempt succeeded.
     pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         match rules.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => (0..TRIES).find_map(|tried| try_random(rules, dice, SpotChoice::of(tried))),
+            GameType::Fleets | GameType::Dutchman { .. } => (0..MAX_TRIES).find_map(|tried| try_random(rules, dice, SpotChoice::of(tried))),
             GameType::TableGame => random_lineup(rules, dice),
         }
     }
 
     /// A layout with these warships, and all other pieces at random among the remaining cells, submarines within
     /// `submarines` (core/RULES.md §3.1). `None` if there is no room.
-    pub fn around(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
+    pub fn place_around(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         let mut laid: Vec<(Kind, CellSet)> = ships.iter().map(|cells| (Kind::Warship, *cells)).collect();
-        for berth in rules.pieces().iter().filter(|berth| berth.kind != Kind::Warship) {
-            let barred = barred(berth.kind, &laid, rules);
-            let open = |cell: &Cell| !barred.contains(*cell) && (berth.kind != Kind::Submarine || submarines.contains(*cell));
+        for spec in rules.pieces().iter().filter(|spec| spec.kind != Kind::Warship) {
+            let blocked = blocked_cells(spec.kind, &laid, rules);
+            let open = |cell: &Cell| !blocked.contains(*cell) && (spec.kind != Kind::Submarine || submarines.contains(*cell));
             let free: Vec<Cell> = Cell::all(rules.size).filter(open).collect();
             let cell = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
-            laid.push((berth.kind, [cell].into_iter().collect()));
+            laid.push((spec.kind, [cell].into_iter().collect()));
         }
         Some(Self { pieces: laid.into_iter().map(piece).collect() })
     }
@@ -47,7 +47,7 @@ impl Layout {
     /// `E_FLEET_TOO_DENSE`, after as many tries as [`Layout::random`] makes.
     pub fn find_room(rules: &Ruleset) -> Result<(), RulesFault> {
         let fault = || RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet));
-        Self::random(rules, &mut Seeded(0)).map(|_| ()).ok_or_else(fault)
+        Self::random(rules, &mut SeededDice(0)).map(|_| ()).ok_or_else(fault)
     }
 }
 
@@ -64,7 +64,7 @@ fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
 enum SpotChoice {
     /// Uniformly at random.
     Anywhere,
-    /// The place that bars the fewest cells to others; ties at random.
+    /// The place that blocks the fewest cells for others; ties at random.
     Snug,
     /// The same, but pieces that may touch nothing are placed last.
     SnugLonelyLast,
@@ -73,7 +73,7 @@ enum SpotChoice {
 impl SpotChoice {
     fn of(tried: usize) -> Self {
         match tried {
-            0..WIDE_TRIES => Self::Anywhere,
+            0..MAX_LOOSE_TRIES => Self::Anywhere,
             _ if tried.is_multiple_of(2) => Self::Snug,
             _ => Self::SnugLonelyLast,
         }
@@ -84,19 +84,19 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: SpotChoice) -> Opt
     let mut order = rules.pieces();
     // If ships may touch but mines may not, the mines are placed first.
     if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && berthing != SpotChoice::SnugLonelyLast {
-        order.sort_by_key(|berth| !matches!(berth.kind, Kind::Mine | Kind::Sweeper));
+        order.sort_by_key(|spec| !matches!(spec.kind, Kind::Mine | Kind::Sweeper));
     }
     let mut laid: Vec<(Kind, CellSet)> = Vec::new();
-    let mut known: Option<(Berth, Vec<CellSet>)> = None;
-    for berth in order.iter().copied() {
-        let cells = if berth.kind == Kind::Dutchman {
-            grow(usize::from(berth.decks), rules.size, dice, &CellSet::EMPTY)?
+    let mut known: Option<(PieceSpec, Vec<CellSet>)> = None;
+    for spec in order.iter().copied() {
+        let cells = if spec.kind == Kind::Dutchman {
+            grow(usize::from(spec.decks), rules.size, dice, &CellSet::EMPTY)?
         } else {
-            if known.as_ref().is_none_or(|(of, _)| *of != berth) {
-                known = Some((berth, poses(berth, rules)));
+            if known.as_ref().is_none_or(|(of, _)| *of != spec) {
+                known = Some((spec, poses(spec, rules)));
             }
-            let barred = barred(berth.kind, &laid, rules);
-            let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
+            let blocked = blocked_cells(spec.kind, &laid, rules);
+            let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&blocked)).collect();
             if berthing != SpotChoice::Anywhere {
                 let with_halo = |cells: &CellSet| cells.union(&cells.halo(rules.size));
                 let touched = laid.iter().fold(CellSet::EMPTY, |all, (_, cells)| all.union(&with_halo(cells)));
@@ -106,10 +106,10 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: SpotChoice) -> Opt
             }
             **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?
         };
-        laid.push((berth.kind, cells));
+        laid.push((spec.kind, cells));
     }
-    let mut pieces: Vec<(Berth, Piece)> = order.into_iter().zip(laid.into_iter().map(piece)).collect();
-    pieces.sort_by_key(|(berth, _)| rules.pieces().iter().position(|known| known == berth));
+    let mut pieces: Vec<(PieceSpec, Piece)> = order.into_iter().zip(laid.into_iter().map(piece)).collect();
+    pieces.sort_by_key(|(spec, _)| rules.pieces().iter().position(|known| known == spec));
     Some(Layout { pieces: pieces.into_iter().map(|(_, piece)| piece).collect() })
 }
 
@@ -118,14 +118,14 @@ fn piece((kind, cells): (Kind, CellSet)) -> Piece {
     Piece { kind: if kind == Kind::Dutchman { Kind::Warship } else { kind }, cells: cells.iter().collect() }
 }
 
-/// A random set of `decks` cells connected by sides and corners, without `barred` cells (core/RULES.md §2.9). `None` if
+/// A random set of `decks` cells connected by sides and corners, without `blocked` cells (core/RULES.md §2.9). `None` if
 /// the area of the first cell is too small.
-pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, barred: &CellSet) -> Option<CellSet> {
-    let free: Vec<Cell> = Cell::all(size).filter(|cell| !barred.contains(*cell)).collect();
+pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
+    let free: Vec<Cell> = Cell::all(size).filter(|cell| !blocked.contains(*cell)).collect();
     let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
     let mut cells: CellSet = [first].into_iter().collect();
     while cells.len() < decks {
-        let next: Vec<Cell> = cells.halo(size).minus(barred).iter().collect();
+        let next: Vec<Cell> = cells.halo(size).minus(blocked).iter().collect();
         cells.insert(*next.get(dice.below(u32::try_from(next.len()).ok()?)? as usize)?);
     }
     Some(cells)

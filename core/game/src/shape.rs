@@ -4,7 +4,7 @@
 pub use super::form::{ShipForm, ShipForms};
 use super::{
     cell::{Cell, CellSet},
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Ruleset,
 };
 
@@ -45,15 +45,15 @@ impl Shape {
 
     /// The shapes a piece may take if these bent forms are allowed, the line first. Empty for the Flying Dutchman,
     /// which may take any connected form, and for the table game.
-    pub fn allowed(berth: Berth, shapes: ShipForms) -> Vec<Self> {
-        match (berth.kind, berth.form) {
+    pub fn allowed_shapes(spec: PieceSpec, shapes: ShipForms) -> Vec<Self> {
+        match (spec.kind, spec.form) {
             (Kind::Dutchman | Kind::Vessel, _) => Vec::new(),
-            (_, Some(form)) => Self::of(form, berth.decks).into_iter().collect(),
+            (_, Some(form)) => Self::of(form, spec.decks).into_iter().collect(),
             (Kind::Warship, None) => {
-                let bent = shapes.iter().filter_map(|form| Self::of(form, berth.decks));
-                std::iter::once(Self::line(berth.decks)).chain(bent).collect()
+                let bent = shapes.iter().filter_map(|form| Self::of(form, spec.decks));
+                std::iter::once(Self::line(spec.decks)).chain(bent).collect()
             }
-            (Kind::Submarine | Kind::Mine | Kind::Sweeper, None) => vec![Self::line(berth.decks)],
+            (Kind::Submarine | Kind::Mine | Kind::Sweeper, None) => vec![Self::line(spec.decks)],
         }
     }
 
@@ -62,7 +62,7 @@ impl Shape {
         let mut all: Vec<Self> = Vec::new();
         let mut turned = self.clone();
         for turn in 0..8 {
-            turned = if turn == 4 { turned.mirrored() } else { turned.rotated() };
+            turned = if turn == 4 { turned.mirror() } else { turned.rotate() };
             if !all.contains(&turned) {
                 all.push(turned.clone());
             }
@@ -70,17 +70,17 @@ impl Shape {
         all
     }
 
-    fn rotated(&self) -> Self {
+    fn rotate(&self) -> Self {
         let deep = self.cells.iter().map(|(_, row)| *row).max().unwrap_or(0);
-        Self::sorted(self.cells.iter().map(|&(col, row)| (deep - row, col)))
+        Self::from_cells(self.cells.iter().map(|&(col, row)| (deep - row, col)))
     }
 
-    fn mirrored(&self) -> Self {
+    fn mirror(&self) -> Self {
         let wide = self.cells.iter().map(|(col, _)| *col).max().unwrap_or(0);
-        Self::sorted(self.cells.iter().map(|&(col, row)| (wide - col, row)))
+        Self::from_cells(self.cells.iter().map(|&(col, row)| (wide - col, row)))
     }
 
-    fn sorted(cells: impl Iterator<Item = (u8, u8)>) -> Self {
+    fn from_cells(cells: impl Iterator<Item = (u8, u8)>) -> Self {
         let mut cells: Vec<(u8, u8)> = cells.collect();
         cells.sort_unstable_by_key(|&(col, row)| (row, col));
         Self { cells }
@@ -112,9 +112,9 @@ impl Shape {
 }
 
 /// All placements of a piece under these rules: all allowed forms, orientations and positions, each once.
-pub fn poses(berth: Berth, rules: &Ruleset) -> Vec<CellSet> {
+pub fn poses(spec: PieceSpec, rules: &Ruleset) -> Vec<CellSet> {
     let mut poses = Vec::new();
-    for form in Shape::allowed(berth, rules.shapes).iter().flat_map(Shape::orientations) {
+    for form in Shape::allowed_shapes(spec, rules.shapes).iter().flat_map(Shape::orientations) {
         poses.extend(form.places(rules.size));
     }
     poses

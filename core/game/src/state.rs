@@ -5,7 +5,7 @@ use std::fmt;
 use super::{
     cell::CellSet,
     crew::Poll,
-    event::{Event, Invitee, Logged},
+    event::{Event, Invitee, LoggedEvent},
     exchange::ExchangeState,
     field::FleetField,
     fleet::Salt,
@@ -42,7 +42,7 @@ pub struct Game {
     pub(super) stage: GameStage,
     pub(super) invitee: Invitee,
     pub(super) marks: BySide<AutoMark>,
-    pub(super) unreached: BySide<bool>,
+    pub(super) unreachable: BySide<bool>,
     pub(super) lapses: BySide<u8>,
     /// When the current wait began, outage credit included.
     pub(super) since: Timestamp,
@@ -51,7 +51,7 @@ pub struct Game {
     pub(super) nudged: bool,
     rooms: Vec<RoomId>,
     pub(super) followers: Vec<Follower>,
-    pub(super) log: Vec<Logged>,
+    pub(super) log: Vec<LoggedEvent>,
     /// The proposals of each crew for the next shot.
     pub(super) polls: BySide<Option<Poll>>,
 }
@@ -70,7 +70,7 @@ pub(super) enum GameStage {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum SetupFleet {
     Draft(Layout),
-    Laid(FleetField),
+    Final(FleetField),
 }
 
 impl fmt::Debug for Game {
@@ -82,7 +82,7 @@ impl fmt::Debug for Game {
 
 impl Game {
     /// Rebuilds a game from its log. `None` if the log does not begin with a challenge or an event does not follow.
-    pub fn replay(id: GameId, log: &[Logged]) -> Option<Self> {
+    pub fn replay(id: GameId, log: &[LoggedEvent]) -> Option<Self> {
         let (first, rest) = log.split_first()?;
         let mut game = Self::from_challenge(id, first)?;
         for logged in rest {
@@ -91,14 +91,14 @@ impl Game {
         Some(game)
     }
 
-    pub(super) fn from_challenge(id: GameId, first: &Logged) -> Option<Self> {
+    pub(super) fn from_challenge(id: GameId, first: &LoggedEvent) -> Option<Self> {
         let Event::Challenged { rules, host, invitee, room } = &first.event else { return None };
         Some(Self {
             public: PublicView::open(id, rules.clone(), host.clone()),
             stage: GameStage::Setup,
             invitee: invitee.clone(),
             marks: BySide::default(),
-            unreached: BySide::default(),
+            unreachable: BySide::default(),
             lapses: BySide::default(),
             since: first.at,
             began: first.at,
@@ -112,19 +112,19 @@ impl Game {
 
     /// Applies one event. `None` only for an event that no decision can have made, such as one from a damaged log.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) -> Option<()> {
-        if self.over() {
+        if self.is_over() {
             return None;
         }
         match event {
             Event::Challenged { .. } => return None,
             Event::Joined { room, .. } => self.apply_join(at, *room)?,
             Event::Drafted { side, layout } => {
-                layout.0.sealed_part(&self.public.rules).ok()?;
+                layout.0.seal_part(&self.public.rules).ok()?;
                 *self.draft_waters(*side)? = SetupFleet::Draft(layout.0.clone());
             }
             Event::Readied { side, layout, salt, .. } => {
-                let fleet = layout.0.sealed(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = SetupFleet::Laid(FleetField::new(fleet, salt.0));
+                let fleet = layout.0.seal(&self.public.rules).ok()?;
+                *self.draft_waters(*side)? = SetupFleet::Final(FleetField::new(fleet, salt.0));
             }
             Event::Excused { millis } => {
                 self.since = self.since.plus_millis(*millis);
@@ -132,9 +132,9 @@ impl Game {
                 self.began = self.began.plus_millis((*millis).min(0));
                 self.extend_votes(*millis);
             }
-            Event::DrawOffered { .. } => self.public.phase.fighting().then_some(())?,
+            Event::DrawOffered { .. } => self.public.phase.is_fighting().then_some(())?,
             Event::Hinted { .. } => {}
-            Event::Unreached { side } => self.unreached[*side] = true,
+            Event::Unreached { side } => self.unreachable[*side] = true,
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
             Event::Followed { follower } => self.add_follower(*follower)?,
             Event::Unfollowed { follower } => self.remove_follower(*follower)?,
@@ -143,7 +143,7 @@ impl Game {
                 self.apply_crew_event(at, event)?
             }
             Event::Nudged { side } => {
-                self.awaited(*side)?;
+                self.check_awaited(*side)?;
                 self.nudged = true;
             }
             Event::Began { .. }
@@ -170,7 +170,7 @@ impl Game {
             Event::Joined { .. } | Event::MateJoined { .. } => self.drop_informed_followers(),
             _ => {}
         }
-        self.log.push(Logged { at, event: event.clone() });
+        self.log.push(LoggedEvent { at, event: event.clone() });
         Some(())
     }
 
@@ -192,7 +192,7 @@ impl Game {
     }
 
     /// Checks that the game waits for this side.
-    pub(super) fn awaited(&self, side: Side) -> Option<()> {
+    pub(super) fn check_awaited(&self, side: Side) -> Option<()> {
         self.public.awaits(side).then_some(())
     }
 
@@ -204,14 +204,14 @@ impl Game {
     }
 
     fn end(&mut self) {
-        self.stage = GameStage::Over(BySide::from_fn(|side| self.laid(side).cloned()));
+        self.stage = GameStage::Over(BySide::from_fn(|side| self.final_field(side).cloned()));
     }
 
     /// The field of a side, once its fleet is final.
-    pub(super) fn laid(&self, side: Side) -> Option<&FleetField> {
+    pub(super) fn final_field(&self, side: Side) -> Option<&FleetField> {
         match &self.stage {
             GameStage::Placing(waters) => match &waters[side] {
-                SetupFleet::Laid(field) => Some(field),
+                SetupFleet::Final(field) => Some(field),
                 SetupFleet::Draft(_) => None,
             },
             GameStage::Firing(firing) => Some(&firing.fields[side]),
@@ -234,8 +234,8 @@ impl Game {
 
     /// The view of this side's player.
     pub fn own(&self, side: Side) -> OwnView {
-        let drafted = || Some(self.draft(side).ok()?.sealed_part(&self.public.rules).ok()?.placed());
-        let laid = self.laid(side).map(|field| field.fleet.placed());
+        let drafted = || Some(self.draft(side).ok()?.seal_part(&self.public.rules).ok()?.placed_pieces());
+        let laid = self.final_field(side).map(|field| field.fleet.placed_pieces());
         let mut view = OwnView {
             side,
             public: self.public.clone(),
@@ -270,7 +270,7 @@ impl Game {
     }
 
     /// The sealed layout of a side, its salt and its commitment.
-    pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, Salt, &str)> {
+    pub(super) fn sealed_layout(&self, of: Side) -> Option<(&Layout, Salt, &str)> {
         self.log.iter().find_map(|logged| match &logged.event {
             Event::Readied { side, layout, salt, commitment } if *side == of => Some((&layout.0, salt.0, commitment.as_str())),
             _ => None,
@@ -297,23 +297,23 @@ impl Game {
     }
 
     /// Whether this side's player is known to be unreachable in private.
-    pub fn unreached(&self, side: Side) -> bool {
-        self.unreached[side]
+    pub fn is_unreachable(&self, side: Side) -> bool {
+        self.unreachable[side]
     }
 
     /// All events, in order. To show them, use [`Event::report`] and views.
-    pub fn log(&self) -> &[Logged] {
+    pub fn log(&self) -> &[LoggedEvent] {
         &self.log
     }
 
     /// The events `from..to` of the log, counted from 0; clipped to what has happened.
-    pub fn events_between(&self, from: usize, to: usize) -> &[Logged] {
+    pub fn events_between(&self, from: usize, to: usize) -> &[LoggedEvent] {
         let end = to.min(self.log.len());
         &self.log[from.min(end)..end]
     }
 
     /// Whether the game is over.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         matches!(self.public.phase, Phase::Over(_))
     }
 
@@ -327,7 +327,7 @@ impl Game {
     #[must_use]
     pub fn with_outage_credit(mut self, at: Timestamp, millis: i64) -> Self {
         let given = Event::Excused { millis };
-        if millis <= 0 || self.over() || self.began >= at || self.log.iter().any(|logged| logged.at == at && logged.event == given) {
+        if millis <= 0 || self.is_over() || self.began >= at || self.log.iter().any(|logged| logged.at == at && logged.event == given) {
             return self;
         }
         self.evolve(at, &given).expect("an outage can be credited to a game that is not over");
@@ -362,7 +362,7 @@ impl Game {
     fn turn_wakes(&self) -> Option<Timestamp> {
         let expires = self.expires()?;
         let debt = matches!(self.public.phase, Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course));
-        if self.nudged || debt || !self.public.phase.fighting() {
+        if self.nudged || debt || !self.public.phase.is_fighting() {
             return Some(expires);
         }
         let lead = (self.public.rules.clock / 4).min(6 * 3600);

@@ -6,14 +6,14 @@ use super::{
     code::Code,
     command::{Command, Refusal, Waiver},
     crew::Poll,
-    event::{Event, Hidden},
+    event::{Event, HiddenValue},
     ids::{PlayerId, Timestamp},
     side::{BySide, Side},
     state::{Game, GameStage},
     view::{OwnView, Phase, Seat},
 };
 pub use super::{
-    crew::{MOST_MATES, Mode, Parting, Team},
+    crew::{LeaveReason, MAX_MATES, Mode, Team},
     member::Member,
 };
 
@@ -21,13 +21,13 @@ pub use super::{
 pub const VOTE_SECONDS: u32 = 60;
 
 /// The maximum number of joins by mates in a game, so that its log stays bounded.
-const MOST_EVER: usize = 40;
+const MAX_JOIN_EVENTS: usize = 40;
 
 /// The maximum number of joins by one person, so that they cannot use up the places of others.
-const MOST_TIMES: usize = 3;
+const MAX_JOINS_PER_PERSON: usize = 3;
 
 /// The maximum number of proposals by a member before one shot, so that the log stays bounded.
-const MOST_VOICES: usize = 20;
+const MAX_PROPOSALS: usize = 20;
 
 /// A shot proposed by a member.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,13 +48,17 @@ pub struct TeamView {
     /// The view of the side.
     pub own: OwnView,
     /// The proposals for the next shot, the latest last.
-    pub voices: Vec<Proposal>,
+    pub proposals: Vec<Proposal>,
 }
 
 impl Game {
     /// The view of a member of a side; `None` if they are no longer a member.
     pub fn own_for(&self, member: &Member) -> Option<TeamView> {
-        self.is_in(member).then(|| TeamView { member: member.clone(), own: self.own(member.side()), voices: self.voices(member.side()) })
+        self.is_in(member).then(|| TeamView {
+            member: member.clone(),
+            own: self.own(member.side()),
+            proposals: self.proposals(member.side()),
+        })
     }
 
     /// Whether the game ever had a mate.
@@ -93,18 +97,18 @@ impl Game {
         self.public.member(member.player()).as_ref() == Some(member)
     }
 
-    fn voices(&self, side: Side) -> Vec<Proposal> {
-        let voices = self.polls[side].iter().flat_map(|poll| &poll.voices);
+    fn proposals(&self, side: Side) -> Vec<Proposal> {
+        let proposals = self.polls[side].iter().flat_map(|poll| &poll.proposals);
         let named = |(player, cell): &(PlayerId, Cell)| {
             let member = self.public.members(side).into_iter().find(|member| member.player() == *player)?;
             Some(Proposal { player: *player, name: member.name().to_owned(), cell: *cell })
         };
-        voices.filter_map(named).collect()
+        proposals.filter_map(named).collect()
     }
 
     /// Decides a mate's command.
     pub(super) fn decide_for_mate(&self, member: &Member, command: &Command) -> Result<Vec<Event>, Refusal> {
-        if self.over() {
+        if self.is_over() {
             return Err(Code::GameOver.into());
         }
         if !self.is_in(member) {
@@ -113,7 +117,7 @@ impl Game {
         let captain_only = if self.rules().shot_by_shot() { Code::CaptainOnly } else { Code::NoVotes };
         match command {
             Command::Fire { cell, waiver } if self.rules().shot_by_shot() => self.propose(member, *cell, *waiver),
-            Command::LeaveCrew => Ok(vec![self.mate_left(member, Parting::Left)]),
+            Command::LeaveCrew => Ok(vec![self.mate_left(member, LeaveReason::Left)]),
             Command::Join { .. } | Command::JoinCrew(_) | Command::Decline { .. } => Err(Code::InGame.into()),
             Command::Fire { .. }
             | Command::Lay(_)
@@ -131,10 +135,13 @@ impl Game {
             | Command::Hint
             | Command::Mark(_)
             | Command::OpenCrew(_)
-            | Command::LetGo(_) => Err(captain_only.into()),
-            Command::Follow(_) | Command::Unfollow(_) | Command::Lapse | Command::Excuse(_) | Command::Unreachable(_) | Command::End => {
-                Err(Code::NotAPlayer.into())
-            }
+            | Command::RemoveMate(_) => Err(captain_only.into()),
+            Command::Follow(_)
+            | Command::Unfollow(_)
+            | Command::Lapse
+            | Command::CreditOutage(_)
+            | Command::Unreachable(_)
+            | Command::End => Err(Code::NotAPlayer.into()),
         }
     }
 
@@ -153,19 +160,20 @@ impl Game {
         if self.may_fire(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
-        let standing = self.polls[side].iter().flat_map(|poll| &poll.voices);
+        let standing = self.polls[side].iter().flat_map(|poll| &poll.proposals);
         let alike = standing.filter(|(player, wanted)| *wanted == cell && *player != member.player()).count() + 1;
         if self.public.votes(side) && alike * 2 > self.public.members(side).len() {
             return self.fire(side, cell, Waiver::Waived);
         }
-        let already_proposed = self.polls[side].iter().flat_map(|poll| &poll.voices).any(|voice| *voice == (member.player(), cell));
+        let already_proposed =
+            self.polls[side].iter().flat_map(|poll| &poll.proposals).any(|proposal| *proposal == (member.player(), cell));
         if already_proposed {
             return Ok(Vec::new());
         }
-        if self.proposals_since_shot(member.player()) >= MOST_VOICES {
+        if self.proposals_since_shot(member.player()) >= MAX_PROPOSALS {
             return Err(Code::EnoughVoices.into());
         }
-        Ok(vec![Event::Proposed { side, player: member.player(), cell: Hidden(cell) }])
+        Ok(vec![Event::Proposed { side, player: member.player(), cell: HiddenValue(cell) }])
     }
 
     /// The number of proposals by a player since the last shot.
@@ -187,11 +195,11 @@ impl Game {
         let closes = self.vote_closes()?;
         (closes <= now || self.expires().is_some_and(|at| at <= now)).then_some(())?;
         let Phase::Firing(side) = self.public.phase else { return None };
-        let voices = &self.polls[side].as_ref()?.voices;
-        let count = |cell: Cell| voices.iter().filter(|(_, wanted)| *wanted == cell).count();
-        let most = voices.iter().map(|(_, cell)| count(*cell)).max()?;
+        let proposals = &self.polls[side].as_ref()?.proposals;
+        let count = |cell: Cell| proposals.iter().filter(|(_, wanted)| *wanted == cell).count();
+        let most = proposals.iter().map(|(_, cell)| count(*cell)).max()?;
         let captain = self.public.seats[side].as_ref().map(|seat| seat.player);
-        let mut best = voices.iter().filter(|(_, cell)| count(*cell) == most);
+        let mut best = proposals.iter().filter(|(_, cell)| count(*cell) == most);
         let first = best.clone().next()?;
         let (_, cell) = best.find(|(player, _)| Some(*player) == captain).unwrap_or(first);
         Some((side, *cell))
@@ -213,12 +221,12 @@ impl Game {
     pub(super) fn dismiss_mate(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
         let mate = self.public.member(player).filter(|member| member.side() == side && !member.is_captain());
         let mate = mate.ok_or(Code::NotInCrew)?;
-        Ok(vec![self.mate_left(&mate, Parting::LetGo)])
+        Ok(vec![self.mate_left(&mate, LeaveReason::Removed)])
     }
 
     /// A visitor joins a crew. Dismissed mates and people who joined too often are refused.
     pub(super) fn join_crew(&self, seat: &Seat, side: Side) -> Result<Vec<Event>, Refusal> {
-        if self.over() {
+        if self.is_over() {
             return Err(Code::GameOver.into());
         }
         if self.public.member(seat.player).is_some() {
@@ -230,7 +238,7 @@ impl Game {
             return Err(Code::CrewTooLate.into());
         }
         let dismissed =
-            |event: &Event| matches!(event, Event::MateLeft { seat: gone, parting: Parting::LetGo, .. } if gone.player == seat.player);
+            |event: &Event| matches!(event, Event::MateLeft { seat: gone, reason: LeaveReason::Removed, .. } if gone.player == seat.player);
         if self.log().iter().any(|logged| dismissed(&logged.event)) {
             return Err(Code::CrewClosed.into());
         }
@@ -238,18 +246,18 @@ impl Game {
             Event::MateJoined { seat, .. } => Some(seat.player),
             _ => None,
         });
-        if joined.clone().filter(|player| *player == seat.player).count() >= MOST_TIMES {
+        if joined.clone().filter(|player| *player == seat.player).count() >= MAX_JOINS_PER_PERSON {
             return Err(Code::CrewClosed.into());
         }
         let ever = joined.count();
-        if team.mates.len() >= MOST_MATES || ever >= MOST_EVER {
+        if team.mates.len() >= MAX_MATES || ever >= MAX_JOIN_EVENTS {
             return Err(Code::CrewFull.into());
         }
         Ok(vec![Event::MateJoined { side, seat: seat.clone() }])
     }
 
-    fn mate_left(&self, member: &Member, parting: Parting) -> Event {
-        Event::MateLeft { side: member.side(), seat: member.seat().clone(), parting }
+    fn mate_left(&self, member: &Member, reason: LeaveReason) -> Event {
+        Event::MateLeft { side: member.side(), seat: member.seat().clone(), reason }
     }
 
     /// Applies an event to the crews; `None` if no decision can have made it.
@@ -272,9 +280,9 @@ impl Game {
                 self.public.members(*side).iter().find(|member| member.player() == *player)?;
                 let opened = self.polls[*side].as_ref().map_or(at, |poll| poll.opened);
                 self.forget_voice(*side, *player);
-                let voices = self.polls[*side].take().map(|poll| poll.voices).unwrap_or_default();
-                let voices = voices.into_iter().chain([(*player, cell.0)]).collect();
-                self.polls[*side] = Some(Poll { opened, voices });
+                let proposals = self.polls[*side].take().map(|poll| poll.proposals).unwrap_or_default();
+                let proposals = proposals.into_iter().chain([(*player, cell.0)]).collect();
+                self.polls[*side] = Some(Poll { opened, proposals });
             }
             _ => return None,
         }
@@ -283,8 +291,8 @@ impl Game {
 
     fn forget_voice(&mut self, side: Side, player: PlayerId) {
         let poll = &mut self.polls[side];
-        poll.iter_mut().for_each(|poll| poll.voices.retain(|(whose, _)| *whose != player));
-        *poll = poll.take().filter(|poll| !poll.voices.is_empty());
+        poll.iter_mut().for_each(|poll| poll.proposals.retain(|(whose, _)| *whose != player));
+        *poll = poll.take().filter(|poll| !poll.proposals.is_empty());
     }
 
     /// Credits an outage to an open vote.

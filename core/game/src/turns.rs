@@ -47,8 +47,8 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Records the debts and missed turns caused by a shot of this side's turn. Not for dying shots, which are nobody's
-    /// turn; see `meet` of [`super::exchange::ExchangeState`].
+    /// Records the debts and missed turns caused by a shot of this side's turn. Not for dying shots, which belong to
+    /// no turn; see `meet` of [`super::exchange::ExchangeState`].
     pub(super) fn record_strike(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Option<FollowUp> {
         match outcome {
             // The owner may move the ship (core/RULES.md §2.9).
@@ -78,7 +78,7 @@ impl Turns {
     }
 
     /// Passes the turn of this side by the clock and drops its debts. Returns the side that has the turn.
-    pub(super) fn lapse(&mut self, side: Side) -> Side {
+    pub(super) fn pass_turn_by_clock(&mut self, side: Side) -> Side {
         self.debts.clear();
         self.pass_to(!side)
     }
@@ -90,7 +90,7 @@ impl Turns {
         self.skips.b -= both;
     }
 
-    /// Returns the debt that is due, if any, and the follow-ups on the way to it or to the next turn. `can_give` tells
+    /// Returns the debt that is due, if any, and the follow-ups on the way to it or to the next turn. `can_give` returns
     /// whether a side has anything to settle a debt with.
     pub(super) fn settle(&mut self, can_give: impl Fn(Side, Debt) -> bool) -> (Option<(Side, Debt)>, Vec<FollowUp>) {
         let mut follows = Vec::new();
@@ -129,7 +129,7 @@ impl Turns {
     }
 
     /// Starts the next round of planning after a salvo.
-    pub(super) fn next_salvo(&mut self) {
+    pub(super) fn start_next_salvo(&mut self) {
         self.cancel_out();
         self.absent = BySide::default();
     }

@@ -13,7 +13,7 @@ pub struct Variant {
 const VARIANTS: [Variant; 19] = [
     // The classic game (core/RULES.md §1): ten ships on ten by ten.
     Variant { id: "classic", values: "" },
-    // The boxed game of Milton Bradley and Hasbro (core/RULES.md §2.3): sunk is told with the size.
+    // The boxed game of Milton Bradley and Hasbro (core/RULES.md §2.3): a sinking is announced with the size.
     Variant { id: "mb", values: "fleet=mb touch=any fire=single lettering=let-latin" },
     // “You sank my battleship!”
     Variant { id: "hasbro", values: "fleet=mb touch=any fire=single lettering=let-latin report=named axes=letters-on-rows" },
@@ -39,7 +39,7 @@ const VARIANTS: [Variant; 19] = [
     Variant { id: "dutchman-quick", values: "dutchman=5" },
     // As the sources have it.
     Variant { id: "dutchman", values: "size=20 dutchman=5" },
-    // The sets of the Fleet Battle app (core/RULES.md §2.12): six ships with forms of their own.
+    // The sets of the Fleet Battle app (core/RULES.md §2.12): six ships of fixed forms.
     Variant { id: "fb-standard", values: "fleet=fb-standard touch=any" },
     // Five straight ships.
     Variant { id: "fb-classic", values: "fleet=mb touch=any" },

@@ -5,7 +5,7 @@ use super::{
     cell::{Cell, CellSet},
     crew::Team,
     ids::{GameId, PlayerId},
-    report::{Debt, DutchmanReport, DyingShot, Next, Outcome, Report, VesselMove},
+    report::{Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -13,7 +13,7 @@ use super::{
 };
 pub use super::{
     chart::{AutoMark, Chart, Mark},
-    fleet::Placed,
+    fleet::PlacedPiece,
     phase::Phase,
     seat::Seat,
     voyage::TableGameView,
@@ -51,7 +51,7 @@ pub struct PublicView {
     /// The side whose field was shot at last.
     pub last_target: Option<Side>,
     /// The fleets, once the game is over.
-    pub revealed: BySide<Option<Vec<Placed>>>,
+    pub revealed: BySide<Option<Vec<PlacedPiece>>>,
     /// Shots left for the side to fire in this turn.
     pub left: u8,
     /// Which salvo lists are locked.
@@ -118,7 +118,7 @@ impl PublicView {
                     self.forget_last(*by);
                 }
                 self.strike(*by, *cell, outcome);
-                self.dying_shots(dying);
+                self.apply_dying_shots(dying);
                 self.last_target = Some(!*by);
                 self.follow_ups.extend(self.turns.record_strike(*by, outcome, &self.rules));
                 if self.rules.fire.left_after(outcome, self.left, self.unshot(!*by)).is_none() {
@@ -165,9 +165,9 @@ impl PublicView {
                         self.turns.record_strike(by, outcome, &self.rules);
                     }
                 }
-                self.dying_shots(dying);
+                self.apply_dying_shots(dying);
                 self.locked = BySide::default();
-                self.turns.next_salvo();
+                self.turns.start_next_salvo();
                 self.settle(*next);
             }
             Report::Sailed { side, sailed, next } => {
@@ -182,7 +182,7 @@ impl PublicView {
                 match self.phase {
                     Phase::Planning => self.turns.leave_empty(*side),
                     Phase::Firing(_) | Phase::Owing(..) => {
-                        self.turns.lapse(*side);
+                        self.turns.pass_turn_by_clock(*side);
                     }
                     Phase::Open | Phase::Placing | Phase::Sailing(_) | Phase::Over(_) => {}
                 }
@@ -207,13 +207,13 @@ impl PublicView {
     }
 
     /// Settles debts up to `next`: those skipped on the way had nothing left to give.
-    fn settle(&mut self, next: Next) {
+    fn settle(&mut self, next: NextTurn) {
         let (_, follows) = self.turns.settle(|side, debt| next.phase == Phase::Owing(side, debt));
         self.follow_ups.extend(follows);
         self.turn(next);
     }
 
-    fn turn(&mut self, next: Next) {
+    fn turn(&mut self, next: NextTurn) {
         self.phase = next.phase;
         self.left = next.left;
         self.pending_answers = PendingAnswers::default();
@@ -242,8 +242,8 @@ impl PublicView {
         chart.struck += u32::from(matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
     }
 
-    /// Applies dying shots, which are nobody's turn and count for nobody (core/RULES.md §2.8).
-    fn dying_shots(&mut self, dying: &[DyingShot]) {
+    /// Applies dying shots, which belong to no turn and count for neither side (core/RULES.md §2.8).
+    fn apply_dying_shots(&mut self, dying: &[DyingShot]) {
         for DyingShot { by, cell, outcome } in dying {
             if let Some(outcome) = outcome {
                 self.charts[!*by].strike(*cell, outcome);
@@ -254,7 +254,7 @@ impl PublicView {
 
     fn sail(&mut self, side: Side, sailed: &VesselMove) {
         let Some(view) = &mut self.sea else { return };
-        if let Ok(done) = view.sea.sail(view.half(side), sailed.from, sailed.helm) {
+        if let Ok(done) = view.sea.sail(view.half(side), sailed.from, sailed.action) {
             view.sea = done.after;
             view.sailed = Some(sailed.clone());
             self.shots += 1;
@@ -303,14 +303,14 @@ pub struct OwnView {
     /// The public view.
     pub public: PublicView,
     /// The own pieces: placed, or drafted so far.
-    pub ships: Vec<Placed>,
+    pub ships: Vec<PlacedPiece>,
     /// The own salvo list, as planned so far or sent.
     pub plan: Vec<Cell>,
     /// The maximum length of the own salvo list.
     pub volley: u8,
     /// The own cells that may be disclosed now, if one is owed.
     pub givable: CellSet,
-    /// The automatic marking of this player.
+    /// How misses are marked automatically for this player.
     pub auto_mark: AutoMark,
 }
 
@@ -327,7 +327,7 @@ impl OwnView {
 
     /// Every own deck; mines and minesweepers have none.
     pub fn decks(&self) -> CellSet {
-        self.ships.iter().filter(|ship| ship.berth.kind.ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+        self.ships.iter().filter(|ship| ship.spec.kind.ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
     /// The cells of the opponent's field to mark as known empty for this player.
@@ -336,20 +336,20 @@ impl OwnView {
         let target = self.target();
         match self.auto_mark {
             AutoMark::Off => CellSet::EMPTY,
-            AutoMark::Sunk => target.known_empty(rules),
+            AutoMark::Sunk => target.known_empty_cells(rules),
             AutoMark::Full if rules.full_marks() && !target.submarine_afloat(rules) => {
                 // A ship may lie at the corner of a submarine of its own side.
-                let submarines = target.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine);
+                let submarines = target.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine);
                 let decks = submarines.fold(target.hits, |decks, wreck| decks.minus(&wreck.cells));
                 let corners: CellSet = decks.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
-                target.known_empty(rules).union(&corners.minus(&target.shot()))
+                target.known_empty_cells(rules).union(&corners.minus(&target.shot()))
             }
-            AutoMark::Full => target.known_empty(rules),
+            AutoMark::Full => target.known_empty_cells(rules),
         }
     }
 
     /// Whether the fight waits for this player to act.
-    pub fn awaited(&self) -> bool {
+    pub fn is_awaited(&self) -> bool {
         self.public.awaits(self.side)
     }
 

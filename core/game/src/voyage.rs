@@ -6,7 +6,7 @@ use super::{
     field::FleetField,
     fleet::Fleet,
     phase::Phase,
-    report::{Ending, Next, VesselMove},
+    report::{Ending, NextTurn, VesselMove},
     ruleset::Ruleset,
     side::{BySide, Side},
     straume::{BoardHalf, Lineup, Point, TableEnding, TableGame, Vessel},
@@ -43,12 +43,12 @@ impl TableGameView {
     }
 
     /// The next turn after this board.
-    pub(super) fn next(&self, after: &TableGame) -> Next {
-        Next { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
+    pub(super) fn next(&self, after: &TableGame) -> NextTurn {
+        NextTurn { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
     }
 
     /// The next turn after this side's turn passed by the clock.
-    pub(super) fn next_after_lapse(&self, side: Side) -> Next {
+    pub(super) fn next_after_lapse(&self, side: Side) -> NextTurn {
         self.next(&self.sea.after_pass(self.half(side)))
     }
 
@@ -82,7 +82,7 @@ fn lineup(fleet: &Fleet) -> Option<Lineup> {
     let mut points = CellSet::EMPTY;
     for ship in &fleet.ships {
         let point = ship.cells.iter().next()?;
-        *line.get_mut(usize::from(point.col))? = ship.berth.class?.vessel()?;
+        *line.get_mut(usize::from(point.col))? = ship.spec.class?.vessel()?;
         points.insert(point);
     }
     (points.len() == line.len()).then_some(line)

@@ -1,6 +1,6 @@
-//! Enums whose values have a word each. One table gives the enum, its list of values, and the conversion between value and word.
+//! Enums whose values have a text form each. One table gives the enum, its list of values, and the conversion between value and word.
 
-/// Defines enums whose values have a word each: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has
+/// Defines enums whose values have a text form each: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has
 /// `ALL` and `WORDS` in the order of the table, the method `WORD` and the function `FIND`.
 #[macro_export]
 macro_rules! words {

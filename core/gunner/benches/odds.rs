@@ -13,23 +13,23 @@ use std::{
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::{Dice, Seeded},
-    roster::{Berth, Roster},
+    dice::{Dice, SeededDice},
+    roster::{PieceSpec, Roster},
     ruleset::Touch,
     shape::Shape,
-    view::Placed,
+    view::PlacedPiece,
 };
 use broadside_gunner::odds::{Book, Effort, Engine, Position};
 use cpu_time::ThreadTime;
 
-/// What is measured: a name, how near ships may lie, the fleet.
+/// The measured families: a name, how close ships may be, the fleet.
 fn families() -> [(&'static str, Touch, Roster); 2] {
-    [("Russian", Touch::None, Roster::ladder(4)), ("Milton Bradley", Touch::Any, Roster::milton_bradley())]
+    [("Russian", Touch::None, Roster::triangular(4)), ("Milton Bradley", Touch::Any, Roster::milton_bradley())]
 }
 
 const SIZE: u8 = 10;
 
-/// At how many misses, all in a checkered pattern from the middle, nothing is hit yet.
+/// The numbers of misses without a hit, all in a checkered pattern from the middle.
 const MISSES: [usize; 5] = [0, 4, 8, 12, 16];
 
 fn main() {
@@ -37,7 +37,7 @@ fn main() {
     let measured = std::env::args().any(|argument| argument == "--bench");
     let games: u32 = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
     let mut asked = std::env::var_os("QUESTIONS").map(|path| BufWriter::new(File::create(path).expect("QUESTIONS names a file")));
-    let book = Book::embedded();
+    let book = Book::load_embedded();
     println!(
         "{:<16}{:>8}{:>11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>9}",
         "games, ms", "games", "questions", "median", "mean", "p95", "p99", "worst", "shots"
@@ -45,9 +45,9 @@ fn main() {
     for (name, touch, fleet) in families() {
         // A tenth of the games is enough for what no game does.
         for (book, with, games) in [(Some(book), "with the book", games), (None, "without", games.div_ceil(10))] {
-            let (mut times, mut dice, mut engine, mut shots) = (Times::default(), Seeded(6), Engine::new(), 0);
+            let (mut times, mut dice, mut engine, mut shots) = (Times::default(), SeededDice(6), Engine::new(), 0);
             for _ in 0..games {
-                let (empty, ships) = (Position::laid(SIZE, touch, &fleet), lay(touch, &fleet, &mut dice));
+                let (empty, ships) = (Position::with_fleet(SIZE, touch, &fleet), lay(touch, &fleet, &mut dice));
                 shots += game(&empty, &ships, book, &mut engine, &mut dice, &mut times);
             }
             if let (None, Some(asked)) = (book, &mut asked) {
@@ -63,9 +63,9 @@ fn main() {
         let mut cells: Vec<Cell> = Cell::all(SIZE).filter(|cell| (cell.col + cell.row) % 3 == 0).collect();
         cells.sort_by_key(|cell| cell.col.abs_diff(5) + cell.row.abs_diff(5));
         for misses in MISSES {
-            let position = Position::laid(SIZE, touch, &fleet).missed(&cells[..misses].iter().copied().collect());
+            let position = Position::with_fleet(SIZE, touch, &fleet).with_misses(&cells[..misses].iter().copied().collect());
             let mut engine = Engine::new();
-            let ask = || timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded").total());
+            let ask = || timed(|| engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded").total());
             let mut times: Vec<(f64, f64)> = std::iter::repeat_with(ask).take(if measured { 5 } else { 1 }).collect();
             times.sort_by(|one, other| one.0.total_cmp(&other.0));
             println!("{name:<16}{misses:>3} misses, {:>20} fleets{:>10.1}", times[0].1, times[times.len() / 2].0);
@@ -80,22 +80,22 @@ fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     (before.elapsed().as_secs_f64() * 1e3, done)
 }
 
-/// A fleet, every lawful one as likely as the next: laid anyhow until it is lawful.
-fn lay(touch: Touch, fleet: &Roster, dice: &mut dyn Dice) -> Vec<Placed> {
-    let poses = |berth: &Berth| {
-        let lies = Shape::line(berth.decks).orientations();
+/// A random fleet, drawn uniformly: placed at random until it is legal.
+fn lay(touch: Touch, fleet: &Roster, dice: &mut dyn Dice) -> Vec<PlacedPiece> {
+    let poses = |spec: &PieceSpec| {
+        let lies = Shape::line(spec.decks).orientations();
         lies.iter().flat_map(|lie| lie.places(SIZE).collect::<Vec<_>>()).collect::<Vec<CellSet>>()
     };
-    let poses: Vec<(Berth, Vec<CellSet>)> = fleet.berths().iter().map(|berth| (*berth, poses(berth))).collect();
+    let poses: Vec<(PieceSpec, Vec<CellSet>)> = fleet.specs().iter().map(|spec| (*spec, poses(spec))).collect();
     loop {
         let (mut ships, mut taken) = (Vec::new(), CellSet::EMPTY);
-        for (berth, poses) in &poses {
+        for (spec, poses) in &poses {
             let cells = poses[dice.below(poses.len() as u32).expect("a ship has poses") as usize];
             if cells.meets(&taken) {
                 break;
             }
             taken = taken.union(&cells).union(&if touch == Touch::None { cells.halo(SIZE) } else { CellSet::EMPTY });
-            ships.push(Placed { berth: *berth, cells });
+            ships.push(PlacedPiece { spec: *spec, cells });
         }
         if ships.len() == poses.len() {
             return ships;
@@ -106,7 +106,7 @@ fn lay(touch: Touch, fleet: &Roster, dice: &mut dyn Dice) -> Vec<Placed> {
 /// What was measured, in milliseconds.
 #[derive(Default)]
 struct Times {
-    /// Of the odds alone, from the book where they or the shot stand there.
+    /// Of the odds alone; from the book if it has them or the shot.
     odds: Vec<f64>,
     /// Of the odds and the choice of the shot.
     shots: Vec<f64>,
@@ -114,7 +114,7 @@ struct Times {
     questions: Vec<String>,
 }
 
-/// What is said of one family.
+/// The table row of one family.
 fn row(name: &str, games: u32, times: &mut [f64]) -> String {
     times.sort_by(f64::total_cmp);
     let mean = times.iter().sum::<f64>() / times.len() as f64;
@@ -124,16 +124,16 @@ fn row(name: &str, games: u32, times: &mut [f64]) -> String {
 }
 
 /// Plays until all is sunk; gives how many shots that took.
-fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Times) -> u32 {
+fn game(empty: &Position, ships: &[PlacedPiece], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Times) -> u32 {
     let (mut position, mut hits, mut shots, mut answers) = (empty.clone(), CellSet::EMPTY, 0, String::new());
     while !position.afloat().is_empty() {
         let (looked, known) = timed(|| book.and_then(|book| book.aim(&position)));
         let (counted, chosen, best) = match known {
             Some(best) => (0.0, 0.0, best),
             None => {
-                let (counted, odds) = timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+                let (counted, odds) = timed(|| engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded"));
                 times.questions.push(format!("{:.0}, {counted}, {answers}", odds.total()));
-                let (chosen, best) = timed(|| engine.aim(&position, &odds, &mut Effort::unbounded()));
+                let (chosen, best) = timed(|| engine.aim(&position, &odds, &mut Effort::unlimited()));
                 (counted, chosen, best)
             }
         };
@@ -144,12 +144,12 @@ fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut En
         let here: CellSet = [cell].into_iter().collect();
         let answer;
         (position, answer) = match ships.iter().find(|ship| ship.cells.contains(cell)) {
-            None => (position.missed(&here), "miss".to_owned()),
+            None => (position.with_misses(&here), "miss".to_owned()),
             Some(ship) => {
                 hits.insert(cell);
-                let position = position.hit(&here);
-                if ship.cells.within(&hits) {
-                    (position.sunk(ship), format!("sunk{}", ship.berth.decks))
+                let position = position.with_hits(&here);
+                if ship.cells.is_subset(&hits) {
+                    (position.with_sunk_ship(ship), format!("sunk{}", ship.spec.decks))
                 } else {
                     (position, "hit".to_owned())
                 }

@@ -11,7 +11,7 @@ use broadside_game::{
     cell::{Cell, CellSet},
     roster::Roster,
     ruleset::Touch,
-    view::Placed,
+    view::PlacedPiece,
 };
 use broadside_gunner::odds::{Book, Effort, Engine, Odds, Position, aim};
 
@@ -21,14 +21,14 @@ const DEPTHS: (usize, usize) = (8, 10);
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let Some(path) = arguments.next() else {
-        eprintln!("usage: book FILE");
+        eprintln!("usage: book FILE [MISSES] [SHOTS]");
         return ExitCode::FAILURE;
     };
     let mut depth = |usual| arguments.next().and_then(|depth| depth.parse().ok()).unwrap_or(usual);
     let (misses, shots) = (depth(DEPTHS.0), depth(DEPTHS.1));
     let (mut book, mut engine) = (Book::default(), Engine::new());
-    for (touch, fleet) in [(Touch::None, Roster::ladder(4)), (Touch::Any, Roster::milton_bradley())] {
-        let mut level = vec![(Position::laid(10, touch, &fleet), true)];
+    for (touch, fleet) in [(Touch::None, Roster::triangular(4)), (Touch::Any, Roster::milton_bradley())] {
+        let mut level = vec![(Position::with_fleet(10, touch, &fleet), true)];
         for shot in 0..=misses.max(shots) {
             level = turn_page(&mut book, &mut engine, &level, shot <= misses, shot < shots);
             println!("{fleet}: after shot {}, {} positions follow; the book has {:?}", shot + 1, level.len(), book.len());
@@ -59,7 +59,7 @@ fn turn_page(book: &mut Book, engine: &mut Engine, level: &[Page], odds_too: boo
         if book.knows(position) || !(branch || whole) {
             continue;
         }
-        let odds = engine.odds(position, &mut Effort::unbounded()).expect("nothing is bounded");
+        let odds = engine.count_odds(position, &mut Effort::unlimited()).expect("nothing is bounded");
         if odds.total() == 0.0 {
             continue;
         }
@@ -68,9 +68,9 @@ fn turn_page(book: &mut Book, engine: &mut Engine, level: &[Page], odds_too: boo
         // Cells that are equally good by a turn of the field lead to the same pages; the others are all tried.
         for cell in cells.iter() {
             let here: CellSet = [cell].into_iter().collect();
-            next.push((position.clone().missed(&here), *missed));
+            next.push((position.clone().with_misses(&here), *missed));
             if branch {
-                next.extend(hits(position, &odds, cell).into_iter().map(|position| (position, false)));
+                next.extend(positions_after_hit(position, &odds, cell).into_iter().map(|position| (position, false)));
             }
         }
     }
@@ -78,14 +78,14 @@ fn turn_page(book: &mut Book, engine: &mut Engine, level: &[Page], odds_too: boo
 }
 
 /// What is known after a hit in this cell: a ship wounded, or one of those that may be sunk by it.
-fn hits(position: &Position, odds: &Odds, cell: Cell) -> Vec<Position> {
-    let hit = position.clone().hit(&[cell].into_iter().collect());
+fn positions_after_hit(position: &Position, odds: &Odds, cell: Cell) -> Vec<Position> {
+    let hit = position.clone().with_hits(&[cell].into_iter().collect());
     let mut known = Vec::new();
-    for lie in odds.lies().filter(|lie| lie.cells.contains(cell) && lie.cells.within(&hit.hits())) {
-        let mut berths = position.afloat().to_vec();
-        berths.dedup();
-        let berths = berths.into_iter().filter(|berth| usize::from(berth.decks) == lie.cells.len());
-        known.extend(berths.map(|berth| hit.clone().sunk(&Placed { berth, cells: lie.cells })));
+    for lie in odds.lies().filter(|lie| lie.cells.contains(cell) && lie.cells.is_subset(&hit.hits())) {
+        let mut specs = position.afloat().to_vec();
+        specs.dedup();
+        let specs = specs.into_iter().filter(|spec| usize::from(spec.decks) == lie.cells.len());
+        known.extend(specs.map(|spec| hit.clone().with_sunk_ship(&PlacedPiece { spec, cells: lie.cells })));
     }
     known.push(hit);
     known

@@ -3,19 +3,19 @@
 
 use broadside_game::{
     cell::{CELLS, Cell, CellSet},
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::{Answers, Ruleset},
     shape::Shape,
     view::OwnView,
 };
 
 /// The factor by which each further hit raises the weight of a pose that covers it, if ships may touch.
-const PER_HIT: u64 = 10;
+const HIT_WEIGHT_FACTOR: u64 = 10;
 
 /// Equal warships afloat, with all their poses over open hits.
 pub(super) struct ShipGroup {
     /// The specification of each.
-    pub(super) berth: Berth,
+    pub(super) spec: PieceSpec,
     /// Their number.
     pub(super) count: u64,
     poses: Vec<CellSet>,
@@ -39,7 +39,7 @@ pub(super) struct TargetKnowledge<'a> {
     /// Hits on ships that are not sunk.
     pub(super) open: CellSet,
     /// Cells without a deck of a warship afloat.
-    pub(super) barred: CellSet,
+    pub(super) blocked: CellSet,
     /// The warships afloat, the largest first.
     pub(super) afloat: Vec<ShipGroup>,
     /// The number of submarines that may be afloat.
@@ -63,8 +63,8 @@ impl<'a> TargetKnowledge<'a> {
         let (shot, open, mines) = (chart.shot(), chart.open_hits(), chart.given_mines);
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);
         let spent = chart.mines.union(&chart.sweepers).union(&mines);
-        let round_mines = rules.apart(Kind::Mine, Kind::Warship).near(&spent, rules.size);
-        let wrecks = chart.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Warship);
+        let round_mines = rules.required_distance(Kind::Mine, Kind::Warship).near(&spent, rules.size);
+        let wrecks = chart.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Warship);
         let round_wrecks = wrecks.fold(CellSet::EMPTY, |all, wreck| all.union(&rules.touch.near(&wreck.cells, rules.size)));
         let fresh = unshot.minus(&mines).minus(&round_mines);
         let mut known = Self {
@@ -76,8 +76,8 @@ impl<'a> TargetKnowledge<'a> {
             likely: fresh.minus(&round_wrecks),
             hits: chart.hits,
             open,
-            barred: shot.minus(&open).union(&mines).union(&round_mines).union(&round_wrecks),
-            submarines: chart.afloat(rules).iter().filter(|berth| berth.kind == Kind::Submarine).count() as u64,
+            blocked: shot.minus(&open).union(&mines).union(&round_mines).union(&round_wrecks),
+            submarines: chart.afloat(rules).iter().filter(|spec| spec.kind == Kind::Submarine).count() as u64,
             afloat: afloat(&chart.afloat(rules), rules, &open),
         };
         known.settle_seas();
@@ -101,10 +101,10 @@ impl<'a> TargetKnowledge<'a> {
         }
         let mut weights = [0_u64; CELLS];
         for group in &self.afloat {
-            for pose in group.poses.iter().filter(|pose| !pose.within(&self.open) && self.fits(pose)) {
+            for pose in group.poses.iter().filter(|pose| !pose.is_subset(&self.open) && self.fits(pose)) {
                 let hits = pose.intersection(&self.open).len() as u32;
                 for cell in pose.minus(&self.open).iter() {
-                    weights[cell.index()] += group.count * if hits > 0 { PER_HIT.pow(hits - 1) } else { 0 };
+                    weights[cell.index()] += group.count * if hits > 0 { HIT_WEIGHT_FACTOR.pow(hits - 1) } else { 0 };
                 }
             }
         }
@@ -113,18 +113,18 @@ impl<'a> TargetKnowledge<'a> {
 
     /// Whether a warship afloat may be here, as far as is known.
     fn fits(&self, pose: &CellSet) -> bool {
-        !pose.meets(&self.barred) && !self.rules.touch.near(pose, self.rules.size).meets(&self.open)
+        !pose.meets(&self.blocked) && !self.rules.touch.near(pose, self.rules.size).meets(&self.open)
     }
 
     /// Infers sunk ships if sinkings are not announced: hits that cannot be part of anything larger are a sunk ship. If ships may
-    /// touch, this is likely but not certain, so it only affects which hits are finished and never bars a cell.
+    /// touch, this is likely but not certain, so it only affects which hits are finished and never blocks a cell.
     fn infer_sunk_ships(&mut self) {
         while let Some((at, pose)) = self.find_unreported_wreck() {
             self.afloat[at].count -= 1;
             self.afloat.retain(|group| group.count > 0);
             self.open = self.open.minus(&pose);
             let round = self.rules.touch.near(&pose, self.rules.size);
-            self.barred = self.barred.union(&pose).union(&round);
+            self.blocked = self.blocked.union(&pose).union(&round);
             self.likely = self.likely.minus(&round);
         }
     }
@@ -132,32 +132,32 @@ impl<'a> TargetKnowledge<'a> {
     /// A ship that must be sunk, the largest first.
     fn find_unreported_wreck(&self) -> Option<(usize, CellSet)> {
         let whole = |group: &ShipGroup, pose: &&CellSet| {
-            let larger = self.afloat.iter().filter(|other| other.berth.decks > group.berth.decks);
-            let part = || larger.flat_map(|other| &other.poses).any(|larger| pose.within(larger) && self.fits(larger));
-            pose.within(&self.open) && self.fits(pose) && !part()
+            let larger = self.afloat.iter().filter(|other| other.spec.decks > group.spec.decks);
+            let part = || larger.flat_map(|other| &other.poses).any(|larger| pose.is_subset(larger) && self.fits(larger));
+            pose.is_subset(&self.open) && self.fits(pose) && !part()
         };
         self.afloat.iter().enumerate().find_map(|(at, group)| Some((at, *group.poses.iter().find(|pose| whole(group, pose))?)))
     }
 }
 
 /// The warships afloat, grouped, the largest first.
-fn afloat(berths: &[Berth], rules: &Ruleset, open: &CellSet) -> Vec<ShipGroup> {
-    let mut counted: Vec<(Berth, u64)> = Vec::new();
-    for berth in berths.iter().filter(|berth| berth.kind == Kind::Warship) {
-        let alike = Berth { class: None, ..*berth };
+fn afloat(specs: &[PieceSpec], rules: &Ruleset, open: &CellSet) -> Vec<ShipGroup> {
+    let mut counted: Vec<(PieceSpec, u64)> = Vec::new();
+    for spec in specs.iter().filter(|spec| spec.kind == Kind::Warship) {
+        let alike = PieceSpec { class: None, ..*spec };
         match counted.iter_mut().find(|(known, _)| *known == alike) {
             Some((_, count)) => *count += 1,
             None => counted.push((alike, 1)),
         }
     }
-    counted.sort_by_key(|(berth, _)| std::cmp::Reverse(berth.decks));
-    counted.into_iter().map(|(berth, count)| ShipGroup { berth, count, poses: poses_over(berth, open, rules) }).collect()
+    counted.sort_by_key(|(spec, _)| std::cmp::Reverse(spec.decks));
+    counted.into_iter().map(|(spec, count)| ShipGroup { spec, count, poses: poses_over(spec, open, rules) }).collect()
 }
 
 /// All poses of a piece that cover one of these cells, each once.
-fn poses_over(berth: Berth, open: &CellSet, rules: &Ruleset) -> Vec<CellSet> {
+fn poses_over(spec: PieceSpec, open: &CellSet, rules: &Ruleset) -> Vec<CellSet> {
     let mut poses = Vec::new();
-    for form in Shape::allowed(berth, rules.shapes).iter().flat_map(Shape::orientations) {
+    for form in Shape::allowed_shapes(spec, rules.shapes).iter().flat_map(Shape::orientations) {
         for cell in open.iter() {
             // A pose over several of them is counted at the first.
             poses.extend(form.places_over(cell, rules.size).filter(|pose| pose.intersection(open).iter().next() == Some(cell)));

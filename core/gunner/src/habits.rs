@@ -10,18 +10,18 @@ use broadside_game::{
 use serde::{Deserialize, Serialize};
 
 /// The number of first shots of a game that count as its opening (core/RULES.md §3.1, `pl-adaptive`).
-const OPENING: usize = 25;
+const OPENING_SHOTS: usize = 25;
 
 /// The number of games from which on a person counts as known (core/RULES.md §3).
-const ENOUGH: u16 = 3;
+const MIN_GAMES: u16 = 3;
 
 /// Games with fewer shots by both sides together are ignored.
-const SHORT: usize = 10;
+const MIN_SHOTS: usize = 10;
 
 /// The minimum weight of a cell that never held a deck (core/RULES.md §3.2, `sh-memory`).
-const AT_LEAST: f64 = 0.5;
+const MIN_WEIGHT: f64 = 0.5;
 
-static STRANGER: Habits = Habits::NONE;
+static NO_HABITS: Habits = Habits::NONE;
 
 /// What one finished game shows of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,10 +48,10 @@ impl HabitSample {
                 fleet = fleets[side].clone();
             }
         }
-        let ships = fleet?.into_iter().filter(|piece| piece.berth.kind.ship());
+        let ships = fleet?.into_iter().filter(|piece| piece.spec.kind.ship());
         let decks = ships.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
-        let opening = own.iter().take(OPENING).copied().collect();
-        (own.len() + theirs >= SHORT).then_some(Self { size: rules.size, opening, decks })
+        let opening = own.iter().take(OPENING_SHOTS).copied().collect();
+        (own.len() + theirs >= MIN_SHOTS).then_some(Self { size: rules.size, opening, decks })
     }
 }
 
@@ -108,12 +108,12 @@ impl Habits {
             return leaning;
         }
         let average = total / f64::from(u16::from(size) * u16::from(size));
-        count_cells(&self.decks, size).for_each(|(cell, count)| leaning.0[cell.index()] = AT_LEAST + f64::from(count) / average);
+        count_cells(&self.decks, size).for_each(|(cell, count)| leaning.0[cell.index()] = MIN_WEIGHT + f64::from(count) / average);
         leaning
     }
 
     fn is_known(&self, size: u8) -> bool {
-        self.size == size && self.games >= ENOUGH
+        self.size == size && self.games >= MIN_GAMES
     }
 
     fn learn(&mut self, lesson: &HabitSample) {
@@ -159,7 +159,7 @@ impl Memory {
 
     /// The habits on fields of this size; empty ones if there are none.
     pub fn on(&self, size: u8) -> &Habits {
-        self.0.iter().find(|habits| habits.size == size).unwrap_or(&STRANGER)
+        self.0.iter().find(|habits| habits.size == size).unwrap_or(&NO_HABITS)
     }
 }
 

@@ -5,32 +5,32 @@ mod weigh;
 
 use broadside_game::{
     dice::{Dice, shuffle},
-    straume::{BoardHalf, Helm, Point, TableBoard, TableGame},
+    straume::{BoardHalf, Point, ShipAction, TableBoard, TableGame},
 };
 
 use weigh::Evaluator;
 
 /// Positions examined for one move.
-const NODES: u32 = 20_000;
+const MAX_NODES: u32 = 20_000;
 
 /// The maximum depth in plies, before captures are followed to their end.
-const DEEPEST: u8 = 4;
+const MAX_DEPTH: u8 = 4;
 
 /// Larger than the value of any position.
-const BOUND: i32 = 10_000_000;
+const INFINITE_VALUE: i32 = 10_000_000;
 
 /// The value of a won game; sooner is better.
-const WON: i32 = 1_000_000;
+const WIN_VALUE: i32 = 1_000_000;
 
 /// The penalty for repeating a position once.
-const DITHERED: i32 = 400;
+const REPETITION_PENALTY: i32 = 400;
 
 /// An action of one ship.
-type ShipOrder = (Point, Helm);
+type ShipOrder = (Point, ShipAction);
 
 /// The move for `half`; `None` if it has no ships.
 pub fn choose(sea: &TableGame, half: BoardHalf, dice: &mut dyn Dice) -> Option<ShipOrder> {
-    choose_within(sea, half, NODES, dice)
+    choose_within(sea, half, MAX_NODES, dice)
 }
 
 /// As [`choose`], with at most about `nodes` positions; a few hundred still see captures.
@@ -43,7 +43,7 @@ pub fn choose_within(sea: &TableGame, half: BoardHalf, nodes: u32, dice: &mut dy
     orders.sort_by_key(|order| urgency(sea.board(), *order));
     let mut search = MoveSearch { evaluator: Evaluator::of(sea, half), left: nodes };
     let mut best = *orders.first()?;
-    for depth in 1..=DEEPEST {
+    for depth in 1..=MAX_DEPTH {
         best = search.best_of(sea, half, &orders, depth).unwrap_or(best);
         if search.left == 0 {
             break;
@@ -57,21 +57,21 @@ pub fn choose_within(sea: &TableGame, half: BoardHalf, nodes: u32, dice: &mut dy
 /// The legal moves that do not lose the ship for nothing.
 fn sane_orders(board: &TableBoard, half: BoardHalf) -> Vec<ShipOrder> {
     let mut orders = board.moves(half);
-    orders.retain(|&(from, helm)| target_value(board, (from, helm)) > 0 || board.perils(from, helm).is_empty());
+    orders.retain(|&(from, helm)| target_value(board, (from, helm)) > 0 || board.dangers(from, helm).is_empty());
     orders
 }
 
 /// The value of the ship that a move sinks; 0 for none.
 fn target_value(board: &TableBoard, (from, helm): ShipOrder) -> u8 {
     let ahead = match helm {
-        Helm::Forward | Helm::Lay => board.at(from).and_then(|ship| from.ahead(ship.heading)),
-        Helm::Left | Helm::Right => None,
+        ShipAction::Forward | ShipAction::Lay => board.ship_at(from).and_then(|ship| from.ahead(ship.heading)),
+        ShipAction::Left | ShipAction::Right => None,
     };
-    ahead.and_then(|to| board.at(to)).map_or(0, |target| target.vessel.value())
+    ahead.and_then(|to| board.ship_at(to)).map_or(0, |target| target.vessel.value())
 }
 
 /// The sort key of moves: the most valuable targets first, then steps, then turns, then mines.
-fn urgency(board: &TableBoard, order: ShipOrder) -> (u8, Helm) {
+fn urgency(board: &TableBoard, order: ShipOrder) -> (u8, ShipAction) {
     (u8::MAX - target_value(board, order), order.1)
 }
 
@@ -91,7 +91,7 @@ struct MoveSearch {
 impl MoveSearch {
     /// The best move at this depth; the first was the best before. `None` if the budget did not last for that one.
     fn best_of(&mut self, sea: &TableGame, half: BoardHalf, orders: &[ShipOrder], depth: u8) -> Option<ShipOrder> {
-        let (mut best, mut alpha) = (None, -BOUND);
+        let (mut best, mut alpha) = (None, -INFINITE_VALUE);
         for order in orders {
             let value = self.value_of(sea, half, *order, depth, alpha);
             if self.left == 0 {
@@ -107,14 +107,14 @@ impl MoveSearch {
     fn value_of(&mut self, sea: &TableGame, half: BoardHalf, order: ShipOrder, depth: u8, alpha: i32) -> i32 {
         let mut board = *sea.board();
         if board.act(half, order.0, order.1).is_err() {
-            return -BOUND;
+            return -INFINITE_VALUE;
         }
         let came = sea.repetitions(&board, !half);
         if came >= 2 {
             return self.evaluator.draw();
         }
-        let cost = if came == 1 { DITHERED } else { 0 };
-        -self.search(&board, !half, depth - 1, -BOUND, -(alpha + cost)) - cost
+        let cost = if came == 1 { REPETITION_PENALTY } else { 0 };
+        -self.search(&board, !half, depth - 1, -INFINITE_VALUE, -(alpha + cost)) - cost
     }
 
     /// The value of the board for `half`, who is to move, between `alpha` and `beta`.
@@ -125,13 +125,13 @@ impl MoveSearch {
         }
         let mut orders = sane_orders(board, half);
         orders.sort_by_key(|order| urgency(board, *order));
-        self.follow(board, half, &orders, depth - 1, AlphaBetaWindow { best: -BOUND, alpha, beta })
+        self.follow(board, half, &orders, depth - 1, AlphaBetaWindow { best: -INFINITE_VALUE, alpha, beta })
     }
 
     /// The value of the board after all captures (quiescence search).
     fn settle(&mut self, board: &TableBoard, half: BoardHalf, alpha: i32, beta: i32, depth: u8) -> i32 {
         let value = self.evaluator.weigh(board, half);
-        if self.left == 0 || value.abs() >= WON {
+        if self.left == 0 || value.abs() >= WIN_VALUE {
             return value + value.signum() * i32::from(depth);
         }
         if value >= beta {
@@ -161,6 +161,6 @@ impl MoveSearch {
 
 fn captures(board: &TableBoard, half: BoardHalf) -> Vec<ShipOrder> {
     let mut orders = board.moves(half);
-    orders.retain(|order| order.1 == Helm::Forward && target_value(board, *order) > 0);
+    orders.retain(|order| order.1 == ShipAction::Forward && target_value(board, *order) > 0);
     orders
 }

@@ -14,7 +14,7 @@ mod turn;
 
 use broadside_game::{command::Command, dice::Dice, view::OwnView};
 
-use self::{habits::Habits, placing::Placing, shooting::Shooting};
+use self::{habits::Habits, placing::PlacementStrategy, shooting::Shooting};
 
 /// A computer opponent: a shooting strategy and a placement strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,13 +22,13 @@ pub struct Opponent {
     /// The shooting strategy.
     pub shooting: Shooting,
     /// The placement strategy.
-    pub placing: Placing,
+    pub placing: PlacementStrategy,
 }
 
 impl Default for Opponent {
     /// The simple opponent (`sh-hunt`, core/RULES.md §3.2).
     fn default() -> Self {
-        Self { shooting: Shooting::Hunt, placing: Placing::Random }
+        Self { shooting: Shooting::Hunt, placing: PlacementStrategy::Random }
     }
 }
 
@@ -36,12 +36,12 @@ impl Opponent {
     /// Parses a shooting strategy and, after a `+`, a placement; `sh-` and `pl-` are optional, and so is the placement.
     pub fn parse(text: &str) -> Option<Self> {
         let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
-        Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
+        Some(Self { shooting: Shooting::parse(shooting.trim())?, placing: PlacementStrategy::parse(placing.trim())? })
     }
 
     /// Whether it uses the habits of known players.
     pub fn remembers(&self) -> bool {
-        self.shooting == Shooting::Memory || self.placing == Placing::Adaptive
+        self.shooting == Shooting::Memory || self.placing == PlacementStrategy::Adaptive
     }
 }
 

@@ -8,21 +8,21 @@ use broadside_game::{
     paper::Claim,
     report::Debt,
     roster::Kind,
-    ruleset::Reshape,
+    ruleset::DutchmanReshaping,
     scatter::grow,
-    view::{OwnView, Phase, Placed},
+    view::{OwnView, Phase, PlacedPiece},
 };
 
 use super::{
     Opponent,
     habits::Habits,
     helm,
-    placing::{PlacementPlan, Placing},
+    placing::{PlacementPlan, PlacementStrategy},
     shooting::pick,
 };
 
 /// The number of random places tried for the Flying Dutchman before it stays.
-const TRIES: usize = 50;
+const MAX_TRIES: usize = 50;
 
 impl Opponent {
     /// The action against an opponent with these habits; `None` if the game does not wait for this side. A fleet that
@@ -41,8 +41,8 @@ impl Opponent {
             Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
             Phase::Sailing(whose) if whose == side => {
                 let board = view.public.sea.as_ref()?;
-                let (from, helm) = helm::choose(&board.sea, board.half(side), dice)?;
-                Some(Command::Sail { from, helm, waiver: Waiver::Waived })
+                let (from, action) = helm::choose(&board.sea, board.half(side), dice)?;
+                Some(Command::Sail { from, action, waiver: Waiver::Waived })
             }
             Phase::Open | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
         }
@@ -50,9 +50,9 @@ impl Opponent {
 }
 
 /// The command that places a fleet; a random one is left to the game's shuffle.
-fn lay(placing: Placing, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+fn lay(placing: PlacementStrategy, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match placing {
-        Placing::Random => Some(Command::Shuffle),
+        PlacementStrategy::Random => Some(Command::Shuffle),
         _ => PlacementPlan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
     }
 }
@@ -78,12 +78,12 @@ fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
 /// a submarine, which fires back; else the smallest ship, which leaves the fewest decks to be finished.
 fn cheapest(view: &OwnView) -> CellSet {
     let hits = view.own_chart().hits;
-    let cost = |ship: &Placed| match ship.berth.kind {
+    let cost = |ship: &PlacedPiece| match ship.spec.kind {
         _ if ship.cells.meets(&hits) => 0,
         Kind::Submarine => 1,
-        Kind::Warship | Kind::Dutchman | Kind::Vessel | Kind::Mine | Kind::Sweeper => 1 + ship.berth.decks,
+        Kind::Warship | Kind::Dutchman | Kind::Vessel | Kind::Mine | Kind::Sweeper => 1 + ship.spec.decks,
     };
-    let givable = |ship: &&Placed| ship.cells.meets(&view.givable);
+    let givable = |ship: &&PlacedPiece| ship.cells.meets(&view.givable);
     let least = view.ships.iter().filter(givable).map(cost).min();
     let cheap = view.ships.iter().filter(|ship| Some(cost(ship)) == least);
     cheap.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&view.givable)
@@ -96,8 +96,8 @@ fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     let hit = view.own_chart().last;
     let elsewhere = |place: &CellSet| *place != left && !place.meets(&hit);
     match view.public.rules.reshape {
-        Reshape::Any => (0..TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
-        Reshape::Rigid => {
+        DutchmanReshaping::Any => (0..MAX_TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
+        DutchmanReshaping::Rigid => {
             let places: Vec<CellSet> = shifted_places(&left, size).filter(elsewhere).collect();
             dice.below(u32::try_from(places.len()).ok()?).map(|at| places[at as usize])
         }
@@ -115,5 +115,5 @@ fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
 fn true_answer(view: &OwnView, cell: Cell) -> Claim {
     let mut shot = view.own_chart().shot().union(&view.public.pending_answers.called[view.side]);
     shot.insert(cell);
-    Claim::truth(view.ships.iter().map(|ship| (ship.berth.kind, ship.cells)), &shot, cell)
+    Claim::truth(view.ships.iter().map(|ship| (ship.spec.kind, ship.cells)), &shot, cell)
 }

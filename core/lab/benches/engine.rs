@@ -10,7 +10,7 @@ use std::{
 use broadside_game::{
     Game, Moment,
     command::{Actor, Command},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     event::Invitee,
     ids::{GameId, Home, PlayerId, Timestamp},
     notation::Lettering,
@@ -62,11 +62,11 @@ struct Rates {
 
 /// Plays games by the dice until the span is over, and sorts out what the time was spent on.
 fn rates(rules: &str, seed: u64, span: Duration) -> Rates {
-    let rules = Ruleset::parse(rules, Lettering::Russian).expect("lawful rules");
-    let (mut shots, mut decided, mut aimed, mut dice) = (0, Duration::ZERO, Duration::ZERO, Seeded(seed));
+    let rules = Ruleset::parse(rules, Lettering::Russian).expect("legal rules");
+    let (mut shots, mut decided, mut aimed, mut dice) = (0, Duration::ZERO, Duration::ZERO, SeededDice(seed));
     while decided + aimed < span {
         let mut game = begun(&rules, &mut dice);
-        while !game.over() {
+        while !game.is_over() {
             let before = game.public().shots;
             let began = Instant::now();
             let (side, command) = next(&game, &mut dice);
@@ -80,14 +80,14 @@ fn rates(rules: &str, seed: u64, span: Duration) -> Rates {
     Rates { decided: f64::from(shots) / decided.as_secs_f64(), aimed: f64::from(shots) / (decided + aimed).as_secs_f64() }
 }
 
-/// What the computer does whose turn it is.
+/// The command of the computer player whose turn it is.
 fn next(game: &Game, dice: &mut dyn Dice) -> (Side, Command) {
     let act = |side: Side, dice: &mut dyn Dice| Some((side, broadside_gunner::act(&game.own(side), dice)?));
     act(Side::A, dice).or_else(|| act(Side::B, dice)).expect("the game waits for somebody")
 }
 
 fn asked(game: &Game, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Game {
-    game.decide(&mut Moment { now: Timestamp(0), dice }, by, command).expect("a lawful command").after
+    game.decide(&mut Moment { now: Timestamp(0), dice }, by, command).expect("a legal command").after
 }
 
 fn begun(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
@@ -104,12 +104,12 @@ fn begun(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
 
 /// A game in its middle: as many shots fired as there are cells on one field, or as the game lasts.
 fn in_play(rules: &Ruleset, seed: u64) -> Game {
-    let mut dice = Seeded(seed);
+    let mut dice = SeededDice(seed);
     let mut game = begun(rules, &mut dice);
     while game.public().shots < u32::from(rules.size) * u32::from(rules.size) / 2 {
         let (side, command) = next(&game, &mut dice);
         let after = asked(&game, &mut dice, &Actor::Side(side), &command);
-        if after.over() {
+        if after.is_over() {
             break;
         }
         game = after;
@@ -117,9 +117,9 @@ fn in_play(rules: &Ruleset, seed: u64) -> Game {
     game
 }
 
-/// The bytes of a game in play on average: stored, and resident while many of them are held (Linux tells).
+/// The bytes of a game in play on average: stored, and resident while many of them are in memory (Linux only).
 fn weights(rules: &str) -> (usize, usize) {
-    let rules = Ruleset::parse(rules, Lettering::Russian).expect("lawful rules");
+    let rules = Ruleset::parse(rules, Lettering::Russian).expect("legal rules");
     let games: Vec<Game> = (0..WEIGHED).map(|seed| in_play(&rules, seed)).collect();
     let stored: usize = games.iter().map(|game| game.to_bytes().len()).sum();
     let before = resident();
@@ -129,9 +129,9 @@ fn weights(rules: &str) -> (usize, usize) {
     (stored / games.len(), held / (games.len() * COPIES))
 }
 
-/// The bytes of this process in memory; 0 where nobody tells.
+/// The bytes of this process in memory; 0 on systems without `/proc`.
 fn resident() -> usize {
-    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = told.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     line.and_then(|line| line.split_whitespace().next()?.parse::<usize>().ok()).map_or(0, |kibibytes| kibibytes * 1024)
 }

@@ -5,7 +5,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use broadside_game::ruleset::Ruleset;
 use broadside_gunner::{
-    placing::Placing,
+    placing::PlacementStrategy,
     shooting::Shooting,
     trial::{ShotSample, TargetFleets},
 };
@@ -13,16 +13,16 @@ use broadside_gunner::{
 use crate::figures::{FleetFamily, family};
 
 /// The minimum number of games for a verdict, except on what may never happen.
-const FEWEST: usize = 100;
+const MIN_GAMES: usize = 100;
 
 /// A figure this many standard errors off is different.
-const APART: f64 = 3.0;
+const MAX_STANDARD_ERRORS: f64 = 3.0;
 
 /// A figure within this many standard errors is the same.
 const NEAR: f64 = 2.0;
 
 /// The required precision for agreement: one shot, or one game in a hundred; for rarer events, as much as is claimed.
-const KNOWN_TO: f64 = 1.0;
+const REQUIRED_PRECISION: f64 = 1.0;
 
 /// A claim of a source about a strategy.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,19 +75,19 @@ impl fmt::Display for ClaimVerdict {
 
 impl SourceClaim {
     /// The measured value, with the standard error if there is one.
-    pub fn measured(&self, sample: &ShotSample) -> String {
+    pub fn measured_text(&self, sample: &ShotSample) -> String {
         match self.of {
             ClaimedFigure::Mean => format!("{:.2} ± {:.2}", sample.mean(), sample.error()),
             ClaimedFigure::Median => sample.median().to_string(),
             ClaimedFigure::Least => sample.least().to_string(),
             ClaimedFigure::Most => sample.most().to_string(),
-            ClaimedFigure::Over(shots) => percent(sample.over(shots), sample.len()),
-            ClaimedFigure::Within(shots) => percent(1.0 - sample.over(shots), sample.len()),
+            ClaimedFigure::Over(shots) => percent(sample.share_above(shots), sample.len()),
+            ClaimedFigure::Within(shots) => percent(1.0 - sample.share_above(shots), sample.len()),
         }
     }
 
     /// Compares a sample with the claim. A claim about all games ever played can only be refuted.
-    pub fn verdict(&self, sample: &ShotSample) -> ClaimVerdict {
+    pub fn judge(&self, sample: &ShotSample) -> ClaimVerdict {
         if sample.is_empty() {
             return ClaimVerdict::Open;
         }
@@ -96,7 +96,7 @@ impl SourceClaim {
             ClaimedFigure::Least if least < *self.like.start() => ClaimVerdict::Lower,
             ClaimedFigure::Most if most > *self.like.end() => ClaimVerdict::Higher,
             ClaimedFigure::Least | ClaimedFigure::Most => ClaimVerdict::Open,
-            ClaimedFigure::Mean | ClaimedFigure::Median | ClaimedFigure::Over(_) | ClaimedFigure::Within(_) if sample.len() < FEWEST => {
+            ClaimedFigure::Mean | ClaimedFigure::Median | ClaimedFigure::Over(_) | ClaimedFigure::Within(_) if sample.len() < MIN_GAMES => {
                 ClaimVerdict::Open
             }
             ClaimedFigure::Mean | ClaimedFigure::Median | ClaimedFigure::Over(_) | ClaimedFigure::Within(_) => self.compare(sample),
@@ -104,13 +104,13 @@ impl SourceClaim {
     }
 
     fn compare(&self, sample: &ShotSample) -> ClaimVerdict {
-        let (near, apart) = (self.of.interval(sample, NEAR), self.of.interval(sample, APART));
+        let (near, apart) = (self.of.interval(sample, NEAR), self.of.interval(sample, MAX_STANDARD_ERRORS));
         let (theirs_from, theirs_to) = (*self.like.start(), *self.like.end());
         match () {
             () if *apart.end() < theirs_from => ClaimVerdict::Lower,
             () if *apart.start() > theirs_to => ClaimVerdict::Higher,
             () if *near.end() < theirs_from || *near.start() > theirs_to => ClaimVerdict::Open,
-            () if (near.end() - near.start()) / 2.0 <= KNOWN_TO.min(theirs_to) => ClaimVerdict::Agrees,
+            () if (near.end() - near.start()) / 2.0 <= REQUIRED_PRECISION.min(theirs_to) => ClaimVerdict::Agrees,
             () => ClaimVerdict::Open,
         }
     }
@@ -125,8 +125,8 @@ impl ClaimedFigure {
                 let ranks = (50.0 * errors / (sample.len() as f64).sqrt()).ceil().min(50.0) as u32;
                 f64::from(sample.percentile(50 - ranks))..=f64::from(sample.percentile(50 + ranks))
             }
-            Self::Over(shots) => proportion_interval(sample.over(shots), sample.len(), errors),
-            Self::Within(shots) => proportion_interval(1.0 - sample.over(shots), sample.len(), errors),
+            Self::Over(shots) => proportion_interval(sample.share_above(shots), sample.len(), errors),
+            Self::Within(shots) => proportion_interval(1.0 - sample.share_above(shots), sample.len(), errors),
             Self::Least => f64::from(sample.least())..=f64::from(sample.least()),
             Self::Most => f64::from(sample.most())..=f64::from(sample.most()),
         }
@@ -188,7 +188,7 @@ const RUSSIAN: [StrategyClaims; 1] = [(
 
 /// The claims about a strategy against these targets under these rules.
 pub fn claims(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> &'static [SourceClaim] {
-    let random = matches!(target, TargetFleets::Uniform | TargetFleets::Sequential | TargetFleets::Placed(Placing::Random));
+    let random = matches!(target, TargetFleets::Uniform | TargetFleets::Sequential | TargetFleets::Placed(PlacementStrategy::Random));
     let table: &'static [StrategyClaims] = match family(rules).filter(|_| random) {
         Some(FleetFamily::MiltonBradley) => &MILTON_BRADLEY,
         Some(FleetFamily::Russian) => &RUSSIAN,
@@ -216,7 +216,7 @@ mod tests {
             (&[(30, 55), (100, 55)], ClaimVerdict::Open),
             (&[], ClaimVerdict::Open),
         ] {
-            assert_eq!(mean.verdict(&sample(values)), verdict, "{values:?}");
+            assert_eq!(mean.judge(&sample(values)), verdict, "{values:?}");
         }
         let median = claim("median", "97", ClaimedFigure::Median, 96.5, 97.5);
         for (values, verdict) in [
@@ -225,7 +225,7 @@ mod tests {
             (&[(97, 400), (99, 600)], ClaimVerdict::Higher),
             (&[(80, 495), (97, 10), (99, 495)], ClaimVerdict::Open),
         ] {
-            assert_eq!(median.verdict(&sample(values)), verdict, "{values:?}");
+            assert_eq!(median.judge(&sample(values)), verdict, "{values:?}");
         }
     }
 
@@ -240,13 +240,13 @@ mod tests {
             (1_000, 17, ClaimVerdict::Open),
             (200, 20, ClaimVerdict::Open),
         ] {
-            assert_eq!(all.verdict(&of(games, percent)), verdict, "{percent} % of {games}");
+            assert_eq!(all.judge(&of(games, percent)), verdict, "{percent} % of {games}");
         }
-        assert_eq!(all.measured(&of(10_000, 17)), "17.00 ± 0.38 %");
+        assert_eq!(all.measured_text(&of(10_000, 17)), "17.00 ± 0.38 %");
         let perfect = claim("without a miss", "one in a million", ClaimedFigure::Within(17), 0.000_05, 0.000_2);
         let (none, many) = (sample(&[(40, 10_000)]), sample(&[(17, 100), (40, 9_900)]));
-        assert_eq!([perfect.verdict(&none), perfect.verdict(&many)], [ClaimVerdict::Open, ClaimVerdict::Higher]);
-        assert_eq!(perfect.measured(&many), "1.00 ± 0.10 %");
+        assert_eq!([perfect.judge(&none), perfect.judge(&many)], [ClaimVerdict::Open, ClaimVerdict::Higher]);
+        assert_eq!(perfect.measured_text(&many), "1.00 ± 0.10 %");
     }
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
             (74, [ClaimVerdict::Higher, ClaimVerdict::Open]),
         ] {
             let sample = sample(&[(value, 1)]);
-            assert_eq!([most.verdict(&sample), least.verdict(&sample)], verdicts, "{value}");
+            assert_eq!([most.judge(&sample), least.judge(&sample)], verdicts, "{value}");
         }
     }
 }

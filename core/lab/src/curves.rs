@@ -21,10 +21,10 @@ const PLOT: (u32, u32, u32, u32) = (60, 50, 700, 480);
 const LINE: u32 = 18;
 
 /// The maximum number of steps of the axis of shots.
-const STEPS: u32 = 12;
+const MAX_AXIS_STEPS: u32 = 12;
 
 /// The maximum length of a line of the title, in bytes.
-const TITLE: usize = 140;
+const MAX_TITLE_LINE: usize = 140;
 
 /// The radius of the circle around a curve's number.
 const CIRCLE: u32 = 8;
@@ -32,7 +32,7 @@ const CIRCLE: u32 = 8;
 /// The dash patterns of curves.
 const DASHES: [&str; 4] = ["", " stroke-dasharray=\"9 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"10 3 2 3\""];
 
-/// The chart as SVG: the curves from the fewest shots to the most, each with its number at a height of its own.
+/// The chart as SVG: the curves from the fewest shots to the most, each with its number at its own height.
 pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut curves: Vec<&Curve> = curves.iter().collect();
     curves.sort_by(|one, other| one.sample.mean().total_cmp(&other.sample.mean()));
@@ -62,7 +62,7 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
             y + 4.0
         ));
     }
-    let step = (most - from).div_ceil(STEPS).next_multiple_of(5);
+    let step = (most - from).div_ceil(MAX_AXIS_STEPS).next_multiple_of(5);
     for shots in (from..=most).step_by(step as usize) {
         let (x, bottom) = (across(f64::from(shots)), top + high);
         line(format!(
@@ -79,14 +79,14 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     for (at, (curve, label)) in curves.iter().zip(&labels).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
         let rising = curve.sample.least().saturating_sub(1).max(from)..=curve.sample.most();
-        let point = |shots: u32| format!("{:.0},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.over(shots)));
+        let point = |shots: u32| format!("{:.0},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.share_above(shots)));
         let points: Vec<String> = rising.map(point).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
         let (x, y) = (left + wide + 26, top + LINE * at as u32 + 10);
         line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
         line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escape(label)));
         let part = 1.0 - (at + 1) as f64 / (curves.len() + 1) as f64;
-        let on_curve = (across(over_by(&curve.sample, part, from, most)), down(part));
+        let on_curve = (across(shots_until_share(&curve.sample, part, from, most)), down(part));
         for (x, y) in [(f64::from(x), f64::from(y)), on_curve] {
             numbers.push_str(&number_label(at + 1, x, y, &colour));
         }
@@ -96,8 +96,8 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
 }
 
 /// The number of shots by which this share of the games is over, interpolated between whole numbers.
-fn over_by(sample: &ShotSample, part: f64, from: u32, most: u32) -> f64 {
-    let over = |shots: u32| 1.0 - sample.over(shots);
+fn shots_until_share(sample: &ShotSample, part: f64, from: u32, most: u32) -> f64 {
+    let over = |shots: u32| 1.0 - sample.share_above(shots);
     match (from..most).find(|shots| over(*shots) >= part).unwrap_or(most) {
         first if first == from => f64::from(from),
         after => f64::from(after - 1) + ((part - over(after - 1)) / (over(after) - over(after - 1))).clamp(0.0, 1.0),
@@ -122,7 +122,7 @@ fn wrap_title(title: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in title.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.len() + word.len() < TITLE => *line = format!("{line} {word}"),
+            Some(line) if line.len() + word.len() < MAX_TITLE_LINE => *line = format!("{line} {word}"),
             _ => lines.push(word.to_owned()),
         }
     }
@@ -179,15 +179,15 @@ mod tests {
         assert!(svg.contains(">30</text>") && !svg.contains(">25</text>"), "the axis begins where the first game may be over: {svg}");
         let sample: ShotSample = [31, 40].into_iter().collect();
         for (part, shots) in [(0.25, 30.5), (0.5, 31.0), (0.75, 39.5), (1.0, 40.0)] {
-            assert_eq!(over_by(&sample, part, 30, 90), shots, "{part}");
+            assert_eq!(shots_until_share(&sample, part, 30, 90), shots, "{part}");
         }
-        assert_eq!(over_by(&[30].into_iter().collect(), 0.5, 30, 31), 30.0, "over from the beginning");
+        assert_eq!(shots_until_share(&[30].into_iter().collect(), 0.5, 30, 31), 30.0, "over from the beginning");
     }
 
     #[test]
     fn long_title_is_wrapped() {
         let lines = wrap_title(&"rules=classic ".repeat(20));
         assert_eq!(lines.len(), 2);
-        assert!(lines.iter().all(|line| line.len() <= TITLE), "{lines:?}");
+        assert!(lines.iter().all(|line| line.len() <= MAX_TITLE_LINE), "{lines:?}");
     }
 }

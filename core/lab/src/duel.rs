@@ -6,7 +6,7 @@ use std::fmt;
 use broadside_game::{
     Game, Moment,
     command::{Actor, Command},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     event::Invitee,
     ids::{GameId, PlayerId, Timestamp},
     ruleset::{First, Ruleset},
@@ -20,11 +20,11 @@ use broadside_gunner::{
 };
 
 /// More steps than any finished game takes.
-const STEPS: u32 = 50_000;
+const MAX_STEPS: u32 = 50_000;
 
 /// Why a duel failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unfinished {
+pub enum DuelError {
     /// No fleet could be placed.
     NoRoom,
     /// An opponent had no action, or an illegal one.
@@ -33,7 +33,7 @@ pub enum Unfinished {
     Endless,
 }
 
-impl fmt::Display for Unfinished {
+impl fmt::Display for DuelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoRoom => "no fleet found room",
@@ -73,7 +73,7 @@ struct DuelGame {
 ///
 /// # Errors
 /// Why the duel failed.
-pub fn duel(rules: &Ruleset, opponents: [Opponent; 2], games: u32, seed: u64) -> Result<DuelResult, Unfinished> {
+pub fn duel(rules: &Ruleset, opponents: [Opponent; 2], games: u32, seed: u64) -> Result<DuelResult, DuelError> {
     let mut known = [Memory::default(), Memory::default()];
     let mut play = |game| {
         let players = [0, 1].map(|number| Player { opponent: opponents[number], habits: known[1 - number].on(rules.size) });
@@ -94,7 +94,7 @@ struct Player<'a> {
     habits: &'a Habits,
 }
 
-fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Result<DuelGame, Unfinished> {
+fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Result<DuelGame, DuelError> {
     // The index of the opponent on side A: both sides and both first shots alternate over four games.
     let host = usize::from(number % 2 == 1);
     let first = match rules.first {
@@ -108,18 +108,18 @@ fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Re
     let mut table = DuelTable { game: new_game(rules), dice: dice(seed, number, DicePurpose::Rules), steps: 0 };
     table.ask(&Actor::Visitor(seat("B")), &Command::Join { handle: None, room: None });
     let mut shots = [0, 0];
-    while !table.game.over() {
-        if table.steps >= STEPS {
-            return Err(Unfinished::Endless);
+    while !table.game.is_over() {
+        if table.steps >= MAX_STEPS {
+            return Err(DuelError::Endless);
         }
-        let Some((side, command)) = table.next(players, seats, &mut chance) else { return Err(Unfinished::Stuck) };
+        let Some((side, command)) = table.next(players, seats, &mut chance) else { return Err(DuelError::Stuck) };
         shots[seats[side]] += match &command {
             Command::Fire { .. } | Command::Sail { .. } => 1,
             Command::Volley(cells) => cells.len() as u32,
             _ => 0,
         };
         if !table.ask(&Actor::Side(side), &command) {
-            return Err(if table.game.public().phase == Phase::Placing { Unfinished::NoRoom } else { Unfinished::Stuck });
+            return Err(if table.game.public().phase == Phase::Placing { DuelError::NoRoom } else { DuelError::Stuck });
         }
     }
     let winner = match table.game.public().phase {
@@ -141,13 +141,13 @@ fn new_game(rules: Ruleset) -> Game {
 /// A game and its dice.
 struct DuelTable {
     game: Game,
-    dice: Seeded,
+    dice: SeededDice,
     steps: u32,
 }
 
 impl DuelTable {
     /// The next command, and the side that gives it.
-    fn next(&self, players: [Player<'_>; 2], seats: BySide<usize>, chance: &mut BySide<Seeded>) -> Option<(Side, Command)> {
+    fn next(&self, players: [Player<'_>; 2], seats: BySide<usize>, chance: &mut BySide<SeededDice>) -> Option<(Side, Command)> {
         let public = self.game.public();
         let acts = |side: &Side| public.phase == Phase::Placing || public.awaits(*side);
         Side::BOTH.into_iter().filter(acts).find_map(|side| {
@@ -163,7 +163,7 @@ impl DuelTable {
         HabitSample::of(rules, side, self.game.log().iter().filter_map(|logged| logged.event.report(rules)))
     }
 
-    /// Gives a command. Returns whether it was accepted.
+    /// Applies a command. Returns whether it was accepted.
     fn ask(&mut self, by: &Actor, command: &Command) -> bool {
         self.steps += 1;
         let mut moment = Moment { now: Timestamp(0), dice: &mut self.dice };

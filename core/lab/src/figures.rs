@@ -6,7 +6,7 @@ use broadside_game::{
     roster::Roster,
     ruleset::{Answers, Ruleset, Touch},
 };
-use broadside_gunner::{placing::Placing, shooting::Shooting, trial::TargetFleets};
+use broadside_gunner::{placing::PlacementStrategy, shooting::Shooting, trial::TargetFleets};
 
 /// The figures of the rules for a strategy.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,9 +20,9 @@ pub struct RulesFigure {
 }
 
 /// A strategy, its mean and its median in §3.2.
-type Measured = (Shooting, f64, Option<u32>);
+type MeasuredStrategy = (Shooting, f64, Option<u32>);
 
-const RUSSIAN: [Measured; 16] = [
+const RUSSIAN: [MeasuredStrategy; 16] = [
     (Shooting::Random, 96.2, Some(97)),
     (Shooting::RandomMarked, 75.0, Some(75)),
     (Shooting::CornersFirst, 58.3, Some(58)),
@@ -41,7 +41,7 @@ const RUSSIAN: [Measured; 16] = [
     (Shooting::DensityByLot, 55.2, None),
 ];
 
-const MILTON_BRADLEY: [Measured; 6] = [
+const MILTON_BRADLEY: [MeasuredStrategy; 6] = [
     (Shooting::Random, 95.4, Some(97)),
     (Shooting::HuntTarget, 66.1, Some(66)),
     (Shooting::Parity, 61.2, Some(62)),
@@ -54,23 +54,24 @@ const MILTON_BRADLEY: [Measured; 6] = [
 /// mask alone, without the choice among tight sets and without spreading the boats; placed in full it costs more shots.
 const COLUMNS: [Shooting; 5] = [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator, Shooting::Goose, Shooting::Density];
 
-const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
-    (Placing::Random, [58.2, 56.5, 57.2, 57.4, 54.9]),
-    (Placing::Avoid, [57.6, 58.2, 57.2, 56.8, 54.2]),
-    (Placing::NoDiagonals, [58.7, 66.8, 65.9, 57.7, 58.6]),
-    (Placing::Half, [60.2, 58.6, 59.0, 59.6, 57.5]),
-    (Placing::Perelman, [63.0, 61.1, 62.7, 62.8, 61.9]),
-    (Placing::ShoresLarge, [63.1, 62.3, 62.1, 62.5, 62.3]),
-    (Placing::Third, [64.5, 61.8, 62.1, 64.3, 64.7]),
-    (Placing::ThirdStrip, [64.4, 62.2, 60.9, 63.8, 64.1]),
-    (Placing::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
+const PLACEMENTS: [(PlacementStrategy, [f64; 5]); 9] = [
+    (PlacementStrategy::Random, [58.2, 56.5, 57.2, 57.4, 54.9]),
+    (PlacementStrategy::Avoid, [57.6, 58.2, 57.2, 56.8, 54.2]),
+    (PlacementStrategy::NoDiagonals, [58.7, 66.8, 65.9, 57.7, 58.6]),
+    (PlacementStrategy::Half, [60.2, 58.6, 59.0, 59.6, 57.5]),
+    (PlacementStrategy::Perelman, [63.0, 61.1, 62.7, 62.8, 61.9]),
+    (PlacementStrategy::ShoresLarge, [63.1, 62.3, 62.1, 62.5, 62.3]),
+    (PlacementStrategy::Third, [64.5, 61.8, 62.1, 64.3, 64.7]),
+    (PlacementStrategy::ThirdStrip, [64.4, 62.2, 60.9, 63.8, 64.1]),
+    (PlacementStrategy::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
 ];
 
 /// The figures for a strategy against these targets under these rules, if there are any.
 pub fn figure(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> Option<RulesFigure> {
-    let random = matches!(target, TargetFleets::Sequential | TargetFleets::Placed(Placing::Random));
-    let of =
-        |rows: &[Measured]| rows.iter().find(|row| row.0 == shooting).map(|row| RulesFigure { mean: row.1, median: row.2, within: 0.5 });
+    let random = matches!(target, TargetFleets::Sequential | TargetFleets::Placed(PlacementStrategy::Random));
+    let of = |rows: &[MeasuredStrategy]| {
+        rows.iter().find(|row| row.0 == shooting).map(|row| RulesFigure { mean: row.1, median: row.2, within: 0.5 })
+    };
     match family(rules)? {
         FleetFamily::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
         FleetFamily::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placement_figure(shooting, target)),
@@ -100,7 +101,7 @@ pub(crate) fn family(rules: &Ruleset) -> Option<FleetFamily> {
         return None;
     }
     match rules.touch {
-        Touch::None if rules.fleet == Roster::ladder(4) => Some(FleetFamily::Russian),
+        Touch::None if rules.fleet == Roster::triangular(4) => Some(FleetFamily::Russian),
         Touch::Any if rules.fleet == Roster::milton_bradley() => Some(FleetFamily::MiltonBradley),
         Touch::None | Touch::Corners | Touch::Any => None,
     }

@@ -1,4 +1,4 @@
-//! Tools for developers: replays written cases of the rules, and measures computer opponents in whole games, beside the
+//! Tools for developers: replays written cases of the rules, and measures computer opponents in whole games, next to the
 //! figures of the books. Not part of the bot. The only pure code that knows both the game and the opponents; each
 //! opponent gets an `OwnView` folded from reports, as everywhere. Touches no file, clock or store: results depend only
 //! on the seed. Shots at still fleets are measured in `broadside_gunner::trial`.
@@ -24,4 +24,4 @@ mod duel;
 pub mod figures;
 pub mod referee;
 
-pub use self::duel::{DuelRecord, DuelResult, Unfinished, duel};
+pub use self::duel::{DuelError, DuelRecord, DuelResult, duel};

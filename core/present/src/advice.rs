@@ -41,12 +41,12 @@ impl Habit {
         let open = shot.chart.open_hits();
         if open.is_empty() {
             let poor = shot.chance < POOR_SHOT_RATIO * shot.best;
-            let crowded = poor && shot.chart.misses.beside(rules.size).contains(shot.cell);
+            let crowded = poor && shot.chart.misses.adjacent(rules.size).contains(shot.cell);
             return crowded.then_some(Self::Crowded);
         }
         // If sinkings are not announced, the ship may be sunk; in a salvo, another shot may have followed it up.
         let known = rules.answers != Answers::Plain && !rules.salvo();
-        let elsewhere = known && !open.beside(rules.size).contains(shot.cell);
+        let elsewhere = known && !open.adjacent(rules.size).contains(shot.cell);
         let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= COSTLY_DIFFERENCE;
         (elsewhere && beside_hit(shot, rules).is_some_and(promised)).then_some(Self::Left)
     }
@@ -92,7 +92,7 @@ fn advice_line(review: &GameReview, habit: Habit, shots: &[&Shot]) -> Option<Lin
 
 /// The likeliest cell next to a hit ship that is still afloat, and its probability.
 fn beside_hit(shot: &Shot, rules: &Ruleset) -> Option<(Cell, f64)> {
-    let next = shot.chart.open_hits().beside(rules.size).minus(&shot.chart.shot());
+    let next = shot.chart.open_hits().adjacent(rules.size).minus(&shot.chart.shot());
     let chances = Cell::all(rules.size).zip(shot.chances.iter().copied()).filter(|(cell, _)| next.contains(*cell));
     chances.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
@@ -100,7 +100,7 @@ fn beside_hit(shot: &Shot, rules: &Ruleset) -> Option<(Cell, f64)> {
 /// The cells that are empty because they are next to a sunk ship.
 fn beside_sunk(chart: &Chart, rules: &Ruleset) -> CellSet {
     let ships_alone = Chart { mines: CellSet::EMPTY, sweepers: CellSet::EMPTY, ..chart.clone() };
-    ships_alone.known_empty(rules).minus(&chart.shot())
+    ships_alone.known_empty_cells(rules).minus(&chart.shot())
 }
 
 fn loss(shot: &Shot) -> f64 {

@@ -2,10 +2,10 @@
 
 use broadside_game::{
     cell::CellSet,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::ShipNaming,
     side::Side,
-    view::{Chart, OwnView, Phase, Placed, PublicView},
+    view::{Chart, OwnView, Phase, PlacedPiece, PublicView},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -72,14 +72,14 @@ fn sentence(status: &str) -> String {
 }
 
 /// A player's remaining pieces by type. Lost ones are described with the shots.
-fn describe_pieces(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
+fn describe_pieces(pieces: &[PlacedPiece], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
     let (notation, shot) = (view.rules.notation(), chart.shot());
     if detail == Detail::Brief {
-        let there = pieces.iter().filter(|piece| !piece.cells.within(&shot)).map(|piece| piece.berth).collect::<Vec<_>>();
+        let there = pieces.iter().filter(|piece| !piece.cells.is_subset(&shot)).map(|piece| piece.spec).collect::<Vec<_>>();
         return count_pieces(&there, view.rules.naming(), locale);
     }
     let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
-        let there = pieces.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
+        let there = pieces.iter().filter(|ship| wanted(ship.spec.kind) && !ship.cells.is_subset(&shot));
         there.map(|ship| board::run(&ship.cells, notation)).collect()
     };
     let kinds = [
@@ -96,13 +96,13 @@ fn describe_pieces(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail,
 }
 
 /// The number of pieces of each type, in words.
-fn count_pieces(berths: &[Berth], names: ShipNaming, locale: Locale) -> String {
-    let lines = if berths.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(berths, names) };
+fn count_pieces(specs: &[PieceSpec], names: ShipNaming, locale: Locale) -> String {
+    let lines = if specs.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(specs, names) };
     lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(", ")
 }
 
-fn ships_left(berths: &[Berth], names: ShipNaming) -> Vec<Line> {
-    if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(berths, names) }
+fn ships_left(specs: &[PieceSpec], names: ShipNaming) -> Vec<Line> {
+    if specs.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(specs, names) }
 }
 
 /// The alternative text of a public board. `status` is the line at its bottom.
@@ -130,7 +130,7 @@ fn waters(view: &PublicView, side: Side, detail: Detail, locale: Locale) -> Stri
     let chart = &view.charts[side];
     let shots = chart_words(chart, view, detail, locale);
     match &view.revealed[side] {
-        Some(pieces) if pieces.iter().any(|piece| !piece.cells.within(&chart.shot())) => {
+        Some(pieces) if pieces.iter().any(|piece| !piece.cells.is_subset(&chart.shot())) => {
             let unfound = Line::new("alt-unfound").text("cells", describe_pieces(pieces, chart, view, (detail, locale)));
             format!("{shots}; {}", unfound.phrase(locale))
         }
@@ -161,7 +161,7 @@ pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, loca
     if !chart.wrecks.is_empty() {
         let sunk = match detail {
             Detail::Full => chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect::<Vec<_>>().join(", "),
-            Detail::Brief => count_pieces(&chart.wrecks.iter().map(|wreck| wreck.berth).collect::<Vec<_>>(), view.rules.naming(), locale),
+            Detail::Brief => count_pieces(&chart.wrecks.iter().map(|wreck| wreck.spec).collect::<Vec<_>>(), view.rules.naming(), locale),
         };
         words.push(Line::new("alt-sunk").text("cells", sunk));
     }

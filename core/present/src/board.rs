@@ -3,7 +3,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     notation::Notation,
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::Signs,
     side::Side,
     sign::Sign,
@@ -102,7 +102,7 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
     }
     let (notation, marks) = (view.rules.notation(), view.rules.signs);
     let field = |side| {
-        let empty = view.charts[side].known_empty(&view.rules);
+        let empty = view.charts[side].known_empty_cells(&view.rules);
         let title = Line::new("text-target").text("name", view.name(side)).phrase(locale);
         format!("{title}\n{}", grid(notation, marks, |cell| public_sign(view, side, cell, &empty)))
     };
@@ -111,10 +111,10 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
 }
 
 /// The pieces a player has not placed yet.
-pub fn missing(view: &OwnView) -> Vec<Berth> {
+pub fn missing(view: &OwnView) -> Vec<PieceSpec> {
     let mut left = view.public.rules.pieces();
     for ship in &view.ships {
-        if let Some(at) = left.iter().position(|berth| *berth == ship.berth) {
+        if let Some(at) = left.iter().position(|spec| *spec == ship.spec) {
             left.remove(at);
         }
     }

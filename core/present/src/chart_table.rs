@@ -4,7 +4,7 @@ use broadside_game::{
     ruleset::ShipNaming,
     side::Side,
     straume::{Heading, Vessel},
-    view::{Placed, PublicView, TableGameView},
+    view::{PlacedPiece, PublicView, TableGameView},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -58,10 +58,10 @@ fn fleet(view: &PublicView, board: &TableGameView, side: Side, locale: Locale) -
 }
 
 /// A line-up in words, from column a to l.
-pub(super) fn lineup(ships: &[Placed], locale: Locale) -> String {
+pub(super) fn lineup(ships: &[PlacedPiece], locale: Locale) -> String {
     let mut line: Vec<(u8, String)> = Vec::new();
     for ship in ships {
-        let name = Line::ship_called(ship.berth, ShipNaming::Navy).phrase(locale);
+        let name = Line::ship_called(ship.spec, ShipNaming::Navy).phrase(locale);
         line.extend(ship.cells.iter().map(|cell| (cell.col, name.clone())));
     }
     line.sort();

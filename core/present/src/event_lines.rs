@@ -2,7 +2,7 @@
 
 use broadside_game::{
     Game,
-    event::{Event, Invitee, Logged},
+    event::{Event, Invitee, LoggedEvent},
     record::Record,
     report::Ending,
     side::Side,
@@ -49,7 +49,7 @@ pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentG
 }
 
 /// Whether the bot seated both players in the same instant, as after a search. Such a game asks no one to join.
-fn is_seated_by_bot(game: &Game, fresh: &[Logged]) -> bool {
+fn is_seated_by_bot(game: &Game, fresh: &[LoggedEvent]) -> bool {
     let opened = fresh.iter().find(|logged| matches!(logged.event, Event::Challenged { .. }));
     let joined = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
     opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))

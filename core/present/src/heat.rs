@@ -26,7 +26,7 @@ const MAX_FULL_SIZE: u8 = 10;
 /// The map of a side's field. `chances` are in thousandths, row by row; missing ones count as 0.
 pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
     let (notation, chart) = (view.rules.notation(), &view.charts[side]);
-    let empty = chart.known_empty(&view.rules);
+    let empty = chart.known_empty_cells(&view.rules);
     let chance = |cell: Cell| chances.get(usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col));
     let cells = Cell::all(notation.size).map(|cell| heat(chart, cell, &empty, chance(cell).copied().unwrap_or_default())).collect();
     let map = figure(view, side, cells, locale);

@@ -45,7 +45,7 @@ pub fn computer_players_hint(view: &PublicView, shooter: Side, chances: &Chances
 /// The id of the advice that fits the position.
 fn advice(view: &PublicView, chart: &Chart) -> &'static str {
     let afloat = chart.afloat(&view.rules);
-    let largest = afloat.iter().filter(|berth| berth.kind == Kind::Warship).map(|berth| berth.decks).max();
+    let largest = afloat.iter().filter(|spec| spec.kind == Kind::Warship).map(|spec| spec.decks).max();
     match largest {
         _ if !chart.open_hits().is_empty() => "hint-wounded",
         Some(1) => "hint-boats",

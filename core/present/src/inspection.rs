@@ -8,8 +8,8 @@ use broadside_game::{
     report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
-    straume::Helm,
-    view::Placed,
+    straume::ShipAction,
+    view::PlacedPiece,
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -58,8 +58,8 @@ fn seal_meaning(judge: Judge) -> (bool, &'static str) {
 }
 
 /// A fleet in typed notation; for the table game its line-up.
-fn fleet_text(rules: &Ruleset, fleet: &[Placed]) -> String {
-    let piece = |ship: &Placed| Piece { kind: ship.berth.kind, cells: ship.cells.iter().collect() };
+fn fleet_text(rules: &Ruleset, fleet: &[PlacedPiece]) -> String {
+    let piece = |ship: &PlacedPiece| Piece { kind: ship.spec.kind, cells: ship.cells.iter().collect() };
     let layout = Layout { pieces: fleet.iter().map(piece).collect() };
     layout.write_fleet(rules)
 }
@@ -89,7 +89,7 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
             Report::Steered { side, course, .. } => {
                 lists[side].push(if matches!(course, DutchmanReport::Moved(_)) { "≈" } else { "=" }.to_owned());
             }
-            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.helm))),
+            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.action))),
             Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
             _ => {}
         }
@@ -114,12 +114,12 @@ fn sign(outcome: &Outcome) -> char {
     }
 }
 
-fn helm(helm: Helm) -> char {
+fn helm(helm: ShipAction) -> char {
     match helm {
-        Helm::Forward => '↑',
-        Helm::Left => '↶',
-        Helm::Right => '↷',
-        Helm::Lay => '∗',
+        ShipAction::Forward => '↑',
+        ShipAction::Left => '↶',
+        ShipAction::Right => '↷',
+        ShipAction::Lay => '∗',
     }
 }
 

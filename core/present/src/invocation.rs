@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use broadside_game::{
     ids::{GameId, TournamentId},
     plain::plain,
-    straume::Helm,
+    straume::ShipAction,
 };
 use broadside_words::{
     line::{Line, quote},
@@ -219,7 +219,7 @@ fn read_phrase(text: &str) -> Option<Result<Invocation, Line>> {
 fn implied_verb(text: &str) -> &'static str {
     let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
-    let helm = |word: &String| Helm::from_word(choice_word(word).unwrap_or(word)).is_some();
+    let helm = |word: &String| ShipAction::from_word(choice_word(word).unwrap_or(word)).is_some();
     let short = text.chars().count() <= 12;
     if short && text.parse::<GameId>().is_ok() {
         "join"

@@ -75,7 +75,7 @@ fn push_row(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
 
 /// The buttons below a public board.
 pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
-    if game.public().between_computers() && !game.over() {
+    if game.public().between_computers() && !game.is_over() {
         let row = [key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")];
         return vec![row.into_iter().chain(chances(game, locale)).collect()];
     }
@@ -105,7 +105,7 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
 /// The button for the probabilities of the side to fire, in games between computers whose ships do not move.
 fn chances(game: &Game, locale: Locale) -> Option<Key> {
     let view = game.public();
-    let shown = view.between_computers() && view.phase.fighting() && game.rules().ships_stay();
+    let shown = view.between_computers() && view.phase.is_fighting() && game.rules().ships_stay();
     shown.then(|| key("key-chances", locale, game, 0, "hint"))
 }
 
@@ -186,8 +186,8 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         }
         Phase::Over(_) => after_game(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
-            let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
-            let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
+            let mut rows = if view.is_awaited() { aim(game, view, None, locale) } else { Vec::new() };
+            let hint = view.is_awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
             push_row(&mut rows, more.collect());
             rows
@@ -220,10 +220,10 @@ fn crews_to_join(game: &Game, locale: Locale) -> Vec<Key> {
 pub(super) fn crew_keys(game: &Game, member: Option<&Member>, locale: Locale) -> Vec<Vec<Key>> {
     let view = game.public();
     match member {
-        _ if game.over() => Vec::new(),
+        _ if game.is_over() => Vec::new(),
         None => vec![crews_to_join(game, locale)],
         Some(member) if !member.is_captain() => vec![vec![key("key-leave-crew", locale, game, 0, "team leave")]],
-        Some(member) if view.teams[member.side()].is_some() || !view.phase.fighting() => {
+        Some(member) if view.teams[member.side()].is_some() || !view.phase.is_fighting() => {
             let captain = key("key-crew-captain", locale, game, 0, "team captain");
             let vote = view.rules.shot_by_shot().then(|| key("key-crew-vote", locale, game, 0, "team vote"));
             let dismiss = |mate: &Seat| {
@@ -274,7 +274,7 @@ pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
     if matches!(view.phase, Phase::Open | Phase::Over(_)) {
         return Vec::new();
     }
-    let draws = view.phase.fighting() && view.rules.allows_draws() && view.draw_offered != Some(side);
+    let draws = view.phase.is_fighting() && view.rules.allows_draws() && view.draw_offered != Some(side);
     let agrees = if view.draw_offered.is_some() { "key-agree-draw" } else { "key-draw" };
     let draw = draws.then(|| key(agrees, locale, game, 0, "draw"));
     draw.into_iter().chain([key("key-resign", locale, game, 0, "help resign")]).collect()

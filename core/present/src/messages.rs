@@ -40,7 +40,7 @@ pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl 
     let (body, locale) = (post(game, from, to, context), context.tone.locale);
     let unreached: Vec<Line> =
         game.events_between(from, to).iter().filter_map(|logged| unreachable_line(game, room, &logged.event)).collect();
-    if unreached.is_empty() || game.over() {
+    if unreached.is_empty() || game.is_over() {
         return body;
     }
     let text = [body.text, join_lines(&unreached, locale)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
@@ -67,7 +67,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     if matches!(view.phase, Phase::Open | Phase::Placing) {
         lines.extend(teams::lists(view));
     }
-    if view.phase == Phase::Placing || view.phase.fighting() {
+    if view.phase == Phase::Placing || view.phase.is_fighting() {
         lines.push(public_status(view));
     }
     // A rematch keeps its rules, so its post needs no picture of them.
@@ -183,7 +183,7 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
         passed |= !waits_for_same(state.phase, first);
     }
     // The computer answers within the same batch, so the player who moved is still there.
-    let answered = computer(game).is_some() && first.fighting() && state.phase.fighting();
+    let answered = computer(game).is_some() && first.is_fighting() && state.phase.is_fighting();
     passed && !answered
 }
 

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    event::Logged,
+    event::LoggedEvent,
     ids::PlayerId,
     report::{Ending, Outcome, Report},
     side::Side,
@@ -106,7 +106,7 @@ impl RemarkTrigger {
 pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
     let seated = |side: Side| game.public().seats[side].as_ref().map(|seat| (side, seat.player));
     let (side, player) = Side::BOTH.into_iter().filter_map(seated).find(|(_, player)| player.is_computer())?;
-    let trigger = |logged: &Logged| logged.event.report(game.rules()).and_then(|report| RemarkTrigger::of(&report, side));
+    let trigger = |logged: &LoggedEvent| logged.event.report(game.rules()).and_then(|report| RemarkTrigger::of(&report, side));
     let fresh = game.events_between(from, to).iter().enumerate();
     let (at, now) = fresh.rev().find_map(|(at, logged)| Some((from + at, trigger(logged)?)))?;
     let before = game.events_between(0, at).iter().filter(|logged| trigger(logged) == Some(now)).count();

@@ -4,7 +4,7 @@
 
 use broadside_game::{
     Game,
-    event::{Event, Invitee, Logged},
+    event::{Event, Invitee, LoggedEvent},
     ids::{Home, PlayerId, RoomId, Timestamp},
     report::{ChosenBy, Debt},
     side::{BySide, Side},
@@ -138,7 +138,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Reads one event, and returns what it means for each side.
-    fn apply(&mut self, logged: &Logged) -> BySide<TurnEffect> {
+    fn apply(&mut self, logged: &LoggedEvent) -> BySide<TurnEffect> {
         let waited = BySide::from_fn(|side| self.state.includes(side));
         let initiator = self.initiator(logged);
         self.update_crews(&logged.event);
@@ -174,7 +174,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Who caused the event. Records what later events need.
-    fn initiator(&mut self, logged: &Logged) -> Initiator {
+    fn initiator(&mut self, logged: &LoggedEvent) -> Initiator {
         let by = |side: Side, chosen: ChosenBy| match chosen {
             ChosenBy::Player => Initiator::Player(side),
             ChosenBy::Clock => Initiator::Clock,

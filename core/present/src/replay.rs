@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     film::Film,
     side::Side,
-    view::{Placed, PublicView},
+    view::{PlacedPiece, PublicView},
 };
 use broadside_scene::{Poster, Scene, View};
 use broadside_words::{line::Line, locale::Locale};
@@ -81,10 +81,10 @@ fn deeds(film: &Film, side: Side) -> Line {
 
 /// The first ship that was sunk.
 fn first_sunk(film: &Film) -> Option<Line> {
-    let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: Placed| (side, wreck));
+    let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: PlacedPiece| (side, wreck));
     let found = |frame: &PublicView| sunk(frame, Side::A).or_else(|| sunk(frame, Side::B));
     let (frame, (side, wreck)) = film.frames.iter().find_map(|frame| Some((frame, found(frame)?)))?;
-    let ship = Line::ship_called(wreck.berth, frame.rules.naming());
+    let ship = Line::ship_called(wreck.spec, frame.rules.naming());
     Some(Line::new("replay-first").text("name", frame.name(side)).line("ship", ship).number("number", frame.shots))
 }
 

@@ -3,14 +3,14 @@
 
 use broadside_game::{
     cell::Cell,
-    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Next, Outcome, Report, VesselMove},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::Judge,
     side::{BySide, Side},
-    straume::{Helm, MoveEffect},
-    team::{Mode, Parting},
+    straume::{MoveEffect, ShipAction},
+    team::{LeaveReason, Mode},
     turns::FollowUp,
-    view::{Phase, Placed, PublicView},
+    view::{Phase, PlacedPiece, PublicView},
 };
 use broadside_words::line::Line;
 
@@ -74,10 +74,10 @@ impl Reporter {
             Report::Hinted { side } => vec![self.line_with_name("hinted", *side)],
             Report::CrewOpened { side, mode } => self.crew(*side, *mode),
             Report::MateJoined { side, seat } => vec![self.line_with_name("mate-joined", *side).text("guest", seat.name.clone())],
-            Report::MateLeft { side, seat, parting } => {
-                let left = match parting {
-                    Parting::Left => self.line_with_name("mate-left", *side),
-                    Parting::LetGo => self.line_with_name("mate-let-go", *side),
+            Report::MateLeft { side, seat, reason } => {
+                let left = match reason {
+                    LeaveReason::Left => self.line_with_name("mate-left", *side),
+                    LeaveReason::Removed => self.line_with_name("mate-let-go", *side),
                 };
                 vec![left.text("guest", seat.name.clone())]
             }
@@ -116,10 +116,10 @@ impl Reporter {
     }
 
     /// The name of a sunk ship. The Flying Dutchman's deck count no longer matters.
-    fn wreck(&self, ship: &Placed) -> Line {
-        match ship.berth.kind {
+    fn wreck(&self, ship: &PlacedPiece) -> Line {
+        match ship.spec.kind {
             Kind::Dutchman => Line::new("dutchman"),
-            _ => Line::ship_called(ship.berth, self.view.rules.naming()),
+            _ => Line::ship_called(ship.spec, self.view.rules.naming()),
         }
     }
 
@@ -127,7 +127,7 @@ impl Reporter {
         self.line_with_name("commitment", side).text("hash", hash)
     }
 
-    fn start_line(&self, first: Side, next: Next) -> Line {
+    fn start_line(&self, first: Side, next: NextTurn) -> Line {
         match next.phase {
             Phase::Planning => Line::new("began-salvo"),
             Phase::Sailing(_) => self.line_with_name("began-sea", first),
@@ -201,8 +201,8 @@ impl Reporter {
     }
 
     fn move_line(&self, side: Side, sailed: &VesselMove) -> Line {
-        let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().at(sailed.from));
-        let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.helm)).collect();
+        let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().ship_at(sailed.from));
+        let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.action)).collect();
         let line = self.line_with_name("sailed", side).text("point", sailed.from.to_string()).lines("effects", effects);
         match ship {
             Some(ship) => line.line("ship", Line::vessel(ship.vessel)),
@@ -211,13 +211,13 @@ impl Reporter {
     }
 }
 
-fn effect_line(effect: MoveEffect, helm: Helm) -> Line {
+fn effect_line(effect: MoveEffect, action: ShipAction) -> Line {
     let at = |id, point: broadside_game::straume::Point| Line::new(id).text("point", point.to_string());
     match effect {
         MoveEffect::Laid(point) => at("effect-laid", point),
         MoveEffect::Swept(point) => at("effect-swept", point),
         MoveEffect::Moved(point) => at("effect-moved", point),
-        MoveEffect::Turned(_) if helm == Helm::Left => Line::new("effect-left"),
+        MoveEffect::Turned(_) if action == ShipAction::Left => Line::new("effect-left"),
         MoveEffect::Turned(_) => Line::new("effect-right"),
         MoveEffect::Sunk(ship, point) => at("effect-sunk", point).line("ship", Line::vessel(ship.vessel)),
         MoveEffect::Mined(_, point) => at("effect-mined", point),

@@ -293,7 +293,7 @@ fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String
 }
 
 fn cells(review: &GameReview, chart: &Chart, chance: impl Fn(usize) -> u16) -> Vec<Heat> {
-    let (empty, notation) = (chart.known_empty(&review.view.rules), review.view.rules.notation());
+    let (empty, notation) = (chart.known_empty_cells(&review.view.rules), review.view.rules.notation());
     Cell::all(notation.size).enumerate().map(|(at, cell)| heat::heat(chart, cell, &empty, chance(at))).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The fixed phrases that players can send each other, each in the reader's language. Players cannot send free text, so
 //! nothing needs moderation. Pure.
 
-use broadside_arena::career::tiding::SentPhrase;
+use broadside_arena::career::notification::SentPhrase;
 use broadside_game::{
     Game,
     event::Event,
@@ -93,10 +93,10 @@ fn in_order(game: &Game, side: Side) -> Vec<&'static Phrase> {
 
 /// The ids of the phrases that suit the last events, seen from this side.
 fn suitable(game: &Game, side: Side) -> &'static [&'static str] {
-    if game.over() {
+    if game.is_over() {
         return &["gg", "bravo", "thanks"];
     }
-    if !game.public().phase.fighting() {
+    if !game.public().phase.is_fighting() {
         return &["hello", "luck", "fun"];
     }
     let sank = recent_sinkings(game);

@@ -6,7 +6,7 @@ use broadside_game::{
     ruleset::{MineEffect, Ruleset, Signs},
     side::Side,
     sign::Sign,
-    view::{OwnView, Placed, PublicView},
+    view::{OwnView, PlacedPiece, PublicView},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -68,11 +68,11 @@ pub(super) fn public_sign(view: &PublicView, side: Side, cell: Cell, empty: &Cel
 }
 
 /// The sign of a shot, else of the piece at this cell.
-fn with_pieces(shown: Option<Sign>, pieces: &[Placed], cell: Cell) -> Option<Sign> {
+fn with_pieces(shown: Option<Sign>, pieces: &[PlacedPiece], cell: Cell) -> Option<Sign> {
     if !matches!(shown, None | Some(Sign::Empty | Sign::StaleHit | Sign::StaleMiss)) {
         return shown;
     }
-    let piece = pieces.iter().find(|piece| piece.cells.contains(cell)).map(|piece| match piece.berth.kind {
+    let piece = pieces.iter().find(|piece| piece.cells.contains(cell)).map(|piece| match piece.spec.kind {
         Kind::Mine => Sign::Mine,
         Kind::Sweeper => Sign::Sweeper,
         Kind::Submarine => Sign::Submarine,

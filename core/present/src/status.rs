@@ -6,7 +6,7 @@ use broadside_game::{
     report::Debt,
     ruleset::Fire,
     side::Side,
-    straume::Helm,
+    straume::ShipAction,
     view::{OwnView, Phase, PublicView},
 };
 use broadside_words::line::Line;
@@ -120,7 +120,7 @@ fn planning(view: &OwnView) -> Line {
 fn movable_point(view: &OwnView) -> String {
     let Some(board) = &view.public.sea else { return String::new() };
     let half = board.half(view.side);
-    let first = board.sea.board().moves(half).into_iter().find(|(_, helm)| *helm == Helm::Forward).map(|(point, _)| point);
+    let first = board.sea.board().moves(half).into_iter().find(|(_, helm)| *helm == ShipAction::Forward).map(|(point, _)| point);
     let any = || board.sea.board().ships().find(|(_, ship)| ship.half == half).map(|(point, _)| point);
     first.or_else(any).map(|point| point.to_string()).unwrap_or_default()
 }

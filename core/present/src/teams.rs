@@ -42,7 +42,7 @@ pub fn status(team: &TeamView) -> Vec<Line> {
     };
     let notation = public.rules.notation();
     let voice = |name: &str, cell| format!("{} — {}", break_links(name), notation.name(cell));
-    let voices: Vec<String> = team.voices.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
+    let voices: Vec<String> = team.proposals.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
     let suggestions = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
     [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(suggestions).collect()
 }

@@ -43,7 +43,7 @@ pub fn value_text(key: &str, value: &str, locale: Locale) -> String {
 }
 
 fn fleet(value: &str, locale: Locale) -> String {
-    let ships = Roster::parse(value).map(|fleet| Line::ships_called(fleet.berths(), ShipNaming::Navy)).filter(|ships| !ships.is_empty());
+    let ships = Roster::parse(value).map(|fleet| Line::ships_called(fleet.specs(), ShipNaming::Navy)).filter(|ships| !ships.is_empty());
     ships.map_or(value.to_owned(), |ships| ships.iter().map(|ship| ship.phrase(locale)).collect::<Vec<_>>().join(", "))
 }
 

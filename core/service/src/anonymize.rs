@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_arena::{
     Tournament,
-    event::{CancelReason, Cause, Event as TournamentEvent, Logged as TournamentLogged},
+    event::{CancelReason, Cause, Event as TournamentEvent, LoggedEvent as TournamentLogged},
 };
 use broadside_game::{
     Game,
-    event::{Event, Invitee, Logged},
+    event::{Event, Invitee, LoggedEvent},
     following::Follower,
     ids::{GameId, PlayerId, Timestamp},
     view::Seat,
@@ -95,10 +95,10 @@ pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
         let event = |event: &Event| {
             event_without(event, gone.player, called, ErasedIds { follower_id, speaker_id: if plays { ERASED } else { follower_id } })
         };
-        let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
+        let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
-    (0..PlayerId::ERASED_APART).find_map(without)
+    (0..PlayerId::ERASED_PLACEHOLDERS).find_map(without)
 }
 
 /// The replacement ids of an erased follower or mate, and of an erased player who acts for a side.
@@ -129,7 +129,7 @@ fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, E
         Event::Followed { follower } => Event::Followed { follower: other(follower) },
         Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
         Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: mate(seat) },
-        Event::MateLeft { side, seat, parting } => Event::MateLeft { side: *side, seat: mate(seat), parting: *parting },
+        Event::MateLeft { side, seat, reason } => Event::MateLeft { side: *side, seat: mate(seat), reason: *reason },
         Event::Proposed { side, player, cell } if *player == gone => {
             Event::Proposed { side: *side, player: speaker_id, cell: cell.clone() }
         }

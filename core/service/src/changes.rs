@@ -151,7 +151,7 @@ fn commit_of(
 ) -> (Commit, Option<Visibility>) {
     let (entries, visibility) = outbox::game_entries(after, from, change.origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
-    let effects = SideEffects { alarm, entries, keep: after.over().then_some(retention::GAME) };
+    let effects = SideEffects { alarm, entries, keep: after.is_over().then_some(retention::GAME) };
     (effects.with(&game_key(change.game), prior, change.request, after), visibility)
 }
 

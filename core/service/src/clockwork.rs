@@ -91,7 +91,7 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
         let change = GameChange { game, request, origin: None };
         let restart = |game: &Game| {
             let ahead = game.began_waiting().0 - context.clock.now().0;
-            Ok((Actor::Clock, Command::Excuse(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
+            Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
         };
         match changes::apply(context, &change, restart).await {
             Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),

@@ -34,12 +34,12 @@ impl Record for Game {
         // Messages already on their way to the person come before this one in the outbox, so no new notes about them follow.
         let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
         *self = after;
-        SideEffects { keep: self.over().then_some(retention::GAME), ..SideEffects::entries(tombstone.into_iter().collect()) }
+        SideEffects { keep: self.is_over().then_some(retention::GAME), ..SideEffects::entries(tombstone.into_iter().collect()) }
     }
 
     fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
         let names = Side::BOTH.map(|side| self.public().name(side));
-        vec![json!({ "code": self.id().to_string(), "names": names, "over": self.over() })]
+        vec![json!({ "code": self.id().to_string(), "names": names, "over": self.is_over() })]
     }
 }
 

@@ -60,7 +60,7 @@ async fn update_account_with_game(
     events: u32,
     is_in: impl Fn(&Game) -> bool + Send,
 ) -> Result<(), StoreError> {
-    let over = games::load(records, game).await?.filter(is_in).map(|found| found.over());
+    let over = games::load(records, game).await?.filter(is_in).map(|found| found.is_over());
     let file = |account: &mut Account| match over {
         Some(false) => account.enlist(game),
         Some(true) => account.retire(game),
@@ -72,7 +72,7 @@ async fn update_account_with_game(
 /// Updates a follower's account with the state of the game. A finished game has no followers.
 async fn update_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let found = games::load(records, game).await?;
-    let follows = found.is_some_and(|found| !found.over() && found.followers().contains(&Follower::Person(player)));
+    let follows = found.is_some_and(|found| !found.is_over() && found.followers().contains(&Follower::Person(player)));
     let key = player_key(player);
     let file = |account: &mut Account| if follows { account.follow(game) } else { account.unfollow(game) };
     records.revise(&key, request("follow", &key.name, game, events), file).await
@@ -86,7 +86,7 @@ fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> Reques
 /// Updates an entrant's account with the state of the tournament. Idempotent for the same number of events.
 async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
-    let over = tournament.as_ref().is_none_or(Tournament::over);
+    let over = tournament.as_ref().is_none_or(Tournament::is_over);
     let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
     let part = tournament.as_ref().is_some_and(part);
     if part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
@@ -112,7 +112,7 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
 /// Updates a room's account with the state of a tournament held there. Idempotent for the same number of events.
 async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
-    let over = tournament.as_ref().is_none_or(Tournament::over);
+    let over = tournament.as_ref().is_none_or(Tournament::is_over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
     records

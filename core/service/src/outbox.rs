@@ -6,10 +6,10 @@ pub mod notes;
 
 use std::fmt;
 
-use broadside_arena::{Tournament, career::tiding::Notification, entrant::MatchId};
+use broadside_arena::{Tournament, career::notification::Notification, entrant::MatchId};
 use broadside_game::{
     Game,
-    event::{Event, Invitee, Logged},
+    event::{Event, Invitee, LoggedEvent},
     following::Follower,
     ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
     notation::CellFault,
@@ -338,7 +338,7 @@ fn follower_jobs(game: &Game, from: usize) -> Vec<Job> {
             Follower::Person(player) => Job::FileFollower { player, game: game.id(), events },
         };
         // A room that the game is played in already has a job.
-        let filed = all && game.at_home(*follower) && matches!(follower, Follower::Room(_));
+        let filed = all && game.is_informed_anyway(*follower) && matches!(follower, Follower::Room(_));
         if !filed && !jobs.contains(&job) {
             jobs.push(job);
         }
@@ -375,7 +375,7 @@ fn jobs(game: &Game, from: usize) -> Vec<Job> {
 /// Reports an unreachable player to the rooms on that player's platform only.
 fn unreachable_notices(game: &Game, from: usize) -> Vec<Entry> {
     let is_there = |room: &&RoomId| {
-        let whose = |logged: &Logged| match &logged.event {
+        let whose = |logged: &LoggedEvent| match &logged.event {
             Event::Unreached { side } => game.public().seats[*side].as_ref().map(|seat| seat.player.home),
             _ => None,
         };

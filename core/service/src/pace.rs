@@ -75,7 +75,7 @@ pub(super) fn needs_thinking(game: &Game, side: Side) -> bool {
 
 /// The computer player on this side, if there is one.
 pub(super) fn mate(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
-    game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
+    game.public().seats[side].as_ref().and_then(|seat| crew::opponent_by_player(seat.player))
 }
 
 /// The side of a computer player, and the player; if there are two, the one who is to move.

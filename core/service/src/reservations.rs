@@ -132,10 +132,10 @@ async fn ended_reservations(context: &Context, key: &Key, what: Reservation) -> 
     for one in held {
         let ended = match one {
             Reservation::Game(game) | Reservation::Following(game) => {
-                games::load_if_read(&context.records, game).await?.is_some_and(|game| game.over())
+                games::load_if_read(&context.records, game).await?.is_some_and(|game| game.is_over())
             }
             Reservation::Tournament(tournament) => {
-                tournaments::load_if_read(&context.records, tournament).await?.is_some_and(|tournament| tournament.over())
+                tournaments::load_if_read(&context.records, tournament).await?.is_some_and(|tournament| tournament.is_over())
             }
         };
         if ended {

@@ -5,7 +5,7 @@ use broadside_game::{
     Game, Moment, Transition,
     cell::CellSet,
     command::{Actor, Command, Refusal, Waiver},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     event::Invitee,
     ids::{GameId, Home, PlayerId, Timestamp},
     layout::Layout,
@@ -20,7 +20,7 @@ pub const NOON: Timestamp = Timestamp(1_763_726_400_000);
 
 /// Parses rules, with Russian letters by default.
 pub fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, Lettering::Russian).expect("staged rules are lawful")
+    Ruleset::parse(text, Lettering::Russian).expect("staged rules are legal")
 }
 
 /// A player with this name.
@@ -49,7 +49,7 @@ pub fn after(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, comma
 /// A challenge that was accepted.
 pub fn joined(rules: &Ruleset) -> Game {
     let join = Command::Join { handle: None, room: None };
-    after(&challenge(rules), NOON, &mut Seeded(0), &Actor::Visitor(seat(2, "Oleg")), &join)
+    after(&challenge(rules), NOON, &mut SeededDice(0), &Actor::Visitor(seat(2, "Oleg")), &join)
 }
 
 /// A game that has begun with these fleets, A's and B's.
@@ -93,8 +93,8 @@ const GLANCE: u32 = 60;
 pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match (&own.public.sea, own.public.phase) {
         (Some(view), Phase::Sailing(side)) if side == own.side => {
-            let (from, helm) = broadside_gunner::helm::choose_within(&view.sea, view.half(side), GLANCE, dice)?;
-            Some(Command::Sail { from, helm, waiver: Waiver::Waived })
+            let (from, action) = broadside_gunner::helm::choose_within(&view.sea, view.half(side), GLANCE, dice)?;
+            Some(Command::Sail { from, action, waiver: Waiver::Waived })
         }
         _ => broadside_gunner::act(own, dice),
     }
@@ -113,7 +113,7 @@ pub fn play_on(mut game: Game, dice: &mut dyn Dice, most: usize) -> Game {
 
 /// A match between two computers, from the first shot to the last.
 pub fn whole_match(rules: &Ruleset, seed: u64) -> Game {
-    let mut dice = Seeded(seed);
+    let mut dice = SeededDice(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     play_on(game, &mut dice, 20_000)

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     ids::Timestamp,
 };
 use broadside_service::{
@@ -41,7 +41,7 @@ struct Same(AtomicU64);
 
 impl DiceBox for Same {
     fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Seeded(self.0.fetch_add(1, Ordering::Relaxed)))
+        Box::new(SeededDice(self.0.fetch_add(1, Ordering::Relaxed)))
     }
 }
 

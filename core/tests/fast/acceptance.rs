@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use broadside_game::{
     code::Code,
     command::{Actor, Command, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     notation::{CellFault, Lettering, read_cell},
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::ShipNaming,
     side::Side,
     view::{AutoMark, Phase},
@@ -106,18 +106,18 @@ fn ship_names_match_the_rulebook() {
         (ShipNaming::Deck, ["single-decker", "two-decker", "three-decker", "four-decker", "five-decker", "six-decker"]),
     ] {
         for (decks, word) in (1..).zip(words) {
-            let said = Line::ship_called(Berth::warship(decks), names).phrase(Locale::EN).to_lowercase();
+            let said = Line::ship_called(PieceSpec::warship(decks), names).phrase(Locale::EN).to_lowercase();
             assert!(said.contains(word), "{decks} decks are called {said}, not {word}");
         }
     }
-    let said = Line::ship_called(Berth::warship(4), ShipNaming::Pipe).phrase(Locale::RU).to_lowercase();
+    let said = Line::ship_called(PieceSpec::warship(4), ShipNaming::Pipe).phrase(Locale::RU).to_lowercase();
     assert!(said.contains("четырёхтрубный"), "{said}");
 }
 
 #[test]
 fn first_player_is_drawn_or_agreed() {
     let began = |text: &str, seed| {
-        let (rules, mut dice) = (rules(text), Seeded(seed));
+        let (rules, mut dice) = (rules(text), SeededDice(seed));
         let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
         begun(&rules, [&fleets[0], &fleets[1]], &mut dice).public().phase
     };
@@ -130,13 +130,13 @@ fn first_player_is_drawn_or_agreed() {
 fn empty_cells_are_marked_as_the_player_chose() {
     let rules = rules("fleet=1x3+2x1 first=host");
     let [own, other] = ["А1-В1 К1 К10", "Д5-Ж5 А1 К10"].map(|text| laid(&rules, text));
-    let mut game = begun(&rules, [&own, &other], &mut Seeded(1));
+    let mut game = begun(&rules, [&own, &other], &mut SeededDice(1));
     for cell in ["А1", "Е5"] {
         let cell = rules.notation().read(cell).expect("a cell");
-        game = after(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Fire { cell, waiver: Waiver::Ask });
+        game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Fire { cell, waiver: Waiver::Ask });
     }
     for (auto_mark, marked) in [(AutoMark::Off, 0), (AutoMark::Sunk, 3), (AutoMark::Full, 7)] {
-        let game = after(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Mark(auto_mark));
+        let game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Mark(auto_mark));
         assert_eq!(game.own(Side::A).marked_empty().len(), marked, "{auto_mark:?}");
     }
 }
@@ -144,7 +144,7 @@ fn empty_cells_are_marked_as_the_player_chose() {
 #[test]
 fn confirmed_fleet_cannot_be_changed() {
     for text in ["judge=server", "judge=commit", "judge=paper"] {
-        let (rules, mut dice) = (rules(text), Seeded(3));
+        let (rules, mut dice) = (rules(text), SeededDice(3));
         let layout = fleet(&rules, &mut dice);
         let game = begun(&rules, [&layout, &layout], &mut dice);
         for command in [Command::Lay(layout.clone()), Command::Shuffle, Command::Undo, Command::Ready] {

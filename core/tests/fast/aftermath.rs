@@ -7,7 +7,7 @@ use broadside_game::{
     Game,
     cell::CellSet,
     command::{Actor, Command},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     report::{Debt, Outcome, Report},
     roster::Kind,
     ruleset::{Fire, MineEffect, Ruleset},
@@ -181,7 +181,7 @@ impl Books {
     fn nothing_to_give(&mut self, side: Side, debt: Debt, game: &Game) {
         self.settled(side, debt);
         let wanted = |kind: Kind| if debt == Debt::Mine { kind == Kind::Mine } else { kind.ship() };
-        let pieces = game.own(side).ships.into_iter().filter(|ship| wanted(ship.berth.kind));
+        let pieces = game.own(side).ships.into_iter().filter(|ship| wanted(ship.spec.kind));
         let there = pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let left = there.minus(&self.view.charts[side].shot()).minus(&self.given[side]);
         assert_eq!(left, CellSet::EMPTY, "{side:?} has something to give for {debt:?}");
@@ -218,12 +218,12 @@ fn order(follows: FollowUp) -> u8 {
 
 /// Two computers play, now and then too late, and somebody keeps the books.
 fn play(rules: &Ruleset, seed: u64) -> BTreeSet<&'static str> {
-    let mut dice = Seeded(seed);
+    let mut dice = SeededDice(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     let mut books = Books::new(&game);
     let mut now = NOON;
-    while !game.over() {
+    while !game.is_over() {
         let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for somebody");
         let (by, command) = match dice.below(15) {
             Some(0) => {

@@ -7,7 +7,7 @@ use broadside_game::{
     Game,
     code::Code,
     command::{Actor, Command, DutchmanMove, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     ids::Timestamp,
     layout::Layout,
     record::Record,
@@ -28,7 +28,7 @@ use crate::{
 /// The numbers of the rule sets that are played: two thousand in the long run; on a push every fifth, and the table games, of
 /// which there are few.
 fn numbers() -> Vec<u64> {
-    let table_game = |number: u64| Draw(Seeded(number << 20)).rules().0.open_chart();
+    let table_game = |number: u64| Draw(SeededDice(number << 20)).rules().0.open_chart();
     (0..2_000).filter(|number| number % many(5, 1) == 0 || table_game(*number)).collect()
 }
 
@@ -63,7 +63,7 @@ struct Match {
 impl Match {
     /// Both fleets are laid by the dice; `None` where they find no room.
     fn begin(rules: &Ruleset, seed: u64) -> Option<Self> {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let mut game = joined(rules);
         for side in Side::BOTH {
             for command in [Command::Shuffle, Command::Ready] {
@@ -79,7 +79,7 @@ impl Match {
             .unwrap_or_else(|refusal| panic!("{by:?} asks {command:?} in {} and is refused: {refusal:?}", self.game.rules()));
         self.watch.check_step(&self.game, &step, self.now);
         self.game = step.after;
-        if self.draw.below(40) == 0 || self.game.over() {
+        if self.draw.below(40) == 0 || self.game.is_over() {
             assert_eq!(Game::from_bytes(&self.game.to_bytes()).as_ref(), Some(&self.game), "the bytes tell the whole game");
         }
     }
@@ -106,7 +106,7 @@ impl Match {
         let planning = public.phase == Phase::Planning;
         let side = public.phase.waits_for().or_else(|| Side::BOTH.into_iter().find(|side| planning && !public.locked[*side]));
         let side = side.expect("the game waits for somebody");
-        assert!(planning || broadside_gunner::act(&self.game.own(!side), &mut Seeded(1)).is_none(), "nobody acts out of turn");
+        assert!(planning || broadside_gunner::act(&self.game.own(!side), &mut SeededDice(1)).is_none(), "nobody acts out of turn");
         let by = Actor::Side(side);
         let command = computers(&self.game.own(side), &mut self.draw.0).expect("the computer knows what to do");
         match command {
@@ -128,14 +128,14 @@ impl Match {
 fn play(game: u64) -> Counts {
     let mut counts = Counts::new();
     let mut count = |what: String, times: usize| *counts.entry(what).or_default() += times;
-    let (rules, refused) = Draw(Seeded(game << 20)).rules();
+    let (rules, refused) = Draw(SeededDice(game << 20)).rules();
     count("refused by the matrix".to_owned(), refused);
     let Some(mut matched) = Match::begin(&rules, game) else {
         count("no room".to_owned(), 1);
         return counts;
     };
     let mut steps = 0;
-    while !matched.game.over() {
+    while !matched.game.is_over() {
         assert!(steps < BOUND, "{rules} does not end");
         matched.go_on();
         steps += 1;
@@ -170,7 +170,7 @@ fn play_some(hand: u64) -> (Counts, Vec<String>) {
             Err(thrown) => {
                 let said =
                     thrown.downcast_ref::<String>().cloned().or_else(|| thrown.downcast_ref::<&str>().map(|said| (*said).to_owned()));
-                let (rules, _) = Draw(Seeded(game << 20)).rules();
+                let (rules, _) = Draw(SeededDice(game << 20)).rules();
                 wrong.push(format!("game {game}, {rules}: {}", said.unwrap_or_default()));
             }
         }
@@ -211,17 +211,17 @@ fn random_rule_sets_play_to_the_end_and_keep_invariants() {
 /// Small fields, filled as far as the fit rule goes: what finds room is always laid, the rest never.
 #[test]
 fn rules_whose_pieces_do_not_fit_are_refused_before_placement() {
-    let mut draw = Draw(Seeded(9));
+    let mut draw = Draw(SeededDice(9));
     let mut crowded: Vec<Ruleset> = (0..1_000).map(|_| draw.crowded()).collect();
     crowded.push(staged::rules("size=6 fleet=8x1 touch=corners mines=5 sweepers=1"));
     let (mut roomless, seeds) = (0, many(3, 6));
     for rules in &crowded {
-        let laid = (0..seeds).filter(|seed| Layout::random(rules, &mut Seeded(*seed)).is_some()).count();
+        let laid = (0..seeds).filter(|seed| Layout::random(rules, &mut SeededDice(*seed)).is_some()).count();
         match Layout::find_room(rules) {
             Ok(()) => assert_eq!(laid, seeds as usize, "{rules} has room"),
             Err(fault) => {
                 assert_eq!((laid, fault.code), (0, Code::FleetTooDense), "{rules} has no room");
-                let shuffle = ask(&joined(rules), NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Shuffle);
+                let shuffle = ask(&joined(rules), NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Shuffle);
                 assert_eq!(shuffle.expect_err("no room").codes(), [Code::FleetTooDense]);
                 roomless += 1;
             }

@@ -7,14 +7,14 @@ use broadside_game::{
     Game,
     cell::{Cell, CellSet},
     command::{Actor, Command},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     paper::Claim,
     record::{AuditFinding, Move, Record, RecordedAction},
     report::{ChosenBy, Debt, Ending},
     ruleset::{Judge, Ruleset},
     side::Side,
-    straume::Helm,
-    view::{Phase, Placed},
+    straume::ShipAction,
+    view::{Phase, PlacedPiece},
 };
 use broadside_testkit::{
     scale::many,
@@ -57,12 +57,12 @@ const PLIES: usize = 60;
 const LATE: (u32, u32) = (23, 4);
 
 fn computers(rules: &Ruleset, seed: u64) -> Game {
-    let mut dice = Seeded(seed);
+    let mut dice = SeededDice(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     let mut now = NOON;
     for _ in 0..if rules.open_chart() { PLIES } else { PATIENCE } {
-        if game.over() {
+        if game.is_over() {
             return game;
         }
         let owing = matches!(game.public().phase, Phase::Owing(..));
@@ -119,52 +119,56 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
     };
     let size = record.rules.size;
     let earlier: Vec<&RecordedAction> =
-        record.moves[..at].iter().filter(|done| done.side == record.moves[at].side).map(|done| &done.deed).collect();
+        record.moves[..at].iter().filter(|done| done.side == record.moves[at].side).map(|done| &done.action).collect();
     if missed(record, at) {
         forge("left out", &|record| drop(record.moves.remove(at)));
     }
     // A list may be sent again before both are in.
-    if !matches!(record.moves[at].deed, RecordedAction::Listed(_)) {
+    if !matches!(record.moves[at].action, RecordedAction::Listed(_)) {
         forge("told twice", &|record| record.moves.insert(at, record.moves[at].clone()));
     }
     forge("of the other side", &|record| record.moves[at].side = !record.moves[at].side);
-    match &record.moves[at].deed {
+    match &record.moves[at].action {
         RecordedAction::Shot(cell, answer) => {
             for false_answer in ["MISS", "HIT", "SUNK(9)", "MINE", "SWEEPER", "SUNK(sub)", "SUNK(sub) DYING=HIT DYING=HIT"] {
                 // On paper people may say what they like; the fields tell, after the game.
                 let sayable = record.rules.judge == Judge::Paper && !false_answer.starts_with("MINE");
                 if false_answer != answer && !sayable {
-                    forge("another answer", &|record| record.moves[at].deed = RecordedAction::Shot(*cell, false_answer.to_owned()));
+                    forge("another answer", &|record| record.moves[at].action = RecordedAction::Shot(*cell, false_answer.to_owned()));
                 }
             }
-            forge("outside", &|record| record.moves[at].deed = RecordedAction::Shot(Cell::new(size, 0), answer.clone()));
+            forge("outside", &|record| record.moves[at].action = RecordedAction::Shot(Cell::new(size, 0), answer.clone()));
             if let (Some(RecordedAction::Shot(known, _)), false) = (earlier.last(), record.rules.ships_flee()) {
-                forge("at a cell shot before", &|record| record.moves[at].deed = RecordedAction::Shot(*known, answer.clone()));
+                forge("at a cell shot before", &|record| record.moves[at].action = RecordedAction::Shot(*known, answer.clone()));
             }
         }
         RecordedAction::Lapse => forge("before its time", &|record| {
             let before = at.checked_sub(1).map(|before| record.moves[before].at);
-            let Some(before) = before else { return record.moves[at].deed = RecordedAction::Stayed(ChosenBy::Clock) };
+            let Some(before) = before else { return record.moves[at].action = RecordedAction::Stayed(ChosenBy::Clock) };
             record.moves[at..].iter_mut().for_each(|done| done.at = before);
         }),
-        RecordedAction::Called(_) => forge("at another cell", &|record| record.moves[at].deed = RecordedAction::Called(Cell::new(size, 0))),
+        RecordedAction::Called(_) => {
+            forge("at another cell", &|record| record.moves[at].action = RecordedAction::Called(Cell::new(size, 0)))
+        }
         RecordedAction::Answered(_, answer) => {
-            forge("about another cell", &|record| record.moves[at].deed = RecordedAction::Answered(Cell::new(size, 0), answer.clone()));
+            forge("about another cell", &|record| record.moves[at].action = RecordedAction::Answered(Cell::new(size, 0), answer.clone()));
         }
         RecordedAction::Given(cell, ChosenBy::Player) => {
-            forge("chosen by the clock", &|record| record.moves[at].deed = RecordedAction::Given(*cell, ChosenBy::Clock));
+            forge("chosen by the clock", &|record| record.moves[at].action = RecordedAction::Given(*cell, ChosenBy::Clock));
             let own = record.fleets[record.moves[at].side].pieces.iter().flat_map(|piece| &piece.cells).copied().collect::<CellSet>();
             let empty = Cell::all(size).find(|cell| !own.contains(*cell)).expect("no field is full");
-            forge("a cell without a ship", &|record| record.moves[at].deed = RecordedAction::Given(empty, ChosenBy::Player));
+            forge("a cell without a ship", &|record| record.moves[at].action = RecordedAction::Given(empty, ChosenBy::Player));
         }
         RecordedAction::Given(cell, ChosenBy::Clock) => {
-            forge("a debt nobody has", &|record| record.moves[at].deed = RecordedAction::Given(Cell::new(cell.col, size), ChosenBy::Clock));
+            forge("a debt nobody has", &|record| {
+                record.moves[at].action = RecordedAction::Given(Cell::new(cell.col, size), ChosenBy::Clock)
+            });
         }
         RecordedAction::Stayed(ChosenBy::Player) => {
-            forge("by the clock", &|record| record.moves[at].deed = RecordedAction::Stayed(ChosenBy::Clock))
+            forge("by the clock", &|record| record.moves[at].action = RecordedAction::Stayed(ChosenBy::Clock))
         }
         RecordedAction::Stayed(ChosenBy::Clock) => {
-            forge("a cell instead", &|record| record.moves[at].deed = RecordedAction::Given(Cell::new(0, 0), ChosenBy::Clock))
+            forge("a cell instead", &|record| record.moves[at].action = RecordedAction::Given(Cell::new(0, 0), ChosenBy::Clock))
         }
         RecordedAction::Moved { cells, commitment, salt } => {
             let moved = |cells: &[Cell], commitment: &str, salt: &str| RecordedAction::Moved {
@@ -172,21 +176,21 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
                 commitment: commitment.to_owned(),
                 salt: salt.to_owned(),
             };
-            forge("another salt", &|record| record.moves[at].deed = moved(cells, commitment, &"0".repeat(32)));
-            forge("another commitment", &|record| record.moves[at].deed = moved(cells, &"0".repeat(64), salt));
-            forge("one deck less", &|record| record.moves[at].deed = moved(&cells[1..], commitment, salt));
+            forge("another salt", &|record| record.moves[at].action = moved(cells, commitment, &"0".repeat(32)));
+            forge("another commitment", &|record| record.moves[at].action = moved(cells, &"0".repeat(64), salt));
+            forge("one deck less", &|record| record.moves[at].action = moved(&cells[1..], commitment, salt));
             let mut elsewhere = cells.clone();
             elsewhere[0] = Cell::all(size).find(|cell| !cells.contains(cell)).expect("no field is full");
-            forge("elsewhere", &|record| record.moves[at].deed = moved(&elsewhere, commitment, salt));
+            forge("elsewhere", &|record| record.moves[at].action = moved(&elsewhere, commitment, salt));
         }
         RecordedAction::Listed(cells) => {
             forge("one shot more", &|record| {
-                record.moves[at].deed = RecordedAction::Listed([cells.as_slice(), &[Cell::new(size, 0)]].concat())
+                record.moves[at].action = RecordedAction::Listed([cells.as_slice(), &[Cell::new(size, 0)]].concat())
             });
             if cells.len() > 1 {
                 let turned: Vec<Cell> = cells.iter().rev().copied().collect();
-                forge("in another order", &|record| record.moves[at].deed = RecordedAction::Listed(turned.clone()));
-                forge("one shot less", &|record| record.moves[at].deed = RecordedAction::Listed(cells[1..].to_vec()));
+                forge("in another order", &|record| record.moves[at].action = RecordedAction::Listed(turned.clone()));
+                forge("one shot less", &|record| record.moves[at].action = RecordedAction::Listed(cells[1..].to_vec()));
             }
         }
         RecordedAction::Salvo(shots) => {
@@ -194,20 +198,22 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
                 let other = if answer == "MISS" { "HIT" } else { "MISS" };
                 let mut told = shots.clone();
                 told[number] = (*cell, other.to_owned());
-                forge("another answer", &|record| record.moves[at].deed = RecordedAction::Salvo(told.clone()));
+                forge("another answer", &|record| record.moves[at].action = RecordedAction::Salvo(told.clone()));
             }
             if shots.len() > 1 {
-                forge("one answer less", &|record| record.moves[at].deed = RecordedAction::Salvo(shots[1..].to_vec()));
+                forge("one answer less", &|record| record.moves[at].action = RecordedAction::Salvo(shots[1..].to_vec()));
             }
         }
         RecordedAction::Dying(cell, answer) => {
             let other = if answer == "MISS" { "NONE" } else { "MISS" };
-            forge("another answer", &|record| record.moves[at].deed = RecordedAction::Dying(*cell, other.to_owned()));
+            forge("another answer", &|record| record.moves[at].action = RecordedAction::Dying(*cell, other.to_owned()));
         }
-        RecordedAction::Sailed(from, helm, effects) => {
-            let other = if *helm == Helm::Left { Helm::Right } else { Helm::Left };
-            forge("another action", &|record| record.moves[at].deed = RecordedAction::Sailed(*from, other, effects.clone()));
-            forge("another effect", &|record| record.moves[at].deed = RecordedAction::Sailed(*from, *helm, format!("{effects} SUNK K@a1")));
+        RecordedAction::Sailed(from, action, effects) => {
+            let other = if *action == ShipAction::Left { ShipAction::Right } else { ShipAction::Left };
+            forge("another action", &|record| record.moves[at].action = RecordedAction::Sailed(*from, other, effects.clone()));
+            forge("another effect", &|record| {
+                record.moves[at].action = RecordedAction::Sailed(*from, *action, format!("{effects} SUNK K@a1"))
+            });
         }
     }
     forged
@@ -217,8 +223,8 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
 /// side did next it did in its turn. A shot before the clock ran out, or before the end, leaves no trace.
 fn missed(record: &Record, at: usize) -> bool {
     let done = &record.moves[at];
-    let next = record.moves.get(at + 1).filter(|next| next.deed != RecordedAction::Lapse);
-    match &done.deed {
+    let next = record.moves.get(at + 1).filter(|next| next.action != RecordedAction::Lapse);
+    match &done.action {
         RecordedAction::Shot(_, answer)
             if record.ending == Ending::Won(done.side) && (answer.starts_with("HIT") || answer.starts_with("SUNK")) =>
         {
@@ -238,7 +244,7 @@ fn samples(record: &Record) -> Vec<usize> {
     let kind = |deed: &RecordedAction| std::mem::discriminant(deed);
     let mut chosen: Vec<usize> = (record.moves.len().saturating_sub(most())..record.moves.len()).collect();
     for at in 0..record.moves.len() {
-        let alike = chosen.iter().filter(|other| kind(&record.moves[**other].deed) == kind(&record.moves[at].deed)).count();
+        let alike = chosen.iter().filter(|other| kind(&record.moves[**other].action) == kind(&record.moves[at].action)).count();
         if alike < 2 * most() && !chosen.contains(&at) {
             chosen.push(at);
         }
@@ -279,7 +285,7 @@ fn record_verification_finds_altered_fleets_salts_and_results() {
             let short = altered(&|record| drop(record.fleets[side].pieces.pop()));
             assert_ne!(short, vec![], "{text}: a piece taken away");
             let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size, 0));
-            assert!(drowned.contains(&AuditFinding::Unlawful(side)), "{text}: a piece outside: {drowned:?}");
+            assert!(drowned.contains(&AuditFinding::Illegal(side)), "{text}: a piece outside: {drowned:?}");
         }
         // On a push each kind of game has every third result, each result every third kind.
         let others = ENDINGS.into_iter().enumerate().filter(|(at, _)| (at + number).is_multiple_of(many(3, 1))).map(|(_, ending)| ending);
@@ -326,14 +332,14 @@ fn every_result_round_trips_through_text() {
 /// A game on paper in which A lies once, about the first hit.
 fn liar(fleets: [&str; 2]) -> Game {
     let rules = rules("judge=paper first=guest fleet=1x2+1x1");
-    let mut dice = Seeded(4);
+    let mut dice = SeededDice(4);
     let mut game = begun(&rules, [&laid(&rules, fleets[0]), &laid(&rules, fleets[1])], &mut dice);
     let mut now = NOON;
     let mut lied = false;
-    while !game.over() {
+    while !game.is_over() {
         for side in Side::BOTH {
             now = now.plus_seconds(1);
-            let hit = |ships: &[Placed], cell| ships.iter().any(|ship| ship.cells.contains(cell));
+            let hit = |ships: &[PlacedPiece], cell| ships.iter().any(|ship| ship.cells.contains(cell));
             let command = match game.public().phase {
                 Phase::Owing(Side::A, Debt::Answer(cell)) if side == Side::A && !lied && hit(&game.own(side).ships, cell) => {
                     lied = true;
@@ -379,7 +385,7 @@ const KEPT: [&str; 7] = [
 #[test]
 fn empty_volley_after_the_clock_revealed_a_mine_is_valid() {
     let rules = rules("fire=salvo:10 mines=5 sweepers=2 mine_effect=skip");
-    let gives_and_misses = |moves: &[Move]| match [&moves[0].deed, &moves[1].deed] {
+    let gives_and_misses = |moves: &[Move]| match [&moves[0].action, &moves[1].action] {
         [RecordedAction::Given(_, ChosenBy::Clock), RecordedAction::Listed(cells)] => cells.is_empty() && moves[0].side == moves[1].side,
         _ => false,
     };

@@ -71,7 +71,7 @@ async fn remarks_in_game(against: &str, who: &str, locale: Locale) -> Vec<String
         world.say(anna(), Place::Private, &format!("fire {}! {id}", rules.notation().name(cell))).await;
     }
     let game = world.game(id).await;
-    assert!(game.over(), "{against}");
+    assert!(game.is_over(), "{against}");
     let tone = Tone { locale, banter: Banter::On };
     let told = |at: usize| messages::private_message(&game, at, at + 1, Side::A, tone).text;
     let said = (0..game.log().len()).flat_map(|at| told(at).lines().map(str::to_owned).collect::<Vec<_>>());

@@ -3,13 +3,13 @@
 
 use broadside_arena::career::{
     facts::{Facts, Family, GameEnd, GameResult},
-    ledger::{CareerQueue, GRACE},
+    ledger::{CareerQueue, FINISH_GRACE_MS},
     medals::MEDALS,
+    notification::Notification,
     periods::TableKind,
-    points::{self, DRAW, LOSS, Rival, WIN},
+    points::{self, DRAW, LOSS, OpponentKind, WIN},
     ranks::{Progress, RANKS, progress, rank_of},
     rating::Rating,
-    tiding::Notification,
 };
 use broadside_game::{
     ids::{PlayerId, Timestamp},
@@ -53,7 +53,7 @@ fn rating(points: f64, deviation: f64, volatility: f64) -> Rating {
 fn glicko2_worked_example_matches_the_paper() {
     let opponents = [(1400.0, 30.0, GameResult::Won), (1550.0, 100.0, GameResult::Lost), (1700.0, 300.0, GameResult::Lost)];
     let results = opponents.map(|(points, deviation, outcome)| (rating(points, deviation, 0.06), outcome));
-    let after = rating(1500.0, 200.0, 0.06).after(&results);
+    let after = rating(1500.0, 200.0, 0.06).rating_after(&results);
     assert!((after.points - 1464.06).abs() < 0.01, "{after:?}");
     assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
     assert!((after.volatility - 0.059_99).abs() < 0.000_01, "{after:?}");
@@ -63,14 +63,14 @@ fn glicko2_worked_example_matches_the_paper() {
 fn rating_deviation_grows_with_time_and_shrinks_with_games() {
     let known = rating(1700.0, 50.0, 0.06);
     assert_eq!(known.idle(0), known);
-    assert!((known.idle(1).deviation - known.after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
+    assert!((known.idle(1).deviation - known.rating_after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
     let step_by_step = (0..12).fold(known, |rating, _| rating.idle(1));
     assert!((known.idle(12).deviation - step_by_step.deviation).abs() < 1e-9, "twelve periods are one twelve times");
     assert_eq!((known.idle(12).points, known.idle(12).volatility), (known.points, known.volatility));
     assert_eq!(known.idle(100_000).deviation, 350.0, "never less certain than at first");
-    assert!(Rating::default().provisional() && !known.provisional());
-    assert!(rating(1500.0, 110.1, 0.06).provisional() && !rating(1500.0, 110.0, 0.06).provisional());
-    let drawn = rating(1500.0, 50.0, 0.06).after(&[(rating(1500.0, 50.0, 0.06), GameResult::Drawn)]);
+    assert!(Rating::default().is_provisional() && !known.is_provisional());
+    assert!(rating(1500.0, 110.1, 0.06).is_provisional() && !rating(1500.0, 110.0, 0.06).is_provisional());
+    let drawn = rating(1500.0, 50.0, 0.06).rating_after(&[(rating(1500.0, 50.0, 0.06), GameResult::Drawn)]);
     assert!((drawn.points - 1500.0).abs() < 1e-9, "equals who draw stay where they are");
 }
 
@@ -119,7 +119,7 @@ fn medals_of_a_first_game_fit_in_one_line() {
 
 #[test]
 fn points_are_given_only_for_real_games() {
-    let (human, computer, oneself) = (Rival::Person, Rival::Computer, Rival::Oneself);
+    let (human, computer, oneself) = (OpponentKind::Person, OpponentKind::Computer, OpponentKind::Oneself);
     let rows = [
         ("a win", GameEnd::Won(0), [30, 30], human, [WIN, LOSS]),
         ("a win by resignation", GameEnd::Resigned(0), [30, 30], human, [WIN, LOSS]),
@@ -146,11 +146,11 @@ fn points_are_given_only_for_real_games() {
     ] {
         let mut facts = neutral();
         change(&mut facts);
-        assert_eq!(points::rated(&facts, Rival::Person, 0), rated, "{what}");
-        assert!(!points::rated(&facts, Rival::Computer, 0) && !points::rated(&facts, Rival::Oneself, 0), "{what}");
+        assert_eq!(points::is_rated(&facts, OpponentKind::Person, 0), rated, "{what}");
+        assert!(!points::is_rated(&facts, OpponentKind::Computer, 0) && !points::is_rated(&facts, OpponentKind::Oneself, 0), "{what}");
     }
-    assert_eq!(Rival::of(person(1), PlayerId::COMPUTER), Rival::Computer);
-    assert_eq!(Rival::of(person(1), person(1)), Rival::Oneself);
+    assert_eq!(OpponentKind::of(person(1), PlayerId::COMPUTER), OpponentKind::Computer);
+    assert_eq!(OpponentKind::of(person(1), person(1)), OpponentKind::Oneself);
 }
 
 #[test]
@@ -183,8 +183,8 @@ fn career_queue_returns_each_game_once_in_order_of_finish() {
     for facts in games.iter().chain(games.iter().rev()) {
         ledger.insert(facts.clone());
     }
-    assert_eq!(ledger.due(), Some(NOON.plus_millis(1000 + GRACE)));
-    assert_eq!(next(&ledger, NOON.plus_millis(1000 + GRACE - 1)), None, "others may still come that ended before");
+    assert_eq!(ledger.due(), Some(NOON.plus_millis(1000 + FINISH_GRACE_MS)));
+    assert_eq!(next(&ledger, NOON.plus_millis(1000 + FINISH_GRACE_MS - 1)), None, "others may still come that ended before");
     let mut told = Vec::new();
     let late = NOON.plus_seconds(60);
     while let Some(facts) = next(&ledger, late) {

@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     cell::{Cell, CellSet},
     command::{Actor, Command, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     ids::Timestamp,
     report::{Debt, Ending},
     side::Side,
@@ -16,11 +16,11 @@ use broadside_testkit::staged::{self, NOON, after, ask, begun, fleet, joined, pl
 fn two_boats() -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
     let fleet = staged::laid(&rules, "А1-Б1 Д5");
-    begun(&rules, [&fleet, &fleet], &mut Seeded(3))
+    begun(&rules, [&fleet, &fleet], &mut SeededDice(3))
 }
 
 fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) {
-    let step = ask(game, now, &mut Seeded(1), &Actor::Clock, command).expect("the clock is not refused");
+    let step = ask(game, now, &mut SeededDice(1), &Actor::Clock, command).expect("the clock is not refused");
     (step.after, step.events.iter().map(|event| format!("{event:?}")).collect())
 }
 
@@ -62,7 +62,7 @@ fn shot_resets_the_count_of_lapses() {
     }
     let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
     let now = game.deadline().expect("under way");
-    game = after(&game, now, &mut Seeded(1), &Actor::Side(Side::A), &shot);
+    game = after(&game, now, &mut SeededDice(1), &Actor::Side(Side::A), &shot);
     game = lapse(game);
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)), "B has let three pass, A none since its shot");
 }
@@ -73,26 +73,26 @@ fn outage_credit_moves_the_deadline_exactly() {
     let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
     for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), under_way, nudged] {
         for millis in [1, 999, 86_400_000] {
-            let (excused, _) = clock(&game, NOON, &Command::Excuse(millis));
+            let (excused, _) = clock(&game, NOON, &Command::CreditOutage(millis));
             assert_eq!(excused.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
             assert_eq!(excused.expires(), game.expires().map(|at| at.plus_millis(millis)));
             assert_eq!(excused.public(), game.public());
         }
         for nothing in [0, -5, i64::MIN] {
-            assert_eq!(clock(&game, NOON, &Command::Excuse(nothing)), (game.clone(), vec![]));
+            assert_eq!(clock(&game, NOON, &Command::CreditOutage(nothing)), (game.clone(), vec![]));
         }
     }
     let early = NOON.plus_millis(-90_000_000);
     for (millis, moved) in [(-5, -5), (-90_000_000, -90_000_000), (-90_000_001, -90_000_000), (i64::MIN, -90_000_000)] {
         let game = joined(&rules("classic"));
         assert_eq!(game.began_waiting(), NOON);
-        let (excused, _) = clock(&game, early, &Command::Excuse(millis));
+        let (excused, _) = clock(&game, early, &Command::CreditOutage(millis));
         let deadlines = [&game, &excused].map(|game| game.deadline().expect("placing ends"));
         assert_eq!(deadlines[1], deadlines[0].plus_millis(moved), "a wait in the future begins no earlier than now: {millis}");
         assert_eq!(excused.began_waiting(), NOON.plus_millis(moved));
     }
     let over = whole_match(&rules("classic"), 2);
-    assert_eq!(clock(&over, NOON, &Command::Excuse(5)), (over.clone(), vec![]), "what is over needs no time");
+    assert_eq!(clock(&over, NOON, &Command::CreditOutage(5)), (over.clone(), vec![]), "what is over needs no time");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn late_side_does_not_delay_the_ready_one() {
     let due = game.deadline().expect("placing ends");
     assert_eq!(clock(&game, due, &Command::Lapse).1, ["Ended"], "neither is ready: nothing to fight for");
     let b = Actor::Side(Side::B);
-    let mut dice = Seeded(4);
+    let mut dice = SeededDice(4);
     let game = after(&after(&game, NOON, &mut dice, &b, &Command::Shuffle), NOON, &mut dice, &b, &Command::Ready);
     let (begun, events) = clock(&game, due, &Command::Lapse);
     assert_eq!(events, ["Readied", "Began"]);
@@ -115,19 +115,19 @@ fn late_side_does_not_delay_the_ready_one() {
 #[test]
 fn draw_needs_both_players() {
     let game = two_boats();
-    let mut dice = Seeded(1);
+    let mut dice = SeededDice(1);
     let mut offer = |game: &Game, side| after(game, NOON, &mut dice, &Actor::Side(side), &Command::OfferDraw);
     let offered = offer(&game, Side::B);
     assert_eq!(offer(&offered, Side::B), offered, "one offers once");
     assert_eq!(offer(&offered, Side::A).public().phase, Phase::Over(Ending::Drawn));
     let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
-    let declined = after(&offered, NOON, &mut Seeded(1), &Actor::Side(Side::A), &shot);
-    assert!(!offer(&declined, Side::A).over(), "a shot declines the offer; the next offer is a new one");
+    let declined = after(&offered, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &shot);
+    assert!(!offer(&declined, Side::A).is_over(), "a shot declines the offer; the next offer is a new one");
 }
 
 #[test]
 fn salvo_list_declines_a_draw_offer() {
-    let mut dice = Seeded(2);
+    let mut dice = SeededDice(2);
     let rules = rules("fire=salvo:2 draws=agreed");
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
@@ -135,24 +135,24 @@ fn salvo_list_declines_a_draw_offer() {
     let offered = ask(&game, Side::A, Command::OfferDraw);
     let list = |col| Command::Volley(vec![Cell::new(col, 0), Cell::new(col, 1)]);
     let sent = ask(&offered, Side::B, list(2));
-    assert!(!ask(&sent, Side::B, Command::OfferDraw).over(), "B fires instead of agreeing");
+    assert!(!ask(&sent, Side::B, Command::OfferDraw).is_over(), "B fires instead of agreeing");
     let fired = ask(&sent, Side::A, list(3));
     assert_eq!(fired.public().phase, Phase::Planning);
-    assert!(!ask(&fired, Side::B, Command::OfferDraw).over(), "it is B's own offer now");
+    assert!(!ask(&fired, Side::B, Command::OfferDraw).is_over(), "it is B's own offer now");
     let own = ask(&offered, Side::A, list(4));
-    assert!(ask(&own, Side::B, Command::OfferDraw).over(), "A's own list does not take A's offer back");
+    assert!(ask(&own, Side::B, Command::OfferDraw).is_over(), "A's own list does not take A's offer back");
 }
 
 #[test]
 fn empty_volley_by_the_clock_declines_no_draw_offer() {
-    let mut dice = Seeded(2);
+    let mut dice = SeededDice(2);
     let rules = rules("fire=salvo:2 draws=agreed clock=3600");
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
     let offered = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::OfferDraw);
     let late = clock(&offered, offered.expires().expect("under way"), &Command::Lapse).0;
     assert_eq!((late.public().phase, late.public().draw_offered), (Phase::Planning, Some(Side::A)));
-    assert!(after(&late, NOON, &mut dice, &Actor::Side(Side::B), &Command::OfferDraw).over(), "B may still agree");
+    assert!(after(&late, NOON, &mut dice, &Actor::Side(Side::B), &Command::OfferDraw).is_over(), "B may still agree");
 }
 
 // What is owed, lists, papers and the table game.
@@ -161,10 +161,10 @@ fn empty_volley_by_the_clock_declines_no_draw_offer() {
 fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
     let rules = rules(text);
     for seed in 0..200 {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
         let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
-        while !game.over() {
+        while !game.is_over() {
             if so(&game) {
                 return game;
             }
@@ -190,7 +190,7 @@ fn clock_settles_owed_actions_after_a_minute() {
         let givable = game.own(side).givable;
         let mut chosen = CellSet::EMPTY;
         for seed in 0..40 {
-            let step = ask(&game, since.plus_seconds(60), &mut Seeded(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
+            let step = ask(&game, since.plus_seconds(60), &mut SeededDice(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
             assert_eq!(step.events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), [event], "{rules}");
             assert_ne!(step.after.public().phase, game.public().phase, "{rules}: it is settled");
             assert_eq!(step.after.own(side).ships, game.own(side).ships, "{rules}: nothing moves by the clock");
@@ -204,13 +204,13 @@ fn clock_settles_owed_actions_after_a_minute() {
 #[test]
 fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
     let rules = rules("fire=salvo:3 clock=600");
-    let mut dice = Seeded(6);
+    let mut dice = SeededDice(6);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
     for (round, expected) in
         [["Lapsed", "Locked", "Salvo"].as_slice(), &["Lapsed", "Locked", "Salvo"], &["Lapsed", "Ended"]].iter().enumerate()
     {
-        let planned = Command::Plan(game.own(Side::B).target().shot().beside(10).iter().next().unwrap_or(Cell::new(0, 0)));
+        let planned = Command::Plan(game.own(Side::B).target().shot().adjacent(10).iter().next().unwrap_or(Cell::new(0, 0)));
         let now = game.log().last().expect("a log").at;
         game = after(&game, now, &mut dice, &Actor::Side(Side::B), &planned);
         let list = staged::computers(&game.own(Side::A), &mut dice).expect("A plans");
@@ -230,7 +230,7 @@ fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
 #[test]
 fn game_ends_when_both_players_send_no_volleys() {
     let rules = rules("fire=salvo:3 clock=600");
-    let mut dice = Seeded(6);
+    let mut dice = SeededDice(6);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
     let mut rounds = 0;
@@ -246,7 +246,7 @@ fn sealed_field_answers_for_an_absent_player_on_paper() {
     for truth in ["Miss", "Hit", "Sunk"] {
         let answer = |game: &Game| -> Option<String> {
             let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { return None };
-            let claim = staged::computers(&game.own(side), &mut Seeded(1))?;
+            let claim = staged::computers(&game.own(side), &mut SeededDice(1))?;
             Some(format!("{claim:?}"))
         };
         let game = until("judge=paper clock=600", |game| answer(game).is_some_and(|claim| claim.contains(truth)));
@@ -264,7 +264,7 @@ fn sealed_field_answers_for_an_absent_player_on_paper() {
 #[test]
 fn straume_turn_passes_by_the_clock() {
     let rules = rules("straume clock=3600");
-    let mut dice = Seeded(8);
+    let mut dice = SeededDice(8);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     let mut game = play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 7);
     let to_move = |game: &Game| {

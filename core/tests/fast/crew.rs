@@ -6,13 +6,13 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     ids::{Home, PlayerId},
     ruleset::Ruleset,
     side::Side,
     view::{Phase, Seat},
 };
-use broadside_gunner::crew::{CREW, ComputerPlayer, laid_at_random, seated};
+use broadside_gunner::crew::{CREW, ComputerPlayer, opponent_by_player, random_placements};
 use broadside_present::{
     commands::find,
     game_context::GameContext,
@@ -47,9 +47,9 @@ fn every_opponent_choice_exists_and_has_a_name() {
 
 #[test]
 fn unknown_computer_number_is_the_plain_computer() {
-    assert_eq!(seated(PlayerId::COMPUTER).map(|mate| mate.id), Some("computer"));
-    assert_eq!(seated(PlayerId::computer(999)).map(|mate| mate.id), Some("computer"));
-    assert_eq!(seated(PlayerId { home: Home::Discord, number: 2 }), None);
+    assert_eq!(opponent_by_player(PlayerId::COMPUTER).map(|mate| mate.id), Some("computer"));
+    assert_eq!(opponent_by_player(PlayerId::computer(999)).map(|mate| mate.id), Some("computer"));
+    assert_eq!(opponent_by_player(PlayerId { home: Home::Discord, number: 2 }), None);
 }
 
 #[tokio::test]
@@ -101,7 +101,7 @@ async fn opponent_list_has_a_button_for_each() {
 fn challenged(mate: &ComputerPlayer, rules: &Ruleset) -> Game {
     let seat = Seat { player: PlayerId::computer(mate.number), name: name(mate.id, Locale::EN) };
     let (join, by) = (Command::Join { handle: None, room: None }, Actor::Visitor(seat));
-    staged::after(&staged::challenge(rules), staged::NOON, &mut Seeded(1), &by, &join)
+    staged::after(&staged::challenge(rules), staged::NOON, &mut SeededDice(1), &by, &join)
 }
 
 #[test]
@@ -113,11 +113,11 @@ fn challenge_says_when_an_opponent_places_at_random() {
     {
         let rules = staged::rules(words);
         let game = challenged(&mate, &rules);
-        let at_random = laid_at_random(game.public());
+        let at_random = random_placements(game.public());
         assert!(!at_random.a, "a person lays as they like");
         assert!(at_random.b || words != "fb-standard" || !mate.id.starts_with("goose"), "no carrier of this form lies along a shore");
         for locale in Locale::ALL {
-            let context = GameContext { at_random: laid_at_random, ..locale.into() };
+            let context = GameContext { at_random: random_placements, ..locale.into() };
             let sentence = Line::new("crew-at-random").text("name", game.public().name(Side::B)).phrase(locale);
             for (from, told) in [(0, at_random.b), (1, false)] {
                 let bodies = [

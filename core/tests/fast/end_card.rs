@@ -94,7 +94,7 @@ async fn end_card_is_absent_when_nobody_fired() {
     let by = world.turn(id).await.unwrap_or_else(|| asker(1, "Anna"));
     world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
     let game = world.game(id).await;
-    assert!(game.over());
+    assert!(game.is_over());
     assert!(card(&messages::post(&game, 0, game.log().len(), Locale::EN)).is_none());
     let sea = whole_match(&rules("straume"), 1);
     assert!(card(&messages::post(&sea, 0, sea.log().len(), Locale::EN)).is_none(), "the table game keeps its chart");

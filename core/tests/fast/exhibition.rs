@@ -25,7 +25,7 @@ const SMALL: &str = "6x6 fleet=1x3+1x1";
 /// Lets them play to the end; says how often the computer was woken for a turn.
 async fn watched(world: &mut World, id: GameId) -> usize {
     for turns in 0..200 {
-        if world.game(id).await.over() {
+        if world.game(id).await.is_over() {
             return turns;
         }
         world.later(5);
@@ -42,7 +42,10 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
         assert!(matches!(reply, Reply::Committed(Visibility::Public)), "{rules}: {reply:?}");
         let id = world.newest();
         let begun = world.game(id).await;
-        assert!(begun.public().phase.fighting() && begun.public().shots == 0, "{rules}: both have laid their fleets and nobody has fired");
+        assert!(
+            begun.public().phase.is_fighting() && begun.public().shots == 0,
+            "{rules}: both have laid their fleets and nobody has fired"
+        );
         assert!(begun.public().between_computers() && begun.public().side_of(anna().id).is_none());
         let turns = watched(&mut world, id).await;
         let game = world.game(id).await;

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use broadside_game::{
     Game,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     event::Event,
     film::Film,
     record::{AuditFinding, Record},
@@ -108,7 +108,7 @@ fn record_gives_the_same_film_as_its_game() {
 #[test]
 fn film_is_absent_while_anything_is_hidden() {
     let rules = rules("classic first=host");
-    let mut dice = Seeded(3);
+    let mut dice = SeededDice(3);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     let begun = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
     let far = play_on(begun.clone(), &mut dice, 30);
@@ -116,7 +116,7 @@ fn film_is_absent_while_anything_is_hidden() {
         assert!(Film::of(game).is_none(), "{game:?}");
     }
     let withdrawn = after(&joined(&rules), NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
-    assert!(withdrawn.over() && Film::of(&withdrawn).is_none(), "nothing was laid");
+    assert!(withdrawn.is_over() && Film::of(&withdrawn).is_none(), "nothing was laid");
     let resigned = after(&far, NOON.plus_seconds(90), &mut dice, &Actor::Side(Side::B), &Command::Resign);
     let film = Film::of(&resigned).expect("given up, and open");
     assert_eq!((film.ending, film.last()), (Ending::Resigned(Side::B), resigned.public()));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use broadside_game::{
     cell::{Cell, CellSet},
     notation::Lettering,
-    roster::{Berth, Kind, Roster},
+    roster::{Kind, PieceSpec, Roster},
     ruleset::Ruleset,
     shape::{Shape, ShipForm, ShipForms, poses},
 };
@@ -51,36 +51,36 @@ fn ship_forms_have_the_orientations_and_halos_of_the_table() {
 #[test]
 fn poses_are_counted_once_each() {
     let fb = Roster::fleet_battle_standard();
-    let standard = |at: usize| fb.berths()[at];
-    for (shapes, berth, count) in [
-        ("none", Berth::warship(1), 100),
-        ("none", Berth::warship(2), 180),
-        ("none", Berth::warship(3), 160),
-        ("none", Berth::warship(4), 140),
-        ("none", Berth::warship(5), 120),
-        ("L", Berth::warship(3), 160 + 324),
-        ("L", Berth::warship(4), 140 + 576),
-        ("square", Berth::warship(4), 140 + 81),
-        ("zigzag", Berth::warship(4), 140 + 288),
-        ("zigzag", Berth::warship(3), 160),
-        ("T", Berth::warship(4), 140 + 288),
-        ("tetris", Berth::warship(4), 140 + 576 + 81 + 288 + 288),
-        ("tetris", Berth::warship(5), 120),
-        ("tetris", Berth::warship(2), 180),
-        ("tetris", Berth::MINE, 100),
-        ("tetris", Berth::SWEEPER, 100),
-        ("tetris", Berth::SUBMARINE, 100),
-        ("none", Berth::dutchman(5), 0),
+    let standard = |at: usize| fb.specs()[at];
+    for (shapes, spec, count) in [
+        ("none", PieceSpec::warship(1), 100),
+        ("none", PieceSpec::warship(2), 180),
+        ("none", PieceSpec::warship(3), 160),
+        ("none", PieceSpec::warship(4), 140),
+        ("none", PieceSpec::warship(5), 120),
+        ("L", PieceSpec::warship(3), 160 + 324),
+        ("L", PieceSpec::warship(4), 140 + 576),
+        ("square", PieceSpec::warship(4), 140 + 81),
+        ("zigzag", PieceSpec::warship(4), 140 + 288),
+        ("zigzag", PieceSpec::warship(3), 160),
+        ("T", PieceSpec::warship(4), 140 + 288),
+        ("tetris", PieceSpec::warship(4), 140 + 576 + 81 + 288 + 288),
+        ("tetris", PieceSpec::warship(5), 120),
+        ("tetris", PieceSpec::warship(2), 180),
+        ("tetris", PieceSpec::MINE, 100),
+        ("tetris", PieceSpec::SWEEPER, 100),
+        ("tetris", PieceSpec::SUBMARINE, 100),
+        ("none", PieceSpec::dutchman(5), 0),
         ("none", standard(0), 504),
         ("none", standard(1), 140),
         ("none", standard(2), 160),
         ("none", standard(3), 324),
         ("none", standard(5), 180),
     ] {
-        let all = poses(berth, &rules(&format!("shapes={shapes}")));
-        assert_eq!(all.len(), count, "{berth:?} with {shapes}");
-        assert_eq!(all.iter().collect::<HashSet<_>>().len(), count, "{berth:?} with {shapes}");
-        assert!(all.iter().all(|pose| pose.len() == usize::from(berth.decks)));
+        let all = poses(spec, &rules(&format!("shapes={shapes}")));
+        assert_eq!(all.len(), count, "{spec:?} with {shapes}");
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), count, "{spec:?} with {shapes}");
+        assert!(all.iter().all(|pose| pose.len() == usize::from(spec.decks)));
     }
 }
 
@@ -109,7 +109,7 @@ fn sets_of_forms_round_trip_through_text() {
 #[test]
 fn only_warships_bend() {
     for kind in [Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel] {
-        let forms = Shape::allowed(Berth { kind, ..Berth::warship(4) }, ShipForms::parse("tetris").expect("all forms"));
+        let forms = Shape::allowed_shapes(PieceSpec { kind, ..PieceSpec::warship(4) }, ShipForms::parse("tetris").expect("all forms"));
         let expected = match kind {
             Kind::Warship => 5,
             Kind::Submarine | Kind::Mine | Kind::Sweeper => 1,

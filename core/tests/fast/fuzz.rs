@@ -4,7 +4,7 @@
 use broadside_game::{
     Game,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
     notation::{CellFault, read_cell},
     record::Record,
@@ -203,7 +203,7 @@ fn structured_commands() {
 fn rules_being_typed() {
     let saved = [("гавань".to_owned(), "field-16 mines=5 sweepers=2 subs=4".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
     let good = owned(&["", "mb ", "10x10 mines=", "гавань su", "draft fire=", "15x15 fleet=five touch=corners sha", "Мин"]);
-    let mut mischief = Mischief(Seeded(10));
+    let mut mischief = Mischief(SeededDice(10));
     // Each one reads hundreds of rule sets, so there are fewer of them.
     let offered = (0..inputs() / 100).filter(|_| {
         let text = mischief.text(&good);
@@ -219,7 +219,7 @@ fn rules_being_typed() {
 fn rosters_round_trip_whatever_their_size() {
     for (text, ships) in [("40x1+20x1", 60), ("30x1+30x2", 60), ("60x1", 60), ("1x8", 1)] {
         let roster = Roster::parse(text).expect("a fleet that may be asked for");
-        assert_eq!(roster.berths().len(), ships);
+        assert_eq!(roster.specs().len(), ships);
         assert_eq!(Roster::parse(&roster.to_string()), Some(roster), "{text}");
     }
     for text in ["61x1", "40x1+21x1", "0x1", "1x0", "1x256", "x", "1x", "", "+", "-1x4", "256x1"] {
@@ -228,7 +228,7 @@ fn rosters_round_trip_whatever_their_size() {
 }
 
 fn some_games() -> Vec<Game> {
-    let mut dice = Seeded(5);
+    let mut dice = SeededDice(5);
     let small = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
     let mut games = vec![staged::challenge(&rules("hasbro")), staged::joined(&rules("classic"))];
     for (rules, shots) in [(small.clone(), 0), (small.clone(), 3), (small, 60), (rules("mb"), 6), (rules("mb-simple"), 4)] {
@@ -237,7 +237,7 @@ fn some_games() -> Vec<Game> {
     }
     let lapsing = games[2].clone();
     let due = lapsing.expires().unwrap_or(NOON);
-    for command in [Command::Excuse(77), Command::Lapse, Command::Lapse] {
+    for command in [Command::CreditOutage(77), Command::Lapse, Command::Lapse] {
         let step = staged::ask(games.last().unwrap_or(&lapsing), due, &mut dice, &Actor::Clock, &command);
         games.extend(step.ok().map(|step| step.after));
     }
@@ -270,11 +270,11 @@ fn stored_games() {
         for (by, command) in
             [(Actor::Clock, Command::Lapse), (Actor::Side(Side::A), Command::Ready), (Actor::Side(Side::B), Command::Resign)]
         {
-            let _ = staged::ask(&game, now, &mut Seeded(1), &by, &command);
+            let _ = staged::ask(&game, now, &mut SeededDice(1), &by, &command);
         }
         for side in Side::BOTH.into_iter().filter(|_| mischief.below(10) == 0) {
-            if let Some(command) = staged::computers(&game.own(side), &mut Seeded(2)) {
-                let _ = staged::ask(&game, now, &mut Seeded(1), &Actor::Side(side), &command);
+            if let Some(command) = staged::computers(&game.own(side), &mut SeededDice(2)) {
+                let _ = staged::ask(&game, now, &mut SeededDice(1), &Actor::Side(side), &command);
             }
         }
         true
@@ -283,7 +283,7 @@ fn stored_games() {
 
 #[test]
 fn records() {
-    let whole: Vec<Game> = some_games().into_iter().filter(Game::over).collect();
+    let whole: Vec<Game> = some_games().into_iter().filter(Game::is_over).collect();
     let mut good: Vec<String> = whole.iter().filter_map(Record::of).map(|record| record.to_string()).collect();
     assert!(!good.is_empty());
     // Times at the edge of what can be written, and times nobody writes.

@@ -2,7 +2,7 @@
 //! what is accepted reads the same when it is written back.
 
 use broadside_game::{
-    dice::Seeded,
+    dice::SeededDice,
     layout::Layout,
     notation::Lettering,
     paper::{Claim, ClaimWord, read_claim},
@@ -92,7 +92,7 @@ fn claims() {
 /// The texts under which people save their rules, and what the page that builds them makes of them.
 #[test]
 fn saved_rules() {
-    let mut draw = Draw(Seeded(4));
+    let mut draw = Draw(SeededDice(4));
     let mut good: Vec<String> = (0..400).map(|_| draw.rules().0.compact()).collect();
     good.extend(PRESETS.iter().filter_map(|name| Ruleset::preset(name, Lettering::Russian)).map(|rules| rules.to_string()));
     good.extend(owned(&[

@@ -22,7 +22,7 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
     assert_eq!(labels(&help), ["My field", "Agree to a draw", "Resign…"]);
     assert_eq!(labels(shown(&world.say(anna(), Place::Private, "help").await)), ["My field", "Resign…"]);
     let asked = shown(&world.press(oleg(), &button_command(&help.keys[0][2])).await).clone();
-    assert!(!world.game(id).await.over(), "asked once more");
+    assert!(!world.game(id).await.is_over(), "asked once more");
     assert_eq!(labels(&asked), ["Yes, I resign"]);
     assert!(asked.text.starts_with(&format!("Now, game {id}: ")), "{}", asked.text);
     assert!(matches!(world.press(oleg(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
@@ -39,7 +39,7 @@ async fn resign_button_applies_to_the_game_it_was_shown_with() {
     let asked = shown(&world.press(anna(), &giving_up).await).clone();
     assert_eq!(button_command(&asked.keys[0][0]), format!("{first} 0 resign"));
     assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
-    assert!(world.game(first).await.over() && !world.game(second).await.over());
+    assert!(world.game(first).await.is_over() && !world.game(second).await.is_over());
     // Of a game that is over nothing is to be given up.
     assert!(shown(&world.press(anna(), &giving_up).await).keys.is_empty());
 }

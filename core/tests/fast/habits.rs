@@ -2,16 +2,16 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    report::{Ending, Next, Outcome, Report},
-    roster::Berth,
+    report::{Ending, NextTurn, Outcome, Report},
+    roster::PieceSpec,
     side::{BySide, Side},
-    view::Placed,
+    view::PlacedPiece,
 };
 use broadside_gunner::habits::{HabitKind, HabitSample, Habits, Memory};
 use broadside_testkit::staged::rules;
 
 fn shot(by: Side, cell: Cell) -> Report {
-    Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(by) }
+    Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(by) }
 }
 
 /// This many shots of each side, row by row from the top.
@@ -20,7 +20,7 @@ fn shots(each: usize) -> Vec<Report> {
 }
 
 fn ended(of_a: Option<&[Cell]>) -> Report {
-    let fleet = |cells: &[Cell]| vec![Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().copied().collect() }];
+    let fleet = |cells: &[Cell]| vec![PlacedPiece { spec: PieceSpec::warship(cells.len() as u8), cells: cells.iter().copied().collect() }];
     Report::Ended { ending: Ending::Won(Side::B), fleets: BySide { a: of_a.map(fleet), b: None } }
 }
 
@@ -32,7 +32,7 @@ fn habit_sample_has_the_opening_shots_and_the_decks() {
     let lesson = HabitSample::of(&rules("classic"), Side::A, reports()).expect("a whole game");
     assert_eq!((lesson.size, lesson.opening, lesson.decks), (10, Cell::all(10).take(25).collect(), CORNER.into_iter().collect()));
     let volleys = BySide::from_fn(|_| Cell::all(10).skip(30).take(5).map(|cell| (cell, Outcome::Miss)).collect());
-    let salvo = Report::Salvo { volleys, dying: Vec::new(), next: Next::fire(Side::A) };
+    let salvo = Report::Salvo { volleys, dying: Vec::new(), next: NextTurn::fire(Side::A) };
     let lesson = HabitSample::of(&rules("classic fire=salvo:5"), Side::A, [salvo, ended(Some(&CORNER))]).expect("a whole game");
     assert_eq!(lesson.opening, Cell::all(10).skip(30).take(5).collect());
 }

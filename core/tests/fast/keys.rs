@@ -2,7 +2,7 @@
 
 use broadside_game::{
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     side::Side,
 };
 use broadside_present::{
@@ -20,7 +20,7 @@ fn shown(rows: Vec<Vec<Key>>) -> Vec<String> {
 #[test]
 fn next_action_button_stands_out() {
     let rules = staged::rules("classic");
-    let mut dice = Seeded(1);
+    let mut dice = SeededDice(1);
     let fleet = staged::fleet(&rules, &mut dice);
     let (open, joined) = (staged::challenge(&rules), staged::joined(&rules));
     let laid = staged::after(&joined, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(fleet.clone()));
@@ -69,7 +69,7 @@ fn button_emphasis_follows_the_command() {
 #[test]
 fn only_the_winner_celebrates_and_only_once() {
     let rules = staged::rules("classic");
-    let mut dice = Seeded(2);
+    let mut dice = SeededDice(2);
     let fleet = staged::fleet(&rules, &mut dice);
     let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
     let from = begun.log().len();

@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     cell::{Cell, CellSet},
     command::{Actor, Command, DutchmanMove, Waiver},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     event::Invitee,
     ids::{Home, RoomId, Timestamp},
     layout::{Layout, Piece},
@@ -15,7 +15,7 @@ use broadside_game::{
     roster::Kind,
     ruleset::{Judge, MineTouch, Ruleset, Touch},
     side::Side,
-    straume::{Helm, Point},
+    straume::{Point, ShipAction},
     view::{AutoMark, Phase, PublicView},
 };
 use broadside_present::turn_state::TurnState;
@@ -57,7 +57,7 @@ fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
     let waiver = if asked.seed.is_multiple_of(2) { Waiver::Ask } else { Waiver::Waived };
     let command = match (&by, asked.what) {
         (Actor::Clock, 0..24) => Command::Lapse,
-        (Actor::Clock, _) => Command::Excuse(i64::from(asked.waits) - 20),
+        (Actor::Clock, _) => Command::CreditOutage(i64::from(asked.waits) - 20),
         (Actor::Delivery, _) => Command::Unreachable(if asked.what.is_multiple_of(2) { Side::A } else { Side::B }),
         (_, 0) => Command::Join { handle: Some("kari".to_owned()), room: Some(RoomId { home: Home::Discord, chat: -5, topic: 9 }) },
         (_, 1) => Command::Decline { handle: None },
@@ -71,7 +71,7 @@ fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
         (_, 13) => Command::Lay(Layout { pieces: vec![Piece::ship(vec![cell])] }),
         (_, 14..22) => order(asked, cell, waiver),
         // Most of what is done is the computer's own choice, so that matches come to something.
-        (Actor::Side(side), 22..36) => computers(&game.own(*side), &mut Seeded(asked.seed)).unwrap_or(Command::Fire { cell, waiver }),
+        (Actor::Side(side), 22..36) => computers(&game.own(*side), &mut SeededDice(asked.seed)).unwrap_or(Command::Fire { cell, waiver }),
         _ => Command::Fire { cell, waiver },
     };
     (by, command)
@@ -93,7 +93,7 @@ fn order(asked: &Asked, cell: Cell, waiver: Waiver) -> Command {
             let claims = [Claim::Miss, Claim::Hit, Claim::Sunk(decks), Claim::Submarine, Claim::Mine, Claim::Sweeper];
             Command::Answer(claims[(asked.seed % 6) as usize])
         }
-        20 => Command::Sail { from: point, helm: Helm::ALL[(asked.seed % 4) as usize], waiver },
+        20 => Command::Sail { from: point, action: ShipAction::ALL[(asked.seed % 4) as usize], waiver },
         _ => Command::Fire { cell, waiver },
     }
 }
@@ -132,14 +132,14 @@ fn holds(game: &Game) {
         assert_eq!(waits.includes(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
     }
     for side in Side::BOTH {
-        let agrees = ask(game, NOON, &mut Seeded(1), &Actor::Side(side), &Command::OfferDraw)
+        let agrees = ask(game, NOON, &mut SeededDice(1), &Actor::Side(side), &Command::OfferDraw)
             .is_ok_and(|step| matches!(step.after.public().phase, Phase::Over(Ending::Drawn)));
         assert_eq!(agrees, game.public().draw_offered == Some(!side), "all see which draw {side:?} may agree to");
     }
-    assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
+    assert_eq!(game.deadline().is_none(), game.is_over(), "a game that is not over wants waking");
     assert!(game.deadline() <= game.expires());
     let record = Record::of(game);
-    assert!(record.is_none() || game.over(), "there is no record while anything is hidden");
+    assert!(record.is_none() || game.is_over(), "there is no record while anything is hidden");
     if let Some(record) = record {
         assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
         assert_eq!(Record::read(&record.to_string()), Ok(record), "a record reads back");
@@ -150,15 +150,15 @@ fn holds(game: &Game) {
 fn step(game: &Game, watch: &mut MatchChecker, now: Timestamp, asked: &Asked) -> Game {
     let (by, command) = command(game, asked);
     let before = game.clone();
-    let decided = ask(game, now, &mut Seeded(asked.seed), &by, &command);
+    let decided = ask(game, now, &mut SeededDice(asked.seed), &by, &command);
     assert_eq!(*game, before, "deciding touches nothing");
-    assert_eq!(decided, ask(game, now, &mut Seeded(asked.seed), &by, &command), "the same dice decide the same");
+    assert_eq!(decided, ask(game, now, &mut SeededDice(asked.seed), &by, &command), "the same dice decide the same");
     let Ok(step) = decided else {
         return before;
     };
     watch.check_step(&before, &step, now);
     assert_eq!(step.after.log().len(), game.log().len() + step.events.len(), "every event is logged, and nothing else");
-    assert!(!before.over() || step.events.is_empty(), "nothing happens to a game that is over");
+    assert!(!before.is_over() || step.events.is_empty(), "nothing happens to a game that is over");
     step.after
 }
 
@@ -174,7 +174,7 @@ fn some_rules() -> impl Strategy<Value = Ruleset> {
         "size=5 fleet=1x2+2x1 clock=60 draws=agreed",
         "size=20 fleet=2x8+3x4 touch=any report=full",
     ];
-    prop_oneof![1 => (0..words.len()).prop_map(move |at| rules(words[at])), 3 => any::<u64>().prop_map(|seed| Draw(Seeded(seed)).rules().0)]
+    prop_oneof![1 => (0..words.len()).prop_map(move |at| rules(words[at])), 3 => any::<u64>().prop_map(|seed| Draw(SeededDice(seed)).rules().0)]
 }
 
 proptest! {
@@ -187,7 +187,7 @@ proptest! {
         seed in any::<u64>(),
         wild in prop::collection::vec(asked(), 0..120),
     ) {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         prop_assume!(Layout::find_room(&rules).is_ok());
         let mut game = match begin {
             0 => staged::challenge(&rules),
@@ -211,7 +211,7 @@ proptest! {
     #[test]
     fn random_fleet_is_legal(rules in some_rules(), seed in any::<u64>()) {
         prop_assume!(Layout::find_room(&rules).is_ok());
-        let layout = fleet(&rules, &mut Seeded(seed));
+        let layout = fleet(&rules, &mut SeededDice(seed));
         prop_assert!(layout.check(&rules).is_ok());
         if rules.open_chart() {
             let read = Layout::read_lineup(&layout.write_lineup(&rules), &rules);
@@ -230,7 +230,7 @@ proptest! {
                 if alone(kind) || alone(other_kind) {
                     prop_assert!(rules.mine_touch == MineTouch::Any || !near(CellSet::halo));
                 } else if [kind, other_kind].iter().all(|kind| **kind == Kind::Warship) {
-                    prop_assert!(rules.touch == Touch::Any || !near(CellSet::beside));
+                    prop_assert!(rules.touch == Touch::Any || !near(CellSet::adjacent));
                     prop_assert!(rules.touch != Touch::None || !near(CellSet::halo));
                 }
             }
@@ -254,14 +254,14 @@ fn invitation_admits_only_the_invited() {
     ] {
         let game = Game::challenge(broadside_game::ids::GameId::new(1, 1), NOON, rules("classic"), seat(1, "A"), invitee, None);
         let visitor = Actor::Visitor(seat(visitor, "V"));
-        assert_eq!(ask(&game, NOON, &mut Seeded(1), &visitor, &join(handle)).is_ok(), welcome, "{:?} {visitor:?}", game.invitee());
+        assert_eq!(ask(&game, NOON, &mut SeededDice(1), &visitor, &join(handle)).is_ok(), welcome, "{:?} {visitor:?}", game.invitee());
         holds(&game);
     }
 }
 
 #[test]
 fn dice_are_fair_and_refuse_zero_sides() {
-    let mut dice = Seeded(42);
+    let mut dice = SeededDice(42);
     assert_eq!(dice.below(0), None);
     let mut counts = [0_u32; 6];
     for _ in 0..60_000 {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use broadside_game::{cell::Cell, event::Event, ids::GameId, view::OwnView};
-use broadside_gunner::placing::Placing;
+use broadside_gunner::placing::PlacementStrategy;
 use broadside_present::placements::STRATEGIES;
 use broadside_service::request::{Body, Place, Press, Reply, View};
 use broadside_testkit::world::{World, anna, oleg, refused, shown};
@@ -32,7 +32,7 @@ fn button_commands(body: &Body) -> Vec<String> {
 
 #[test]
 fn every_placement_strategy_has_a_name() {
-    assert_eq!(BTreeSet::from(STRATEGIES), Placing::named().map(|(_, id)| id).collect());
+    assert_eq!(BTreeSet::from(STRATEGIES), PlacementStrategy::all_with_ids().map(|(_, id)| id).collect());
 }
 
 #[tokio::test]

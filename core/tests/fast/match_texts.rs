@@ -5,10 +5,10 @@ use broadside_game::{
     Game,
     cell::{Cell, CellSet},
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     ids::GameId,
     notation::Lettering,
-    report::{Next, Outcome, Report},
+    report::{NextTurn, Outcome, Report},
     ruleset::{PRESETS, Ruleset},
     side::Side,
     sign::Sign,
@@ -72,7 +72,7 @@ fn fits(game: &Game, locale: Locale) {
     narrow(&board::public_text(&view, locale));
     let length = messages::public_scene(&view, locale).alt.chars().count();
     assert!((1..=board::LONGEST_ALT).contains(&length), "{length}");
-    if !view.phase.fighting() {
+    if !view.phase.is_fighting() {
         return;
     }
     for side in Side::BOTH {
@@ -110,7 +110,7 @@ const MOMENTS: [&str; 16] = [
 
 /// A match between two computers. Sometimes neither acts.
 fn played_out(rules: &Ruleset, seed: u64) -> Game {
-    let mut dice = Seeded(seed);
+    let mut dice = SeededDice(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     for second in 1..1500 {
@@ -153,9 +153,9 @@ fn whole_matches_are_described_in_every_language() {
 fn shot_at(text: &str) -> PublicView {
     let mut view = PublicView::open(GameId::new(0, 0), rules(text), seat(1, "Anna"));
     view.apply(&Report::Joined { seat: seat(2, "Oleg") });
-    view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
     for (col, outcome) in [(0, Outcome::Miss), (2, Outcome::Hit)] {
-        view.apply(&Report::Shot { by: Side::A, cell: Cell::new(col, 0), outcome, dying: Vec::new(), next: Next::fire(Side::A) });
+        view.apply(&Report::Shot { by: Side::A, cell: Cell::new(col, 0), outcome, dying: Vec::new(), next: NextTurn::fire(Side::A) });
     }
     view
 }

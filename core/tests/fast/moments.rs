@@ -182,7 +182,7 @@ async fn every_button_of_every_moment_fits_and_can_be_pressed() {
         let mut met = false;
         for round in 0..60 {
             let game = world.game(id).await;
-            if game.over() {
+            if game.is_over() {
                 break;
             }
             met |= format!("{:?}", game.public().phase).starts_with(moment);

@@ -2,8 +2,8 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::{Dice, Seeded},
-    roster::{Berth, Class, Roster},
+    dice::{Dice, SeededDice},
+    roster::{Class, PieceSpec, Roster},
     ruleset::Touch,
     shape::ShipForms,
 };
@@ -35,8 +35,8 @@ const FLEETS: [(&[u8], u8); 13] = [
 
 const TOUCHES: [Touch; 3] = [Touch::None, Touch::Corners, Touch::Any];
 
-fn fleet(decks: &[u8]) -> Vec<Berth> {
-    decks.iter().map(|decks| Berth::warship(*decks)).collect()
+fn fleet(decks: &[u8]) -> Vec<PieceSpec> {
+    decks.iter().map(|decks| PieceSpec::warship(*decks)).collect()
 }
 
 fn pick<'a, T>(from: &'a [T], dice: &mut dyn Dice) -> &'a T {
@@ -53,27 +53,27 @@ fn shots(size: u8, dice: &mut dyn Dice) -> Vec<Cell> {
 /// Whether the engine says what counting every fleet says; gives how many fleets there were.
 fn check(engine: &mut Engine, case: &Case, dice: &mut dyn Dice) -> Option<u64> {
     let (position, counts) = case.ask(dice)?;
-    let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+    let odds = engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
     assert_eq!(odds.total(), counts.total as f64, "{position:?}");
     assert_eq!(odds.how(), CountMethod::Exact);
     let open: CellSet = position.unknown().union(&position.hits());
     for (cell, through) in Cell::all(case.size).zip(&counts.through).filter(|(cell, _)| open.contains(*cell)) {
-        assert_eq!(odds.through(cell), *through as f64, "{cell:?} of {position:?}");
+        assert_eq!(odds.fleets_through(cell), *through as f64, "{cell:?} of {position:?}");
     }
-    let decks: u32 = position.afloat().iter().map(|berth| u32::from(berth.decks)).sum();
-    let marginals: f64 = Cell::all(case.size).map(|cell| odds.through(cell)).sum();
+    let decks: u32 = position.afloat().iter().map(|spec| u32::from(spec.decks)).sum();
+    let marginals: f64 = Cell::all(case.size).map(|cell| odds.fleets_through(cell)).sum();
     assert_eq!(marginals, f64::from(decks) * odds.total(), "{position:?}");
     Some(counts.total)
 }
 
 #[test]
 fn small_positions_count_as_many_fleets_as_brute_force() {
-    let (mut engine, mut dice, mut asked, mut fleets) = (Engine::new(), Seeded(20), 0, 0);
+    let (mut engine, mut dice, mut asked, mut fleets) = (Engine::new(), SeededDice(20), 0, 0);
     while asked < many(80, 1_000) {
         let (decks, most) = *pick(&FLEETS, &mut dice);
         let size = 5 + dice.below(u32::from(most) - 4).expect("a few sizes") as u8;
         let touch = *pick(&TOUCHES, &mut dice);
-        let sinkings = if dice.below(4) == Some(0) { Sinkings::Untold } else { Sinkings::Told };
+        let sinkings = if dice.below(4) == Some(0) { Sinkings::Unannounced } else { Sinkings::Announced };
         let shots = shots(size, &mut dice);
         let bent = size < 7 && dice.below(4) == Some(0);
         let shapes = if bent { ShipForms::parse("L,zigzag,T").expect("three forms") } else { ShipForms::NONE };
@@ -93,28 +93,28 @@ fn small_positions_count_as_many_fleets_as_brute_force() {
 fn empty_boards_have_the_published_numbers_of_fleets() {
     // The two threes of the boxed game are told apart.
     for (position, (total, decks)) in families().into_iter().zip([(1_855_545_978_831_780.0, 20.0), (30_093_975_536.0, 17.0)]) {
-        let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+        let odds = Engine::new().count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
         assert_eq!((odds.total(), odds.how()), (total, CountMethod::Exact));
-        assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), decks * odds.total());
+        assert_eq!(Cell::all(10).map(|cell| odds.fleets_through(cell)).sum::<f64>(), decks * odds.total());
     }
 }
 
 /// A board with some misses and hits.
 fn board(touch: Touch, fleet: &Roster, misses: &[(u8, u8)], hits: &[(u8, u8)]) -> Position {
     let cells = |cells: &[(u8, u8)]| cells.iter().map(|&(col, row)| Cell::new(col, row)).collect::<CellSet>();
-    Position::laid(10, touch, fleet).missed(&cells(misses)).hit(&cells(hits))
+    Position::with_fleet(10, touch, fleet).with_misses(&cells(misses)).with_hits(&cells(hits))
 }
 
 const MISSES: [(u8, u8); 8] = [(4, 4), (3, 3), (5, 5), (6, 6), (2, 2), (7, 7), (4, 7), (7, 4)];
 
 #[test]
 fn sampled_fleets_agree_with_counted_fleets() {
-    let (mut engine, mut dice) = (Engine::new(), Seeded(4));
-    for (touch, fleet) in [(Touch::None, Roster::ladder(4)), (Touch::Any, Roster::milton_bradley())] {
+    let (mut engine, mut dice) = (Engine::new(), SeededDice(4));
+    for (touch, fleet) in [(Touch::None, Roster::triangular(4)), (Touch::Any, Roster::milton_bradley())] {
         for hits in [&[][..], &[(2, 5)], &[(0, 0), (8, 4), (8, 5)]] {
             let position = board(touch, &fleet, &MISSES, hits);
-            let counted = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
-            let drawn = engine.sampled(&position, 4_000, &mut Effort::unbounded(), &mut dice).expect("there are fleets");
+            let counted = engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
+            let drawn = engine.estimate_by_sampling(&position, 4_000, &mut Effort::unlimited(), &mut dice).expect("there are fleets");
             let CountMethod::Sampled { fleets, error } = drawn.how() else { panic!("{:?} is not drawn", drawn.how()) };
             assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
             for cell in Cell::all(10) {
@@ -128,8 +128,8 @@ fn sampled_fleets_agree_with_counted_fleets() {
 
 #[test]
 fn expensive_count_is_aborted_and_the_next_one_succeeds() {
-    let (russian, never) = (Position::laid(10, Touch::None, &Roster::ladder(4)), || false);
-    let hasbro = Position::laid(10, Touch::Any, &Roster::milton_bradley());
+    let (russian, never) = (Position::with_fleet(10, Touch::None, &Roster::triangular(4)), || false);
+    let hasbro = Position::with_fleet(10, Touch::Any, &Roster::milton_bradley());
     let mut engine = Engine::new();
     for position in [&russian, &hasbro] {
         for (mut effort, why) in [
@@ -137,68 +137,69 @@ fn expensive_count_is_aborted_and_the_next_one_succeeds() {
             (Effort::new(u64::MAX, 10_000, &never), CountAborted::Memory),
             (Effort::new(u64::MAX, usize::MAX, &|| true), CountAborted::Stopped),
         ] {
-            assert_eq!(engine.odds(position, &mut effort), Err(why));
+            assert_eq!(engine.count_odds(position, &mut effort), Err(why));
         }
-        let odds = engine.odds_or_sampled(position, &mut Effort::new(2_000_000, 1 << 24, &never), &mut Seeded(1)).expect("some fleets");
+        let odds =
+            engine.count_or_sample_odds(position, &mut Effort::new(2_000_000, 1 << 24, &never), &mut SeededDice(1)).expect("some fleets");
         assert!(matches!(odds.how(), CountMethod::Sampled { .. }));
         assert!((odds.chance(Cell::new(4, 4)) - 0.2).abs() < 0.1);
     }
-    assert_eq!(engine.odds(&russian, &mut Effort::unbounded()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
+    assert_eq!(engine.count_odds(&russian, &mut Effort::unlimited()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
 }
 
 #[test]
 fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
     let forms = ShipForms::parse("tetris").expect("all of them");
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
-        let position = Position::laid(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).bent(forms);
-        let odds = ask(&position, &mut Seeded(1), &|| false).expect("there are fleets");
+        let position = Position::with_fleet(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).with_bent_forms(forms);
+        let odds = ask(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
         assert_eq!(matches!(odds.how(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.how());
     }
 }
 
 /// Both families and what may be fired at first in each.
 fn families() -> [Position; 2] {
-    [Position::laid(10, Touch::None, &Roster::ladder(4)), Position::laid(10, Touch::Any, &Roster::milton_bradley())]
+    [Position::with_fleet(10, Touch::None, &Roster::triangular(4)), Position::with_fleet(10, Touch::Any, &Roster::milton_bradley())]
 }
 
 #[test]
 fn opening_book_agrees_with_the_odds_engine() {
-    let (book, mut engine, mut dice) = (Book::embedded(), Engine::new(), Seeded(9));
+    let (book, mut engine, mut dice) = (Book::load_embedded(), Engine::new(), SeededDice(9));
     for empty in families() {
         // Every shot misses, wherever the book fires, until its odds end.
         let (mut position, mut misses) = (empty.clone(), 0);
         loop {
             let aim = book.aim(&position).expect("the book goes on");
-            let next = position.clone().missed(&[*pick(&aim.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect());
+            let next = position.clone().with_misses(&[*pick(&aim.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect());
             if book.odds(&next).is_none() {
                 break;
             }
             (position, misses) = (next, misses + 1);
         }
         assert!(misses >= 4, "{misses} misses of {empty:?}");
-        let (told, counted) = (book.odds(&position), engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+        let (told, counted) = (book.odds(&position), engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded"));
         let told = told.expect("it was there");
         assert_eq!((told.total(), told.how()), (counted.total(), counted.how()));
-        assert!(Cell::all(10).all(|cell| told.through(cell) == counted.through(cell)));
+        assert!(Cell::all(10).all(|cell| told.fleets_through(cell) == counted.fleets_through(cell)));
         assert_eq!(book.aim(&position), Some(aim(&position, &counted)));
     }
 }
 
 #[test]
 fn opening_book_agrees_with_the_odds_after_hits() {
-    let (book, mut engine, mut dice) = (Book::embedded(), Engine::new(), Seeded(3));
+    let (book, mut engine, mut dice) = (Book::load_embedded(), Engine::new(), SeededDice(3));
     for empty in families() {
         for hit in [1, 3] {
             let (mut position, mut last, mut shots) = (empty.clone(), None, 0);
             while let Some(aimed) = book.aim(&position) {
                 let here = [*pick(&aimed.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect();
                 last = Some((position.clone(), aimed));
-                position = if shots == hit { position.hit(&here) } else { position.missed(&here) };
+                position = if shots == hit { position.with_hits(&here) } else { position.with_misses(&here) };
                 shots += 1;
             }
             let (position, aimed) = last.expect("the empty field stands in the book");
             assert!(shots >= 4, "{shots} shots");
-            let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+            let odds = engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
             assert_eq!(aimed, aim(&position, &odds), "{position:?}");
         }
     }

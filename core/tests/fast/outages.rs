@@ -134,7 +134,7 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
         if stage == "over" {
             world.say(anna(), Place::Room(ROOM), &format!("resign {id} !")).await;
             world.say(anna(), Place::Room(ROOM), &format!("resign {id} !")).await;
-            assert!(world.game(id).await.over());
+            assert!(world.game(id).await.is_over());
         }
         let (before, rings) = (world.game(id).await, alarm(store.as_ref(), id).await);
         let kept = store.load(&game_key(id)).await.expect("memory answers");

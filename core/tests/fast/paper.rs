@@ -3,10 +3,10 @@
 
 use broadside_game::{
     cell::Cell,
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     layout::Layout,
     notation::Lettering,
-    paper::{Claim, ClaimWord, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, inspect, read_claim, settle, wreck},
+    paper::{Claim, ClaimWord, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect, read_claim, settle},
     roster::Kind,
     ruleset::Ruleset,
 };
@@ -91,7 +91,7 @@ fn paper_adjudication_follows_the_truth_table() {
     let (both, tracking) = ([false, true], [(false, false), (false, true), (true, false), (true, true)]);
     for loser in [None, Some(false), Some(true)] {
         for (winner_wrong, loser_wrong) in tracking {
-            assert_eq!(adjudicate(false, loser, winner_wrong, loser_wrong), PaperVerdict::Stands, "a good field of the winner");
+            assert_eq!(adjudicate(false, loser, winner_wrong, loser_wrong), PaperVerdict::Confirmed, "a good field of the winner");
         }
     }
     for loser in [None, Some(false)] {
@@ -101,7 +101,7 @@ fn paper_adjudication_follows_the_truth_table() {
     }
     assert_eq!(adjudicate(true, Some(true), false, false), PaperVerdict::Void, "both bad, no tracking field wrong");
     assert_eq!(adjudicate(true, Some(true), true, false), PaperVerdict::Overturned, "both bad, the winner's tracking wrong");
-    assert_eq!(adjudicate(true, Some(true), false, true), PaperVerdict::Stands, "both bad, the loser's tracking wrong");
+    assert_eq!(adjudicate(true, Some(true), false, true), PaperVerdict::Confirmed, "both bad, the loser's tracking wrong");
     assert_eq!(adjudicate(true, Some(true), true, true), PaperVerdict::Void, "both bad, both tracking fields wrong");
 }
 
@@ -120,8 +120,8 @@ fn sealing(rules: &Ruleset, field: &str) -> String {
 fn inspection(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Vec<Flaw> {
     let text = |field: &str| format!("SB1|g42|A|{field}|000102030405060708090a0b0c0d0e0f");
     let commitment: String = Sha256::digest(text(committed)).iter().map(|byte| format!("{byte:02x}")).collect();
-    let lawful = sealing(rules, shown) == "OK";
-    inspect(rules, &Reveal { commitment: &commitment, text: &text(shown), lawful, pieces: &pieces(rules, shown) }, log)
+    let legal = sealing(rules, shown) == "OK";
+    inspect(rules, &Reveal { commitment: &commitment, text: &text(shown), legal, pieces: &pieces(rules, shown) }, log)
 }
 
 #[test]
@@ -130,13 +130,13 @@ fn every_paper_violation_of_the_rulebook_is_caught() {
     // The violation, the field, what sealing says of it, and what the checks say where it was committed to
     // all the same.
     for (id, field, sealed, flaws) in [
-        ("viol-count: one short", "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5", "E_FLEET_COUNT", vec![Flaw::Unlawful]),
-        ("viol-count: a size too large", &F1.replace("А5-Б5", "А5-А7"), "E_FLEET_COUNT", vec![Flaw::Unlawful]),
-        ("viol-touch: by a corner", &F1.replace("К5", "Д6"), "E_TOUCH_CORNER", vec![Flaw::Unlawful]),
-        ("viol-touch: a boat at the battleship's corner", &F1.replace("К5", "Д2"), "E_TOUCH_CORNER", vec![Flaw::Unlawful]),
-        ("viol-touch: by a side", &F1.replace("К5", "Д5"), "E_TOUCH_SIDE", vec![Flaw::Unlawful]),
-        ("viol-shape: diagonal", &F1.replace("А5-Б5", "А5+Б6"), "E_DIAGONAL", vec![Flaw::Unlawful]),
-        ("viol-shape: bent", &F1.replace("А3-В3", "И8+К8+К9"), "E_SHAPE", vec![Flaw::Unlawful]),
+        ("viol-count: one short", "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5", "E_FLEET_COUNT", vec![Flaw::Illegal]),
+        ("viol-count: a size too large", &F1.replace("А5-Б5", "А5-А7"), "E_FLEET_COUNT", vec![Flaw::Illegal]),
+        ("viol-touch: by a corner", &F1.replace("К5", "Д6"), "E_TOUCH_CORNER", vec![Flaw::Illegal]),
+        ("viol-touch: a boat at the battleship's corner", &F1.replace("К5", "Д2"), "E_TOUCH_CORNER", vec![Flaw::Illegal]),
+        ("viol-touch: by a side", &F1.replace("К5", "Д5"), "E_TOUCH_SIDE", vec![Flaw::Illegal]),
+        ("viol-shape: diagonal", &F1.replace("А5-Б5", "А5+Б6"), "E_DIAGONAL", vec![Flaw::Illegal]),
+        ("viol-shape: bent", &F1.replace("А3-В3", "И8+К8+К9"), "E_SHAPE", vec![Flaw::Illegal]),
     ] {
         assert_eq!(sealing(&rules, field), sealed, "{id}");
         assert_eq!(inspection(&rules, field, field, &[]), flaws, "{id}");
@@ -153,7 +153,7 @@ fn every_paper_violation_of_the_rulebook_is_caught() {
     for (id, shown, shots, flaws) in [
         ("no violation", F1.to_owned(), "К5 убил 1, К6 мимо, А1 ранил", vec![]),
         ("viol-edit: a boat moved", F1.replace("К5", "К10"), "К5 мимо, К10 убил 1", vec![Flaw::Altered]),
-        ("viol-edit: moved where no ship may lie", F1.replace("К5", "К4"), "К5 мимо", vec![Flaw::Altered, Flaw::Unlawful]),
+        ("viol-edit: moved where no ship may lie", F1.replace("К5", "К4"), "К5 мимо", vec![Flaw::Altered, Flaw::Illegal]),
         ("viol-hide: a hit is hidden", F1.to_owned(), "К10 мимо, К5 мимо", vec![Flaw::FalseAnswer(1)]),
         ("viol-hide: a hit where there is none", F1.to_owned(), "К10 ранил", vec![Flaw::FalseAnswer(0)]),
         ("viol-hide: sunk too early", F1.to_owned(), "А5 убил 1", vec![Flaw::FalseAnswer(0)]),
@@ -192,7 +192,7 @@ fn commitment_is_to_the_exact_text() {
         ("e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb244939128ef8", vec![Flaw::Altered]),
         ("", vec![Flaw::Altered]),
     ] {
-        assert_eq!(inspect(&rules, &Reveal { commitment, text, lawful: true, pieces: &field }, &[]), flaws, "{commitment}");
+        assert_eq!(inspect(&rules, &Reveal { commitment, text, legal: true, pieces: &field }, &[]), flaws, "{commitment}");
     }
 }
 
@@ -237,13 +237,13 @@ fn wreck_is_the_open_hits_of_a_legal_form() {
     ] {
         let rules = rules(text);
         let cells = expected.map(|text| pieces(&rules, text)[0].1);
-        assert_eq!(wreck(&rules, &log(&rules, before), cell(&rules, name), decks), cells, "{text}: {before}, {name}");
+        assert_eq!(find_wreck(&rules, &log(&rules, before), cell(&rules, name), decks), cells, "{text}: {before}, {name}");
     }
 }
 
 #[test]
 fn log_is_contradictory_exactly_when_no_fleet_matches() {
-    let mut dice = Seeded(0xF1EE7);
+    let mut dice = SeededDice(0xF1EE7);
     let (mut doubted, mut believed) = (0, 0);
     for text in [
         "fleet=1x3+1x2+1x1",

@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     event::Event,
     layout::Layout,
     paper::Claim,
@@ -22,7 +22,7 @@ use Claim::{Hit, Mine, Miss, Submarine, Sunk, Sweeper};
 fn game(text: &str, fleets: [&str; 2]) -> Game {
     let rules = rules(&format!("size=6 judge=paper first=host {text}"));
     let fleets = fleets.map(|fleet| Layout::read(fleet, rules.notation()).expect("pieces"));
-    begun(&rules, [&fleets[0], &fleets[1]], &mut Seeded(3))
+    begun(&rules, [&fleets[0], &fleets[1]], &mut SeededDice(3))
 }
 
 pub fn cell(game: &Game, name: &str) -> Cell {
@@ -30,7 +30,7 @@ pub fn cell(game: &Game, name: &str) -> Cell {
 }
 
 pub fn does(game: &Game, side: Side, command: &Command) -> Game {
-    after(game, NOON.plus_seconds(5), &mut Seeded(1), &Actor::Side(side), command)
+    after(game, NOON.plus_seconds(5), &mut SeededDice(1), &Actor::Side(side), command)
 }
 
 fn fires(game: &Game, side: Side, name: &str) -> Game {
@@ -41,7 +41,7 @@ fn fires(game: &Game, side: Side, name: &str) -> Game {
 pub fn answered(mut game: Game, claims: &[Claim]) -> Game {
     for claim in claims {
         let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { panic!("{:?}", game.public().phase) };
-        assert!(ask(&game, NOON, &mut Seeded(1), &Actor::Side(!side), &Command::Answer(*claim)).is_err(), "it is not theirs to answer");
+        assert!(ask(&game, NOON, &mut SeededDice(1), &Actor::Side(!side), &Command::Answer(*claim)).is_err(), "it is not theirs to answer");
         game = does(&game, side, &Command::Answer(*claim));
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game));
     }
@@ -80,7 +80,7 @@ fn paper_mine_asks_for_a_cell_of_the_sealed_fleet() {
     let game = game("mines=1 fleet=2x1", ["А1 В6 mines:Е6", "А1 В6 mines:Е6"]);
     let struck = answered(fires(&game, Side::A, "Е6"), &[Mine]);
     assert_eq!(struck.public().phase, Phase::Owing(Side::A, Debt::Cell));
-    let give = |game: &Game, name: &str| ask(game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Give(cell(game, name)));
+    let give = |game: &Game, name: &str| ask(game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Give(cell(game, name)));
     assert!(give(&struck, "Г4").is_err(), "only what was sealed can be given away");
     let given = give(&struck, "А1").expect("a deck").after;
     assert_eq!(given.public().phase, Phase::Firing(Side::B), "a mine ends the turn");
@@ -133,7 +133,7 @@ fn paper_submarine_returns_fire_and_is_reported_when_answered() {
 
     // Whoever does not answer is answered for by the sealed paper.
     let late = returned.expires().expect("under way");
-    let lapsed = after(&returned, late, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let lapsed = after(&returned, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!((lapsed.public().phase, lapsed.public().charts.a.wrecks.len()), (Phase::Firing(Side::A), 1));
 
     let resigned = does(&told, Side::B, &Command::Resign);

@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command, Refusal, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     event::Event,
     paper::{Claim, ClaimWord, settle},
     report::{Debt, Ending},
@@ -21,7 +21,7 @@ use Claim::{Hit, Miss, Sunk};
 fn game(text: &str, fleet: &str) -> Game {
     let rules = rules(&format!("size=5 judge=paper first=host {text}"));
     let fleet = laid(&rules, fleet);
-    begun(&rules, [&fleet, &fleet], &mut Seeded(3))
+    begun(&rules, [&fleet, &fleet], &mut SeededDice(3))
 }
 
 fn cells(game: &Game, names: &str) -> Vec<Cell> {
@@ -43,10 +43,10 @@ fn paper_salvo_shots_are_asked_in_order_and_reported_together() {
         assert_eq!((view.shots, view.charts.a.shot().len() + view.charts.b.shot().len()), (0, 0), "nothing is told before");
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "{name}");
         for pending in [Command::Fire { cell: cell(game, "Г4"), waiver: Waiver::Waived }, Command::Volley(cells(game, "Г4"))] {
-            let refused = ask(game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &pending).map(|_| ());
+            let refused = ask(game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &pending).map(|_| ());
             assert_eq!(refused, Err(Refusal::Pending(side, Debt::Answer(cell(game, name)))));
         }
-        assert!(ask(game, NOON, &mut Seeded(1), &Actor::Side(!side), &Command::Answer(Miss)).is_err(), "it is not theirs to answer");
+        assert!(ask(game, NOON, &mut SeededDice(1), &Actor::Side(!side), &Command::Answer(Miss)).is_err(), "it is not theirs to answer");
     };
     asked(&game, Side::B, "А1", 2);
     let from = game.log().len();
@@ -79,7 +79,7 @@ fn ship_sunk_by_two_shots_of_one_list_is_settled() {
     assert_eq!(said, Ok(Sunk(2)));
     let game = answered(game, &[Sunk(2), Miss, Miss]);
     let wrecks = &game.public().charts.b.wrecks;
-    assert_eq!(wrecks.iter().map(|wreck| (wreck.berth.decks, wreck.cells.len())).collect::<Vec<_>>(), [(2, 2)]);
+    assert_eq!(wrecks.iter().map(|wreck| (wreck.spec.decks, wreck.cells.len())).collect::<Vec<_>>(), [(2, 2)]);
 }
 
 /// The rules, the lists of A and B, what B and then A answer, and how that ends.
@@ -113,12 +113,12 @@ fn sealed_field_answers_the_whole_list_of_an_absent_player() {
     let game = listed(&game("fire=salvo:3 fleet=2x1 clock=600", "А1 Д5"), "А1 В3 В4", "Б2 Г4 Д5");
     let game = answered(game, &[Sunk(1)]);
     let late = game.expires().expect("under way");
-    let step = ask(&game, late, &mut Seeded(1), &Actor::Clock, &Command::Lapse).expect("the clock is not refused");
+    let step = ask(&game, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse).expect("the clock is not refused");
     let told: Vec<String> = step.events.iter().map(|event: &Event| format!("{event:?}")).collect();
     assert_eq!(told, ["Answered", "Called", "Answered", "Called"]);
     assert_eq!(step.after.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&game, "Б2"))));
     let later = step.after.expires().expect("under way");
-    let fired = after(&step.after, later, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let fired = after(&step.after, later, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!(fired.public().phase, Phase::Planning);
     assert!(Side::BOTH.into_iter().all(|side| fired.public().charts[side].wrecks.len() == 1), "the truth was told for both");
 }
@@ -128,11 +128,11 @@ fn empty_volley_on_paper_is_not_asked_about() {
     let planned = game("fire=salvo:2 fleet=2x1 clock=600", "А1 Д5");
     let sent = does(&planned, Side::B, &Command::Volley(cells(&planned, "А1 В3")));
     let late = sent.expires().expect("under way");
-    let asked = after(&sent, late, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let asked = after(&sent, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!(asked.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&sent, "А1"))));
     let fired = answered(asked, &[Sunk(1), Miss]);
     assert_eq!((fired.public().phase, fired.public().shots), (Phase::Planning, 2));
     let none = fired.expires().expect("under way");
-    let empty = after(&fired, none, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let empty = after(&fired, none, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!((empty.public().phase, empty.public().shots), (Phase::Planning, 2), "two empty lists are a round as well");
 }

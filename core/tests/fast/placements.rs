@@ -2,10 +2,10 @@
 
 use broadside_game::{
     cell::CellSet,
-    dice::Seeded,
+    dice::SeededDice,
     layout::{Layout, Piece, places_beside},
     notation::Lettering,
-    roster::{Berth, Kind, Roster},
+    roster::{Kind, PieceSpec, Roster},
     ruleset::{Ruleset, Touch},
     shape::poses,
 };
@@ -19,10 +19,10 @@ struct Pose {
 fn poses_of(decks: u8, size: u8, touch: Touch) -> Vec<Pose> {
     let barred = |hull: &CellSet| match touch {
         Touch::None => hull.union(&hull.halo(size)),
-        Touch::Corners => hull.union(&hull.beside(size)),
+        Touch::Corners => hull.union(&hull.adjacent(size)),
         Touch::Any => *hull,
     };
-    poses(Berth::warship(decks), &Ruleset { size, ..Ruleset::classic(Lettering::Latin) })
+    poses(PieceSpec::warship(decks), &Ruleset { size, ..Ruleset::classic(Lettering::Latin) })
         .into_iter()
         .map(|hull| Pose { barred: barred(&hull), hull })
         .collect()
@@ -74,7 +74,7 @@ fn count_legal(size: u8, fleet: &[u8], touch: Touch) -> u64 {
     let rules = Ruleset { size, fleet: roster, touch, ..Ruleset::classic(Lettering::Latin) };
     let mut layouts: Vec<Vec<CellSet>> = vec![Vec::new()];
     for decks in fleet {
-        let all = poses(Berth::warship(*decks), &rules);
+        let all = poses(PieceSpec::warship(*decks), &rules);
         layouts = layouts.iter().flat_map(|laid| all.iter().map(|pose| laid.iter().copied().chain([*pose]).collect())).collect();
     }
     let pieces = |laid: &Vec<CellSet>| laid.iter().map(|cells| Piece::ship(cells.iter().collect())).collect();
@@ -99,17 +99,17 @@ fn piece_may_lie_exactly_where_the_whole_fleet_stays_legal() {
         [("classic", 1), ("hasbro", 2), ("10x10 mines=3 sweepers=1", 3), ("bent", 4), ("submarines", 5), ("8x8 touch=corners", 6)]
     {
         let rules = Ruleset::parse(words, Lettering::Latin).expect("rules");
-        let layout = Layout::random(&rules, &mut Seeded(seed)).expect("there is room");
+        let layout = Layout::random(&rules, &mut SeededDice(seed)).expect("there is room");
         for (at, piece) in layout.pieces.iter().enumerate() {
-            let is = |berth: &Berth| berth.kind == piece.kind && usize::from(berth.decks) == piece.cells.len();
-            let berth = rules.pieces().into_iter().find(is).expect("the fleet has such a piece");
+            let is = |spec: &PieceSpec| spec.kind == piece.kind && usize::from(spec.decks) == piece.cells.len();
+            let spec = rules.pieces().into_iter().find(is).expect("the fleet has such a piece");
             let others = layout.pieces.iter().enumerate().filter(|(other, _)| *other != at);
             let others: Vec<(Kind, CellSet)> = others.map(|(_, other)| (other.kind, other.cells.iter().copied().collect())).collect();
-            let places = places_beside(berth, &others, &rules);
-            for pose in poses(berth, &rules) {
+            let places = places_beside(spec, &others, &rules);
+            for pose in poses(spec, &rules) {
                 let mut moved = layout.clone();
                 moved.pieces[at].cells = pose.iter().collect();
-                assert_eq!(places.contains(&pose), moved.check(&rules).is_ok(), "{words}: {berth:?} at {pose:?}");
+                assert_eq!(places.contains(&pose), moved.check(&rules).is_ok(), "{words}: {spec:?} at {pose:?}");
             }
         }
     }

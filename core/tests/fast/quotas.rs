@@ -270,7 +270,7 @@ async fn unanswered_rematches_ping_no_more_often_than_challenges() {
         assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
         let challenge = world.newest();
         world.say(anna(), Place::Room(ROOM), &format!("resign {challenge}")).await;
-        assert!(challenge != over && world.game(challenge).await.over());
+        assert!(challenge != over && world.game(challenge).await.is_over());
     }
     let again = reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await);
     assert!(again.contains("Oleg") && again.contains("10 minutes"), "{again}");

@@ -4,10 +4,10 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command},
-    dice::Seeded,
-    event::{Event, Logged},
+    dice::SeededDice,
+    event::{Event, LoggedEvent},
     record::{AuditFinding, Record, RecordedAction},
-    report::{Ending, Next, Outcome},
+    report::{Ending, NextTurn, Outcome},
     side::Side,
     view::AutoMark,
 };
@@ -20,13 +20,13 @@ const F2: &str = "А1-А4 А6-А8 В1-В3 В5-В6 В8-В9 Д1-Д2 Д4 Д6 Д8 Д
 /// A classic match in which a turn lapsed, fought to the end.
 fn honest() -> Record {
     let rules = rules("classic first=host clock=3600");
-    let mut dice = Seeded(11);
+    let mut dice = SeededDice(11);
     let game = begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut dice);
     let due = game.expires().expect("under way");
     let game = after(&game, due, &mut dice, &Actor::Clock, &Command::Lapse);
     let record = Record::of(&play_on(game, &mut dice, 400)).expect("over");
     assert_eq!(record.verify(), vec![]);
-    assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].deed == RecordedAction::Lapse);
+    assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].action == RecordedAction::Lapse);
     record
 }
 
@@ -43,12 +43,12 @@ fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[AuditFinding]
 
 /// The first shot with this answer: its place among the moves.
 fn shot(record: &Record, answer: &str) -> usize {
-    let found = record.moves.iter().position(|done| matches!(&done.deed, RecordedAction::Shot(_, told) if told.starts_with(answer)));
+    let found = record.moves.iter().position(|done| matches!(&done.action, RecordedAction::Shot(_, told) if told.starts_with(answer)));
     found.expect("such a shot was fired")
 }
 
 fn answer(record: &mut Record, at: usize, says: &str) {
-    let RecordedAction::Shot(_, answer) = &mut record.moves[at].deed else { panic!("a shot") };
+    let RecordedAction::Shot(_, answer) = &mut record.moves[at].action else { panic!("a shot") };
     *answer = says.to_owned();
 }
 
@@ -78,7 +78,7 @@ fn altered_answers_and_turns_are_found() {
     check("another shooter", |record| record.moves[1].side = !record.moves[1].side, &moved(1));
     check("a lapse of the wrong side", |record| record.moves[0].side = !record.moves[0].side, &moved(0));
     check("another first side", |record| record.first = !record.first, &moved(0));
-    check("a shot outside", |record| record.moves[1].deed = RecordedAction::Shot(Cell::new(15, 15), "MISS".to_owned()), &moved(1));
+    check("a shot outside", |record| record.moves[1].action = RecordedAction::Shot(Cell::new(15, 15), "MISS".to_owned()), &moved(1));
     let last = honest().moves.len();
     check("a shot after the end", |record| record.moves.push(record.moves[1].clone()), &moved(last));
     check("a shot twice", |record| record.moves.insert(hit, record.moves[hit].clone()), &moved(hit + 1));
@@ -87,9 +87,9 @@ fn altered_answers_and_turns_are_found() {
 #[test]
 fn game_ended_by_a_manager_is_recorded_without_a_winner() {
     let rules = rules("classic first=host");
-    let fought = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut Seeded(1)), &mut Seeded(1), 5);
+    let fought = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut SeededDice(1)), &mut SeededDice(1), 5);
     let [unlaid, fought] = [joined(&rules), fought]
-        .map(|game| after(&game, NOON.plus_seconds(60), &mut Seeded(1), &Actor::Manager("Kari".to_owned()), &Command::End));
+        .map(|game| after(&game, NOON.plus_seconds(60), &mut SeededDice(1), &Actor::Manager("Kari".to_owned()), &Command::End));
     for game in [&unlaid, &fought] {
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game));
     }
@@ -99,16 +99,16 @@ fn game_ended_by_a_manager_is_recorded_without_a_winner() {
     for record in [&record, &read] {
         assert_eq!((record.ending, record.verify()), (Ending::Closed, vec![]));
     }
-    assert!(read.replay().is_ok_and(|game| game.over()));
+    assert!(read.replay().is_ok_and(|game| game.is_over()));
 }
 
 #[test]
 fn third_lapse_in_a_row_forfeits() {
     let rules = rules("size=5 fleet=1x2+1x1 clock=60 first=host");
     let fleet = laid(&rules, "А1-Б1 Д5");
-    let mut game = begun(&rules, [&fleet, &fleet], &mut Seeded(2));
+    let mut game = begun(&rules, [&fleet, &fleet], &mut SeededDice(2));
     while let Some(due) = game.expires() {
-        game = after(&game, due, &mut Seeded(2), &Actor::Clock, &Command::Lapse);
+        game = after(&game, due, &mut SeededDice(2), &Actor::Clock, &Command::Lapse);
     }
     let record = Record::of(&game).expect("over");
     assert_eq!((record.ending, record.moves.len()), (Ending::Forfeited(Side::A), 5));
@@ -118,7 +118,7 @@ fn third_lapse_in_a_row_forfeits() {
     assert_eq!(played_on.verify(), [AuditFinding::Result], "it ended by the clock");
     let mut later = record.clone();
     let mut shot = record.moves[1].clone();
-    (shot.side, shot.deed) = (Side::B, RecordedAction::Shot(Cell::new(2, 2), "MISS".to_owned()));
+    (shot.side, shot.action) = (Side::B, RecordedAction::Shot(Cell::new(2, 2), "MISS".to_owned()));
     later.moves.push(shot);
     assert_eq!(later.verify(), [AuditFinding::Move(6)], "nothing follows the end");
     let mut two = record.clone();
@@ -149,9 +149,9 @@ fn malformed_records_name_the_line() {
 // Logs.
 
 /// A match under way, and its log changed: it must not be replayed.
-fn refuses(what: &str, change: impl FnOnce(&mut Vec<Logged>)) {
+fn refuses(what: &str, change: impl FnOnce(&mut Vec<LoggedEvent>)) {
     let rules = rules("classic first=host");
-    let game = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut Seeded(9)), &mut Seeded(9), 30);
+    let game = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut SeededDice(9)), &mut SeededDice(9), 30);
     assert!(to_fire(&game).is_some());
     let mut log = game.log().to_vec();
     assert_eq!(Game::replay(game.id(), &log), Some(game.clone()));
@@ -159,15 +159,15 @@ fn refuses(what: &str, change: impl FnOnce(&mut Vec<Logged>)) {
     assert_eq!(Game::replay(game.id(), &log), None, "{what}");
 }
 
-fn add(event: Event) -> impl FnOnce(&mut Vec<Logged>) {
-    move |log| log.push(Logged { at: NOON.plus_seconds(99), event })
+fn add(event: Event) -> impl FnOnce(&mut Vec<LoggedEvent>) {
+    move |log| log.push(LoggedEvent { at: NOON.plus_seconds(99), event })
 }
 
 #[test]
 fn impossible_log_is_not_replayed() {
-    let fired = |log: &[Logged]| log.iter().rposition(|logged| matches!(logged.event, Event::Fired { .. })).expect("shots were fired");
+    let fired = |log: &[LoggedEvent]| log.iter().rposition(|logged| matches!(logged.event, Event::Fired { .. })).expect("shots were fired");
     let change = |edit: fn(&mut Side, &mut Cell, &mut Outcome)| {
-        move |log: &mut Vec<Logged>| {
+        move |log: &mut Vec<LoggedEvent>| {
             let at = fired(log);
             let Event::Fired { side, cell, outcome, .. } = &mut log[at].event else { panic!("a shot") };
             edit(side, cell, outcome);
@@ -179,13 +179,13 @@ fn impossible_log_is_not_replayed() {
     refuses("somebody joins under way", |log| log.push(log[1].clone()));
     refuses("a fleet laid under way", |log| log.push(log[2].clone()));
     refuses("a fleet made final under way", |log| log.push(log[3].clone()));
-    refuses("a second beginning", add(Event::Began { first: Side::A, next: Next::fire(Side::A), lineups: None }));
+    refuses("a second beginning", add(Event::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None }));
     refuses("a shot twice", |log| log.push(log[fired(log)].clone()));
     refuses("a shot out of turn", change(|side, _, _| *side = !*side));
     refuses("a shot outside", change(|_, cell, outcome| (*cell, *outcome) = (Cell::new(12, 3), Outcome::Miss)));
     refuses("a false answer", change(|_, _, outcome| *outcome = if *outcome == Outcome::Miss { Outcome::Hit } else { Outcome::Miss }));
     for side in Side::BOTH {
-        refuses("a lapse that is not the next", add(Event::Lapsed { side, count: 7, next: Next::fire(!side) }));
+        refuses("a lapse that is not the next", add(Event::Lapsed { side, count: 7, next: NextTurn::fire(!side) }));
     }
     refuses("a fleet changed afterwards", |log| {
         let at = log.iter().position(|logged| matches!(logged.event, Event::Drafted { side: Side::B, .. })).expect("B laid a fleet");
@@ -203,10 +203,10 @@ fn finished_game_accepts_no_more_events() {
         Event::Unreached { side: Side::A },
         Event::Nudged { side: Side::A },
         Event::DrawOffered { side: Side::A },
-        Event::Lapsed { side: Side::A, count: 1, next: Next::fire(Side::B) },
+        Event::Lapsed { side: Side::A, count: 1, next: NextTurn::fire(Side::B) },
     ] {
         let mut log = game.log().to_vec();
-        log.push(Logged { at: NOON.plus_seconds(9_999), event: event.clone() });
+        log.push(LoggedEvent { at: NOON.plus_seconds(9_999), event: event.clone() });
         assert_eq!(Game::replay(game.id(), &log), None, "{event:?}");
     }
 }

@@ -48,7 +48,7 @@ async fn rematch_is_offered_by_one_button_and_begins_with_one_press() {
     assert!(!begun.public().ready.a && !begun.public().ready.b, "the fleets are laid anew");
     assert!(post(&begun, Locale::EN).scene.is_some());
     let (before, after) = (world.game(over).await, begun);
-    assert_eq!(before.rules().fleet.berths(), after.rules().fleet.berths());
+    assert_eq!(before.rules().fleet.specs(), after.rules().fleet.specs());
     assert_eq!(before.rules().size, after.rules().size);
 }
 

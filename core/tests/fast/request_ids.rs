@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
-use broadside_arena::career::tiding::{Complaint, SentPhrase as Phrase};
+use broadside_arena::career::notification::{Complaint, SentPhrase as Phrase};
 use broadside_game::{
     following::Follower,
     ids::{Home, RoomId},

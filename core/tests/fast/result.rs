@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    event::{Event, Logged},
+    event::{Event, LoggedEvent},
     side::Side,
     view::{Phase, Seat},
 };
@@ -27,7 +27,7 @@ fn called(game: &Game, name: &str) -> Game {
         Event::Joined { seat: joined, room } => Event::Joined { seat: seat(joined), room: *room },
         other => other.clone(),
     };
-    let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
+    let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
     Game::replay(game.id(), &log).expect("the same game")
 }
 

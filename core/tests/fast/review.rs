@@ -2,18 +2,18 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::Seeded,
+    dice::SeededDice,
     ids::{GameId, PlayerId},
     notation::Lettering,
-    report::{Next, Outcome, Report},
-    roster::Berth,
+    report::{NextTurn, Outcome, Report},
+    roster::PieceSpec,
     ruleset::Ruleset,
     side::{BySide, Side},
-    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+    view::{AutoMark, OwnView, PlacedPiece, PublicView, Seat},
 };
 use broadside_gunner::{
     odds::{Odds, Position, ask},
-    placing::Placing,
+    placing::PlacementStrategy,
     review::{NotableShot, Review, moments},
     shooting::Shooting,
 };
@@ -28,7 +28,7 @@ fn opening(rules: &Ruleset) -> PublicView {
 }
 
 fn counted(position: &Position) -> Odds {
-    ask(position, &mut Seeded(1), &|| false).expect("the position is lawful")
+    ask(position, &mut SeededDice(1), &|| false).expect("the position is lawful")
 }
 
 fn reviewed(rules: &Ruleset, reports: &[Report]) -> Review {
@@ -40,16 +40,16 @@ fn reviewed(rules: &Ruleset, reports: &[Report]) -> Review {
 }
 
 fn shot(cell: Cell, outcome: Outcome) -> Report {
-    Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) }
+    Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: NextTurn::fire(Side::A) }
 }
 
-fn ship(cells: &[(u8, u8)]) -> Placed {
-    Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect() }
+fn ship(cells: &[(u8, u8)]) -> PlacedPiece {
+    PlacedPiece { spec: PieceSpec::warship(cells.len() as u8), cells: cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect() }
 }
 
 /// The evaluation while a strategy clears this field.
-fn cleared(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> Vec<Report> {
-    let (mut public, mut reports, mut dice) = (opening(rules), Vec::new(), Seeded(seed));
+fn cleared(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> Vec<Report> {
+    let (mut public, mut reports, mut dice) = (opening(rules), Vec::new(), SeededDice(seed));
     let decks = fleet.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
     while public.charts[Side::B].hits != decks {
         let (ships, plan) = (Vec::new(), Vec::new());
@@ -60,7 +60,7 @@ fn cleared(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> 
         hits.insert(cell);
         let outcome = match fleet.iter().find(|ship| ship.cells.contains(cell)) {
             None => Outcome::Miss,
-            Some(ship) if ship.cells.within(&hits) => Outcome::Sunk(ship.clone()),
+            Some(ship) if ship.cells.is_subset(&hits) => Outcome::Sunk(ship.clone()),
             Some(_) => Outcome::Hit,
         };
         reports.push(shot(cell, outcome));
@@ -87,7 +87,7 @@ fn last_boat_has_the_odds_of_one_in_the_cells_left() {
     assert!((review.luck() - (1.0 - expected)).abs() < 1e-12 && (review.course()[2] - review.luck()).abs() < 1e-12);
     // One hit of variance 1/25·24/25 + …: 2.5 standard deviations.
     assert!((0.98..1.0).contains(&review.luckier_than()), "{}", review.luckier_than());
-    assert_eq!(review.notable_shots(), [(2, NotableShot::Stroke)]);
+    assert_eq!(review.notable_shots(), [(2, NotableShot::LuckyHit)]);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn leaving_a_wounded_ship_and_repeating_a_cell_are_mistakes() {
     let review = reviewed(&rules, &reports);
     let chances: Vec<(f64, f64)> = review.shots.iter().map(|judged| (judged.chance, judged.best)).collect();
     assert_eq!(chances[1..], [(0.0, 0.5), (0.0, 0.5), (0.5, 0.5), (1.0, 1.0)]);
-    assert_eq!(review.notable_shots()[1..], [(1, NotableShot::Mistake), (2, NotableShot::Mistake), (3, NotableShot::Mishap)]);
+    assert_eq!(review.notable_shots()[1..], [(1, NotableShot::Mistake), (2, NotableShot::Mistake), (3, NotableShot::UnluckyMiss)]);
     // The first of the two shots was a certain miss; the other four promised 0, 0, 0.5 and 1 of 0.5, 0.5, 0.5 and 1.
     let first = review.shots[0].chance;
     assert!((review.accuracy() - (first + 1.5) / (review.shots[0].best + 2.5)).abs() < 1e-12);
@@ -117,7 +117,7 @@ fn salvo_is_judged_against_as_many_of_the_likeliest_cells() {
     let at = |col, row| Cell::new(col, row);
     let hit = shot(at(0, 0), Outcome::Hit);
     let volley = vec![(at(5, 5), Outcome::Miss), (at(1, 0), Outcome::Sunk(ship(&[(0, 0), (1, 0)])))];
-    let salvo = Report::Salvo { volleys: BySide { a: volley, b: Vec::new() }, dying: Vec::new(), next: Next::fire(Side::A) };
+    let salvo = Report::Salvo { volleys: BySide { a: volley, b: Vec::new() }, dying: Vec::new(), next: NextTurn::fire(Side::A) };
     let review = reviewed(&rules, &[hit, salvo]);
     let judged: Vec<(f64, f64, bool)> = review.shots[1..].iter().map(|judged| (judged.chance, judged.best, judged.hit)).collect();
     assert_eq!(judged, [(0.0, 0.5, false), (0.5, 0.5, true)]);
@@ -128,7 +128,7 @@ fn shot_is_judged_by_what_was_known_at_the_time() {
     let games = [("size=8 fleet=1x3+2x2+3x1 touch=corners", 5), ("mb", 4), ("classic", 3)];
     for (text, seed) in games.into_iter().take(many(2, 3)) {
         let rules = rules(text);
-        let fleet: Vec<Placed> = fleet(&rules, seed);
+        let fleet: Vec<PlacedPiece> = fleet(&rules, seed);
         let reports = cleared(&rules, &fleet, Shooting::Hunt, seed);
         let (whole, part) = (reviewed(&rules, &reports), reviewed(&rules, &reports[..reports.len() / 2]));
         assert_eq!(whole.shots[..part.shots.len()], part.shots, "{text}");
@@ -162,12 +162,12 @@ fn review_is_absent_for_ships_without_fixed_form() {
 }
 
 /// A legal fleet of these rules.
-fn fleet(rules: &Ruleset, seed: u64) -> Vec<Placed> {
-    let layout = Placing::Random.lay(rules, &mut Seeded(seed)).expect("there is room");
-    let mut berths = rules.pieces();
-    let berth = |cells: &[Cell], berths: &mut Vec<Berth>| {
-        let at = berths.iter().position(|berth| usize::from(berth.decks) == cells.len()).expect("a berth for each ship");
-        Placed { berth: berths.remove(at), cells: cells.iter().copied().collect() }
+fn fleet(rules: &Ruleset, seed: u64) -> Vec<PlacedPiece> {
+    let layout = PlacementStrategy::Random.lay(rules, &mut SeededDice(seed)).expect("there is room");
+    let mut specs = rules.pieces();
+    let spec = |cells: &[Cell], specs: &mut Vec<PieceSpec>| {
+        let at = specs.iter().position(|spec| usize::from(spec.decks) == cells.len()).expect("a piece for each ship");
+        PlacedPiece { spec: specs.remove(at), cells: cells.iter().copied().collect() }
     };
-    layout.pieces.iter().map(|piece| berth(&piece.cells, &mut berths)).collect()
+    layout.pieces.iter().map(|piece| spec(&piece.cells, &mut specs)).collect()
 }

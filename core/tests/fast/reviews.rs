@@ -4,7 +4,7 @@ use broadside_game::{
     cell::{Cell, CellSet},
     ids::GameId,
     side::Side,
-    view::{Mark, Phase, Placed},
+    view::{Mark, Phase, PlacedPiece},
 };
 use broadside_scene::figure::Figure;
 use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, View};
@@ -17,7 +17,7 @@ async fn played(world: &mut World, words: &str) -> GameId {
         let game = world.game(id).await;
         let side = game.public().side_of(by.id).expect("a player");
         let (view, notation) = (game.own(side), game.rules().notation());
-        let empty = view.target().known_empty(game.rules());
+        let empty = view.target().known_empty_cells(game.rules());
         let open = Cell::all(notation.size).find(|cell| view.target().mark(*cell, &empty) == Mark::Unknown).expect("somebody is afloat");
         assert!(matches!(world.say(by, Place::Room(ROOM), &format!("fire {}", notation.name(open))).await, Reply::Committed(_)));
     }
@@ -148,7 +148,7 @@ async fn passes(world: &mut World, id: GameId) {
     }
 }
 
-fn decks(ships: &[Placed]) -> CellSet {
+fn decks(ships: &[PlacedPiece]) -> CellSet {
     ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
 }
 

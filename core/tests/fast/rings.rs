@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     event::Invitee,
     ids::{GameId, Home, PlayerId, RoomId, Timestamp},
     side::Side,
@@ -21,7 +21,7 @@ const ROOM: RoomId = RoomId { home: Home::Playground, chat: 5, topic: 0 };
 const ELSEWHERE: RoomId = RoomId { home: Home::Telegram, chat: -5, topic: 0 };
 
 fn by(game: &Game, second: u32, actor: &Actor, command: &Command) -> Game {
-    after(game, NOON.plus_seconds(second), &mut Seeded(3), actor, command)
+    after(game, NOON.plus_seconds(second), &mut SeededDice(3), actor, command)
 }
 
 /// A challenge by Anna, in this room if given.
@@ -76,7 +76,7 @@ fn turn_pings_once_and_never_a_player_who_just_acted() {
     rows.push(("Fired", "Anna", Turn));
     assert_eq!(one_by_one(&game), expected(&rows));
     let due = |at: Option<Timestamp>| at.expect("a turn has an end");
-    let lapse = |game: &Game, now: Timestamp| after(game, now, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let lapse = |game: &Game, now: Timestamp| after(game, now, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     game = lapse(&game, due(game.deadline()));
     rows.push(("Nudged", "Anna", Late));
     game = lapse(&game, due(game.expires()));
@@ -95,7 +95,7 @@ fn players_are_pinged_when_seated_by_the_bot_or_placed_by_the_clock() {
     let other = Actor::Side(Side::B);
     let ready = by(&by(&seated, 1, &other, &Command::Shuffle), 2, &other, &Command::Ready);
     let due = ready.deadline().expect("placing ends");
-    let begun = after(&ready, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let begun = after(&ready, due, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     let last = begun.log().len();
     let told: Vec<_> = pings(&begun, ready.log().len(), last).into_iter().map(ping_row).collect();
     assert_eq!(told, [("Анна".to_owned(), Turn, None)], "Anna slept, and it is her turn");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use broadside_game::{
     code::Code,
     notation::Lettering,
-    roster::{Berth, Class, Kind, Roster},
+    roster::{Class, Kind, PieceSpec, Roster},
     ruleset::{Fire, PARAMETERS, PRESETS, Parameter, Ruleset, ShipNaming, Volley},
 };
 
@@ -74,8 +74,8 @@ fn preset_may_stand_anywhere_but_only_once() {
 #[test]
 fn fleet_scale_grows_with_the_field() {
     for (size, decks) in [(5, 2), (6, 3), (7, 3), (8, 3), (9, 4), (10, 4), (12, 5), (15, 5), (16, 6), (17, 6), (18, 6), (19, 7), (20, 7)] {
-        assert_eq!(parse(&format!("size={size} scale=army")).fleet, Roster::ladder(decks), "{size}");
-        assert_eq!(parse(&format!("size={size} scale=army scale=same size=10")).fleet, Roster::ladder(4), "{size}");
+        assert_eq!(parse(&format!("size={size} scale=army")).fleet, Roster::triangular(decks), "{size}");
+        assert_eq!(parse(&format!("size={size} scale=army scale=same size=10")).fleet, Roster::triangular(4), "{size}");
     }
     assert_eq!(parse("scale=army fleet=1x4").fleet, Roster::of_sizes(&[(1, 4)]), "the later word holds");
 }
@@ -104,7 +104,7 @@ fn fire_modes_and_fleets_parse_from_their_words() {
         ("fleet=fleet-none subs=1", 0, 0),
     ] {
         let fleet = parse(text).fleet;
-        assert_eq!((fleet.berths().len(), fleet.decks()), (ships, decks), "{text}");
+        assert_eq!((fleet.specs().len(), fleet.decks()), (ships, decks), "{text}");
         assert_eq!(Roster::parse(&fleet.to_string()), Some(fleet), "{text}");
     }
 }
@@ -125,11 +125,11 @@ fn pieces_lists_everything_a_side_must_place() {
         assert_eq!(kinds(text), pieces, "{text}");
     }
     let vessels = parse("straume").pieces();
-    let of = |class| vessels.iter().filter(|berth| berth.called() == Some(class)).count();
+    let of = |class| vessels.iter().filter(|spec| spec.naming_class() == Some(class)).count();
     let table = [Class::Cruiser, Class::Submarine, Class::Destroyer, Class::PatrolBoat, Class::Minesweeper].map(of);
     assert_eq!(table, [1, 2, 6, 2, 1]);
-    assert_eq!(parse("dutchman=8").pieces(), [Berth::dutchman(8)]);
-    assert!(Berth::SUBMARINE.kind.ship() && !Berth::MINE.kind.ship() && !Berth::SWEEPER.kind.ship());
+    assert_eq!(parse("dutchman=8").pieces(), [PieceSpec::dutchman(8)]);
+    assert!(PieceSpec::SUBMARINE.kind.ship() && !PieceSpec::MINE.kind.ship() && !PieceSpec::SWEEPER.kind.ship());
 }
 
 #[test]

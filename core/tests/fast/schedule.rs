@@ -1,7 +1,7 @@
 //! Weekly tournaments keep their local time over changes of the clock.
 
 use broadside_arena::{
-    plan::Weekly,
+    plan::WeeklySchedule,
     schedule::{self, local, minute_of_day},
 };
 use broadside_game::ids::Timestamp;
@@ -18,8 +18,8 @@ fn utc(text: &str) -> Timestamp {
     Timestamp(((days * 24 + hour) * 60 + minute) * 60_000)
 }
 
-fn weekly(zone: &str, weekday: u8, hour: u16, minute: u16) -> Weekly {
-    Weekly { weekday, minute: hour * 60 + minute, zone: zone.to_owned() }
+fn weekly(zone: &str, weekday: u8, hour: u16, minute: u16) -> WeeklySchedule {
+    WeeklySchedule { weekday, minute: hour * 60 + minute, zone: zone.to_owned() }
 }
 
 const FRIDAY: u8 = 4;
@@ -37,11 +37,11 @@ fn weekly_series_keeps_its_local_time_over_clock_changes() {
         let number = |text: &str| text.parse::<u16>().expect("a number");
         let series = weekly(zone, weekday.parse().expect("a day"), number(hour), number(minute));
         for (now, next) in [(first, second), (second, third)] {
-            assert_eq!(series.after(utc(now)), Some(utc(next)), "{series:?} after {now}");
+            assert_eq!(series.next_after(utc(now)), Some(utc(next)), "{series:?} after {now}");
             let a_moment_later = utc(now).plus_millis(1);
-            assert_eq!(series.after(a_moment_later), Some(utc(next)), "{series:?} a moment after {now}");
+            assert_eq!(series.next_after(a_moment_later), Some(utc(next)), "{series:?} a moment after {now}");
             let a_moment_before = utc(next).plus_millis(-1);
-            assert_eq!(series.after(a_moment_before), Some(utc(next)), "{series:?} a moment before {next}");
+            assert_eq!(series.next_after(a_moment_before), Some(utc(next)), "{series:?} a moment before {next}");
         }
     }
 }
@@ -56,7 +56,7 @@ fn weekly_series_occurs_every_week_and_only_skipped_times_move() {
             let series = weekly(zone, weekday, hour, past);
             let mut now = utc("2026-01-01 00:00");
             for _ in 0..104 {
-                let next = series.after(now).expect("the zone is known");
+                let next = series.next_after(now).expect("the zone is known");
                 let shown = local(next, zone).expect("the zone is known");
                 assert!(now < next && next <= now.plus_millis(7 * 86_400_000 + 3_600_000), "{series:?} after {now:?}");
                 assert_eq!(schedule::weekday(shown), weekday, "{series:?} at {next:?}");
@@ -74,10 +74,10 @@ fn weekly_series_occurs_every_week_and_only_skipped_times_move() {
 fn series_with_an_invalid_zone_or_time_never_occurs() {
     let now = utc("2026-11-21 12:00");
     for series in [weekly("Europe/Atlantis", 0, 12, 0), weekly("", 0, 12, 0), weekly("Europe/Oslo", 7, 12, 0), weekly("UTC", 0, 24, 0)] {
-        assert_eq!(series.after(now), None, "{series:?}");
+        assert_eq!(series.next_after(now), None, "{series:?}");
     }
     for (zone, known) in [("Europe/Oslo", true), ("UTC", true), ("Asia/Tokyo", true), ("Oslo", false), ("+01:00", false), ("", false)] {
-        assert_eq!(Weekly::has_zone(zone), known, "{zone}");
+        assert_eq!(WeeklySchedule::has_zone(zone), known, "{zone}");
     }
 }
 

@@ -11,7 +11,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     following::Follower,
     ids::{Home, RoomId},
     report::{Debt, DutchmanReport, Report},
@@ -63,11 +63,11 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
         ("inspection", format!("{:?}", inspection::inspection(game, locale))),
         ("what is shown around", format!("{:?}", result::shareable_text(game, locale))),
         ("line of a list", cards::game_line(public, locale)),
-        ("clocks", format!("{:?} {:?} {}", game.deadline(), game.expires(), game.over())),
-        ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.unreached(Side::A))),
+        ("clocks", format!("{:?} {:?} {}", game.deadline(), game.expires(), game.is_over())),
+        ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.is_unreachable(Side::A))),
         ("log for our own eyes", format!("{game:?} {:?}", game.log())),
         ("the computer's shots", format!("{:?}", [0, 1, 2].map(|seed| computers_shot(game, seed)))),
-        ("what the computer does", format!("{:?}", broadside_gunner::act(&own, &mut Seeded(3)))),
+        ("what the computer does", format!("{:?}", broadside_gunner::act(&own, &mut SeededDice(3)))),
     ];
     let seals = seals_of_b(game);
     let hide = |text: String| seals.iter().enumerate().fold(text, |text, (at, seal)| text.replace(seal, &format!("(seal {at})")));
@@ -86,7 +86,7 @@ fn seals_of_b(game: &Game) -> Vec<String> {
 
 /// Where the computer would fire from A's seat, by these dice.
 fn computers_shot(game: &Game, seed: u64) -> Option<Cell> {
-    Opponent::default().shooting.choose(&game.own(Side::A), &mut Seeded(seed))
+    Opponent::default().shooting.choose(&game.own(Side::A), &mut SeededDice(seed))
 }
 
 /// What tells the two worlds apart.
@@ -129,13 +129,13 @@ fn check_all(rules: &str, seeds: std::ops::Range<u64>, begin: impl Fn(&Ruleset, 
     let mut tally = Tally::default();
     for seed in seeds {
         let mut twins = begin(&rules, seed);
-        let mut chance = Seeded(seed);
+        let mut chance = SeededDice(seed);
         let locale = Locale::ALL[(seed % 3) as usize];
         let (mut from, mut shown) = (0, 0);
         loop {
             let to = twins.worlds[0].log().len();
             assert_eq!(to, twins.worlds[1].log().len(), "as much happened in both worlds");
-            if twins.worlds[0].over() {
+            if twins.worlds[0].is_over() {
                 break;
             }
             let lines = |world: usize| messages::post(&twins.worlds[world], from, to, locale).text;
@@ -155,8 +155,8 @@ fn check_all(rules: &str, seeds: std::ops::Range<u64>, begin: impl Fn(&Ruleset, 
                 break;
             }
         }
-        assert!(twins.worlds[0].over() == twins.worlds[1].over(), "both worlds end together");
-        if !twins.worlds[0].over() {
+        assert!(twins.worlds[0].is_over() == twins.worlds[1].is_over(), "both worlds end together");
+        if !twins.worlds[0].is_over() {
             assert_eq!(compare(&twins, 0, locale), Vec::<String>::new(), "seed {seed}, the whole match so far");
             twins.end();
         }
@@ -206,7 +206,7 @@ fn secrecy_holds_while_fleets_are_placed() {
             }
             from = twins.worlds[0].log().len();
         }
-        assert!(twins.worlds.iter().all(|game| game.public().phase.fighting()), "both battles begin");
+        assert!(twins.worlds.iter().all(|game| game.public().phase.is_fighting()), "both battles begin");
     }
 }
 

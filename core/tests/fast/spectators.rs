@@ -4,8 +4,8 @@
 use broadside_game::{
     Game,
     command::{Actor, Command},
-    dice::Seeded,
-    following::{Follower, MOST_PEOPLE, MOST_ROOMS},
+    dice::SeededDice,
+    following::{Follower, MAX_PEOPLE, MAX_ROOMS},
     ids::{GameId, Home, PlayerId, RoomId},
     ruleset::Judge,
     side::Side,
@@ -216,10 +216,10 @@ fn game_has_a_limit_of_followers() {
     let mut game = staged::challenge(&staged::rules("classic"));
     let visitor = |number| Actor::Visitor(staged::seat(number, "V"));
     let ask = |game: &Game, by: &Actor, follower| {
-        broadside_testkit::staged::ask(game, broadside_testkit::staged::NOON, &mut Seeded(1), by, &Command::Follow(follower))
+        broadside_testkit::staged::ask(game, broadside_testkit::staged::NOON, &mut SeededDice(1), by, &Command::Follow(follower))
     };
-    let people = (0..MOST_PEOPLE as u64).map(|number| (number + 10, Follower::Person(staged::seat(number + 10, "V").player)));
-    let rooms = (0..MOST_ROOMS as i64).map(|chat| (9, Follower::Room(RoomId { home: Home::Discord, chat, topic: 0 })));
+    let people = (0..MAX_PEOPLE as u64).map(|number| (number + 10, Follower::Person(staged::seat(number + 10, "V").player)));
+    let rooms = (0..MAX_ROOMS as i64).map(|chat| (9, Follower::Room(RoomId { home: Home::Discord, chat, topic: 0 })));
     for (number, follower) in people.chain(rooms) {
         game = ask(&game, &visitor(number), follower).expect("there is room").after;
         assert!(ask(&game, &visitor(number), follower).expect("it follows").events.is_empty());

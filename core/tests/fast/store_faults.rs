@@ -11,7 +11,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::{
     ids::{GameId, Home, PlayerId, RoomId, TournamentId},
     side::Side,

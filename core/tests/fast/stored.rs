@@ -6,7 +6,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     event::Invitee,
     following::Follower,
     ids::{GameId, Home, PlayerId, RoomId},
@@ -34,7 +34,7 @@ const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.hex");
 /// A match of computers, begun and played on for so many steps.
 fn played(text: &str, steps: usize) -> Game {
     let rules = rules(text);
-    let mut dice = Seeded(steps as u64);
+    let mut dice = SeededDice(steps as u64);
     let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
     play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, steps)
 }
@@ -45,7 +45,7 @@ fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
 }
 
 fn lapsed(game: &Game) -> Game {
-    after(game, game.expires().expect("under way"), &mut Seeded(5), &Actor::Clock, &Command::Lapse)
+    after(game, game.expires().expect("under way"), &mut SeededDice(5), &Actor::Clock, &Command::Lapse)
 }
 
 /// Whether somebody has to answer for the dying shot of a submarine.
@@ -56,18 +56,18 @@ fn dying_asked(game: &Game) -> bool {
 /// A list for the salvo, planned, and a nudge, and everything people may ask besides.
 fn planned() -> Game {
     let mut game = played("salvo draws=agreed", 2);
-    let cell = |game: &Game| game.own(Side::A).target().shot().beside(10).iter().next().expect("a cell beside a shot");
+    let cell = |game: &Game| game.own(Side::A).target().shot().adjacent(10).iter().next().expect("a cell beside a shot");
     for (by, command) in [
         (Actor::Side(Side::A), Command::Plan(cell(&game))),
         (Actor::Side(Side::B), Command::Mark(AutoMark::Full)),
         (Actor::Side(Side::B), Command::OfferDraw),
         (Actor::Delivery, Command::Unreachable(Side::B)),
-        (Actor::Clock, Command::Excuse(900)),
+        (Actor::Clock, Command::CreditOutage(900)),
     ] {
-        game = after(&game, NOON.plus_seconds(90), &mut Seeded(1), &by, &command);
+        game = after(&game, NOON.plus_seconds(90), &mut SeededDice(1), &by, &command);
     }
     let due = game.deadline().expect("under way");
-    after(&game, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse)
+    after(&game, due, &mut SeededDice(1), &Actor::Clock, &Command::Lapse)
 }
 
 /// A match that a room and a person follow, and the room no more.
@@ -76,7 +76,7 @@ fn followed() -> Game {
     let kari = seat(3, "Kari");
     let mut game = played("classic", 4);
     for command in [Command::Follow(room), Command::Follow(Follower::Person(kari.player)), Command::Unfollow(room)] {
-        game = after(&game, NOON.plus_seconds(40), &mut Seeded(1), &Actor::Visitor(kari.clone()), &command);
+        game = after(&game, NOON.plus_seconds(40), &mut SeededDice(1), &Actor::Visitor(kari.clone()), &command);
     }
     game
 }
@@ -87,7 +87,7 @@ fn room() -> Option<RoomId> {
 
 /// A match in which everything happened that can happen, drawn in the end.
 fn eventful() -> Game {
-    let mut dice = Seeded(21);
+    let mut dice = SeededDice(21);
     let rules = rules("classic first=guest draws=agreed clock=300 judge=server touch=corners");
     let invitee = Invitee::Handle("Oleg_1".to_owned());
     let game = Game::challenge(GameId::new(63, 331_775), NOON, rules.clone(), seat(1, "Анна 🚢"), invitee, room());
@@ -108,7 +108,7 @@ fn eventful() -> Game {
         (&b, Command::Fire { cell: Cell::new(3, 4), waiver: Waiver::Waived }),
         (&b, Command::Fire { cell: Cell::new(3, 5), waiver: Waiver::Ask }),
         (&b, Command::Fire { cell: Cell::new(9, 9), waiver: Waiver::Ask }),
-        (&Actor::Clock, Command::Excuse(1_500)),
+        (&Actor::Clock, Command::CreditOutage(1_500)),
     ] {
         game = go(&game, 10, by, command);
     }
@@ -124,14 +124,14 @@ fn crewed() -> Game {
     let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
     let [kari, per] = [seat(3, "Kari"), seat(4, "Per")];
     let rules = rules("classic first=host hints=on");
-    let mut dice = Seeded(3);
+    let mut dice = SeededDice(3);
     let mut game = joined(&rules);
-    let mut go = |by: &Actor, command| game = after(&game, NOON.plus_seconds(9), &mut Seeded(2), by, &command);
+    let mut go = |by: &Actor, command| game = after(&game, NOON.plus_seconds(9), &mut SeededDice(2), by, &command);
     go(&a, Command::OpenCrew(Mode::Vote));
     for mate in [&kari, &per] {
         go(&Actor::Visitor(mate.clone()), Command::JoinCrew(Side::A));
     }
-    go(&a, Command::LetGo(per.player));
+    go(&a, Command::RemoveMate(per.player));
     for by in [&a, &b] {
         go(by, Command::Lay(fleet(&rules, &mut dice)));
         go(by, Command::Ready);
@@ -157,7 +157,7 @@ fn games() -> Vec<(&'static str, Game)> {
         ("mine-given-by-the-clock", lapsed(&until("mines=3", owing(Debt::Cell)))),
         ("sweeper-owing", until("mines=2 sweepers=2", owing(Debt::Mine))),
         ("submarines-alone-won", played("fleet=none subs=4 size=6 fire=chain", 400)),
-        ("single-warned", after(&warned, NOON.plus_seconds(5_000), &mut Seeded(1), &Actor::Side(Side::A), &ask)),
+        ("single-warned", after(&warned, NOON.plus_seconds(5_000), &mut SeededDice(1), &Actor::Side(Side::A), &ask)),
         ("salvo-under-way", played("salvo fire=salvo:afloat subs=1 mines=2", 20)),
         ("salvo-planned", planned()),
         ("dutchman-stayed", lapsed(&until("dutchman-quick", owing(Debt::Course)))),

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use broadside_game::{
     code::Code,
-    dice::{Dice, Seeded, shuffle},
+    dice::{Dice, SeededDice, shuffle},
     straume::{
-        BoardHalf, COLUMNS, Heading, Helm, LINEUP_SET, MoveEffect, Peril, Point, QUIET_LIMIT, ROWS, Ship, TableBoard, TableEnding,
+        BoardHalf, COLUMNS, Danger, Heading, LINEUP_SET, MoveEffect, Point, QUIET_LIMIT, ROWS, Ship, ShipAction, TableBoard, TableEnding,
         TableGame, Terrain, Vessel,
     },
 };
@@ -35,7 +35,7 @@ fn board(words: &str) -> TableBoard {
     board
 }
 
-fn drawn(dice: &mut Seeded) -> TableGame {
+fn drawn(dice: &mut SeededDice) -> TableGame {
     let [mut south, mut north] = [LINEUP_SET; 2];
     shuffle(&mut south, dice);
     shuffle(&mut north, dice);
@@ -115,8 +115,8 @@ fn straume_points_round_trip_through_text() {
 
 #[test]
 fn straume_begins_with_twelve_ships_a_side_facing_each_other() {
-    let sea = drawn(&mut Seeded(1));
-    assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.board().mines().count()), (BoardHalf::South, 0, None, 0));
+    let sea = drawn(&mut SeededDice(1));
+    assert_eq!((sea.to_move(), sea.plies_since_loss(), sea.end(), sea.board().mines().count()), (BoardHalf::South, 0, None, 0));
     for half in BoardHalf::BOTH {
         let own: Vec<(Point, Ship)> = sea.board().ships().filter(|(_, ship)| ship.half == half).collect();
         assert_eq!((own.len(), sea.board().stock(half), sea.points(half)), (12, 2, 40));
@@ -165,25 +165,25 @@ fn check_position(sea: &TableGame) {
         let laid = sea.board().mines().filter(|(_, whose)| *whose == half).count();
         assert!(laid + usize::from(sea.board().stock(half)) <= 2);
     }
-    assert!(sea.quiet() <= QUIET_LIMIT);
+    assert!(sea.plies_since_loss() <= QUIET_LIMIT);
 }
 
-fn check_step(before: &TableGame, (from, order): (Point, Helm), effects: &[MoveEffect], after: &TableGame) {
-    let lost: Vec<Ship> = effects.iter().filter_map(|effect| effect.lost()).collect();
+fn check_step(before: &TableGame, (from, order): (Point, ShipAction), effects: &[MoveEffect], after: &TableGame) {
+    let lost: Vec<Ship> = effects.iter().filter_map(|effect| effect.lost_ship()).collect();
     assert_eq!(after.to_move(), !before.to_move());
-    assert_eq!(after.quiet(), if lost.is_empty() { before.quiet() + 1 } else { 0 });
+    assert_eq!(after.plies_since_loss(), if lost.is_empty() { before.plies_since_loss() + 1 } else { 0 });
     assert_eq!(after.board().ships().count() + lost.len(), before.board().ships().count());
     assert!(counts(before).iter().zip(counts(after)).all(|(before, after)| *before >= after));
     let destroyed = effects.iter().find_map(|effect| match effect {
-        MoveEffect::Mined(..) => Some(Peril::Mine),
-        MoveEffect::Shelled(..) => Some(Peril::Battery),
+        MoveEffect::Mined(..) => Some(Danger::Mine),
+        MoveEffect::Shelled(..) => Some(Danger::Battery),
         MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Moved(_) | MoveEffect::Turned(_) | MoveEffect::Sunk(..) => None,
     });
-    assert_eq!(destroyed, before.board().perils(from, order).first().copied(), "{from} {order:?} {effects:?}");
+    assert_eq!(destroyed, before.board().dangers(from, order).first().copied(), "{from} {order:?} {effects:?}");
     check_position(after);
 }
 
-fn any_move(sea: &TableGame, dice: &mut Seeded) -> (Point, Helm) {
+fn any_move(sea: &TableGame, dice: &mut SeededDice) -> (Point, ShipAction) {
     let moves = sea.board().moves(sea.to_move());
     moves[dice.below(moves.len() as u32).expect("a turn is always possible") as usize]
 }
@@ -191,7 +191,7 @@ fn any_move(sea: &TableGame, dice: &mut Seeded) -> (Point, Helm) {
 /// What is not among the moves is refused, as is everything asked by the other side.
 fn check_refusals(sea: &TableGame) {
     let moves = sea.board().moves(sea.to_move());
-    for order in Point::all().flat_map(|from| Helm::ALL.map(|helm| (from, helm))) {
+    for order in Point::all().flat_map(|from| ShipAction::ALL.map(|helm| (from, helm))) {
         assert_eq!(sea.sail(sea.to_move(), order.0, order.1).is_ok(), moves.contains(&order), "{order:?}");
         assert_eq!(sea.sail(!sea.to_move(), order.0, order.1).err(), Some(Code::NotYourTurn));
     }
@@ -201,7 +201,7 @@ fn check_refusals(sea: &TableGame) {
 fn straume_games_keep_invariants() {
     let (mut ends, mut met) = (Vec::new(), HashMap::<_, usize>::new());
     for seed in 0..60 {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let mut sea = drawn(&mut dice);
         let mut plies = 0;
         let end = loop {
@@ -220,7 +220,7 @@ fn straume_games_keep_invariants() {
                 break end;
             }
         };
-        assert_eq!(sea.sail(sea.to_move(), at("a1"), Helm::Left).err(), Some(Code::GameOver));
+        assert_eq!(sea.sail(sea.to_move(), at("a1"), ShipAction::Left).err(), Some(Code::GameOver));
         ends.push(end);
     }
     assert!(ends.contains(&TableEnding::Won(BoardHalf::South)) && ends.contains(&TableEnding::Won(BoardHalf::North)), "{ends:?}");
@@ -234,7 +234,7 @@ fn straume_is_drawn_after_two_hundred_plies_without_a_loss() {
     for ply in 1..=QUIET_LIMIT {
         // South counts in fours with its bows, so that no position comes again.
         let from = if ply % 2 == 0 { at("l14") } else { ships[(ply.div_ceil(2).trailing_zeros() / 2) as usize] };
-        let sailed = sea.sail(sea.to_move(), from, Helm::Right).expect("turns are free");
+        let sailed = sea.sail(sea.to_move(), from, ShipAction::Right).expect("turns are free");
         assert_eq!(sailed.after.end(), (ply == QUIET_LIMIT).then_some(TableEnding::Stalled), "ply {ply}");
         sea = sailed.after;
     }
@@ -244,19 +244,19 @@ fn straume_is_drawn_after_two_hundred_plies_without_a_loss() {
 fn straume_step_warns_of_what_it_would_meet() {
     let mut mined = board("SKd8N STf7N SEh8N NEl14S NEi9E");
     for point in ["f8", "h9"] {
-        assert!(mined.mine(at(point), BoardHalf::North));
+        assert!(mined.lay_mine(at(point), BoardHalf::North));
     }
     let sea = TableGame::set_up(mined, BoardHalf::South);
     for (from, order, perils) in [
-        ("d8", Helm::Forward, vec![Peril::Battery]),
-        ("d8", Helm::Left, vec![]),
-        ("f7", Helm::Forward, vec![]),
-        ("f7", Helm::Lay, vec![]),
-        ("h8", Helm::Forward, vec![Peril::Mine]),
-        ("h8", Helm::Lay, vec![]),
-        ("a1", Helm::Forward, vec![]),
+        ("d8", ShipAction::Forward, vec![Danger::Battery]),
+        ("d8", ShipAction::Left, vec![]),
+        ("f7", ShipAction::Forward, vec![]),
+        ("f7", ShipAction::Lay, vec![]),
+        ("h8", ShipAction::Forward, vec![Danger::Mine]),
+        ("h8", ShipAction::Lay, vec![]),
+        ("a1", ShipAction::Forward, vec![]),
     ] {
-        assert_eq!(sea.board().perils(at(from), order), perils, "{from} {order:?}");
+        assert_eq!(sea.board().dangers(at(from), order), perils, "{from} {order:?}");
     }
 }
 
@@ -265,15 +265,15 @@ fn straume_step_warns_of_what_it_would_meet() {
 #[test]
 fn straume_computer_takes_free_ships_and_protects_its_own() {
     for (words, order) in [
-        ("SEf7N NKf8E NEl14S", ("f7", Helm::Forward)),
+        ("SEf7N NKf8E NEl14S", ("f7", ShipAction::Forward)),
         // A submarine is worth the destroyer that takes it, guarded or not.
-        ("SEf7N NPf8E NEg8W NEl14S SPa7N", ("f7", Helm::Forward)),
+        ("SEf7N NPf8E NEg8W NEl14S SPa7N", ("f7", ShipAction::Forward)),
         // A cruiser that is about to be sunk steps out of the way.
-        ("SKb2N NPc2W SEl1N NEl14S", ("b2", Helm::Forward)),
+        ("SKb2N NPc2W SEl1N NEl14S", ("b2", ShipAction::Forward)),
     ] {
         for seed in 0..5 {
             let sea = TableGame::set_up(board(words), BoardHalf::South);
-            let (from, helm) = helm::choose(&sea, BoardHalf::South, &mut Seeded(seed)).expect("there are ships");
+            let (from, helm) = helm::choose(&sea, BoardHalf::South, &mut SeededDice(seed)).expect("there are ships");
             assert_eq!((from, helm), (at(order.0), order.1), "{words}");
         }
     }
@@ -282,11 +282,11 @@ fn straume_computer_takes_free_ships_and_protects_its_own() {
 #[test]
 fn straume_computer_sacrifices_a_ship_only_as_a_last_resort() {
     let mut mined = board("SKd8N NEl14S");
-    assert!(mined.mine(at("d9"), BoardHalf::North));
+    assert!(mined.lay_mine(at("d9"), BoardHalf::North));
     for seed in 0..20 {
         let (_, helm) =
-            helm::choose_within(&TableGame::set_up(mined, BoardHalf::South), BoardHalf::South, 1, &mut Seeded(seed)).expect("a ship");
-        assert_ne!(helm, Helm::Forward);
+            helm::choose_within(&TableGame::set_up(mined, BoardHalf::South), BoardHalf::South, 1, &mut SeededDice(seed)).expect("a ship");
+        assert_ne!(helm, ShipAction::Forward);
     }
 }
 
@@ -295,7 +295,7 @@ fn straume_computer_beats_random_play() {
     let (mut won, mut lost) = (0, 0);
     let games = many(16, 50);
     for seed in 0..games {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let mut sea = drawn(&mut dice);
         let own = BoardHalf::BOTH[seed as usize % 2];
         while sea.end().is_none() {

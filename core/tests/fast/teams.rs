@@ -5,12 +5,12 @@ use broadside_game::{
     cell::Cell,
     code::Code,
     command::{Actor, Command, Waiver},
-    dice::Seeded,
-    event::{Event, Hidden, Logged},
+    dice::SeededDice,
+    event::{Event, HiddenValue, LoggedEvent},
     following::Follower,
     ids::{PlayerId, Timestamp},
     side::Side,
-    team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
+    team::{LeaveReason, MAX_MATES, Member, Mode, VOTE_SECONDS},
     view::{Phase, Seat},
 };
 use broadside_present::{body::Press, pings::pings, teams};
@@ -51,7 +51,7 @@ impl Room {
     /// The battle has begun and A is to fire.
     fn begun(mode: Mode) -> Self {
         let mut room = Self::manned(mode);
-        let (rules, mut dice) = (room.game.rules().clone(), Seeded(5));
+        let (rules, mut dice) = (room.game.rules().clone(), SeededDice(5));
         for side in Side::BOTH {
             room.does(&Actor::Side(side), &Command::Lay(fleet(&rules, &mut dice)));
             room.does(&Actor::Side(side), &Command::Ready);
@@ -63,14 +63,14 @@ impl Room {
     /// Does this; the events that follow. The log alone tells all of it, read back from bytes.
     fn does(&mut self, by: &Actor, command: &Command) -> Vec<Event> {
         let from = self.game.log().len();
-        self.game = after(&self.game, self.now, &mut Seeded(9), by, command);
+        self.game = after(&self.game, self.now, &mut SeededDice(9), by, command);
         assert_eq!(Game::replay(self.game.id(), self.game.log()).as_ref(), Some(&self.game));
         assert_eq!(Game::from_bytes(&self.game.to_bytes()).as_ref(), Some(&self.game));
         self.game.log()[from..].iter().map(|logged| logged.event.clone()).collect()
     }
 
     fn refused(&self, by: &Actor, command: &Command) -> Vec<Code> {
-        ask(&self.game, self.now, &mut Seeded(9), by, command).expect_err("it is refused").codes()
+        ask(&self.game, self.now, &mut SeededDice(9), by, command).expect_err("it is refused").codes()
     }
 
     fn member(&self, seat: &Seat) -> Member {
@@ -95,7 +95,7 @@ impl Room {
 
     fn voices(&self, seat: &Seat) -> Vec<(String, Cell)> {
         let view = self.game.own_for(&self.member(seat)).expect("they are in it");
-        view.voices.into_iter().map(|voice| (voice.name, voice.cell)).collect()
+        view.proposals.into_iter().map(|voice| (voice.name, voice.cell)).collect()
     }
 
     /// The clock looks in so many seconds later.
@@ -125,19 +125,19 @@ fn crew_accepts_members_once_its_captain_opens_it() {
     room.does(&Actor::Visitor(kari()), &Command::Follow(Follower::Person(kari().player)));
     room.does(&Actor::Visitor(kari()), &join);
     assert!(room.game.followers().is_empty(), "a mate is no follower");
-    assert!(room.game.at_home(Follower::Person(kari().player)));
+    assert!(room.game.is_informed_anyway(Follower::Person(kari().player)));
     for seat in [kari(), seat(1, "Анна"), seat(2, "Oleg")] {
         assert_eq!(room.refused(&Actor::Visitor(seat), &join), [Code::InGame]);
     }
-    for number in 10..10 + MOST_MATES as u64 - 1 {
+    for number in 10..10 + MAX_MATES as u64 - 1 {
         room.does(&Actor::Visitor(seat(number, "M")), &join);
     }
     assert_eq!(room.refused(&Actor::Visitor(per()), &join), [Code::CrewFull]);
-    assert_eq!(room.game.public().members(Side::A).len(), 1 + MOST_MATES);
-    room.does(&A, &Command::LetGo(kari().player));
+    assert_eq!(room.game.public().members(Side::A).len(), 1 + MAX_MATES);
+    room.does(&A, &Command::RemoveMate(kari().player));
     assert_eq!(room.refused(&Actor::Visitor(kari()), &join), [Code::CrewClosed], "whoever was let go does not come back");
-    assert_eq!(room.refused(&A, &Command::LetGo(kari().player)), [Code::NotInCrew]);
-    assert_eq!(room.refused(&A, &Command::LetGo(seat(1, "Анна").player)), [Code::NotInCrew], "a captain stays");
+    assert_eq!(room.refused(&A, &Command::RemoveMate(kari().player)), [Code::NotInCrew]);
+    assert_eq!(room.refused(&A, &Command::RemoveMate(seat(1, "Анна").player)), [Code::NotInCrew], "a captain stays");
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn captain_sees_the_crews_votes_and_fires() {
         Command::OfferDraw,
         Command::Hint,
         Command::OpenCrew(Mode::Vote),
-        Command::LetGo(per().player),
+        Command::RemoveMate(per().player),
     ];
     for command in captains_only {
         assert_eq!(room.refused(&room.mate(&kari()), &command), [Code::CaptainOnly], "{command:?}");
@@ -313,7 +313,7 @@ fn rules_without_single_shots_have_no_votes() {
             room.does(&Actor::Side(side), &Command::Shuffle);
             room.does(&Actor::Side(side), &Command::Ready);
         }
-        assert!(room.game.public().phase.fighting(), "{rules}");
+        assert!(room.game.public().phase.is_fighting(), "{rules}");
         assert_eq!(room.refused(&room.mate(&kari()), &fire(ONE)), [Code::NoVotes], "{rules}");
         if room.game.public().phase == Phase::Planning {
             assert!(!room.does(&A, &Command::Volley(vec![ONE, TWO])).is_empty(), "{rules}: the captain's list is in");
@@ -357,7 +357,7 @@ fn turn_clock_goes_on_when_nobody_votes() {
 fn outage_extends_a_vote() {
     let mut room = Room::begun(Mode::Vote);
     room.fires(&room.mate(&kari()), ONE);
-    room.does(&Actor::Clock, &Command::Excuse(30_000));
+    room.does(&Actor::Clock, &Command::CreditOutage(30_000));
     assert_eq!(room.game.deadline(), Some(room.now.plus_seconds(VOTE_SECONDS + 30)));
 }
 
@@ -381,20 +381,20 @@ fn impossible_crew_log_is_not_read() {
     let room = Room::begun(Mode::Vote);
     let refuses = |what: &str, event: Event| {
         let mut log = room.game.log().to_vec();
-        log.push(Logged { at: room.now, event });
+        log.push(LoggedEvent { at: room.now, event });
         assert_eq!(Game::replay(room.game.id(), &log), None, "{what}");
     };
     let (side, other) = (Side::A, Side::B);
     refuses("a voice out of turn", Event::Proposed { side: other, player: ivan().player, cell: hidden(&room, ONE) });
     refuses("a voice of nobody", Event::Proposed { side, player: ivan().player, cell: hidden(&room, ONE) });
     refuses("a mate under way", Event::MateJoined { side, seat: seat(8, "Late") });
-    refuses("a mate who was none", Event::MateLeft { side, seat: seat(8, "Late"), parting: Parting::Left });
-    refuses("a captain who leaves", Event::MateLeft { side, seat: seat(1, "Анна"), parting: Parting::Left });
+    refuses("a mate who was none", Event::MateLeft { side, seat: seat(8, "Late"), reason: LeaveReason::Left });
+    refuses("a captain who leaves", Event::MateLeft { side, seat: seat(1, "Анна"), reason: LeaveReason::Left });
 }
 
 /// A cell that is hidden, as the game itself hides it.
-fn hidden(room: &Room, cell: Cell) -> Hidden<Cell> {
-    let step = ask(&room.game, room.now, &mut Seeded(1), &room.mate(&kari()), &fire(cell)).expect("she may propose it");
+fn hidden(room: &Room, cell: Cell) -> HiddenValue<Cell> {
+    let step = ask(&room.game, room.now, &mut SeededDice(1), &room.mate(&kari()), &fire(cell)).expect("she may propose it");
     step.events
         .into_iter()
         .find_map(|event| match event {

@@ -3,7 +3,7 @@
 
 use broadside_arena::{
     command::Command,
-    plan::{Format, Plan, Start, Third},
+    plan::{Format, Plan, Start, ThirdPlace},
 };
 use broadside_present::arena::{
     self,
@@ -44,7 +44,7 @@ fn tournament_texts_exist_in_every_language_and_english_is_approved() {
 
 #[test]
 fn tournament_texts_of_every_size_fit_every_platform() {
-    let formats = [Format::Single(Third::Played), Format::Double, Format::Robin(2), Format::Swiss(None)];
+    let formats = [Format::Single(ThirdPlace::Played), Format::Double, Format::Robin(2), Format::Swiss(None)];
     for (format, count) in formats.into_iter().flat_map(|format| [2, 3, 5, 17, 64, 150].map(|count| (format, count))) {
         let most = if matches!(format, Format::Robin(_)) { 17 } else { 256 };
         let mut stage = Stage::new(Plan { most, ..plan(format) });
@@ -68,7 +68,7 @@ fn tournament_texts_of_every_size_fit_every_platform() {
 #[test]
 fn every_bracket_match_is_on_a_page() {
     for (format, count) in
-        [(Format::Single(Third::Played), 5), (Format::Single(Third::Shared), 200), (Format::Double, 33), (Format::Double, 130)]
+        [(Format::Single(ThirdPlace::Played), 5), (Format::Single(ThirdPlace::Shared), 200), (Format::Double, 33), (Format::Double, 130)]
     {
         let mut stage = Stage::new(Plan { most: 256, ..plan(format) });
         stage.join(count);

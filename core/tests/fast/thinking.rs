@@ -121,7 +121,7 @@ async fn commands_while_the_computer_thinks_stay_correct() {
     let (mut world, id) = asked("battle computer first=host").await;
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
     let over = world.game(id).await;
-    assert!(over.over());
+    assert!(over.is_over());
     world.later(10);
     world.wake().await;
     assert_eq!(world.game(id).await, over, "a game that is over is thought over no more");

@@ -4,26 +4,26 @@ use broadside_game::{
     Game,
     code::Code,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     layout::Layout,
     side::Side,
-    view::Placed,
+    view::PlacedPiece,
 };
 use broadside_testkit::staged::{self, NOON, after, ask};
 
 /// A fleet is being laid by A.
 struct Desk {
     game: Game,
-    dice: Seeded,
+    dice: SeededDice,
 }
 
 impl Desk {
     fn new() -> Self {
-        Self { game: staged::joined(&staged::rules("classic")), dice: Seeded(11) }
+        Self { game: staged::joined(&staged::rules("classic")), dice: SeededDice(11) }
     }
 
     /// Does this; the fleet then. The log alone tells all of it.
-    fn does(&mut self, command: &Command) -> Vec<Placed> {
+    fn does(&mut self, command: &Command) -> Vec<PlacedPiece> {
         self.game = after(&self.game, NOON, &mut self.dice, &Actor::Side(Side::A), command);
         assert_eq!(Game::replay(self.game.id(), self.game.log()).as_ref(), Some(&self.game));
         self.ships()
@@ -33,11 +33,11 @@ impl Desk {
         ask(&self.game, NOON, &mut self.dice, &Actor::Side(Side::A), command).expect_err("it is refused").codes()
     }
 
-    fn ships(&self) -> Vec<Placed> {
+    fn ships(&self) -> Vec<PlacedPiece> {
         self.game.own(Side::A).ships
     }
 
-    fn lays(&mut self, text: &str) -> Vec<Placed> {
+    fn lays(&mut self, text: &str) -> Vec<PlacedPiece> {
         let layout = self.layout(text);
         self.does(&Command::Lay(layout))
     }
@@ -107,7 +107,7 @@ fn undo_removes_a_shuffled_fleet_whole_and_restores_it() {
 #[test]
 fn only_the_latest_drafts_can_be_undone() {
     let mut desk = Desk::new();
-    let mut drafts: Vec<Vec<Placed>> = (0..30).map(|_| desk.does(&Command::Shuffle)).collect();
+    let mut drafts: Vec<Vec<PlacedPiece>> = (0..30).map(|_| desk.does(&Command::Shuffle)).collect();
     drafts.pop();
     for _ in 0..7 {
         assert_eq!(Some(desk.does(&Command::Undo)), drafts.pop());

@@ -3,7 +3,7 @@
 use broadside_game::{
     Game,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     event::Invitee,
     ids::{GameId, Home, PlayerId, RoomId},
     side::Side,
@@ -19,8 +19,8 @@ fn game(home: Home) -> Game {
     let other = if home == Home::Discord { Home::Telegram } else { Home::Discord };
     let challenge = Game::challenge(GameId::new(7, 1), NOON, rules("classic"), seat(home, 1, "Anna"), Invitee::Anyone, None);
     let guest = Actor::Visitor(seat(other, 2, "Oleg"));
-    let joined = after(&challenge, NOON, &mut Seeded(0), &guest, &Command::Join { handle: None, room: None });
-    after(&joined, NOON, &mut Seeded(1), &Actor::Delivery, &Command::Unreachable(Side::A))
+    let joined = after(&challenge, NOON, &mut SeededDice(0), &guest, &Command::Join { handle: None, room: None });
+    after(&joined, NOON, &mut SeededDice(1), &Actor::Delivery, &Command::Unreachable(Side::A))
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn unreachable_notice_does_not_outdate_the_board() {
     let before = after(
         &challenge,
         NOON,
-        &mut Seeded(0),
+        &mut SeededDice(0),
         &Actor::Visitor(now.public().seats.b.clone().expect("a guest")),
         &Command::Join { handle: None, room: None },
     );

@@ -2,7 +2,7 @@
 //! cell, the critic how many shots are still to come; after some shots the actor is told which of them came out better than
 //! the critic thought. Cells that were fired at have no chance. The actor is what is kept.
 
-use broadside_game::{cell::Cell, dice::{Dice, Seeded}, ruleset::Ruleset};
+use broadside_game::{cell::Cell, dice::{Dice, SeededDice}, ruleset::Ruleset};
 use broadside_gunner::shooting::trained::{Net, SmallFieldInput};
 use candle_core::{D, Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, ops};
@@ -63,7 +63,7 @@ struct Pupil<'a> {
     actor: Layers,
     critic: Layers,
     optimizer: AdamW,
-    dice: Seeded,
+    dice: SeededDice,
 }
 
 /// What was seen in all games at one time, where the shots fell and whether they ended a game.
@@ -83,7 +83,7 @@ struct Lesson {
 
 impl<'a> Pupil<'a> {
     fn new(rules: &'a Ruleset, seed: u64) -> Result<Self> {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let widths = |outputs: usize| [&[SmallFieldInput::INPUTS][..], &HIDDEN, &[outputs]].concat();
         let (actor, critic) = (Layers::new(&widths(SmallFieldInput::CELLS), &mut dice)?, Layers::new(&widths(1), &mut dice)?);
         let both = [actor.vars(), critic.vars()].concat();

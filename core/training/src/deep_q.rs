@@ -2,7 +2,7 @@
 //! the shot that was fired, from replayed experience; one network chooses the next shot and a slower one says what that is
 //! worth (double Q-learning). Cells that were fired at are not chosen among. The slower network is what is kept.
 
-use broadside_game::{cell::Cell, dice::{Dice, Seeded}, ruleset::Ruleset};
+use broadside_game::{cell::Cell, dice::{Dice, SeededDice}, ruleset::Ruleset};
 use broadside_gunner::{odds::Symmetry, shooting::trained::{FleetInput, Net}};
 use candle_core::{Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, loss};
@@ -66,12 +66,12 @@ struct Pupil<'a> {
     quick: Layers,
     slow: Layers,
     optimizer: AdamW,
-    dice: Seeded,
+    dice: SeededDice,
 }
 
 impl<'a> Pupil<'a> {
     fn new(rules: &'a Ruleset, seed: u64) -> Result<Self> {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let widths = [&[FleetInput::INPUTS][..], &HIDDEN, &[1]].concat();
         let quick = Layers::new(&widths, &mut dice)?;
         let optimizer = AdamW::new(quick.vars(), ParamsAdamW { weight_decay: 0.0, ..ParamsAdamW::default() })?;
@@ -99,7 +99,7 @@ impl<'a> Pupil<'a> {
         if self.replay.len() < FIRST {
             return Ok(());
         }
-        let mut turns = Seeded(self.dice.roll());
+        let mut turns = SeededDice(self.dice.roll());
         let shots: Vec<Shot> = self.replay.draw(BATCH, &mut self.dice).map(|shot| turned(shot, &mut turns)).collect();
         let afters: Vec<FleetInput> = shots.iter().filter_map(|shot| shot.after).collect();
         let chosen = best(&self.quick, &afters)?;
@@ -150,9 +150,9 @@ fn anywhere(sight: &FleetInput, dice: &mut dyn Dice) -> Option<Cell> {
 fn turned(shot: &Shot, dice: &mut dyn Dice) -> Shot {
     let turn = Symmetry::any(dice);
     Shot {
-        before: shot.before.turned(turn),
+        before: shot.before.transform(turn),
         cell: turn.cell(shot.cell, FleetInput::SIDE),
-        after: shot.after.map(|sight| sight.turned(turn)),
+        after: shot.after.map(|sight| sight.transform(turn)),
         ..*shot
     }
 }

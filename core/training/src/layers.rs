@@ -63,7 +63,7 @@ impl Layers {
         let mut layers = Vec::new();
         for dense in &self.0 {
             let weights: Vec<f32> = dense.weights.flatten_all()?.to_vec1()?;
-            layers.extend(Layer::pressed(&weights, &dense.biases.to_vec1::<f32>()?));
+            layers.extend(Layer::quantize(&weights, &dense.biases.to_vec1::<f32>()?));
         }
         let whole = Some(layers).filter(|layers| layers.len() == self.0.len()).and_then(Net::new);
         whole.ok_or_else(|| candle_core::Error::Msg("the weights have grown too large for whole numbers".to_owned()))
@@ -108,7 +108,7 @@ pub fn fraction(dice: &mut dyn Dice) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use broadside_game::dice::Seeded;
+    use broadside_game::dice::SeededDice;
 
     use super::*;
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn integer_network_matches_the_float_network() {
-        let mut dice = Seeded(1);
+        let mut dice = SeededDice(1);
         let layers = Layers::new(&[6, 8, 5, 2], &mut dice).expect("a network");
         let net = layers.pressed().expect("small weights");
         for _ in 0..100 {
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn following_moves_a_copy_towards_its_leader_only() {
-        let mut dice = Seeded(2);
+        let mut dice = SeededDice(2);
         let (leader, other) = (Layers::new(&[6, 3], &mut dice).expect("a network"), Layers::new(&[6, 3], &mut dice).expect("a network"));
         let follower = other.copy().expect("a copy");
         let inputs = [(0, ONE), (4, ONE / 2)];

@@ -1,6 +1,6 @@
 //! Where pupils shoot: games at still targets on the real rules, several side by side, a new one as soon as one is over.
 
-use broadside_game::{cell::Cell, dice::Seeded, notation::Lettering, ruleset::Ruleset, view::OwnView};
+use broadside_game::{cell::Cell, dice::SeededDice, notation::Lettering, ruleset::Ruleset, view::OwnView};
 use broadside_gunner::{odds::Symmetry, shooting::trained::{FleetInput, Net, SmallFieldInput}, trial::{StillTarget, TargetBuilder, TargetFleets}};
 use candle_core::{Error, Result};
 
@@ -19,7 +19,7 @@ pub fn rules(text: &str) -> Result<Ruleset> {
 pub struct School<'a> {
     rules: &'a Ruleset,
     yard: TargetBuilder<'a>,
-    dice: Seeded,
+    dice: SeededDice,
     games: Vec<StillTarget>,
     /// How many games are over.
     pub over: u32,
@@ -29,7 +29,7 @@ impl<'a> School<'a> {
     /// So many games by these rules, every fleet laid ship by ship at random.
     pub fn new(rules: &'a Ruleset, games: usize, seed: u64) -> Result<Self> {
         let yard = TargetBuilder::new(rules, TargetFleets::Sequential).map_err(|why| Error::Msg(why.to_string()))?;
-        let mut school = Self { rules, yard, dice: Seeded(seed), games: Vec::new(), over: 0 };
+        let mut school = Self { rules, yard, dice: SeededDice(seed), games: Vec::new(), over: 0 };
         for _ in 0..games {
             let game = school.begin()?;
             school.games.push(game);
@@ -62,7 +62,7 @@ impl<'a> School<'a> {
 /// How many shots a network needs on average to clear so many new targets.
 pub fn examine(rules: &Ruleset, net: &Net, games: u32, seed: u64) -> Result<f64> {
     let mut school = School::new(rules, 1, seed)?;
-    let (mut shots, mut dice) = (0_u32, Seeded(!seed));
+    let (mut shots, mut dice) = (0_u32, SeededDice(!seed));
     while school.over < games {
         let view = school.views().next().expect("there is one game");
         let sight = FleetInput::of(view).map(|sight| sight.best(net, Symmetry::any(&mut dice)));

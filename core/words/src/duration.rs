@@ -59,7 +59,7 @@ impl DurationClass {
     }
 
     fn of_fleets(rules: &Ruleset) -> Self {
-        let bent = rules.shapes != ShipForms::NONE || rules.fleet.berths().iter().any(|berth| berth.form.is_some());
+        let bent = rules.shapes != ShipForms::NONE || rules.fleet.specs().iter().any(|spec| spec.form.is_some());
         let kinds = [
             (rules.size > CLASSIC_SIZE, Self::Large),
             (rules.size < MIN_USUAL_SIZE, Self::Small),

@@ -9,7 +9,7 @@ use broadside_game::{
     notation::{CellFault, Lettering, Notation},
     plain::is_blank,
     report::Debt,
-    roster::{Berth, Class, Kind},
+    roster::{Class, Kind, PieceSpec},
     ruleset::{RulesFault, Ruleset, ShipNaming},
     straume::Vessel,
 };
@@ -82,9 +82,9 @@ impl Line {
     }
 
     /// The name of a ship under these naming rules (core/RULES.md §1.2); outside a game use [`ShipNaming::Navy`].
-    pub fn ship_called(berth: Berth, names: ShipNaming) -> Self {
-        let decks = |id| Self::new(id).number("decks", berth.decks);
-        match (berth.kind, berth.class, names) {
+    pub fn ship_called(spec: PieceSpec, names: ShipNaming) -> Self {
+        let decks = |id| Self::new(id).number("decks", spec.decks);
+        match (spec.kind, spec.class, names) {
             (Kind::Submarine, ..) => Self::new("piece-submarine"),
             (Kind::Mine, ..) => Self::new("piece-mine"),
             (Kind::Sweeper, ..) => Self::new("piece-sweeper"),
@@ -92,9 +92,9 @@ impl Line {
             (Kind::Warship | Kind::Vessel, Some(class), _) => Self::new(class_id(class)),
             (Kind::Warship | Kind::Vessel, None, ShipNaming::Deck) => decks("ship-by-decks"),
             (Kind::Warship | Kind::Vessel, None, ShipNaming::Pipe) => decks("ship-by-pipes"),
-            (Kind::Warship | Kind::Vessel, None, ShipNaming::Sub) if berth.decks == 1 => Self::new("class-submarine"),
-            (Kind::Warship | Kind::Vessel, None, ShipNaming::Boat) if berth.decks == 1 => Self::new("class-dinghy"),
-            (Kind::Warship | Kind::Vessel, None, ShipNaming::Navy | ShipNaming::Sub | ShipNaming::Boat) => match berth.called() {
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Sub) if spec.decks == 1 => Self::new("class-submarine"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Boat) if spec.decks == 1 => Self::new("class-dinghy"),
+            (Kind::Warship | Kind::Vessel, None, ShipNaming::Navy | ShipNaming::Sub | ShipNaming::Boat) => match spec.naming_class() {
                 Some(class) => Self::new(class_id(class)),
                 None => decks("ship-of-decks"),
             },
@@ -133,15 +133,15 @@ impl Line {
     }
 
     /// Ships grouped by type and counted: `2 cruisers`.
-    pub fn ships_called(berths: &[Berth], names: ShipNaming) -> Vec<Self> {
-        let mut counts: Vec<(Berth, i64)> = Vec::new();
-        for berth in berths {
-            match counts.iter_mut().find(|(known, _)| known == berth) {
+    pub fn ships_called(specs: &[PieceSpec], names: ShipNaming) -> Vec<Self> {
+        let mut counts: Vec<(PieceSpec, i64)> = Vec::new();
+        for spec in specs {
+            match counts.iter_mut().find(|(known, _)| known == spec) {
                 Some((_, count)) => *count += 1,
-                None => counts.push((*berth, 1)),
+                None => counts.push((*spec, 1)),
             }
         }
-        counts.into_iter().map(|(berth, count)| Self::ship_count(Self::ship_called(berth, names), count)).collect()
+        counts.into_iter().map(|(spec, count)| Self::ship_count(Self::ship_called(spec, names), count)).collect()
     }
 
     /// A count of one ship type: in the plural if it has one, else as `2 × four-decker`.

@@ -2,7 +2,8 @@
 
 use broadside_game::{
     ruleset::{
-        Answers, Draws, Fire, First, GameType, Hints, Judge, MineEffect, MineTouch, Reshape, Ruleset, ShipNaming, Signs, Touch, Volley,
+        Answers, Draws, DutchmanReshaping, Fire, First, GameType, Hints, Judge, MineEffect, MineTouch, Ruleset, ShipNaming, Signs, Touch,
+        Volley,
     },
     shape::ShipForms,
 };
@@ -49,7 +50,7 @@ fn field(rules: &Ruleset) -> RuleSentence {
 }
 
 fn fleet(rules: &Ruleset) -> Vec<RuleSentence> {
-    let fleet = rules.fleet.berths();
+    let fleet = rules.fleet.specs();
     let touch = match rules.touch {
         Touch::None => "rules-touch-none",
         Touch::Corners => "rules-touch-corners",
@@ -65,7 +66,7 @@ pub fn forms(rules: &Ruleset) -> Vec<Line> {
     let bent = rules.shapes.to_string();
     let forms = bent.split(',').map(|form| Line::new("rules-form").term("value", "value-shapes", form)).collect();
     let lines = [
-        (rules.fleet.berths().iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
+        (rules.fleet.specs().iter().any(|spec| spec.form.is_some()), Line::new("rules-forms-fixed")),
         (rules.shapes != ShipForms::NONE, Line::new("rules-shapes").lines("forms", forms)),
     ];
     lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| line).collect()
@@ -73,8 +74,8 @@ pub fn forms(rules: &Ruleset) -> Vec<Line> {
 
 fn dutchman(rules: &Ruleset, decks: u8) -> Vec<RuleSentence> {
     let moves = match rules.reshape {
-        Reshape::Any => "rules-reshape-any",
-        Reshape::Rigid => "rules-reshape-rigid",
+        DutchmanReshaping::Any => "rules-reshape-any",
+        DutchmanReshaping::Rigid => "rules-reshape-rigid",
     };
     vec![
         (Brief, Line::new("rules-dutchman").number("decks", decks)),

@@ -102,7 +102,7 @@ fn draw_lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): 
 
 /// All pieces as they are placed; below them the bent forms.
 fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
-    let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
+    let pieces: Tally = card.rules.pieces().into_iter().map(|spec| TallyEntry::of(spec, false)).collect();
     let bent = bent_forms(card);
     if bent.is_empty() {
         tally::draw_column(canvas, &pieces, room);
@@ -118,9 +118,9 @@ fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
 
 /// The bent forms of the ships in this fleet.
 fn bent_forms(card: &RulesCard) -> Tally {
-    let berths = card.rules.fleet.berths();
+    let specs = card.rules.fleet.specs();
     let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
-    let used = shapes.filter(|(_, decks)| berths.iter().any(|berth| berth.decks == *decks && berth.form.is_none()));
+    let used = shapes.filter(|(_, decks)| specs.iter().any(|spec| spec.decks == *decks && spec.form.is_none()));
     used.filter_map(|(form, decks)| Shape::of(form, decks))
         .map(|shape| TallyEntry { cells: shape.at_origin(), build: Build::Hull, struck: false })
         .collect()

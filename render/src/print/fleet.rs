@@ -2,7 +2,7 @@
 
 use broadside_game::{
     cell::Cell,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Ruleset,
     shape::{Shape, ShipForms},
 };
@@ -73,11 +73,11 @@ fn flattest_orientation(shape: &Shape) -> Vec<Cell> {
 }
 
 /// Groups equal pieces, in order of first occurrence.
-pub(super) fn groups(pieces: &[Berth]) -> Vec<PieceGroup> {
+pub(super) fn groups(pieces: &[PieceSpec]) -> Vec<PieceGroup> {
     let mut groups: Vec<PieceGroup> = Vec::new();
-    for berth in pieces {
-        let form = Shape::allowed(*berth, ShipForms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(berth.decks));
-        let (kind, cells) = (berth.kind, flattest_orientation(&form));
+    for spec in pieces {
+        let form = Shape::allowed_shapes(*spec, ShipForms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(spec.decks));
+        let (kind, cells) = (spec.kind, flattest_orientation(&form));
         match groups.iter_mut().find(|group| group.kind == kind && group.cells == cells) {
             Some(group) => group.count += 1,
             None => groups.push(PieceGroup { kind, cells, count: 1 }),
@@ -89,8 +89,8 @@ pub(super) fn groups(pieces: &[Berth]) -> Vec<PieceGroup> {
 /// The distinct bent forms of the ships in these rules.
 pub(super) fn bent_forms(rules: &Ruleset) -> Vec<Vec<Cell>> {
     let mut forms: Vec<Vec<Cell>> = Vec::new();
-    for berth in rules.fleet.berths().iter().rev().filter(|berth| berth.form.is_none()) {
-        for cells in Shape::allowed(*berth, rules.shapes).iter().skip(1).map(flattest_orientation) {
+    for spec in rules.fleet.specs().iter().rev().filter(|spec| spec.form.is_none()) {
+        for cells in Shape::allowed_shapes(*spec, rules.shapes).iter().skip(1).map(flattest_orientation) {
             if !forms.contains(&cells) {
                 forms.push(cells);
             }

@@ -73,7 +73,7 @@ impl Fields {
         let columns = rules.size;
         let (numbers, gap) = if columns > 10 { (5.5, 5.0) } else { (7.0, 10.0) };
         let pieces = rules.pieces();
-        let largest = pieces.iter().map(|berth| berth.decks).max().unwrap_or(1);
+        let largest = pieces.iter().map(|spec| spec.decks).max().unwrap_or(1);
         let ruled = Self { columns, numbers, gap, largest, ..self };
         let reminder = REMINDER.max(fleet::height(&fleet::groups(&pieces), ruled.reminder()));
         let across = (WIDTH - 2.0 * MARGIN - 2.0 * numbers - gap) / f64::from(2 * columns);
@@ -105,7 +105,7 @@ impl Fields {
 
     /// The default fleet.
     pub(super) fn fleet(self) -> Roster {
-        Roster::ladder(self.largest)
+        Roster::triangular(self.largest)
     }
 
     /// The side of a deck in the fleet below.

@@ -44,7 +44,7 @@ impl Sheets<'_> {
 
     /// The pieces to place, grouped.
     pub(super) fn groups(&self, fields: Fields) -> Vec<PieceGroup> {
-        let pieces = self.active_rules().map_or_else(|| fields.fleet().berths().to_vec(), Ruleset::pieces);
+        let pieces = self.active_rules().map_or_else(|| fields.fleet().specs().to_vec(), Ruleset::pieces);
         groups(&pieces)
     }
 

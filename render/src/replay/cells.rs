@@ -25,7 +25,7 @@ pub(super) struct CellKeys<'a> {
 impl<'a> CellKeys<'a> {
     /// The cells of the first frame. Calls `changed` with each non-empty cell and its key.
     pub(super) fn of(grid: &'static ReplayGrid, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
-        let empty = BySide::from_fn(|side| view.charts[side].known_empty(&view.rules));
+        let empty = BySide::from_fn(|side| view.charts[side].known_empty_cells(&view.rules));
         let last = BySide::from_fn(|side| model::last(view, side));
         let pieces = BySide::from_fn(|side| pieces(view, side));
         let mut cells = Self { grid, view, empty, last, pieces, numbers: vec![0; grid.slots()] };
@@ -76,7 +76,7 @@ impl<'a> CellKeys<'a> {
             self.pieces[side] = pieces(self.view, side);
         }
         let spent = is.mines != was.mines || is.sweepers != was.sweepers;
-        let empty = if sank || spent { is.known_empty(rules) } else { self.empty[side].minus(&is.shot()).minus(&is.given) };
+        let empty = if sank || spent { is.known_empty_cells(rules) } else { self.empty[side].minus(&is.shot()).minus(&is.given) };
         let emptied = difference(&self.empty[side], &empty);
         self.empty[side] = empty;
         there.union(&emptied)

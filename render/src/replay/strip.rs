@@ -157,7 +157,7 @@ fn add_winner(keys: &mut [Key], frame: &PublicView) -> bool {
     let Phase::Over(ending) = frame.phase else { return false };
     for (tile, side) in NAMES.into_iter().zip(Side::BOTH) {
         let fingerprint = Fingerprint::new(34).of(&ending.winner()).of(&side);
-        let fingerprint = frame.charts[side].wrecks.iter().fold(fingerprint, |fingerprint, wreck| fingerprint.of(&wreck.berth));
+        let fingerprint = frame.charts[side].wrecks.iter().fold(fingerprint, |fingerprint, wreck| fingerprint.of(&wreck.spec));
         let [own, target] = [side, !side].map(|side| &frame.charts[side]);
         let shot = [target.shots, target.struck, own.struck];
         add_to_keys(keys, &[tile], shot.into_iter().fold(fingerprint, |fingerprint, count| fingerprint.with(count.into())).number());

@@ -76,7 +76,7 @@ impl TileKeys {
                 (TextSource::Left, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
                 (TextSource::Right, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
                 (TextSource::Right, PictureModel::Placing { placed, .. }) => {
-                    placed.iter().map(|ship| EMPTY_FINGERPRINT.of(&ship.berth)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order)
+                    placed.iter().map(|ship| EMPTY_FINGERPRINT.of(&ship.spec)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order)
                 }
                 (TextSource::Left | TextSource::Right, _) => EMPTY_FINGERPRINT,
             };
@@ -89,7 +89,7 @@ impl TileKeys {
 
 /// The fingerprint of a tally, apart from the rules.
 fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
-    let lost = field.chart.gone().map(|berth| EMPTY_FINGERPRINT.of(&berth)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order);
+    let lost = field.chart.lost_pieces().map(|spec| EMPTY_FINGERPRINT.of(&spec)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order);
     // A fleeing ship leaves its lost decks behind.
     if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
 }

@@ -4,7 +4,7 @@ use broadside_game::{
     cell::Cell,
     ids::{GameId, Home, PlayerId},
     notation::Lettering,
-    report::{Next, Outcome, Report},
+    report::{NextTurn, Outcome, Report},
     ruleset::Ruleset,
     side::Side,
     view::{PublicView, Seat},
@@ -30,11 +30,11 @@ fn view(shots: u8) -> PublicView {
     let seat = |number: u64, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
     let mut view = PublicView::open(GameId::new(1, 7), Ruleset::classic(Lettering::Latin), seat(1, "Anna"));
     view.apply(&Report::Joined { seat: seat(2, "Oleg") });
-    view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
     for shot in 0..shots {
         let by = if shot % 2 == 0 { Side::A } else { Side::B };
         let cell = Cell::new(shot * 7 % 10, shot / 2 * 3 % 10);
-        view.apply(&Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(!by) });
+        view.apply(&Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(!by) });
     }
     view
 }
@@ -82,11 +82,11 @@ fn cache_keeps_its_limit() {
 
 /// A board with this sign on every second cell, drawn without tiles; the status depends on the row.
 fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
-    let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("lawful rules");
+    let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("legal rules");
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1));
     view.apply(&Report::Joined { seat: seat(2) });
-    view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
     let (scene, captions) = (Scene::Public(&view), Captions::default());
     let mut model = PictureModel::of(&scene);
     if let PictureModel::Battle { left, right, .. } = &mut model {

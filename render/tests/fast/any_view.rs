@@ -3,12 +3,12 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     notation::Lettering,
-    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report},
-    roster::{Berth, Roster},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report},
+    roster::{PieceSpec, Roster},
     ruleset::{Answers, Axes, Fire, GameType, Ruleset, Signs, Touch},
     side::{BySide, Side},
     straume::LINEUP_SET,
-    view::{AutoMark, OwnView, Phase, Placed},
+    view::{AutoMark, OwnView, Phase, PlacedPiece},
 };
 use broadside_render::{Captions, Colours, Dye, Ground, Layout, Livery, Picture, Scene, StatusLine, Theme};
 use broadside_testkit::{pictures::staged, scale::many};
@@ -23,10 +23,10 @@ fn cell() -> impl Strategy<Value = Cell> {
     (0..20_u8, 0..20_u8).prop_map(|(col, row)| Cell::new(col, row))
 }
 
-fn placed() -> impl Strategy<Value = Placed> {
+fn placed() -> impl Strategy<Value = PlacedPiece> {
     prop::collection::vec(cell(), 0..7).prop_flat_map(|cells| {
         let cells: CellSet = cells.into_iter().collect();
-        berth(cells.len() as u8).prop_map(move |berth| Placed { berth, cells })
+        spec(cells.len() as u8).prop_map(move |spec| PlacedPiece { spec, cells })
     })
 }
 
@@ -40,13 +40,13 @@ fn ending() -> impl Strategy<Value = Ending> {
     ]
 }
 
-fn berth(decks: u8) -> impl Strategy<Value = Berth> {
+fn spec(decks: u8) -> impl Strategy<Value = PieceSpec> {
     prop_oneof![
-        4 => Just(Berth::warship(decks)),
-        1 => Just(Berth::MINE),
-        1 => Just(Berth::SWEEPER),
-        1 => Just(Berth::SUBMARINE),
-        1 => Just(Berth::dutchman(decks)),
+        4 => Just(PieceSpec::warship(decks)),
+        1 => Just(PieceSpec::MINE),
+        1 => Just(PieceSpec::SWEEPER),
+        1 => Just(PieceSpec::SUBMARINE),
+        1 => Just(PieceSpec::dutchman(decks)),
     ]
 }
 
@@ -54,7 +54,7 @@ fn outcome() -> impl Strategy<Value = Outcome> {
     prop_oneof![Just(Outcome::Miss), Just(Outcome::Hit), placed().prop_map(Outcome::Sunk), Just(Outcome::Mine), Just(Outcome::Sweeper)]
 }
 
-fn next() -> impl Strategy<Value = Next> {
+fn next() -> impl Strategy<Value = NextTurn> {
     let debt = prop_oneof![Just(Debt::Cell), Just(Debt::Mine), Just(Debt::Course), cell().prop_map(Debt::Answer)];
     let phase = prop_oneof![
         4 => side().prop_map(Phase::Firing),
@@ -62,7 +62,7 @@ fn next() -> impl Strategy<Value = Next> {
         1 => Just(Phase::Planning),
         1 => side().prop_map(Phase::Sailing),
     ];
-    (phase, 0..10_u8).prop_map(|(phase, left)| Next { phase, left })
+    (phase, 0..10_u8).prop_map(|(phase, left)| NextTurn { phase, left })
 }
 
 fn report() -> impl Strategy<Value = Report> {
@@ -72,7 +72,7 @@ fn report() -> impl Strategy<Value = Report> {
         prop::collection::vec(dying, 0..2)
     };
     let volley = || prop::collection::vec((cell(), outcome()), 0..10);
-    let began = |(first, next, open): (Side, Next, bool)| {
+    let began = |(first, next, open): (Side, NextTurn, bool)| {
         let lineups = open.then(|| Box::new(BySide { a: LINEUP_SET, b: LINEUP_SET }));
         Report::Began { first, next, lineups }
     };

@@ -5,11 +5,11 @@ use std::{collections::HashMap, fmt::Debug};
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    report::{Next, Outcome, Report},
-    roster::Berth,
+    report::{NextTurn, Outcome, Report},
+    roster::PieceSpec,
     ruleset::Ruleset,
     side::{BySide, Side},
-    view::{Chart, OwnView, Placed, PublicView},
+    view::{Chart, OwnView, PlacedPiece, PublicView},
 };
 use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, figure, regions};
 use broadside_scene::figure::{Figure, Heat, HeatMap};
@@ -22,14 +22,15 @@ const LEAST_MEAN: f32 = 1.2;
 /// The least share of pixels that differ clearly.
 const LEAST_SHARE: f32 = 0.008;
 
-fn ship(cells: &[Cell]) -> Placed {
-    Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().copied().collect::<CellSet>() }
+fn ship(cells: &[Cell]) -> PlacedPiece {
+    PlacedPiece { spec: PieceSpec::warship(cells.len() as u8), cells: cells.iter().copied().collect::<CellSet>() }
 }
 
 /// A chart of side A with every mark, and the cell of each.
 fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
     let mut view = Game::after(rules, 1, 0).view;
-    let mut shoot = |cell, outcome| view.apply(&Report::Shot { by: Side::B, cell, outcome, dying: Vec::new(), next: Next::fire(Side::B) });
+    let mut shoot =
+        |cell, outcome| view.apply(&Report::Shot { by: Side::B, cell, outcome, dying: Vec::new(), next: NextTurn::fire(Side::B) });
     let sunk = Cell::new(0, 0);
     let (alive, wounded, miss, empty) = (Cell::new(3, 3), Cell::new(4, 3), Cell::new(3, 1), Cell::new(1, 1));
     shoot(miss, Outcome::Miss);
@@ -170,8 +171,8 @@ fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Ce
     let mut view = Game::after(rules, 1, 0).view;
     let at = |place: u8| Cell::new(place % 5, place / 5);
     let set = |place: u8| [at(place)].into_iter().collect::<CellSet>();
-    let piece = |berth, place| Placed { berth, cells: set(place) };
-    let wrecks = vec![piece(Berth::warship(1), 3), piece(Berth::SUBMARINE, 4)];
+    let piece = |spec, place| PlacedPiece { spec, cells: set(place) };
+    let wrecks = vec![piece(PieceSpec::warship(1), 3), piece(PieceSpec::SUBMARINE, 4)];
     view.charts.a = Chart {
         misses: set(1),
         hits: set(2).union(&set(3)).union(&set(4)),
@@ -184,8 +185,8 @@ fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Ce
         stale_misses: set(10),
         ..Chart::default()
     };
-    let live = [(Berth::MINE, 11), (Berth::SWEEPER, 12), (Berth::SUBMARINE, 13), (Berth::warship(1), 14)];
-    let ships = wrecks.into_iter().chain(live.map(|(berth, place)| piece(berth, place))).collect();
+    let live = [(PieceSpec::MINE, 11), (PieceSpec::SWEEPER, 12), (PieceSpec::SUBMARINE, 13), (PieceSpec::warship(1), 14)];
+    let ships = wrecks.into_iter().chain(live.map(|(spec, place)| piece(spec, place))).collect();
     let mut other = own(Side::B, view.clone(), Vec::new());
     other.plan = vec![at(15)];
     let seen = ["unknown", "miss", "wounded", "sunk", "sunk submarine", "spent mine", "spent sweeper", "given", "given mine"];

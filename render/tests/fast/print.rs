@@ -3,8 +3,8 @@
 mod reader;
 mod variants;
 
-use broadside_game::{dice::Seeded, layout::Layout, notation::Lettering, ruleset::Ruleset};
-use broadside_gunner::placing::Placing;
+use broadside_game::{dice::SeededDice, layout::Layout, notation::Lettering, ruleset::Ruleset};
+use broadside_gunner::placing::PlacementStrategy;
 use broadside_render::print::{Design, Sheets, Words};
 
 use reader::File;
@@ -53,7 +53,7 @@ fn words(language: &str) -> Words {
 }
 
 fn fleets(count: usize) -> Vec<Layout> {
-    Placing::Random.several(&Ruleset::classic(Lettering::Latin), count, &mut Seeded(5)).expect("there are many fleets")
+    PlacementStrategy::Random.several(&Ruleset::classic(Lettering::Latin), count, &mut SeededDice(5)).expect("there are many fleets")
 }
 
 /// Prints a design with its default pages and passes the file to the function.

@@ -8,7 +8,7 @@ use broadside_game::{
     Game, Moment,
     cell::Cell,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     film::Film,
     ids::Timestamp,
     notation::Lettering,
@@ -123,7 +123,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
     let mut twins = Twins::begin(&Ruleset::parse(rules, Lettering::Russian).expect("lawful rules"), seed);
     let first = [0, 1].map(|world| twins.worlds[world].public().clone());
     let mut next = 0;
-    while twins.go_on() && !twins.worlds[0].over() {
+    while twins.go_on() && !twins.worlds[0].is_over() {
         // Pictures are expensive: only the first one, and then every eighth shot.
         if twins.shots >= next {
             compare(&twins, tally, &about);
@@ -137,7 +137,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
     let look = LOOKS[tally.drawn % LOOKS.len()];
     let kept =
         |twins: &Twins| [0, 1].map(|at| keepsakes(&twins.worlds[at], &[first[at].clone(), twins.worlds[at].public().clone()], look.0));
-    if !twins.worlds[0].over() {
+    if !twins.worlds[0].is_over() {
         let [one, other] = kept(&twins);
         assert!(one == other, "{about}: a poster or a replay before the end tells the twins apart");
         twins.end();
@@ -207,7 +207,7 @@ fn submitted_salvo_list_shows_only_in_its_owners_pictures() {
         let mut twins = Twins::begin(&rules, seed);
         for (world, row) in twins.worlds.iter_mut().zip([0, 9]) {
             let list = Command::Volley((0..5).map(|col| Cell::new(col, row)).collect());
-            let mut moment = Moment { now: Timestamp(1), dice: &mut Seeded(seed) };
+            let mut moment = Moment { now: Timestamp(1), dice: &mut SeededDice(seed) };
             *world = world.decide(&mut moment, &Actor::Side(Side::B), &list).expect("a lawful list").after;
             assert!(world.public().locked.b, "the list is in");
         }

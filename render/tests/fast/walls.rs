@@ -2,7 +2,7 @@
 
 use broadside_game::{
     cell::Cell,
-    report::{Next, Outcome, Report},
+    report::{NextTurn, Outcome, Report},
     side::Side,
 };
 use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, paint_heat_film, regions, size};
@@ -52,7 +52,7 @@ fn shot_changes_only_its_region() {
         let mut view = Game::after(&rules, 4, 0).view;
         for cell in [Cell::new(0, 0), Cell::new(rules.size - 1, 0), Cell::new(2, rules.size - 1)] {
             let before = view.clone();
-            view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
+            view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(Side::B) });
             for layout in LAYOUTS {
                 let region =
                     regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("both charts show");

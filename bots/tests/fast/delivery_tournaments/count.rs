@@ -8,7 +8,7 @@ use broadside::{
     platform::{Address, DeliveryError, Message, Outgoing, Platform},
     telegram::{Telegram, TelegramConfig},
 };
-use broadside_arena::{STANDING, event::Event};
+use broadside_arena::{MAX_POST_DELAY_MS, event::Event};
 use broadside_game::ids::TournamentId;
 use broadside_service::request::{Key, Press, RequestAuthor};
 use broadside_sim::telegram::{Chat, Entry, TelegramSim};
@@ -61,7 +61,7 @@ async fn plays(town: &mut Town, id: TournamentId, everybody: &[RequestAuthor]) {
         let over = PLAYERS / 2 * round;
         town.until(id, "a round is over", |cup| cup.matches().iter().filter(|one| one.result.is_some()).count() >= over).await;
     }
-    town.until(id, "it ends", |cup| cup.over()).await;
+    town.until(id, "it ends", |cup| cup.is_over()).await;
     town.delivered().await;
 }
 
@@ -76,7 +76,7 @@ async fn swiss_of_sixty_four_stays_within_its_message_budget() {
     let (news, changes) = asked(&town, id).await;
     assert_eq!(news.len(), 1 + ROUNDS + 1, "the invitation, a post a round, the end");
     for (one, next) in changes.iter().zip(changes.iter().skip(1)) {
-        assert!(next - one >= STANDING, "{one} {next}");
+        assert!(next - one >= MAX_POST_DELAY_MS, "{one} {next}");
     }
     let (sent, edited) = message_counts(&town, group);
     println!("asked: {} new, {} changes; went: {sent} new, {edited} changes", news.len(), changes.len());

@@ -20,7 +20,7 @@ use broadside::{
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
-use broadside_arena::{Tournament, career::tiding::Notification};
+use broadside_arena::{Tournament, career::notification::Notification};
 use broadside_game::{
     Game,
     ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},

@@ -116,7 +116,7 @@ async fn whole_game(town: &mut Town) -> GameId {
     }
     town.say(&oleg(), Place::Private, &format!("resign {id}")).await;
     town.say(&oleg(), Place::Private, &format!("resign {id}")).await;
-    assert!(town.game(id).await.over());
+    assert!(town.game(id).await.is_over());
     let service = Arc::clone(&town.service);
     let entered = async || service.career(anna().id).await.expect("it answers").is_some();
     shortly("the game is in the career", entered).await;
@@ -154,7 +154,7 @@ async fn leave_traces(town: &mut Town) {
         let short = begun(town, &anna, &kari).await;
         town.say(&anna, Place::Private, &format!("resign {short}")).await;
         town.say(&anna, Place::Private, &format!("resign {short}")).await;
-        assert!(town.game(short).await.over());
+        assert!(town.game(short).await.is_over());
     }
     let led: TournamentId = made(town, &anna, Collection::Tournament, "tournament create single start=hand least=2").await;
     for words in ["cancel", "cancel yes"] {

@@ -8,7 +8,7 @@ use std::{
 use broadside::platform::Address;
 use broadside_game::{
     Game,
-    event::{Event, Logged},
+    event::{Event, LoggedEvent},
     ids::GameId,
 };
 use broadside_service::account::game_key;
@@ -68,7 +68,8 @@ fn moves_are_stored_once(world: &World, broken: &mut Vec<String>) {
 
 /// Everything said of a game is in it still. Drafts are forgotten, so what counts is what can be said aloud, and when.
 fn messages_match_the_game(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
-    let same = |one: &Logged, other: &Logged| one.at == other.at && one.event.report(game.rules()) == other.event.report(game.rules());
+    let same =
+        |one: &LoggedEvent, other: &LoggedEvent| one.at == other.at && one.event.report(game.rules()) == other.event.report(game.rules());
     for sent in world.sent.iter().filter(|sent| sent.game == id) {
         let then = sent.game_then.as_deref().map_or(&[][..], Game::log);
         let so = game.log().len() >= sent.end && game.log().iter().zip(then).take(sent.end).all(|(one, other)| same(one, other));
@@ -85,7 +86,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
         |from: i64, to: i64| -> i64 { world.unserved.iter().map(|(since, until)| (*until.min(&to) - *since.max(&from)).max(0)).sum() };
     // Where clocks stepped, what they said is no measure.
     let stepped = world.when.get(&id).filter(|_| !world.steps.is_empty());
-    let time = |index: usize, logged: &Logged| stepped.and_then(|when| when.get(index)).copied().unwrap_or(logged.at.0);
+    let time = |index: usize, logged: &LoggedEvent| stepped.and_then(|when| when.get(index)).copied().unwrap_or(logged.at.0);
     let log: Vec<(i64, &Event)> = game.log().iter().enumerate().map(|(index, logged)| (time(index, logged), &logged.event)).collect();
     let mut since = None;
     for (at, event) in &log {

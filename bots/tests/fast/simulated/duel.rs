@@ -71,7 +71,7 @@ impl Duel {
     }
 
     pub fn is_over(&self, world: &World) -> bool {
-        self.id.and_then(|id| world.game(id)).is_some_and(|game| game.over())
+        self.id.and_then(|id| world.game(id)).is_some_and(|game| game.is_over())
     }
 
     /// What is to be said now, by whom and where.

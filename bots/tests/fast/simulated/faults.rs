@@ -1,6 +1,6 @@
 //! What goes wrong in a world, drawn before it begins.
 
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 
 /// One thing that goes wrong. Times are milliseconds.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ const APART: i64 = 25_000;
 
 impl Plan {
     pub fn draw(seed: u64) -> Self {
-        let mut dice = Seeded(seed ^ 0x5EED);
+        let mut dice = SeededDice(seed ^ 0x5EED);
         let mut below = |sides: u32| i64::from(dice.below(sides).unwrap_or_default());
         let (replicas, duels) = (1 + below(3) as usize, 1 + below(3) as u64);
         // A move dies with the process that made it and the server that had it: these do not go together.
@@ -99,7 +99,7 @@ impl Plan {
         }
         // By dice of their own, so that everything else stays as it was drawn before clocks stepped.
         if seed % 4 == 1 && !fails_over {
-            let mut dice = Seeded(seed ^ 0xC10C);
+            let mut dice = SeededDice(seed ^ 0xC10C);
             let mut below = |sides: u32| i64::from(dice.below(sides).unwrap_or_default());
             for _ in 0..1 + below(2) {
                 let (at, by) = (8_000 + below(WINDOW), STEPS[below(STEPS.len() as u32) as usize]);

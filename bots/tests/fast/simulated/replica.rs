@@ -11,7 +11,7 @@ use broadside::{
     timekeeping::Timekeeper,
 };
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     ids::{Home, PlayerId, Timestamp},
 };
 use broadside_service::{
@@ -46,7 +46,7 @@ struct Chance(Shared);
 
 impl DiceBox for Chance {
     fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Seeded(self.0.lock().expect("nobody panics while holding it").dice.roll()))
+        Box::new(SeededDice(self.0.lock().expect("nobody panics while holding it").dice.roll()))
     }
 }
 

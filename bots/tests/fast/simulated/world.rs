@@ -14,7 +14,7 @@ use broadside::{
 };
 use broadside_game::{
     Game,
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     ids::GameId,
 };
 use broadside_service::account::game_key;
@@ -85,7 +85,7 @@ pub struct Sent {
 
 pub struct World {
     pub now: i64,
-    pub dice: Seeded,
+    pub dice: SeededDice,
     pub disk: Disk,
     /// Which server answers for the store.
     pub run: u64,
@@ -119,7 +119,7 @@ impl World {
     pub fn new(seed: u64) -> Self {
         Self {
             now: NOON,
-            dice: Seeded(seed),
+            dice: SeededDice(seed),
             disk: Disk::default(),
             run: 1,
             weather: Weather::default(),

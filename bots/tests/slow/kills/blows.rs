@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 use broadside_sim::telegram::{Entry, TelegramSim};
 use tokio::time::timeout;
 
@@ -21,7 +21,7 @@ enum Blow {
 
 /// The blows of one run, by how many steps are done when they fall.
 pub struct Blows {
-    dice: Seeded,
+    dice: SeededDice,
     plan: Vec<(usize, Blow)>,
 }
 
@@ -39,9 +39,9 @@ pub struct Fallen {
 impl Blows {
     /// So many kills and losses, spread at random over the first nine tenths of `steps`.
     pub fn new(seed: u64, steps: usize, kills: usize, losses: usize) -> Self {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let mut plan = Vec::new();
-        let mut spread = |count: usize, dice: &mut Seeded, blow: &dyn Fn(usize) -> Blow| {
+        let mut spread = |count: usize, dice: &mut SeededDice, blow: &dyn Fn(usize) -> Blow| {
             for at in 0..count {
                 let share = (steps * 9 / 10 / count).max(1);
                 let within = dice.below(share as u32).unwrap_or_default() as usize;

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     cell::Cell,
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     layout::Layout,
     notation::Lettering,
     ruleset::Ruleset,
@@ -39,7 +39,7 @@ pub struct Shot {
 impl Script {
     /// The game of this number.
     pub fn new(number: usize) -> Self {
-        let mut dice = Seeded(number as u64 + 1);
+        let mut dice = SeededDice(number as u64 + 1);
         let first = number % 2;
         let rules = format!("classic,size={SIZE},fleet=1x2+1x1,first={}", ["host", "guest"][first]);
         let ruleset = Ruleset::parse(&rules.replace(',', " "), Lettering::Latin).expect("lawful rules");
@@ -63,7 +63,7 @@ impl Script {
 }
 
 /// Whoever hits fires again; the first to hit every deck wins.
-fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut Seeded) -> Vec<Shot> {
+fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut SeededDice) -> Vec<Shot> {
     let (mut shots, mut fired, mut turn) = (Vec::new(), [Vec::new(), Vec::new()], first);
     loop {
         let decks: Vec<Cell> = layouts[1 - turn].pieces.iter().flat_map(|piece| piece.cells.clone()).collect();
@@ -83,7 +83,7 @@ fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut See
 }
 
 /// Where to fire: a deck, or now and then open sea far from everything hit.
-fn aims(decks: &[Cell], fired: &[Cell], dice: &mut Seeded) -> Vec<Cell> {
+fn aims(decks: &[Cell], fired: &[Cell], dice: &mut SeededDice) -> Vec<Cell> {
     let near = |one: Cell, other: Cell| one.col.abs_diff(other.col) <= 1 && one.row.abs_diff(other.row) <= 1;
     let (on_decks, at_sea): (Vec<Cell>, Vec<Cell>) =
         Cell::all(SIZE).filter(|cell| !fired.contains(cell)).partition(|cell| decks.contains(cell));

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     cell::Cell,
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     layout::Layout,
     notation::Lettering,
     ruleset::Ruleset,
@@ -32,7 +32,7 @@ pub struct Salvos {
 impl Salvos {
     /// The game of this number.
     pub fn new(number: usize) -> Self {
-        let mut dice = Seeded(number as u64 + 1);
+        let mut dice = SeededDice(number as u64 + 1);
         let ruleset = Ruleset::parse(&RULES.replace(',', " "), Lettering::Latin).expect("lawful rules");
         let layouts = [(); 2].map(|()| Layout::random(&ruleset, &mut dice).expect("four small ships find room"));
         let fleets = layouts.each_ref().map(|layout| layout.write(ruleset.notation()));
@@ -59,7 +59,7 @@ impl Salvos {
 }
 
 /// All cells, in an order of its own.
-fn shuffled(dice: &mut Seeded) -> Vec<Cell> {
+fn shuffled(dice: &mut SeededDice) -> Vec<Cell> {
     let mut left: Vec<Cell> = Cell::all(SIZE).collect();
     let mut order = Vec::new();
     while let Some(at) = dice.below(left.len() as u32) {

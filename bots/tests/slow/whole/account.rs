@@ -57,16 +57,16 @@ fn shots(record: &Record) -> impl Iterator<Item = Line> {
     record.moves.iter().map(|done| shot(record, done))
 }
 
-fn shot(record: &Record, Move { side, deed, .. }: &Move) -> Line {
-    let RecordedAction::Shot(cell, answer) = deed else { panic!("nothing but shots: {deed:?}") };
+fn shot(record: &Record, Move { side, action, .. }: &Move) -> Line {
+    let RecordedAction::Shot(cell, answer) = action else { panic!("nothing but shots: {action:?}") };
     let line = |id| named(id, record, *side).text("cell", record.rules.notation().name(*cell));
     match answer.as_str() {
         "MISS" => line("shot-miss"),
         "HIT" => line("shot-hit"),
         sunk => {
             let decks = sunk.trim_start_matches("SUNK(").trim_end_matches(')').parse::<u8>().expect("a classic record counts decks");
-            let berth = record.rules.fleet.berths().iter().find(|berth| berth.decks == decks).expect("the fleet has such a ship");
-            line("shot-sunk").line("ship", Line::ship_called(*berth, record.rules.naming()))
+            let spec = record.rules.fleet.specs().iter().find(|spec| spec.decks == decks).expect("the fleet has such a ship");
+            line("shot-sunk").line("ship", Line::ship_called(*spec, record.rules.naming()))
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The maximum number of entries in a career.
-pub const ENTRIES: usize = 200;
+pub const MAX_ENTRIES: usize = 200;
 
 /// A game that was applied to a career.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::facts::Facts;
 
 /// How long a finished game waits for games that finished earlier, in milliseconds.
-pub const GRACE: i64 = 2_000;
+pub const FINISH_GRACE_MS: i64 = 2_000;
 
 /// Games waiting to be applied, in order of finish (then of their id).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -29,9 +29,9 @@ impl CareerQueue {
         &self.waiting
     }
 
-    /// The games that have waited for [`GRACE`], in order.
+    /// The games that have waited for [`FINISH_GRACE_MS`], in order.
     pub fn ready(&self, now: Timestamp) -> impl Iterator<Item = &Facts> {
-        self.waiting.iter().take_while(move |facts| facts.at.plus_millis(GRACE) <= now)
+        self.waiting.iter().take_while(move |facts| facts.at.plus_millis(FINISH_GRACE_MS) <= now)
     }
 
     /// Removes a game that was applied. Idempotent.
@@ -41,6 +41,6 @@ impl CareerQueue {
 
     /// When the first game is due.
     pub fn due(&self) -> Option<Timestamp> {
-        self.waiting.first().map(|first| first.at.plus_millis(GRACE))
+        self.waiting.first().map(|first| first.at.plus_millis(FINISH_GRACE_MS))
     }
 }

@@ -10,7 +10,7 @@ use super::{
     facts::{Facts, Family, GameEnd, GameResult, SideStats},
     periods::{day, hour},
     person::Career,
-    placing::TournamentPlace,
+    tournament_place::TournamentPlace,
 };
 use crate::plan::Format;
 
@@ -96,11 +96,11 @@ pub const MEDALS: [Medal; 35] = [
     game("games-1000", |scene| scene.career.people.games >= 1_000),
     game("sunk-100", |scene| scene.career.people.sunk >= 100),
     game("sunk-1000", |scene| scene.career.people.sunk >= 1_000),
-    game("ten-beaten", |scene| beaten(scene) >= 10),
+    game("ten-beaten", |scene| beaten_opponents(scene) >= 10),
     game("giant-killer", giant_killer),
     game("both-shores", |scene| [Home::Discord, Home::Telegram].iter().all(|home| scene.career.beaten_on.contains(home))),
     game("all-waters", |scene| Family::ALL.iter().all(|family| *family == Family::Custom || scene.career.won_in.contains(family))),
-    game("master", |scene| !scene.entry.after.provisional() && scene.entry.after.points >= 1_800.0),
+    game("master", |scene| !scene.entry.after.is_provisional() && scene.entry.after.points >= 1_800.0),
     computer("engineer", |scene| scene.career.computer.wins >= 10),
     tournament("flag-raised", |_, _| true),
     tournament("gold", |_, placing| placing.players >= 4 && placing.place == 1),
@@ -140,7 +140,7 @@ fn new_ones(career: &Career, won: impl Fn(&Medal) -> bool) -> Vec<&'static str> 
 /// A win against an opponent at least 200 points stronger, with a reliable rating.
 fn giant_killer(scene: &MedalContext) -> bool {
     let (own, other) = (scene.entry.before, scene.entry.opponent_rating);
-    scene.won() && !other.provisional() && other.points - own.points >= 200.0
+    scene.won() && !other.is_provisional() && other.points - own.points >= 200.0
 }
 
 /// A game against the opponent of the previous game, which was lost on the same day.
@@ -152,7 +152,7 @@ fn rematch(scene: &MedalContext) -> bool {
 }
 
 /// The number of different people beaten in the remembered games.
-fn beaten(scene: &MedalContext) -> usize {
+fn beaten_opponents(scene: &MedalContext) -> usize {
     let won = scene.career.entries.iter().filter(|entry| entry.outcome == GameResult::Won && entry.weight != GameWeight::Nothing);
     let people: BTreeSet<_> = won.filter_map(|entry| entry.opponent).filter(|opponent| !opponent.is_computer()).collect();
     people.len()

@@ -6,15 +6,15 @@ pub mod facts;
 pub mod family;
 pub mod ledger;
 pub mod medals;
+pub mod notification;
 pub mod periods;
 pub mod person;
-pub mod placing;
 pub mod points;
 pub mod ranks;
 pub mod rating;
 pub mod reading;
 pub mod tables;
-pub mod tiding;
 pub mod totals;
+pub mod tournament_place;
 
-pub use person::{Career, CareerNews, Opposition, PlayerVisibility};
+pub use person::{Career, CareerNews, OpponentInfo, PlayerVisibility};

@@ -56,15 +56,15 @@ impl TableKind {
         match self {
             Self::Week | Self::ComputerWeek => {
                 let week = date(at).iso_week_date();
-                numbered(week.year(), week.week())
+                period_number(week.year(), week.week())
             }
-            Self::Month | Self::ComputerMonth => numbered(date(at).year(), date(at).month()),
+            Self::Month | Self::ComputerMonth => period_number(date(at).year(), date(at).month()),
             Self::All | Self::Computer => 0,
         }
     }
 }
 
-fn numbered(year: i16, part: i8) -> u32 {
+fn period_number(year: i16, part: i8) -> u32 {
     u32::from(year.unsigned_abs()) * 100 + u32::from(part.unsigned_abs())
 }
 

@@ -6,20 +6,20 @@ use broadside_game::ids::{GameId, Home, PlayerId, RoomId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    entry::{CareerEntry, ENTRIES, GameWeight},
+    entry::{CareerEntry, GameWeight, MAX_ENTRIES},
     facts::{Facts, Family, GameResult},
     medals,
     periods::{TableKind, day},
-    placing::{PLACINGS, TournamentPlace},
-    points::{self, Rival},
+    points::{self, OpponentKind},
     ranks::rank_of,
     rating::{PERIOD_DAYS, Rating},
     tables::LeaderboardRow,
     totals::{Days, PointTotals, Totals},
+    tournament_place::{MAX_TOURNAMENT_PLACES, TournamentPlace},
 };
 
 /// The maximum number of rooms with separate points: those played in last.
-const ROOMS: usize = 24;
+const MAX_ROOMS: usize = 24;
 
 /// How a person appears to others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub struct AwardedMedal {
 
 /// What the facts of a game do not contain about its two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Opposition {
+pub struct OpponentInfo {
     /// The opponent's main identity; the person's own if both identities are linked.
     pub opponent: PlayerId,
     /// Earlier counted games of the two on that day, from [`Career::earlier_games_today`] of either.
@@ -132,10 +132,10 @@ impl Career {
     }
 
     /// Applies a game in which this person had this side (0 or 1) against an opponent with this rating before it
-    /// ([`Career::before`] of the opponent). A game that was applied already changes nothing and gives no news.
-    pub fn apply(&mut self, facts: &Facts, side: usize, opponent: &Rating, opposition: &Opposition) -> Vec<CareerNews> {
-        let rival = Rival::of(self.person, opposition.opponent);
-        if rival == Rival::Oneself || self.applied(facts) {
+    /// ([`Career::rating_before`] of the opponent). A game that was applied already changes nothing and gives no news.
+    pub fn apply(&mut self, facts: &Facts, side: usize, opponent: &Rating, opposition: &OpponentInfo) -> Vec<CareerNews> {
+        let rival = OpponentKind::of(self.person, opposition.opponent);
+        if rival == OpponentKind::Oneself || self.has_applied(facts) {
             return Vec::new();
         }
         let rank = self.rank();
@@ -156,17 +156,17 @@ impl Career {
     }
 
     /// The entry for a game; changes nothing yet.
-    fn evaluate(&self, facts: &Facts, side: usize, opponent: &Rating, opposition: &Opposition) -> CareerEntry {
-        let rival = Rival::of(self.person, opposition.opponent);
-        let deeds = &facts.sides[side];
+    fn evaluate(&self, facts: &Facts, side: usize, opponent: &Rating, opposition: &OpponentInfo) -> CareerEntry {
+        let rival = OpponentKind::of(self.person, opposition.opponent);
+        let stats = &facts.sides[side];
         let outcome = facts.end.outcome(side);
         let before = self.rating_at(facts.family, facts.at);
-        let weight = match (points::real(facts), points::rated(facts, rival, opposition.met_today)) {
+        let weight = match (points::is_counted(facts), points::is_rated(facts, rival, opposition.met_today)) {
             (false, _) => GameWeight::Nothing,
             (true, true) => GameWeight::Rated,
             (true, false) => GameWeight::Unrated,
         };
-        let after = if weight == GameWeight::Rated { before.after(&[(*opponent, outcome)]) } else { before };
+        let after = if weight == GameWeight::Rated { before.rating_after(&[(*opponent, outcome)]) } else { before };
         CareerEntry {
             game: facts.game,
             at: facts.at,
@@ -179,8 +179,8 @@ impl Career {
             opponent_rating: *opponent,
             after,
             points: points::points(facts, side, rival, opposition.met_today),
-            shots: deeds.shots,
-            hits: deeds.hits,
+            shots: stats.shots,
+            hits: stats.hits,
         }
     }
 
@@ -190,12 +190,12 @@ impl Career {
     }
 
     /// Adds a counted game to the totals.
-    fn count(&mut self, facts: &Facts, side: usize, rival: Rival, points: u16) {
+    fn count(&mut self, facts: &Facts, side: usize, rival: OpponentKind, points: u16) {
         let outcome = facts.end.outcome(side);
         self.days.add(facts.at);
-        let totals = if rival == Rival::Computer { &mut self.computer } else { &mut self.people };
+        let totals = if rival == OpponentKind::Computer { &mut self.computer } else { &mut self.people };
         totals.add(&facts.sides[side], outcome);
-        if rival == Rival::Person && outcome == GameResult::Won {
+        if rival == OpponentKind::Person && outcome == GameResult::Won {
             self.won_in.insert(facts.family);
             self.beaten_on.insert(facts.sides[1 - side].player.home);
         }
@@ -214,9 +214,9 @@ impl Career {
                 self.rooms.push((*room, PointTotals::default()));
             }
         }
-        while self.rooms.len() > ROOMS {
+        while self.rooms.len() > MAX_ROOMS {
             let spare = self.rooms.iter().enumerate().filter(|(_, (room, _))| !rooms.contains(room));
-            let Some((oldest, _)) = spare.min_by_key(|(_, (_, tally))| tally.reached()) else { return };
+            let Some((oldest, _)) = spare.min_by_key(|(_, (_, tally))| tally.last_points_at()) else { return };
             self.rooms.remove(oldest);
         }
     }
@@ -224,15 +224,15 @@ impl Career {
     fn insert_entry(&mut self, entry: CareerEntry) {
         let place = self.entries.partition_point(|kept| (kept.at, kept.game) < (entry.at, entry.game));
         self.entries.insert(place, entry);
-        if self.entries.len() > ENTRIES {
+        if self.entries.len() > MAX_ENTRIES {
             self.entries.remove(0);
         }
     }
 
     /// Whether the game was applied, or is older than all remembered games.
-    fn applied(&self, facts: &Facts) -> bool {
+    fn has_applied(&self, facts: &Facts) -> bool {
         let forgotten =
-            self.entries.len() == ENTRIES && self.entries.first().is_some_and(|first| (facts.at, facts.game) < (first.at, first.game));
+            self.entries.len() == MAX_ENTRIES && self.entries.first().is_some_and(|first| (facts.at, facts.game) < (first.at, first.game));
         forgotten || self.entry(facts.game).is_some()
     }
 
@@ -245,9 +245,10 @@ impl Career {
     }
 
     /// Adds the result of a tournament. Idempotent: a repetition changes nothing and gives no news.
-    pub fn entered(&mut self, placing: TournamentPlace) -> Vec<CareerNews> {
+    pub fn add_tournament_result(&mut self, placing: TournamentPlace) -> Vec<CareerNews> {
         let key = |placing: &TournamentPlace| (placing.at, placing.tournament);
-        let forgotten = self.tournaments.len() == PLACINGS && self.tournaments.first().is_some_and(|first| key(&placing) < key(first));
+        let forgotten =
+            self.tournaments.len() == MAX_TOURNAMENT_PLACES && self.tournaments.first().is_some_and(|first| key(&placing) < key(first));
         if forgotten || self.tournaments.iter().any(|kept| kept.tournament == placing.tournament) {
             return Vec::new();
         }
@@ -255,7 +256,7 @@ impl Career {
         self.attended += 1;
         let at = self.tournaments.partition_point(|kept| key(kept) < key(&placing));
         self.tournaments.insert(at, placing.clone());
-        if self.tournaments.len() > PLACINGS {
+        if self.tournaments.len() > MAX_TOURNAMENT_PLACES {
             self.tournaments.remove(0);
         }
         let news: Vec<_> = medals::won_by_tournament(self, &placing).into_iter().map(CareerNews::Medal).collect();
@@ -276,7 +277,7 @@ impl Career {
     }
 
     /// The rating before this game, whether or not it was applied already. Passed to the opponent's career.
-    pub fn before(&self, facts: &Facts) -> Rating {
+    pub fn rating_before(&self, facts: &Facts) -> Rating {
         self.entry(facts.game).map_or_else(|| self.rating_at(facts.family, facts.at), |entry| entry.before)
     }
 
@@ -324,14 +325,14 @@ impl Career {
         };
         let (period, total) = tally.latest(kind).filter(|(_, total)| total.points > 0)?;
         let name = if self.showing == PlayerVisibility::Named { self.name.clone() } else { String::new() };
-        let rating = self.strongest().map(|(_, rated)| rated.rating).filter(|rating| !rating.provisional());
+        let rating = self.strongest().map(|(_, rated)| rated.rating).filter(|rating| !rating.is_provisional());
         let row = LeaderboardRow {
             person: self.person,
             name,
             points: total.points,
             games: total.games,
             wins: total.wins,
-            rating: rating.map(|rating| rating.rounded()),
+            rating: rating.map(|rating| rating.rounded_value()),
             reached: total.reached,
             revision: self.revision,
         };

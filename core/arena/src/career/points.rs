@@ -18,17 +18,17 @@ pub const LOSS: u16 = 5;
 pub const COMPUTER: [u16; 3] = [4, 2, 1];
 
 /// Games of the same two people on one UTC day that count in full; each further one counts half of the one before.
-pub const FULL: u16 = 3;
+pub const MAX_FULL_POINT_GAMES: u16 = 3;
 
 /// The minimum number of shots of both sides for a game to count.
-pub const SHOTS_TOGETHER: u32 = 10;
+pub const MIN_TOTAL_SHOTS: u32 = 10;
 
 /// The minimum number of own shots for points.
-pub const SHOTS_OWN: u16 = 5;
+pub const MIN_OWN_SHOTS: u16 = 5;
 
 /// The type of opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rival {
+pub enum OpponentKind {
     /// Another person.
     Person,
     /// A computer opponent.
@@ -37,7 +37,7 @@ pub enum Rival {
     Oneself,
 }
 
-impl Rival {
+impl OpponentKind {
     /// The type of `other` as an opponent of `own`, by main identities.
     pub fn of(own: PlayerId, other: PlayerId) -> Self {
         if own == other {
@@ -51,36 +51,36 @@ impl Rival {
 }
 
 /// Whether the game counts: it had enough shots, and both sides took part.
-pub fn real(facts: &Facts) -> bool {
-    let together: u32 = facts.sides.iter().map(|deeds| u32::from(deeds.shots)).sum();
+pub fn is_counted(facts: &Facts) -> bool {
+    let together: u32 = facts.sides.iter().map(|stats| u32::from(stats.shots)).sum();
     let absent = match facts.end {
         GameEnd::Forfeited(winner) => facts.sides[usize::from(1 - winner.min(1))].shots == 0,
         GameEnd::Won(_) | GameEnd::Resigned(_) | GameEnd::Judged(_) | GameEnd::Drawn => false,
     };
-    together >= SHOTS_TOGETHER && !absent
+    together >= MIN_TOTAL_SHOTS && !absent
 }
 
 /// The points after damping, if the same two have met this often before on the same day.
-pub fn damped(points: u16, met_today: u16) -> u16 {
-    let halvings = met_today.saturating_add(1).saturating_sub(FULL);
+pub fn damp(points: u16, met_today: u16) -> u16 {
+    let halvings = met_today.saturating_add(1).saturating_sub(MAX_FULL_POINT_GAMES);
     points.checked_shr(u32::from(halvings)).unwrap_or(0)
 }
 
 /// Whether a game counts for ratings.
-pub fn rated(facts: &Facts, rival: Rival, met_today: u16) -> bool {
-    rival == Rival::Person && !facts.casual && real(facts) && damped(WIN, met_today) > 0
+pub fn is_rated(facts: &Facts, rival: OpponentKind, met_today: u16) -> bool {
+    rival == OpponentKind::Person && !facts.casual && is_counted(facts) && damp(WIN, met_today) > 0
 }
 
 /// The points of a side, if the same two have met this often before on the same day.
-pub fn points(facts: &Facts, side: usize, rival: Rival, met_today: u16) -> u16 {
+pub fn points(facts: &Facts, side: usize, rival: OpponentKind, met_today: u16) -> u16 {
     let SideStats { shots, .. } = facts.sides[side];
-    if !real(facts) || shots < SHOTS_OWN {
+    if !is_counted(facts) || shots < MIN_OWN_SHOTS {
         return 0;
     }
     let [win, draw, loss] = match rival {
-        Rival::Person => [WIN, DRAW, LOSS],
-        Rival::Computer => COMPUTER,
-        Rival::Oneself => [0; 3],
+        OpponentKind::Person => [WIN, DRAW, LOSS],
+        OpponentKind::Computer => COMPUTER,
+        OpponentKind::Oneself => [0; 3],
     };
     let full = match (facts.end.outcome(side), facts.end) {
         (GameResult::Won, _) => win,
@@ -88,5 +88,5 @@ pub fn points(facts: &Facts, side: usize, rival: Rival, met_today: u16) -> u16 {
         (GameResult::Lost, GameEnd::Forfeited(_)) => 0,
         (GameResult::Lost, _) => loss,
     };
-    damped(full, met_today)
+    damp(full, met_today)
 }

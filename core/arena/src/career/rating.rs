@@ -18,10 +18,10 @@ const TOLERANCE: f64 = 0.000_000_1;
 const SCALE: f64 = 173.7178;
 
 /// The deviation of a new player, which is also the maximum.
-const UNKNOWN: f64 = 350.0;
+const MAX_DEVIATION: f64 = 350.0;
 
 /// A rating with a larger deviation is provisional.
-const PROVISIONAL: f64 = 110.0;
+const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// Days without a game that count as one idle period.
 pub const PERIOD_DAYS: u32 = 30;
@@ -39,13 +39,13 @@ pub struct Rating {
 
 impl Default for Rating {
     fn default() -> Self {
-        Self { points: 1500.0, deviation: UNKNOWN, volatility: 0.06 }
+        Self { points: 1500.0, deviation: MAX_DEVIATION, volatility: 0.06 }
     }
 }
 
 impl Rating {
     /// The rating after one period with these opponents and results.
-    pub fn after(&self, results: &[(Self, GameResult)]) -> Self {
+    pub fn rating_after(&self, results: &[(Self, GameResult)]) -> Self {
         let score = |outcome: GameResult| match outcome {
             GameResult::Won => Outcomes::WIN,
             GameResult::Drawn => Outcomes::DRAW,
@@ -64,16 +64,16 @@ impl Rating {
         }
         let (deviation, volatility) = (self.deviation / SCALE, self.volatility);
         let grown = (deviation.powi(2) + f64::from(periods) * volatility.powi(2)).sqrt() * SCALE;
-        Self { deviation: grown.min(UNKNOWN), ..*self }
+        Self { deviation: grown.min(MAX_DEVIATION), ..*self }
     }
 
     /// Whether the rating is provisional.
-    pub fn provisional(&self) -> bool {
-        self.deviation > PROVISIONAL
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL_DEVIATION
     }
 
     /// The rounded rating, as displayed and as used for seeding.
-    pub fn rounded(&self) -> u16 {
+    pub fn rounded_value(&self) -> u16 {
         self.points.round().clamp(0.0, f64::from(u16::MAX)) as u16
     }
 }
@@ -86,6 +86,6 @@ impl From<&Rating> for Glicko2Rating {
 
 impl From<Glicko2Rating> for Rating {
     fn from(rating: Glicko2Rating) -> Self {
-        Self { points: rating.rating, deviation: rating.deviation.min(UNKNOWN), volatility: rating.volatility }
+        Self { points: rating.rating, deviation: rating.deviation.min(MAX_DEVIATION), volatility: rating.volatility }
     }
 }

@@ -6,7 +6,7 @@ use broadside_game::{
     ids::Timestamp,
     report::{DyingShot, Ending, Outcome, Report, VesselMove},
     side::{BySide, Side},
-    view::{Phase, Placed, PublicView},
+    view::{Phase, PlacedPiece, PublicView},
 };
 
 use super::facts::{Facts, Family, GameEnd, SideStats};
@@ -124,7 +124,7 @@ impl GameScan {
     fn add_move(&mut self, by: Side, sailed: &VesselMove, public: &PublicView) {
         let Some(sea) = &public.sea else { return };
         let mut target = ShotTarget::Nothing;
-        for ship in sailed.effects.iter().filter_map(|effect| effect.lost()) {
+        for ship in sailed.effects.iter().filter_map(|effect| effect.lost_ship()) {
             let whose = sea.side(ship.half);
             self.sides[whose].wounds += 1;
             self.sides[whose].lost += 1;
@@ -137,8 +137,8 @@ impl GameScan {
 
     fn stats(&self, side: Side, public: &PublicView) -> Option<SideStats> {
         let seat = public.seats[side].as_ref()?;
-        let ships = || public.rules.pieces().into_iter().filter(|berth| berth.kind.ship());
-        let lost = |side: Side| self.sides[side].lost(public.revealed[side].as_deref().unwrap_or_default());
+        let ships = || public.rules.pieces().into_iter().filter(|spec| spec.kind.ship());
+        let lost = |side: Side| self.sides[side].lost_ships(public.revealed[side].as_deref().unwrap_or_default());
         let own = self.sides[side];
         Some(SideStats {
             player: seat.player,
@@ -150,7 +150,7 @@ impl GameScan {
             sunk: lost(!side),
             afloat: (ships().count() as u16).saturating_sub(lost(side)),
             wounds: own.wounds,
-            decks: ships().map(|berth| u16::from(berth.decks)).sum(),
+            decks: ships().map(|spec| u16::from(spec.decks)).sum(),
             behind: own.behind,
         })
     }
@@ -177,8 +177,8 @@ impl SideScan {
     }
 
     /// The number of ships lost. If sinkings are not announced, the revealed fleet shows them.
-    fn lost(&self, fleet: &[Placed]) -> u16 {
-        let sunk = fleet.iter().filter(|ship| ship.berth.kind.ship() && ship.cells.within(&self.hit_cells)).count() as u16;
+    fn lost_ships(&self, fleet: &[PlacedPiece]) -> u16 {
+        let sunk = fleet.iter().filter(|ship| ship.spec.kind.ship() && ship.cells.is_subset(&self.hit_cells)).count() as u16;
         self.lost.max(sunk)
     }
 }

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::periods::TableKind;
 
 /// The maximum number of rows.
-pub const ROWS: usize = 500;
+pub const MAX_ROWS: usize = 500;
 
 /// The number of rows of a page.
-pub const PAGE: usize = 20;
+pub const PAGE_ROWS: usize = 20;
 
 /// A leaderboard of one kind, global or of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ impl Leaderboard {
         self.remove(row.person);
         let place = self.rows.partition_point(|kept| order(kept) < order(&row));
         self.rows.insert(place, row);
-        self.rows.truncate(ROWS);
+        self.rows.truncate(MAX_ROWS);
     }
 
     /// Removes a person. Idempotent.
@@ -84,10 +84,10 @@ impl Leaderboard {
     /// The page with this number at this time (counted from 0; the last one for greater numbers).
     pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> LeaderboardPage {
         let rows = self.rows(kind, now);
-        let pages = rows.len().div_ceil(PAGE).max(1);
+        let pages = rows.len().div_ceil(PAGE_ROWS).max(1);
         let number = number.min(pages - 1);
-        let first = number * PAGE;
-        let rows = rows.iter().enumerate().skip(first).take(PAGE).map(|(at, row)| (at + 1, row.clone())).collect();
+        let first = number * PAGE_ROWS;
+        let rows = rows.iter().enumerate().skip(first).take(PAGE_ROWS).map(|(at, row)| (at + 1, row.clone())).collect();
         LeaderboardPage { number, pages, rows }
     }
 

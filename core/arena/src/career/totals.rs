@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{
     facts::{GameResult, SideStats},
     periods::{TableKind, day},
-    points::Rival,
+    points::OpponentKind,
 };
 
 /// The number of weeks and months kept.
-const PERIODS: usize = 2;
+const MAX_PERIODS: usize = 2;
 
 /// Totals over games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub struct Totals {
 
 impl Totals {
     /// Adds a game.
-    pub(super) fn add(&mut self, deeds: &SideStats, outcome: GameResult) {
+    pub(super) fn add(&mut self, stats: &SideStats, outcome: GameResult) {
         self.games += 1;
         let tally = match outcome {
             GameResult::Won => &mut self.wins,
@@ -49,10 +49,10 @@ impl Totals {
         *tally += 1;
         self.run = if outcome == GameResult::Won { self.run + 1 } else { 0 };
         self.best_run = self.best_run.max(self.run);
-        self.shots += u32::from(deeds.shots);
-        self.hits += u32::from(deeds.hits);
-        self.sunk += u32::from(deeds.sunk);
-        self.streak = self.streak.max(deeds.streak);
+        self.shots += u32::from(stats.shots);
+        self.hits += u32::from(stats.hits);
+        self.sunk += u32::from(stats.sunk);
+        self.streak = self.streak.max(stats.streak);
     }
 }
 
@@ -123,10 +123,10 @@ pub struct PointTotals {
 
 impl PointTotals {
     /// Adds a game to the totals for this type of opponent.
-    pub(super) fn add(&mut self, rival: Rival, points: u16, outcome: GameResult, at: Timestamp) {
+    pub(super) fn add(&mut self, rival: OpponentKind, points: u16, outcome: GameResult, at: Timestamp) {
         let (weeks, months, all) = match rival {
-            Rival::Person | Rival::Oneself => (&mut self.weeks, &mut self.months, &mut self.all),
-            Rival::Computer => (&mut self.computer_weeks, &mut self.computer_months, &mut self.computer),
+            OpponentKind::Person | OpponentKind::Oneself => (&mut self.weeks, &mut self.months, &mut self.all),
+            OpponentKind::Computer => (&mut self.computer_weeks, &mut self.computer_months, &mut self.computer),
         };
         for (totals, kind) in [(weeks, TableKind::Week), (months, TableKind::Month)] {
             if let Some(total) = of_period(totals, kind.period(at)) {
@@ -137,7 +137,7 @@ impl PointTotals {
     }
 
     /// When points were last added.
-    pub(super) fn reached(&self) -> Timestamp {
+    pub(super) fn last_points_at(&self) -> Timestamp {
         self.all.reached.max(self.computer.reached)
     }
 
@@ -160,7 +160,7 @@ fn of_period(totals: &mut Vec<(u32, Total)>, period: u32) -> Option<&mut Total> 
     let place = totals.partition_point(|(kept, _)| *kept < period);
     if totals.get(place).is_none_or(|(kept, _)| *kept != period) {
         totals.insert(place, (period, Total::default()));
-        if totals.len() > PERIODS {
+        if totals.len() > MAX_PERIODS {
             totals.remove(0);
         }
     }

@@ -1,25 +1,25 @@
-//! Look-ahead for Swiss pairings: whether the remaining rounds can be paired so that no two meet again and nobody has a
-//! second bye. Knows only who may still meet whom; for an odd number of players, the bye is one of them.
+//! Look-ahead for Swiss pairings: whether the remaining rounds can be paired so that no pair plays twice and no player has a
+//! second bye. Knows only which players may still meet; for an odd number of players, the bye is one of them.
 
 use super::matching::Cost;
 
 /// The number of players (bye included) up to which all possible rounds are examined and the answer is exact.
-pub(super) const EXACT: usize = 10;
+pub(super) const MAX_EXACT_PLAYERS: usize = 10;
 
 /// The maximum number of players for a search: one bit of a word each.
-const MOST: usize = 64;
+const MAX_PLAYERS: usize = 64;
 
-/// The maximum number of pairs that one search tries; never reached with [`EXACT`] players.
-const STEPS: u32 = 100_000;
+/// The maximum number of pairs that one search tries; never reached with [`MAX_EXACT_PLAYERS`] players.
+const MAX_PAIRS_TRIED: u32 = 100_000;
 
-/// Who may still meet whom: bit `j` of word `i` is set if `i` and `j` may. The number of players is even.
+/// Which players may still meet: bit `j` of word `i` is set if `i` and `j` may. The number of players is even.
 #[derive(Clone, Debug)]
 pub(super) struct OpenPairings(Vec<u64>);
 
 impl OpenPairings {
-    /// `may(i, j)` tells whether these two may meet; called once per pair. `None` if there are too many players.
+    /// `may(i, j)` returns whether these two may meet; called once per pair. `None` if there are too many players.
     pub(super) fn new(count: usize, may: impl Fn(usize, usize) -> bool) -> Option<Self> {
-        if count > MOST {
+        if count > MAX_PLAYERS {
             return None;
         }
         let mut open = vec![0; count];
@@ -33,7 +33,7 @@ impl OpenPairings {
     }
 
     /// The cheapest round after which as many of the next `left - 1` rounds as possible can be paired; `cheapest` is
-    /// the cheapest of all rounds. A round lists the opponent of each player. Above [`EXACT`] players the search is
+    /// the cheapest of all rounds. A round lists the opponent of each player. Above [`MAX_EXACT_PLAYERS`] players the search is
     /// bounded and returns `cheapest` if it finds nothing better.
     pub(super) fn choose(&self, cheapest: Vec<usize>, left: u16, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
         if self.always(left) {
@@ -41,11 +41,11 @@ impl OpenPairings {
         }
         for rounds in (2..=left).rev() {
             let Some(found) = self.rounds(rounds) else { continue };
-            let goes_on = |round: &Vec<usize>| self.without(round).is_some_and(|rest| rest.can_play(rounds - 1));
+            let goes_on = |round: &Vec<usize>| self.after_round(round).is_some_and(|rest| rest.can_play(rounds - 1));
             if goes_on(&cheapest) {
                 return cheapest;
             }
-            let mut candidates = if self.0.len() <= EXACT { self.every_round() } else { found };
+            let mut candidates = if self.0.len() <= MAX_EXACT_PLAYERS { self.every_round() } else { found };
             candidates
                 .sort_by_cached_key(|round| (0..round.len()).filter(|at| *at < round[*at]).map(|at| cost(at, round[at])).sum::<Cost>());
             return candidates.into_iter().find(goes_on).unwrap_or(cheapest);
@@ -53,10 +53,10 @@ impl OpenPairings {
         cheapest
     }
 
-    /// Whether this many rounds can be paired whatever is chosen: each round removes one opponent per player, and a
+    /// Whether this many rounds can be paired whichever rounds are chosen: each round removes one opponent per player, and a
     /// round exists as long as everyone may meet half of the players (by Dirac's theorem there is a Hamiltonian cycle).
     fn always(&self, rounds: u16) -> bool {
-        self.fewest() + 1 >= self.0.len() / 2 + usize::from(rounds)
+        self.min_opponents() + 1 >= self.0.len() / 2 + usize::from(rounds)
     }
 
     fn can_play(&self, rounds: u16) -> bool {
@@ -64,25 +64,25 @@ impl OpenPairings {
     }
 
     /// The smallest number of possible opponents of a player.
-    fn fewest(&self) -> usize {
+    fn min_opponents(&self) -> usize {
         self.0.iter().map(|near| near.count_ones() as usize).min().unwrap_or(0)
     }
 
     /// What is open after this round; `None` if it pairs two players who may not meet.
-    fn without(&self, round: &[usize]) -> Option<Self> {
+    fn after_round(&self, round: &[usize]) -> Option<Self> {
         let rest = self.0.iter().zip(round).map(|(near, other)| (near >> other & 1 == 1).then(|| near & !(1 << other)));
         rest.collect::<Option<_>>().map(Self)
     }
 
     /// This many rounds without a common pair, if the search finds them.
     fn rounds(&self, rounds: u16) -> Option<Vec<Vec<usize>>> {
-        let fewest = self.fewest();
+        let fewest = self.min_opponents();
         if fewest < usize::from(rounds) {
             return None;
         }
         let pivot = self.0.iter().position(|near| near.count_ones() as usize == fewest)?;
-        let everybody = u64::MAX >> (MOST - self.0.len());
-        let mut search = RoundSearch { open: self.0.clone(), everybody, pivot, steps: STEPS, pairs: Vec::new() };
+        let everybody = u64::MAX >> (MAX_PLAYERS - self.0.len());
+        let mut search = RoundSearch { open: self.0.clone(), everybody, pivot, steps: MAX_PAIRS_TRIED, pairs: Vec::new() };
         let opponents = |pairs: &[[usize; 2]]| {
             let mut round = vec![0; self.0.len()];
             pairs.iter().for_each(|[one, other]| (round[*one], round[*other]) = (*other, *one));
@@ -94,7 +94,7 @@ impl OpenPairings {
     /// All rounds of allowed pairs.
     fn every_round(&self) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
-        self.collect(u64::MAX >> (MOST - self.0.len()), &mut vec![0; self.0.len()], &mut all);
+        self.collect(u64::MAX >> (MAX_PLAYERS - self.0.len()), &mut vec![0; self.0.len()], &mut all);
         all
     }
 

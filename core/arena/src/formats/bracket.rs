@@ -3,17 +3,17 @@
 
 use crate::{
     entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-    plan::Third,
+    plan::ThirdPlace,
 };
 
 /// All matches of a single elimination by number (a match's number is its index): rounds from first to last, top to bottom within a
 /// round; a match for third place comes right before the final. `seeds[0]` is the best: the best two can only meet in the final. If
 /// the number of entrants is no power of two, the best have byes ([`BracketSlot::Vacant`]) in the first round. With two entrants
 /// there is no match for third place; with three, one has a bye in it.
-pub fn single(seeds: &[EntrantId], third: Third) -> Vec<Match> {
+pub fn single(seeds: &[EntrantId], third: ThirdPlace) -> Vec<Match> {
     let mut tree = Vec::new();
-    let tops = upper(&mut tree, seeds);
-    if let (Third::Played, [.., semifinals, _]) = (third, tops.as_slice()) {
+    let tops = create_upper_bracket(&mut tree, seeds);
+    if let (ThirdPlace::Played, [.., semifinals, _]) = (third, tops.as_slice()) {
         let last = tree.pop().expect("the final was the last to be set up");
         let seats = [BracketSlot::Loser(MatchId(*semifinals)), BracketSlot::Loser(MatchId(semifinals + 1))];
         add(&mut tree, Part::Third, 1, 0, seats);
@@ -26,13 +26,13 @@ pub fn single(seeds: &[EntrantId], third: Third) -> Vec<Match> {
 /// Losers of the upper bracket enter the lower one crosswise, so that rematches come late. If the number of entrants is
 /// no power of two, matches of the lower bracket have vacant slots, too, once [`feed`] has filled them in.
 ///
-/// The second final ([`Part::Reset`]) exists from the start. It is played if [`resets`] says so of the final's result.
+/// The second final ([`Part::Reset`]) exists from the start. It is played if [`resets`] returns `true` for the result of the final.
 /// Otherwise it keeps its open slots and never has a result: the tournament is over when every other match has a result
 /// and the final's does not ask for it. The winner of the first final fires first in it.
 pub fn double(seeds: &[EntrantId]) -> Vec<Match> {
     let mut tree = Vec::new();
-    let tops = upper(&mut tree, seeds);
-    let below = lower(&mut tree, &tops);
+    let tops = create_upper_bracket(&mut tree, seeds);
+    let below = create_lower_bracket(&mut tree, &tops);
     let top = MatchId(*tops.last().expect("there is a first round"));
     let last = add(&mut tree, Part::Final, 1, 0, [BracketSlot::Winner(top), below]);
     add(&mut tree, Part::Reset, 1, 0, [BracketSlot::Winner(last), BracketSlot::Loser(last)]);
@@ -45,7 +45,7 @@ pub fn resets(result: MatchResult) -> bool {
     matches!(result, MatchResult::Won(MatchHalf::Lower) | MatchResult::Awarded(MatchHalf::Lower))
 }
 
-/// The result of a match that follows from its slots without a game: a bye, or nobody at all. `None` if two entrants
+/// The result of a match that follows from its slots without a game: a bye, or no entrant at all. `None` if two entrants
 /// are present or a slot is open.
 pub fn walkover(one: &Match) -> Option<MatchResult> {
     match one.seats {
@@ -57,7 +57,7 @@ pub fn walkover(one: &Match) -> Option<MatchResult> {
 }
 
 /// Moves the winner and the loser of this match to the slots that wait for them; the slots become vacant if there is no
-/// such entrant. If nobody won, nobody moves. Does nothing while the match has no result.
+/// such entrant. Without a winner no entrant moves. Does nothing while the match has no result.
 pub fn feed(matches: &mut [Match], id: MatchId) {
     let Some(one) = matches.get(usize::from(id.0)) else { return };
     let Some(result) = one.result else { return };
@@ -75,7 +75,7 @@ pub fn feed(matches: &mut [Match], id: MatchId) {
 }
 
 /// Creates a bracket in which losers are out. Returns the first match number of each round.
-fn upper(tree: &mut Vec<Match>, seeds: &[EntrantId]) -> Vec<u16> {
+fn create_upper_bracket(tree: &mut Vec<Match>, seeds: &[EntrantId]) -> Vec<u16> {
     let order = order(seeds.len());
     let seat = |seed: usize| seeds.get(seed).map_or(BracketSlot::Vacant, |entrant| BracketSlot::Taken(*entrant));
     let mut begins = vec![0];
@@ -97,7 +97,7 @@ fn upper(tree: &mut Vec<Match>, seeds: &[EntrantId]) -> Vec<u16> {
 }
 
 /// Creates the lower bracket. Returns the slot of its winner.
-fn lower(tree: &mut Vec<Match>, tops: &[u16]) -> BracketSlot {
+fn create_lower_bracket(tree: &mut Vec<Match>, tops: &[u16]) -> BracketSlot {
     let rounds = tops.len() as u16;
     let [first, droppers @ ..] = tops else { return BracketSlot::Vacant };
     let mut incoming: Vec<BracketSlot> = (0..1 << (rounds - 1)).map(|place| BracketSlot::Loser(MatchId(first + place))).collect();

@@ -1,10 +1,10 @@
-//! Swiss pairings: players with equal scores meet, and no two twice. A round is a minimum-cost perfect matching among
+//! Swiss pairings: players with equal scores meet, and no pair meets twice. A round is a minimum-cost perfect matching among
 //! those after which the remaining rounds can be paired. Uses only the cards of the players.
 
 use std::cmp::Reverse;
 
 use super::{
-    ahead::{EXACT, OpenPairings},
+    ahead::{MAX_EXACT_PLAYERS, OpenPairings},
     matching::{Cost, cheapest},
     robin::Pair,
 };
@@ -48,9 +48,9 @@ const POINTS: u16 = 1023;
 const IMBALANCE: u16 = 15;
 
 /// The imbalance of firing first and second beyond which it outweighs points.
-const BALANCED: u16 = 2;
+const MAX_UNPENALIZED_IMBALANCE: u16 = 2;
 
-/// The cards of all entrants, in the order of the seeds. Only finished matches count: as met, and as begun by their
+/// The cards of all entrants, in the order of the seeds. Only finished matches count: as played, and as begun by their
 /// upper half, however they were settled.
 pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
     let card = |((seed, entrant), encounters): ((u16, &EntrantId), Vec<Encounter>)| {
@@ -119,7 +119,7 @@ pub fn rounds_for(players: usize) -> u8 {
 /// players the number of opponents (bye included), because [`pair`] looks ahead; above that half of the players, rounded up.
 pub fn most_rounds(players: usize) -> u16 {
     let count = players + players % 2;
-    let rounds = if count <= EXACT { count.saturating_sub(1) } else { count / 2 };
+    let rounds = if count <= MAX_EXACT_PLAYERS { count.saturating_sub(1) } else { count / 2 };
     rounds as u16
 }
 
@@ -179,7 +179,11 @@ impl PairingRow<'_> {
         } else {
             square(self.below) + square(other.above)
         };
-        again * REPEAT + beyond(BALANCED) * BREACH + apart * apart * SCORE + beyond(BALANCED - 1) * LEAN + fold
+        again * REPEAT
+            + beyond(MAX_UNPENALIZED_IMBALANCE) * BREACH
+            + apart * apart * SCORE
+            + beyond(MAX_UNPENALIZED_IMBALANCE - 1) * LEAN
+            + fold
     }
 
     fn rests(&self, lowest: u16) -> Cost {

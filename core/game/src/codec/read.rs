@@ -3,19 +3,19 @@
 use super::{
     super::{
         cell::{Cell, CellSet},
-        event::{Event, Hidden, Invitee},
+        event::{Event, HiddenValue, Invitee},
         fleet::Salt,
         following::Follower,
         ids::{Home, PlayerId, RoomId},
         layout::{Layout, Piece},
         notation::Lettering,
-        report::{ChosenBy, Debt, DyingShot, Ending, Next, Outcome, VesselMove},
-        roster::{Berth, Kind},
+        report::{ChosenBy, Debt, DyingShot, Ending, NextTurn, Outcome, VesselMove},
+        roster::{Kind, PieceSpec},
         ruleset::{Judge, Ruleset},
         side::{BySide, Side},
-        straume::{BoardHalf, Heading, Helm, LINEUP_SET, Lineup, MoveEffect, Point, Ship, Vessel},
-        team::{Mode, Parting},
-        view::{AutoMark, Phase, Placed, Seat},
+        straume::{BoardHalf, Heading, LINEUP_SET, Lineup, MoveEffect, Point, Ship, ShipAction, Vessel},
+        team::{LeaveReason, Mode},
+        view::{AutoMark, Phase, PlacedPiece, Seat},
     },
     write::class_tag,
 };
@@ -58,7 +58,7 @@ impl<'a> GameReader<'a> {
         None
     }
 
-    pub(super) fn signed(&mut self) -> Option<i64> {
+    pub(super) fn signed_number(&mut self) -> Option<i64> {
         let number = self.number()?;
         Some((number >> 1) as i64 ^ -((number & 1) as i64))
     }
@@ -128,7 +128,7 @@ impl<'a> GameReader<'a> {
     fn room(&mut self) -> Option<Option<RoomId>> {
         match self.home()? {
             None => Some(None),
-            Some(home) => Some(Some(RoomId { home, chat: self.signed()?, topic: self.signed()? })),
+            Some(home) => Some(Some(RoomId { home, chat: self.signed_number()?, topic: self.signed_number()? })),
         }
     }
 
@@ -143,23 +143,23 @@ impl<'a> GameReader<'a> {
         self.choice(&Side::BOTH)
     }
 
-    fn placed(&mut self) -> Option<Placed> {
+    fn placed_piece(&mut self) -> Option<PlacedPiece> {
         let (kind, class, decks) = (self.kind()?, self.byte()?, self.byte()?);
         let cells: CellSet = self.list(Self::cell)?.into_iter().collect();
-        let same = |berth: &Berth| berth.kind == kind && class_tag(berth.class) == class && berth.decks == decks;
+        let same = |spec: &PieceSpec| spec.kind == kind && class_tag(spec.class) == class && spec.decks == decks;
         let rules = self.rules.as_ref()?;
-        let berth = rules.pieces().into_iter().find(same);
+        let spec = rules.pieces().into_iter().find(same);
         // A ship drawn on paper may have a size the rules do not know.
-        let other = Berth { kind, ..Berth::warship(decks) };
+        let other = PieceSpec { kind, ..PieceSpec::warship(decks) };
         let loose = class == 0 && rules.judge == Judge::Paper;
-        Some(Placed { berth: berth.or(loose.then_some(other))?, cells })
+        Some(PlacedPiece { spec: spec.or(loose.then_some(other))?, cells })
     }
 
     fn outcome(&mut self, tag: u8) -> Option<Outcome> {
         Some(match tag {
             0 => Outcome::Miss,
             1 => Outcome::Hit,
-            2 => Outcome::Sunk(self.placed()?),
+            2 => Outcome::Sunk(self.placed_piece()?),
             3 => Outcome::Mine,
             4 => Outcome::Sweeper,
             _ => return None,
@@ -171,8 +171,8 @@ impl<'a> GameReader<'a> {
         let outcome = self.outcome(tag & 7)?;
         let dying = if tag & 8 == 0 { Vec::new() } else { self.list(Self::dying)? };
         let next = match tag >> 4 {
-            0 => Next::fire(side),
-            1 => Next::fire(!side),
+            0 => NextTurn::fire(side),
+            1 => NextTurn::fire(!side),
             2 => self.next()?,
             _ => return None,
         };
@@ -195,7 +195,7 @@ impl<'a> GameReader<'a> {
         })
     }
 
-    fn next(&mut self) -> Option<Next> {
+    fn next(&mut self) -> Option<NextTurn> {
         let phase = match self.byte()? {
             0 => Phase::Firing(self.side()?),
             1 => Phase::Owing(self.side()?, self.debt()?),
@@ -203,7 +203,7 @@ impl<'a> GameReader<'a> {
             3 => Phase::Planning,
             _ => return None,
         };
-        Some(Next { phase, left: self.byte()? })
+        Some(NextTurn { phase, left: self.byte()? })
     }
 
     fn began(&mut self) -> Option<Event> {
@@ -225,12 +225,12 @@ impl<'a> GameReader<'a> {
         Some(lineup)
     }
 
-    fn chosen(&mut self) -> Option<ChosenBy> {
+    fn chosen_by(&mut self) -> Option<ChosenBy> {
         self.choice(&[ChosenBy::Player, ChosenBy::Clock])
     }
 
-    fn salt(&mut self) -> Option<Hidden<Salt>> {
-        Some(Hidden(Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?))))
+    fn salt(&mut self) -> Option<HiddenValue<Salt>> {
+        Some(HiddenValue(Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?))))
     }
 
     fn shot_result(&mut self) -> Option<(Cell, Outcome)> {
@@ -276,24 +276,24 @@ impl<'a> GameReader<'a> {
                 room: self.room()?,
             },
             2 => Event::Joined { seat: self.seat()?, room: self.room()? },
-            3 => Event::Drafted { side: self.side()?, layout: Hidden(self.layout()?) },
-            4 => Event::Readied { side: self.side()?, layout: Hidden(self.layout()?), salt: self.salt()?, commitment: self.text()? },
+            3 => Event::Drafted { side: self.side()?, layout: HiddenValue(self.layout()?) },
+            4 => Event::Readied { side: self.side()?, layout: HiddenValue(self.layout()?), salt: self.salt()?, commitment: self.text()? },
             5 => self.began()?,
             6 => Event::Warned { side: self.side()?, cell: self.cell()? },
             7 => self.shot()?,
             8 => Event::Nudged { side: self.side()? },
             9 => Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next()? },
-            10 => Event::Excused { millis: self.signed()? },
+            10 => Event::Excused { millis: self.signed_number()? },
             11 => Event::DrawOffered { side: self.side()? },
             12 => Event::Unreached { side: self.side()? },
             13 => Event::Marked { side: self.side()?, auto_mark: self.choice(&AutoMark::ALL)? },
             14 => {
                 let ending = self.ending()?;
-                let mut fleet = || -> Option<Option<Vec<Placed>>> {
+                let mut fleet = || -> Option<Option<Vec<PlacedPiece>>> {
                     let length = self.number()?;
                     match length.checked_sub(1) {
                         None => Some(None),
-                        Some(ships) if ships <= 100 => (0..ships).map(|_| self.placed()).collect::<Option<Vec<_>>>().map(Some),
+                        Some(ships) if ships <= 100 => (0..ships).map(|_| self.placed_piece()).collect::<Option<Vec<_>>>().map(Some),
                         Some(_) => None,
                     }
                 };
@@ -301,24 +301,26 @@ impl<'a> GameReader<'a> {
                 Event::Ended { ending, fleets: BySide { a, b } }
             }
             15 => Event::Called { side: self.side()?, cell: self.cell()?, left: self.byte()? },
-            16 => Event::Given { side: self.side()?, cell: self.cell()?, debt: self.debt()?, chosen: self.chosen()?, next: self.next()? },
-            17 => Event::Stayed { side: self.side()?, chosen: self.chosen()?, next: self.next()? },
+            16 => {
+                Event::Given { side: self.side()?, cell: self.cell()?, debt: self.debt()?, chosen: self.chosen_by()?, next: self.next()? }
+            }
+            17 => Event::Stayed { side: self.side()?, chosen: self.chosen_by()?, next: self.next()? },
             18 => Event::Moved {
                 side: self.side()?,
-                cells: Hidden(self.list(Self::cell)?.into_iter().collect()),
+                cells: HiddenValue(self.list(Self::cell)?.into_iter().collect()),
                 salt: self.salt()?,
                 commitment: self.text()?,
                 next: self.next()?,
             },
-            19 => Event::Planned { side: self.side()?, cells: Hidden(self.list(Self::cell)?) },
-            20 => Event::Locked { side: self.side()?, cells: Hidden(self.list(Self::cell)?) },
+            19 => Event::Planned { side: self.side()?, cells: HiddenValue(self.list(Self::cell)?) },
+            20 => Event::Locked { side: self.side()?, cells: HiddenValue(self.list(Self::cell)?) },
             21 => {
                 let (a, b) = (self.list(Self::shot_result)?, self.list(Self::shot_result)?);
                 Event::Salvo { volleys: BySide { a, b }, dying: self.list(Self::dying)?, next: self.next()? }
             }
             22 => {
-                let (side, from, helm) = (self.side()?, self.point()?, self.choice(&Helm::ALL)?);
-                let sailed = Box::new(VesselMove { from, helm, effects: self.list(Self::effect)? });
+                let (side, from, action) = (self.side()?, self.point()?, self.choice(&ShipAction::ALL)?);
+                let sailed = Box::new(VesselMove { from, action, effects: self.list(Self::effect)? });
                 Event::Sailed { side, sailed, next: self.next()? }
             }
             23 => Event::Followed { follower: self.follower()? },
@@ -328,12 +330,12 @@ impl<'a> GameReader<'a> {
             27 => Event::MateJoined { side: self.side()?, seat: self.seat()? },
             28 => {
                 let (side, seat) = (self.side()?, self.seat()?);
-                Event::MateLeft { side, seat, parting: self.choice(&[Parting::Left, Parting::LetGo])? }
+                Event::MateLeft { side, seat, reason: self.choice(&[LeaveReason::Left, LeaveReason::Removed])? }
             }
-            29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: Hidden(self.cell()?) },
+            29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: HiddenValue(self.cell()?) },
             30 => {
                 let (side, (cell, outcome)) = (self.side()?, self.shot_result()?);
-                Event::Answered { side, cell, outcome: Hidden(outcome) }
+                Event::Answered { side, cell, outcome: HiddenValue(outcome) }
             }
             _ => return None,
         })

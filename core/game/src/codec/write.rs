@@ -6,12 +6,12 @@ use super::super::{
     following::Follower,
     ids::{PlayerId, RoomId},
     layout::Layout,
-    report::{Debt, DyingShot, Ending, Next, Outcome},
+    report::{Debt, DyingShot, Ending, NextTurn, Outcome},
     roster::Class,
     ruleset::Ruleset,
     side::Side,
     straume::{MoveEffect, Point, Ship},
-    view::{Phase, Placed, Seat},
+    view::{Phase, PlacedPiece, Seat},
 };
 
 pub(super) struct GameWriter(pub(super) Vec<u8>);
@@ -29,7 +29,7 @@ impl GameWriter {
         self.0.push(number as u8);
     }
 
-    pub(super) fn signed(&mut self, number: i64) {
+    pub(super) fn signed_number(&mut self, number: i64) {
         self.number(((number << 1) ^ (number >> 63)) as u64);
     }
 
@@ -77,8 +77,8 @@ impl GameWriter {
             None => self.byte(0),
             Some(room) => {
                 self.byte(room.home.letter() as u8);
-                self.signed(room.chat);
-                self.signed(room.topic);
+                self.signed_number(room.chat);
+                self.signed_number(room.topic);
             }
         }
     }
@@ -93,19 +93,19 @@ impl GameWriter {
         }
     }
 
-    fn placed(&mut self, ship: &Placed) {
-        self.byte(ship.berth.kind as u8);
-        self.byte(class_tag(ship.berth.class));
-        self.byte(ship.berth.decks);
+    fn placed_piece(&mut self, ship: &PlacedPiece) {
+        self.byte(ship.spec.kind as u8);
+        self.byte(class_tag(ship.spec.class));
+        self.byte(ship.spec.decks);
         self.cells(&ship.cells.iter().collect::<Vec<_>>());
     }
 
     /// One byte for the outcome and for which optional parts follow: dying shots, and a next turn that is not the usual one.
-    fn shot(&mut self, by: Side, outcome: &Outcome, dying: &[DyingShot], next: Next) {
-        let usual = [Next::fire(by), Next::fire(!by)].iter().position(|usual| *usual == next);
+    fn shot(&mut self, by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn) {
+        let usual = [NextTurn::fire(by), NextTurn::fire(!by)].iter().position(|usual| *usual == next);
         let turn = usual.map_or(2, |usual| usual as u8);
         self.byte(outcome_tag(outcome) | (u8::from(!dying.is_empty()) << 3) | (turn << 4));
-        self.sunk(outcome);
+        self.sunk_piece(outcome);
         if !dying.is_empty() {
             self.dying(dying);
         }
@@ -116,12 +116,12 @@ impl GameWriter {
 
     fn outcome(&mut self, outcome: &Outcome) {
         self.byte(outcome_tag(outcome));
-        self.sunk(outcome);
+        self.sunk_piece(outcome);
     }
 
-    fn sunk(&mut self, outcome: &Outcome) {
+    fn sunk_piece(&mut self, outcome: &Outcome) {
         if let Outcome::Sunk(ship) = outcome {
-            self.placed(ship);
+            self.placed_piece(ship);
         }
     }
 
@@ -149,7 +149,7 @@ impl GameWriter {
         }
     }
 
-    fn next(&mut self, next: Next) {
+    fn next(&mut self, next: NextTurn) {
         match next.phase {
             Phase::Firing(side) => self.side(0, side),
             Phase::Owing(side, debt) => {
@@ -289,14 +289,14 @@ impl GameWriter {
             Event::Sailed { side, sailed, next } => {
                 self.side(22, *side);
                 self.byte(sailed.from.index() as u8);
-                self.byte(sailed.helm as u8);
+                self.byte(sailed.action as u8);
                 self.number(sailed.effects.len() as u64);
                 sailed.effects.iter().for_each(|effect| self.effect(*effect));
                 self.next(*next);
             }
             Event::Excused { millis } => {
                 self.byte(10);
-                self.signed(*millis);
+                self.signed_number(*millis);
             }
             Event::DrawOffered { side } => self.side(11, *side),
             Event::Hinted { side } => self.side(25, *side),
@@ -321,10 +321,10 @@ impl GameWriter {
                 self.side(27, *side);
                 self.seat(seat);
             }
-            Event::MateLeft { side, seat, parting } => {
+            Event::MateLeft { side, seat, reason } => {
                 self.side(28, *side);
                 self.seat(seat);
-                self.byte(*parting as u8);
+                self.byte(*reason as u8);
             }
             Event::Proposed { side, player, cell } => {
                 self.side(29, *side);
@@ -336,7 +336,7 @@ impl GameWriter {
                 self.ending(*ending);
                 for fleet in fleets.iter() {
                     self.number(fleet.as_ref().map_or(0, |ships| ships.len() as u64 + 1));
-                    fleet.iter().flatten().for_each(|ship| self.placed(ship));
+                    fleet.iter().flatten().for_each(|ship| self.placed_piece(ship));
                 }
             }
         }

@@ -11,7 +11,7 @@ use crate::{
 pub enum Claim {
     /// No piece.
     Miss,
-    /// A ship, not (or not said to be) sunk.
+    /// A ship, not sunk or not announced as sunk.
     Hit,
     /// The last deck of a ship of this many decks; not for submarines with a dying shot.
     Sunk(u8),
@@ -30,7 +30,7 @@ impl Claim {
             None => Self::Miss,
             Some((Kind::Mine, _)) => Self::Mine,
             Some((Kind::Sweeper, _)) => Self::Sweeper,
-            Some((_, cells)) if !cells.within(shot) => Self::Hit,
+            Some((_, cells)) if !cells.is_subset(shot) => Self::Hit,
             Some((kind, cells)) => Self::of_loss(kind, cells.len() as u8),
         }
     }
@@ -57,7 +57,7 @@ impl Claim {
 impl From<&Outcome> for Claim {
     fn from(outcome: &Outcome) -> Self {
         match outcome {
-            Outcome::Sunk(ship) => Self::of_loss(ship.berth.kind, ship.berth.decks),
+            Outcome::Sunk(ship) => Self::of_loss(ship.spec.kind, ship.spec.decks),
             Outcome::Hit => Self::Hit,
             Outcome::Miss => Self::Miss,
             Outcome::Mine => Self::Mine,

@@ -23,21 +23,21 @@ pub fn contradicts(rules: &Ruleset, log: &[Shot]) -> bool {
     if evidence.losses().any(|(cell, claim)| cannot_be_lost(&search, &evidence, cell, claim)) {
         return true;
     }
-    let left: Vec<Claim> = search.claims().into_iter().filter(|claim| evidence.lost(*claim) < search.count(*claim)).collect();
-    search.keep_uncrowded(&evidence.hits, &evidence.spent());
+    let left: Vec<Claim> = search.claims().into_iter().filter(|claim| evidence.loss_count(*claim) < search.count(*claim)).collect();
+    search.keep_uncrowded(&evidence.hits, &evidence.spent_cells());
     search.keep(|claim, place| evidence.is_lost(claim, place) || left.contains(&claim));
-    cannot_be_left(&search, &evidence, &left) || !search.possible(&evidence.hits.union(&evidence.spent()))
+    cannot_be_left(&search, &evidence, &left) || !search.possible(&evidence.hits.union(&evidence.spent_cells()))
 }
 
 /// Contradiction by counting: more decks are hit than the fleet has, or more pieces of one kind and size are lost.
 fn too_many(search: &FleetSearch, evidence: &Evidence) -> bool {
-    evidence.hits.len() > search.decks() || evidence.losses().any(|(_, claim)| evidence.lost(claim) > search.count(claim))
+    evidence.hits.len() > search.decks() || evidence.losses().any(|(_, claim)| evidence.loss_count(claim) > search.count(claim))
 }
 
 /// Contradiction by one loss: no such piece can have been lost at this cell without a forbidden neighbour.
 fn cannot_be_lost(search: &FleetSearch, evidence: &Evidence, cell: Cell, claim: Claim) -> bool {
     let explains = |pose: &&ZonedPose| pose.place.contains(cell) && evidence.is_lost(claim, &pose.place);
-    search.poses(claim).filter(explains).all(|pose| search.crowded(claim, pose, &evidence.hits, &evidence.spent()))
+    search.poses(claim).filter(explains).all(|pose| search.is_crowded(claim, pose, &evidence.hits, &evidence.spent_cells()))
 }
 
 /// Contradiction by one hit that no ship explains, or by one remaining piece without a possible place.

@@ -34,20 +34,20 @@ impl Evidence {
     }
 
     /// The cells of claimed spent mines and minesweepers.
-    pub(super) fn spent(&self) -> CellSet {
+    pub(super) fn spent_cells(&self) -> CellSet {
         self.loss_cells.minus(&self.hits)
     }
 
     /// The number of losses with this answer.
-    pub(super) fn lost(&self, claim: Claim) -> usize {
+    pub(super) fn loss_count(&self, claim: Claim) -> usize {
         self.losses().filter(|(_, said)| *said == claim).count()
     }
 
     /// Whether a piece at `place`, whose loss is answered with `claim`, is lost according to the log.
     pub(super) fn is_lost(&self, claim: Claim, place: &CellSet) -> bool {
         match claim {
-            Claim::Mine | Claim::Sweeper => place.within(&self.shot),
-            _ => self.answers != Answers::Plain && place.within(&self.hits),
+            Claim::Mine | Claim::Sweeper => place.is_subset(&self.shot),
+            _ => self.answers != Answers::Plain && place.is_subset(&self.hits),
         }
     }
 

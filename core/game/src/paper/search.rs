@@ -9,8 +9,8 @@ use crate::{
     shape::{ShipForm, poses},
 };
 
-/// The number of places examined before the search gives up: some tens of milliseconds.
-const PATIENCE: usize = 1_000_000;
+/// The number of places examined before the search gives up: a few tens of milliseconds.
+const MAX_SEARCH_STEPS: usize = 1_000_000;
 
 /// A possible place of a piece, with the surrounding cells that other pieces may not take.
 pub(super) struct ZonedPose {
@@ -24,7 +24,7 @@ pub(super) struct ZonedPose {
 impl ZonedPose {
     /// Whether a hit, or a spent mine or minesweeper, is too near to this place. If ships may touch (`crowds`), hits do
     /// not exclude other ships.
-    fn crowded(&self, ship: bool, crowds: bool, hits: &CellSet, spent: &CellSet) -> bool {
+    fn is_crowded(&self, ship: bool, crowds: bool, hits: &CellSet, spent: &CellSet) -> bool {
         let beside = |zone: &CellSet, cells: &CellSet| zone.minus(&self.place).meets(cells);
         let by_ships = match (ship, crowds) {
             (false, _) => beside(&self.wide, hits),
@@ -53,7 +53,7 @@ impl PieceGroup {
         self.alike.0.ship()
     }
 
-    /// The cells that a piece in this place bars to another group.
+    /// The cells that a piece in this place blocks for another group.
     fn kept_clear<'a>(&self, pose: &'a ZonedPose, other: &Self, touch: Touch) -> &'a CellSet {
         let close = |group: &Self| touch == Touch::Any || group.alike.0 == Kind::Submarine;
         match self.ship() && other.ship() {
@@ -75,19 +75,19 @@ impl FleetSearch {
     pub(super) fn new(rules: &Ruleset) -> Self {
         let pose = |place: CellSet| {
             let zone = place.union(&rules.touch.near(&place, rules.size));
-            let wide = place.union(&rules.apart(Kind::Mine, Kind::Warship).near(&place, rules.size));
+            let wide = place.union(&rules.required_distance(Kind::Mine, Kind::Warship).near(&place, rules.size));
             ZonedPose { place, zone, wide }
         };
         let mut groups: Vec<PieceGroup> = Vec::new();
-        for berth in rules.pieces() {
-            let alike = (berth.kind, berth.decks, berth.form);
+        for spec in rules.pieces() {
+            let alike = (spec.kind, spec.decks, spec.form);
             match groups.iter_mut().find(|group| group.alike == alike) {
                 Some(group) => group.count += 1,
                 None => groups.push(PieceGroup {
                     alike,
-                    claim: Claim::of_loss(berth.kind, berth.decks),
+                    claim: Claim::of_loss(spec.kind, spec.decks),
                     count: 1,
-                    poses: poses(berth, rules).into_iter().map(pose).collect(),
+                    poses: poses(spec, rules).into_iter().map(pose).collect(),
                 }),
             }
         }
@@ -139,7 +139,7 @@ impl FleetSearch {
         let crowds = self.crowds();
         for group in &mut self.groups {
             let ship = group.ship();
-            group.poses.retain(|pose| !pose.crowded(ship, crowds, hits, spent));
+            group.poses.retain(|pose| !pose.is_crowded(ship, crowds, hits, spent));
         }
     }
 
@@ -149,15 +149,15 @@ impl FleetSearch {
     }
 
     /// Whether a hit, or a spent mine or minesweeper, is too near to a piece in this place.
-    pub(super) fn crowded(&self, claim: Claim, pose: &ZonedPose, hits: &CellSet, spent: &CellSet) -> bool {
-        pose.crowded(!matches!(claim, Claim::Mine | Claim::Sweeper), self.crowds(), hits, spent)
+    pub(super) fn is_crowded(&self, claim: Claim, pose: &ZonedPose, hits: &CellSet, spent: &CellSet) -> bool {
+        pose.is_crowded(!matches!(claim, Claim::Mine | Claim::Sweeper), self.crowds(), hits, spent)
     }
 
     /// Whether the whole fleet can be placed so that all these cells are covered.
     pub(super) fn possible(&self, cells: &CellSet) -> bool {
         let left = self.groups.iter().map(|group| group.count).collect();
         let places = self.groups.iter().map(|group| (0..group.poses.len()).collect()).collect();
-        let mut patience = PATIENCE;
+        let mut patience = MAX_SEARCH_STEPS;
         self.lay(&SearchNode { left, places, open: *cells }, &mut patience)
     }
 
@@ -204,9 +204,9 @@ impl FleetSearch {
         let mut left = node.left.clone();
         left[group] -= 1;
         let free = |other: usize, place: usize| {
-            let barred = laid.kept_clear(taken, &self.groups[other], self.touch);
+            let blocked = laid.kept_clear(taken, &self.groups[other], self.touch);
             let in_order = other != group || !node.open.is_empty() || place > pose;
-            in_order && !self.groups[other].poses[place].place.meets(barred)
+            in_order && !self.groups[other].poses[place].place.meets(blocked)
         };
         let places = node
             .places

@@ -16,7 +16,7 @@ pub struct Reveal<'a> {
     /// The committed text, salt included.
     pub text: &'a str,
     /// Whether the revealed placement is legal.
-    pub lawful: bool,
+    pub legal: bool,
     /// The revealed pieces: kind and cells.
     pub pieces: &'a [(Kind, CellSet)],
 }
@@ -27,7 +27,7 @@ pub enum Flaw {
     /// Check 1: the revealed field is not the sealed one.
     Altered,
     /// Check 2: the rules do not allow this field.
-    Unlawful,
+    Illegal,
     /// Check 3: this shot of the log (from 0) is the first with a false answer.
     FalseAnswer(usize),
 }
@@ -36,10 +36,7 @@ pub enum Flaw {
 pub fn inspect(rules: &Ruleset, field: &Reveal<'_>, log: &[Shot]) -> Vec<Flaw> {
     let altered = !field.commitment.eq_ignore_ascii_case(&sha256_hex(field.text));
     let lie = first_false_answer(rules.answers, field.pieces, log);
-    [altered.then_some(Flaw::Altered), (!field.lawful).then_some(Flaw::Unlawful), lie.map(Flaw::FalseAnswer)]
-        .into_iter()
-        .flatten()
-        .collect()
+    [altered.then_some(Flaw::Altered), (!field.legal).then_some(Flaw::Illegal), lie.map(Flaw::FalseAnswer)].into_iter().flatten().collect()
 }
 
 fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
@@ -63,8 +60,8 @@ impl Claim {
 /// The effect of the inspection on the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PaperVerdict {
-    /// The result stands.
-    Stands,
+    /// The result is confirmed.
+    Confirmed,
     /// The original loser wins.
     Overturned,
     /// Both have lost.
@@ -75,10 +72,10 @@ pub enum PaperVerdict {
 /// loser. `loser_bad` is `None` if nobody asked to see the loser's field.
 pub fn adjudicate(winner_bad: bool, loser_bad: Option<bool>, winner_tracking_wrong: bool, loser_tracking_wrong: bool) -> PaperVerdict {
     match (winner_bad, loser_bad, winner_tracking_wrong, loser_tracking_wrong) {
-        (false, ..) => PaperVerdict::Stands,
+        (false, ..) => PaperVerdict::Confirmed,
         (true, None | Some(false), ..) => PaperVerdict::Overturned,
         (true, Some(true), true, false) => PaperVerdict::Overturned,
-        (true, Some(true), false, true) => PaperVerdict::Stands,
+        (true, Some(true), false, true) => PaperVerdict::Confirmed,
         (true, Some(true), false, false) | (true, Some(true), true, true) => PaperVerdict::Void,
     }
 }

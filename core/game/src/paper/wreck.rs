@@ -14,8 +14,8 @@ use crate::{
 
 /// The cells of the ship of this many decks that sinks by a shot at `cell` after those of `log`: the open hits connected with the
 /// cell, if they form a legal ship. Where ships may touch and there are too many hits, one legal ship among them.
-pub fn wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<CellSet> {
-    OpenHits::of(rules, log).wreck(cell, decks)
+pub fn find_wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<CellSet> {
+    OpenHits::of(rules, log).find_wreck(cell, decks)
 }
 
 /// The claim that a word means as the answer to a shot at `cell` after those of `log`. For a sinking without a size,
@@ -67,7 +67,7 @@ impl<'a> OpenHits<'a> {
                     wounds.open.insert(*cell);
                 }
                 Claim::Sunk(decks) => {
-                    let sunk = wounds.wreck(*cell, decks).unwrap_or_default();
+                    let sunk = wounds.find_wreck(*cell, decks).unwrap_or_default();
                     wounds.open = wounds.open.minus(&sunk);
                 }
                 Claim::Submarine => {
@@ -79,12 +79,12 @@ impl<'a> OpenHits<'a> {
     }
 
     /// Looks at all hits again if the open ones do not suffice: an earlier wreck may have been guessed wrong.
-    fn wreck(&self, cell: Cell, decks: u8) -> Option<CellSet> {
+    fn find_wreck(&self, cell: Cell, decks: u8) -> Option<CellSet> {
         let cluster = self.cluster(cell);
         let form_of = |hits: &CellSet| {
             let mut hits = *hits;
             hits.insert(cell);
-            self.search.poses(Claim::Sunk(decks)).map(|pose| pose.place).find(|place| place.contains(cell) && place.within(&hits))
+            self.search.poses(Claim::Sunk(decks)).map(|pose| pose.place).find(|place| place.contains(cell) && place.is_subset(&hits))
         };
         match self.search.poses(Claim::Sunk(decks)).any(|pose| pose.place == cluster) {
             true => Some(cluster),
@@ -96,6 +96,6 @@ impl<'a> OpenHits<'a> {
     /// The cell and the open hits connected with it by sides.
     fn cluster(&self, cell: Cell) -> CellSet {
         let alone: CellSet = [cell].into_iter().collect();
-        alone.spread(&self.open, |reached| reached.beside(self.rules.size))
+        alone.spread(&self.open, |reached| reached.adjacent(self.rules.size))
     }
 }

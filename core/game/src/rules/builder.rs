@@ -32,7 +32,7 @@ impl RulesBuilder {
         let GameType::Dutchman { .. } = self.rules.game_type else { return };
         let left = if self.table_game_too { (GameType::TableGame, "straume") } else { (GameType::Fleets, "classic") };
         (self.rules.game_type, self.rules.preset) = left;
-        self.rules.fleet = Roster::ladder(4);
+        self.rules.fleet = Roster::triangular(4);
         self.table_game_too = false;
     }
 

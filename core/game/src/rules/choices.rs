@@ -21,7 +21,7 @@ words! {
         Any = "any",
     }
 
-    /// What the answer to a shot tells (core/RULES.md §2.3).
+    /// What the answer to a shot discloses (core/RULES.md §2.3).
     pub enum Answers, id, from_id {
         /// Sunk, with the size.
         Full = "full",
@@ -51,12 +51,12 @@ words! {
     pub enum Hints, id, from_id {
         /// No hints.
         Off = "off",
-        /// Both players may ask, and both are told when one does.
+        /// Both players may ask, and both are informed when one does.
         On = "on",
     }
 
     /// How the Flying Dutchman moves (core/RULES.md §2.9).
-    pub enum Reshape, id, from_id {
+    pub enum DutchmanReshaping, id, from_id {
         /// It may take any connected form.
         Any = "any",
         /// It keeps its form and is not turned.
@@ -75,7 +75,7 @@ words! {
 
     /// Who shoots first (core/RULES.md §1.3).
     pub enum First, id, from_id {
-        /// By lot.
+        /// At random.
         Lot = "lot",
         /// The challenger.
         Host = "host",

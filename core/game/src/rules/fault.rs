@@ -23,7 +23,7 @@ impl RulesFault {
     }
 
     /// Adds the refused number and the allowed range.
-    pub fn beyond(self, value: u32, limit: (u32, u32)) -> Self {
+    pub fn with_limit(self, value: u32, limit: (u32, u32)) -> Self {
         Self { value: Some(value), limit: Some(limit), ..self }
     }
 }

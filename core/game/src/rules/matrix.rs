@@ -10,11 +10,11 @@ use super::{
 use crate::{code::Code, form::ShipForms, roster::Roster};
 
 /// Parameters allowed with the Flying Dutchman (✗6).
-const WITH_DUTCHMAN: [&str; 12] =
+const DUTCHMAN_PARAMETERS: [&str; 12] =
     ["size", "dutchman", "reshape", "lettering", "axes", "fire", "clock", "first", "draws", "judge", "marks", "names"];
 
 /// Parameters allowed with the table game (✗7).
-const WITH_TABLE_GAME: [&str; 4] = ["clock", "first", "draws", "judge"];
+const TABLE_GAME_PARAMETERS: [&str; 4] = ["clock", "first", "draws", "judge"];
 
 impl Ruleset {
     /// Checks the values and their combination.
@@ -68,7 +68,7 @@ fn values_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
 fn in_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
     match (parameter.range, parameter.get(rules).parse::<u32>()) {
         (Some(limit), Ok(value)) if !(limit.0..=limit.1).contains(&value) => {
-            Err(fault(rules, Code::Range, parameter.key).beyond(value, limit))
+            Err(fault(rules, Code::Range, parameter.key).with_limit(value, limit))
         }
         _ => Ok(()),
     }
@@ -80,7 +80,7 @@ fn shots_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
         Fire::Salvo(Volley::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
         Fire::Streak | Fire::Single | Fire::Chain | Fire::Salvo(Volley::Afloat) => return Ok(()),
     };
-    if (limit.0..=limit.1).contains(&shots) { Ok(()) } else { Err(fault(rules, code, "fire").beyond(shots, limit)) }
+    if (limit.0..=limit.1).contains(&shots) { Ok(()) } else { Err(fault(rules, code, "fire").with_limit(shots, limit)) }
 }
 
 /// ✗1
@@ -89,7 +89,7 @@ fn letters_enough(rules: &Ruleset) -> Result<(), RulesFault> {
     if letters >= rules.size {
         return Ok(());
     }
-    Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).beyond(columns, (5, u32::from(letters))))
+    Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).with_limit(columns, (5, u32::from(letters))))
 }
 
 /// Checks that the rules differ from `base` only in these parameters and that answers are not on paper.
@@ -106,19 +106,19 @@ fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(
 /// ✗7
 fn table_game(rules: &Ruleset) -> Result<(), RulesFault> {
     let base = Ruleset::preset("straume", rules.lettering).unwrap_or_else(|| Ruleset::classic(rules.lettering));
-    alone(rules, Code::StraumeExclusive, &base, &WITH_TABLE_GAME)
+    alone(rules, Code::StraumeExclusive, &base, &TABLE_GAME_PARAMETERS)
 }
 
 /// ✗6, and its own field of 10 to 20.
 fn dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
     letters_enough(rules)?;
-    let fleet = if rules.fleet == Roster::ladder(4) { rules.fleet.clone() } else { Roster::none() };
-    alone(rules, Code::DutchmanExclusive, &Ruleset { fleet, ..Ruleset::classic(rules.lettering) }, &WITH_DUTCHMAN)?;
+    let fleet = if rules.fleet == Roster::triangular(4) { rules.fleet.clone() } else { Roster::none() };
+    alone(rules, Code::DutchmanExclusive, &Ruleset { fleet, ..Ruleset::classic(rules.lettering) }, &DUTCHMAN_PARAMETERS)?;
     if matches!(rules.fire, Fire::Chain | Fire::Salvo(_)) {
         return Err(fault(rules, Code::DutchmanExclusive, "fire"));
     }
     if rules.size < 10 {
-        return Err(fault(rules, Code::Range, "size").beyond(u32::from(rules.size), (10, 20)));
+        return Err(fault(rules, Code::Range, "size").with_limit(u32::from(rules.size), (10, 20)));
     }
     Ok(())
 }
@@ -132,12 +132,12 @@ fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
 
 /// ✗2, ✗4 and ✗5. (✗3 can only be typed, so the reader refuses it.)
 fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
-    let fixed = rules.fleet.berths().iter().any(|berth| berth.form.is_some());
+    let fixed = rules.fleet.specs().iter().any(|spec| spec.form.is_some());
     let refused = [
         (fixed && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
         (rules.sweepers > 0 && rules.mines == 0, Code::SweeperNeedsMines, "sweepers"),
         (rules.answers == Answers::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
-        (rules.fleet.berths().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
+        (rules.fleet.specs().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
     ];
     match refused.iter().find(|(holds, ..)| *holds) {
         Some((_, code, key)) => Err(fault(rules, *code, key)),
@@ -147,16 +147,16 @@ fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
 
 /// No ship with more decks than allowed or longer than the field, and no more single-deckers alone than always fit (§2.3).
 fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
-    let longest = rules.fleet.berths().iter().map(|berth| berth.decks).max().unwrap_or(0);
-    if longest > Roster::MOST_DECKS {
-        return Err(fault(rules, Code::Range, "fleet").beyond(u32::from(longest), (1, u32::from(Roster::MOST_DECKS))));
+    let longest = rules.fleet.specs().iter().map(|spec| spec.decks).max().unwrap_or(0);
+    if longest > Roster::MAX_DECKS {
+        return Err(fault(rules, Code::Range, "fleet").with_limit(u32::from(longest), (1, u32::from(Roster::MAX_DECKS))));
     }
     if longest > rules.size {
-        return Err(fault(rules, Code::ShipTooLong, "fleet").beyond(u32::from(longest), (1, u32::from(rules.size))));
+        return Err(fault(rules, Code::ShipTooLong, "fleet").with_limit(u32::from(longest), (1, u32::from(rules.size))));
     }
-    let ships = rules.fleet.berths().len() as u32;
-    if rules.fleet.single_decked() && ships > 16 {
-        return Err(fault(rules, Code::SingleRange, "fleet").beyond(ships, (1, 16)));
+    let ships = rules.fleet.specs().len() as u32;
+    if rules.fleet.is_single_decked() && ships > 16 {
+        return Err(fault(rules, Code::SingleRange, "fleet").with_limit(ships, (1, 16)));
     }
     Ok(())
 }
@@ -165,7 +165,7 @@ fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
 fn fits(rules: &Ruleset) -> Result<(), RulesFault> {
     let (need, have) = rules.fill();
     let (filled, most) = ((need * 100).div_ceil(have), if rules.touch == Touch::None { 75 } else { 40 });
-    if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").beyond(filled, (0, most))) }
+    if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").with_limit(filled, (0, most))) }
 }
 
 impl Ruleset {
@@ -176,7 +176,7 @@ impl Ruleset {
         let room = |decks: u8| 2 * (u32::from(decks) + 1);
         match (self.touch, self.mine_touch) {
             (Touch::None, apart) => {
-                let ships: u32 = self.fleet.berths().iter().map(|berth| room(berth.decks)).sum();
+                let ships: u32 = self.fleet.specs().iter().map(|spec| room(spec.decks)).sum();
                 (ships + if apart == MineTouch::None { mines * room(1) } else { 0 }, (side + 1) * (side + 1))
             }
             (Touch::Corners | Touch::Any, _) => (self.fleet.decks() as u32 + mines + u32::from(self.subs), side * side),

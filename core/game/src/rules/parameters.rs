@@ -3,7 +3,7 @@
 
 use super::{
     builder::RulesBuilder,
-    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
+    choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
     fire::Fire,
     ruleset::{GameType, Ruleset},
 };
@@ -55,11 +55,11 @@ impl Parameter {
         Self { key, choices, range: None, advanced: false, read, set: Setter::Game(choose) }
     }
 
-    const fn within(self, least: u32, most: u32) -> Self {
+    const fn with_range(self, least: u32, most: u32) -> Self {
         Self { range: Some((least, most)), ..self }
     }
 
-    const fn further(self) -> Self {
+    const fn advanced(self) -> Self {
         Self { advanced: true, ..self }
     }
 
@@ -86,38 +86,45 @@ const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
 
 /// All parameters, in the order in which they are offered.
 pub static PARAMETERS: &[Parameter] = &[
-    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| put(&mut r.size, number(v)))
-        .within(MIN_SIZE as u32, MAX_SIZE as u32),
+    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| put(&mut r.size, parse_number(v)))
+        .with_range(MIN_SIZE as u32, MAX_SIZE as u32),
     Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| put(&mut r.fleet, Roster::parse(v))),
     Parameter::new("touch", &Touch::WORDS, |r| r.touch.id().into(), |r, v| put(&mut r.touch, Touch::from_id(v))),
     Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| put(&mut r.shapes, ShipForms::parse(v))),
     Parameter::new("fire", Fire::IDS, |r| r.fire.to_string(), |r, v| put(&mut r.fire, Fire::parse(v))),
-    Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| put(&mut r.mines, number(v))).within(0, 5),
-    Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| put(&mut r.sweepers, number(v))).within(0, 2),
-    Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| put(&mut r.subs, number(v))).within(0, 4),
+    Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| put(&mut r.mines, parse_number(v)))
+        .with_range(0, 5),
+    Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| put(&mut r.sweepers, parse_number(v))).with_range(0, 2),
+    Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| put(&mut r.subs, parse_number(v))).with_range(0, 4),
     Parameter::new("report", &Answers::WORDS, |r| r.answers.id().into(), |r, v| put(&mut r.answers, Answers::from_id(v))),
-    Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| put(&mut r.clock, seconds(v))).within(60, 259_200),
+    Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| put(&mut r.clock, seconds(v))).with_range(60, 259_200),
     Parameter::new(
         "mine_effect",
         &MineEffect::WORDS,
         |r| r.mine_effect.id().into(),
         |r, v| put(&mut r.mine_effect, MineEffect::from_id(v)),
     )
-    .further(),
+    .advanced(),
     Parameter::new("mine_touch", &MineTouch::WORDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v)))
-        .further(),
+        .advanced(),
     Parameter::new("lettering", &Lettering::WORDS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v)))
-        .further(),
-    Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).further(),
-    Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).further(),
-    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
-    Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
-    Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
-    Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names).further(),
-    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
-    Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).within(5, 8).further(),
-    Parameter::new("reshape", &Reshape::WORDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
-    Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game).further(),
+        .advanced(),
+    Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).advanced(),
+    Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).advanced(),
+    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).advanced(),
+    Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).advanced(),
+    Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).advanced(),
+    Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names).advanced(),
+    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).advanced(),
+    Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).with_range(5, 8).advanced(),
+    Parameter::new(
+        "reshape",
+        &DutchmanReshaping::WORDS,
+        |r| r.reshape.id().into(),
+        |r, v| put(&mut r.reshape, DutchmanReshaping::from_id(v)),
+    )
+    .advanced(),
+    Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game).advanced(),
 ];
 
 fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
@@ -126,7 +133,7 @@ fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
 }
 
 /// Parses a number; its range is checked elsewhere.
-fn number(value: &str) -> Option<u8> {
+fn parse_number(value: &str) -> Option<u8> {
     value.parse::<i64>().ok().map(|number| u8::try_from(number).unwrap_or(u8::MAX))
 }
 
@@ -148,7 +155,7 @@ fn read_dutchman(rules: &Ruleset) -> String {
 fn choose_dutchman(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
     match value {
         "off" => builder.leave_dutchman(),
-        _ => builder.take_dutchman(number(value).ok_or(Code::RuleUnknown)?),
+        _ => builder.take_dutchman(parse_number(value).ok_or(Code::RuleUnknown)?),
     }
     Ok(())
 }

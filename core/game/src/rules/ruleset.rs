@@ -1,14 +1,14 @@
 //! The rules of a game as one value (core/RULES.md §2.0), and queries derived from them.
 
 use super::{
-    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Reshape, ShipNaming, Signs, Touch},
+    choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
     fire::Fire,
 };
 use crate::{
     cell::CellSet,
     form::ShipForms,
     notation::{Lettering, Notation},
-    roster::{Berth, Class, Kind, Roster},
+    roster::{Class, Kind, PieceSpec, Roster},
 };
 
 /// The parameters of one game. Fixed once the game begins.
@@ -30,7 +30,7 @@ pub struct Ruleset {
     pub shapes: ShipForms,
     /// How many shots a turn has.
     pub fire: Fire,
-    /// What the answer to a shot tells.
+    /// What the answer to a shot discloses.
     pub answers: Answers,
     /// The mines of each side, 0..=5.
     pub mines: u8,
@@ -45,7 +45,7 @@ pub struct Ruleset {
     /// Which game is played. Prefer the queries below to matching on it.
     pub game_type: GameType,
     /// How the Flying Dutchman moves. Ignored without one, as [`Ruleset::mine_effect`] is without mines.
-    pub reshape: Reshape,
+    pub reshape: DutchmanReshaping,
     /// Who answers for the fleets.
     pub judge: Judge,
     /// Who shoots first.
@@ -77,21 +77,21 @@ pub enum GameType {
 }
 
 /// The minimum time for placing fleets, in seconds.
-const LAYING: u32 = 600;
+const MIN_PLACING_SECONDS: u32 = 600;
 
 impl Touch {
-    /// The cells that a ship on these cells bars to other ships (core/RULES.md §2.1).
+    /// The cells that a ship on these cells blocks for other ships (core/RULES.md §2.1).
     pub fn near(self, cells: &CellSet, size: u8) -> CellSet {
         match self {
             Self::None => cells.halo(size),
-            Self::Corners => cells.beside(size),
+            Self::Corners => cells.adjacent(size),
             Self::Any => CellSet::EMPTY,
         }
     }
 
     /// How near two pieces of these kinds may be, given the settings for ships (`self`) and for mines and minesweepers
     /// (core/RULES.md §2.1, §2.5, §2.8).
-    pub fn between(self, mines: MineTouch, one: Kind, other: Kind) -> Self {
+    pub fn distance_between(self, mines: MineTouch, one: Kind, other: Kind) -> Self {
         match (one.ship() && other.ship(), mines) {
             (true, _) if one == Kind::Submarine || other == Kind::Submarine => Self::Any,
             (true, _) => self,
@@ -103,13 +103,13 @@ impl Touch {
 
 impl Ruleset {
     /// How near two pieces of these kinds may be under these rules.
-    pub fn apart(&self, one: Kind, other: Kind) -> Touch {
-        self.touch.between(self.mine_touch, one, other)
+    pub fn required_distance(&self, one: Kind, other: Kind) -> Touch {
+        self.touch.distance_between(self.mine_touch, one, other)
     }
 
     /// The time for placing fleets in seconds: that of a turn, at least ten minutes.
     pub fn laying(&self) -> u32 {
-        self.clock.max(LAYING)
+        self.clock.max(MIN_PLACING_SECONDS)
     }
 
     /// The classic game (core/RULES.md §1) with these letters.
@@ -119,7 +119,7 @@ impl Ruleset {
             size: 10,
             lettering,
             axes: Axes::LettersOnColumns,
-            fleet: Roster::ladder(4),
+            fleet: Roster::triangular(4),
             touch: Touch::None,
             shapes: ShipForms::NONE,
             fire: Fire::Streak,
@@ -130,7 +130,7 @@ impl Ruleset {
             sweepers: 0,
             subs: 0,
             game_type: GameType::Fleets,
-            reshape: Reshape::Any,
+            reshape: DutchmanReshaping::Any,
             judge: Judge::Commit,
             first: First::Lot,
             draws: Draws::Never,
@@ -148,14 +148,14 @@ impl Ruleset {
 
     /// All pieces a side has to place: the warships, then mines, minesweepers and submarines; or the Flying Dutchman;
     /// or the twelve ships of the table game.
-    pub fn pieces(&self) -> Vec<Berth> {
+    pub fn pieces(&self) -> Vec<PieceSpec> {
         match self.game_type {
             GameType::Fleets => {
-                let extra = [(self.mines, Berth::MINE), (self.sweepers, Berth::SWEEPER), (self.subs, Berth::SUBMARINE)];
-                let extra = extra.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, usize::from(count)));
-                self.fleet.berths().iter().copied().chain(extra).collect()
+                let extra = [(self.mines, PieceSpec::MINE), (self.sweepers, PieceSpec::SWEEPER), (self.subs, PieceSpec::SUBMARINE)];
+                let extra = extra.into_iter().flat_map(|(count, spec)| std::iter::repeat_n(spec, usize::from(count)));
+                self.fleet.specs().iter().copied().chain(extra).collect()
             }
-            GameType::Dutchman { decks } => vec![Berth::dutchman(decks)],
+            GameType::Dutchman { decks } => vec![PieceSpec::dutchman(decks)],
             GameType::TableGame => vessels(),
         }
     }
@@ -209,14 +209,14 @@ impl Ruleset {
     /// Whether the corners of a hit can be marked as well (`auto_mark=full`): only if ships are straight and never
     /// touch (core/RULES.md §2.2).
     pub fn full_marks(&self) -> bool {
-        let straight = self.shapes == ShipForms::NONE && self.fleet.berths().iter().all(|berth| berth.form.is_none());
+        let straight = self.shapes == ShipForms::NONE && self.fleet.specs().iter().all(|spec| spec.form.is_none());
         straight && self.touch == Touch::None && self.marks_halos()
     }
 }
 
 /// The fleet of the table game (core/RULES.md §2.11).
-fn vessels() -> Vec<Berth> {
+fn vessels() -> Vec<PieceSpec> {
     let types = [(1, Class::Cruiser), (2, Class::Submarine), (6, Class::Destroyer), (2, Class::PatrolBoat), (1, Class::Minesweeper)];
-    let vessel = |class| Berth { kind: Kind::Vessel, class: Some(class), ..Berth::warship(1) };
+    let vessel = |class| PieceSpec { kind: Kind::Vessel, class: Some(class), ..PieceSpec::warship(1) };
     types.into_iter().flat_map(|(count, class)| std::iter::repeat_n(vessel(class), count)).collect()
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{code::Code, notation::Lettering, roster::Roster, variants};
 
 /// The parameters that the full text always contains, in order. Others are written only if they differ.
-const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
+const ALWAYS_WRITTEN: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
 
 /// One word of a rules text: its key, its value, and its original spelling.
 struct RuleWord<'a> {
@@ -58,7 +58,7 @@ impl<'a> RuleWord<'a> {
         if let (Some(limit), Ok(value)) = (parameter.range, self.value.parse::<i64>())
             && !(i64::from(limit.0)..=i64::from(limit.1)).contains(&value)
         {
-            return Err(unknown(Code::Range).beyond(u32::try_from(value.max(0)).unwrap_or(u32::MAX), limit));
+            return Err(unknown(Code::Range).with_limit(u32::try_from(value.max(0)).unwrap_or(u32::MAX), limit));
         }
         parameter.set(builder, self.value).map_err(unknown)
     }
@@ -71,14 +71,14 @@ fn square(word: &str) -> Option<&str> {
     sides.then_some(if across == down { across } else { "0" })
 }
 
-/// `scale=army|same` (core/RULES.md §2.3): the ladder whose decks come nearest to a fifth of the field, or the
+/// `scale=army|same` (core/RULES.md §2.3): the triangular fleet whose decks come nearest to a fifth of the field, or the
 /// classic fleet.
 fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     let cells = usize::from(rules.size).pow(2);
-    let army = || (1..=7).map(Roster::ladder).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
+    let army = || (1..=7).map(Roster::triangular).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
     match value {
         "army" => rules.fleet = army().ok_or(Code::RuleUnknown)?,
-        "same" => rules.fleet = Roster::ladder(4),
+        "same" => rules.fleet = Roster::triangular(4),
         "off" => {}
         _ => return Err(Code::RuleUnknown),
     }
@@ -86,7 +86,7 @@ fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
 }
 
 /// Refuses two mine effects at once (core/RULES.md §2.13 ✗3).
-fn one_effect(words: &[RuleWord<'_>]) -> Result<(), RulesFault> {
+fn check_single_effect(words: &[RuleWord<'_>]) -> Result<(), RulesFault> {
     let effect_words: Vec<&RuleWord<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
     let effects: BTreeSet<&str> = effect_words.iter().flat_map(|word| word.value.split(',')).collect();
     match effect_words.last().filter(|_| effects.len() > 1) {
@@ -120,7 +120,7 @@ impl Ruleset {
             None => Self::classic(lettering),
         });
         let mut words = typed.into_iter().map(RuleWord::read).collect::<Result<Vec<RuleWord<'_>>, RulesFault>>()?;
-        one_effect(&words)?;
+        check_single_effect(&words)?;
         words.sort_by_key(RuleWord::rank);
         for word in words {
             word.apply(&mut builder)?;
@@ -157,7 +157,7 @@ impl Ruleset {
         let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
         let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
         // Games without a fleet parse from the classic fleet or from none; any other fleet of the preset has to be overridden.
-        let (classic, fleetless) = (Roster::ladder(4), self.game_type != GameType::Fleets);
+        let (classic, fleetless) = (Roster::triangular(4), self.game_type != GameType::Fleets);
         let is_needed = |parameter: &&Parameter| match parameter.key {
             "lettering" if unlettered => true,
             "fleet" if fleetless => base.fleet != classic && base.fleet != Roster::none(),
@@ -178,7 +178,7 @@ impl Ruleset {
             GameType::Dutchman { .. } | GameType::TableGame => self.preset,
         };
         self.preset = called;
-        if self.fleet == Roster::ladder(4) {
+        if self.fleet == Roster::triangular(4) {
             self.fleet = Roster::none();
         }
     }
@@ -189,12 +189,12 @@ impl fmt::Display for Ruleset {
     /// in the form [`Ruleset::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.preset)?;
-        for parameter in ALWAYS.iter().filter_map(|key| Parameter::find(key)) {
+        for parameter in ALWAYS_WRITTEN.iter().filter_map(|key| Parameter::find(key)) {
             write!(f, " {}={}", parameter.key, parameter.get(self))?;
         }
         let classic = Self::classic(self.lettering);
         let preset = Self::preset(self.preset, self.lettering).unwrap_or_else(|| classic.clone());
-        for parameter in PARAMETERS.iter().filter(|parameter| !ALWAYS.contains(&parameter.key)) {
+        for parameter in PARAMETERS.iter().filter(|parameter| !ALWAYS_WRITTEN.contains(&parameter.key)) {
             let value = parameter.get(self);
             if value != parameter.get(&classic) || value != parameter.get(&preset) {
                 write!(f, " {}={value}", parameter.key)?;

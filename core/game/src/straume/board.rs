@@ -2,12 +2,12 @@
 
 use super::{
     map::{COLUMNS, Point, ROWS, Terrain},
-    ship::{BoardHalf, Helm, Lineup, Ship, Vessel},
+    ship::{BoardHalf, Lineup, Ship, ShipAction, Vessel},
 };
 use crate::code::Code;
 
 /// Mines in each fleet.
-const MINES: u8 = 2;
+const MINES_PER_SIDE: u8 = 2;
 
 /// One effect of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +30,7 @@ pub enum MoveEffect {
 
 impl MoveEffect {
     /// The ship that was lost, if any.
-    pub fn lost(self) -> Option<Ship> {
+    pub fn lost_ship(self) -> Option<Ship> {
         match self {
             Self::Laid(_) | Self::Swept(_) | Self::Moved(_) | Self::Turned(_) => None,
             Self::Sunk(ship, _) | Self::Mined(ship, _) | Self::Shelled(ship, _) => Some(ship),
@@ -40,7 +40,7 @@ impl MoveEffect {
 
 /// A danger at the point a ship would move to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Peril {
+pub enum Danger {
     /// A mine, for a ship that is no minesweeper.
     Mine,
     /// A red point of the enemy half.
@@ -57,7 +57,7 @@ pub struct TableBoard {
 
 impl TableBoard {
     /// An empty board with full stocks of mines.
-    pub const EMPTY: Self = Self { ships: [None; Point::COUNT], mines: [None; Point::COUNT], stocks: [MINES; 2] };
+    pub const EMPTY: Self = Self { ships: [None; Point::COUNT], mines: [None; Point::COUNT], stocks: [MINES_PER_SIDE; 2] };
 
     /// Both fleets on their starting lines, facing each other.
     pub fn lined_up(south: &Lineup, north: &Lineup) -> Self {
@@ -72,7 +72,7 @@ impl TableBoard {
 
     /// Puts a ship on a free point. Returns whether the point was free.
     pub fn put(&mut self, point: Point, ship: Ship) -> bool {
-        let free = self.at(point).is_none() && point.terrain() != Terrain::Land;
+        let free = self.ship_at(point).is_none() && point.terrain() != Terrain::Land;
         if free {
             self.ships[point.index()] = Some(ship);
         }
@@ -80,7 +80,7 @@ impl TableBoard {
     }
 
     /// Lays a mine of `half` from its stock on a point without one. Returns whether the point was free.
-    pub fn mine(&mut self, point: Point, half: BoardHalf) -> bool {
+    pub fn lay_mine(&mut self, point: Point, half: BoardHalf) -> bool {
         let free = self.mine_at(point).is_none() && point.terrain() != Terrain::Land;
         if free {
             self.mines[point.index()] = Some(half);
@@ -91,7 +91,7 @@ impl TableBoard {
     }
 
     /// The ship at a point.
-    pub fn at(&self, point: Point) -> Option<Ship> {
+    pub fn ship_at(&self, point: Point) -> Option<Ship> {
         self.ships[point.index()]
     }
 
@@ -121,68 +121,70 @@ impl TableBoard {
     }
 
     /// All legal actions of `by`, dangerous ones included.
-    pub fn moves(&self, by: BoardHalf) -> Vec<(Point, Helm)> {
+    pub fn moves(&self, by: BoardHalf) -> Vec<(Point, ShipAction)> {
         let own = self.ships().filter(|(_, ship)| ship.half == by);
-        own.flat_map(|(from, _)| Helm::ALL.map(|helm| (from, helm))).filter(|&(from, helm)| self.check(by, from, helm).is_ok()).collect()
+        own.flat_map(|(from, _)| ShipAction::ALL.map(|action| (from, action)))
+            .filter(|&(from, action)| self.check(by, from, action).is_ok())
+            .collect()
     }
 
     /// The dangers of a legal action; empty for a turn or an illegal action. A move into both dangers ends at the mine.
     /// A dangerous move needs confirmation.
-    pub fn perils(&self, from: Point, helm: Helm) -> Vec<Peril> {
-        let Some(ship) = self.at(from) else { return Vec::new() };
-        let Ok(LawfulMove::Step { to, .. }) = self.check(ship.half, from, helm) else { return Vec::new() };
-        let mine = (self.mine_at(to).is_some() && ship.vessel != Vessel::Minesweeper).then_some(Peril::Mine);
-        let battery = (to.terrain() == Terrain::Red(!ship.half)).then_some(Peril::Battery);
+    pub fn dangers(&self, from: Point, action: ShipAction) -> Vec<Danger> {
+        let Some(ship) = self.ship_at(from) else { return Vec::new() };
+        let Ok(LegalMove::Step { to, .. }) = self.check(ship.half, from, action) else { return Vec::new() };
+        let mine = (self.mine_at(to).is_some() && ship.vessel != Vessel::Minesweeper).then_some(Danger::Mine);
+        let battery = (to.terrain() == Terrain::Red(!ship.half)).then_some(Danger::Battery);
         mine.into_iter().chain(battery).collect()
     }
 
     /// Performs one action of one ship of `by`. If refused, nothing changes; the codes in the order they are checked:
     /// [`Code::NoShip`], [`Code::NotYourShip`], [`Code::NotMinesweeper`], [`Code::MinePresent`], [`Code::NoMinesLeft`],
     /// [`Code::Edge`], [`Code::Land`], [`Code::OwnShipAhead`], [`Code::CannotSink`].
-    pub fn act(&mut self, by: BoardHalf, from: Point, helm: Helm) -> Result<Vec<MoveEffect>, Code> {
-        match self.check(by, from, helm)? {
-            LawfulMove::Turn(ship) => {
+    pub fn act(&mut self, by: BoardHalf, from: Point, action: ShipAction) -> Result<Vec<MoveEffect>, Code> {
+        match self.check(by, from, action)? {
+            LegalMove::Turn(ship) => {
                 self.ships[from.index()] = Some(ship);
                 Ok(vec![MoveEffect::Turned(ship.heading)])
             }
-            LawfulMove::Step { ship, to } => Ok(self.step(ship, from, to, helm)),
+            LegalMove::Step { ship, to } => Ok(self.step(ship, from, to, action)),
         }
     }
 
-    fn check(&self, by: BoardHalf, from: Point, helm: Helm) -> Result<LawfulMove, Code> {
-        let ship = self.at(from).ok_or(Code::NoShip)?;
+    fn check(&self, by: BoardHalf, from: Point, action: ShipAction) -> Result<LegalMove, Code> {
+        let ship = self.ship_at(from).ok_or(Code::NoShip)?;
         if ship.half != by {
             return Err(Code::NotYourShip);
         }
-        match helm {
-            Helm::Left => Ok(LawfulMove::Turn(Ship { heading: ship.heading.left(), ..ship })),
-            Helm::Right => Ok(LawfulMove::Turn(Ship { heading: ship.heading.right(), ..ship })),
-            Helm::Forward => self.check_step(ship, from),
-            Helm::Lay if ship.vessel != Vessel::Minesweeper => Err(Code::NotMinesweeper),
-            Helm::Lay if self.mine_at(from).is_some() => Err(Code::MinePresent),
-            Helm::Lay if self.stock(by) == 0 => Err(Code::NoMinesLeft),
-            Helm::Lay => self.check_step(ship, from),
+        match action {
+            ShipAction::Left => Ok(LegalMove::Turn(Ship { heading: ship.heading.left(), ..ship })),
+            ShipAction::Right => Ok(LegalMove::Turn(Ship { heading: ship.heading.right(), ..ship })),
+            ShipAction::Forward => self.check_step(ship, from),
+            ShipAction::Lay if ship.vessel != Vessel::Minesweeper => Err(Code::NotMinesweeper),
+            ShipAction::Lay if self.mine_at(from).is_some() => Err(Code::MinePresent),
+            ShipAction::Lay if self.stock(by) == 0 => Err(Code::NoMinesLeft),
+            ShipAction::Lay => self.check_step(ship, from),
         }
     }
 
-    fn check_step(&self, ship: Ship, from: Point) -> Result<LawfulMove, Code> {
+    fn check_step(&self, ship: Ship, from: Point) -> Result<LegalMove, Code> {
         let to = from.ahead(ship.heading).ok_or(Code::Edge)?;
         if to.terrain() == Terrain::Land {
             return Err(Code::Land);
         }
-        match self.at(to) {
+        match self.ship_at(to) {
             Some(other) if other.half == ship.half => Err(Code::OwnShipAhead),
             Some(target) if !ship.may_sink(target) => Err(Code::CannotSink),
-            Some(_) | None => Ok(LawfulMove::Step { ship, to }),
+            Some(_) | None => Ok(LegalMove::Step { ship, to }),
         }
     }
 
     /// Performs a legal step. Effects come in the order of point 8: leave, sink, mine, battery.
-    fn step(&mut self, ship: Ship, from: Point, to: Point, helm: Helm) -> Vec<MoveEffect> {
+    fn step(&mut self, ship: Ship, from: Point, to: Point, action: ShipAction) -> Vec<MoveEffect> {
         let mut effects = Vec::with_capacity(3);
         self.ships[from.index()] = None;
-        if helm == Helm::Lay {
-            self.mine(from, ship.half);
+        if action == ShipAction::Lay {
+            self.lay_mine(from, ship.half);
             effects.push(MoveEffect::Laid(from));
         } else if ship.vessel == Vessel::Minesweeper && self.mines[from.index()].take().is_some() {
             effects.push(MoveEffect::Swept(from));
@@ -203,7 +205,7 @@ impl TableBoard {
 }
 
 /// A legal action.
-enum LawfulMove {
+enum LegalMove {
     /// The ship as it looks after the turn.
     Turn(Ship),
     /// The ship as it steps to `to`.

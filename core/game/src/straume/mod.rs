@@ -6,7 +6,7 @@ mod map;
 mod sea;
 mod ship;
 
-pub use board::{MoveEffect, Peril, TableBoard};
+pub use board::{Danger, MoveEffect, TableBoard};
 pub use map::{COLUMNS, Point, ROWS, Terrain};
 pub use sea::{MoveOutcome, QUIET_LIMIT, TableEnding, TableGame};
-pub use ship::{BoardHalf, Heading, Helm, LINEUP_SET, Lineup, Ship, Vessel};
+pub use ship::{BoardHalf, Heading, LINEUP_SET, Lineup, Ship, ShipAction, Vessel};

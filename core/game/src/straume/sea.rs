@@ -4,7 +4,7 @@
 use super::{
     board::{MoveEffect, TableBoard},
     map::{COLUMNS, Point, ROWS, Terrain},
-    ship::{BoardHalf, Helm, Lineup, Ship},
+    ship::{BoardHalf, Lineup, Ship, ShipAction},
 };
 use crate::code::Code;
 
@@ -12,7 +12,7 @@ use crate::code::Code;
 pub const QUIET_LIMIT: u16 = 200;
 
 /// The number of occurrences of a position that ends the game.
-const REPEATED: usize = 3;
+const MAX_REPETITIONS: usize = 3;
 
 /// How a table game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,7 +66,7 @@ impl TableGame {
     }
 
     /// Plies since the last loss; [`QUIET_LIMIT`] of them end the game.
-    pub fn quiet(&self) -> u16 {
+    pub fn plies_since_loss(&self) -> u16 {
         u16::try_from(self.positions.len() - 1).expect("a game ends before so many quiet plies")
     }
 
@@ -81,7 +81,7 @@ impl TableGame {
     }
 
     /// Performs one action of one ship. Refused with [`Code::GameOver`], [`Code::NotYourTurn`] or a code of [`TableBoard::act`].
-    pub fn sail(&self, by: BoardHalf, from: Point, helm: Helm) -> Result<MoveOutcome, Code> {
+    pub fn sail(&self, by: BoardHalf, from: Point, action: ShipAction) -> Result<MoveOutcome, Code> {
         if self.end.is_some() {
             return Err(Code::GameOver);
         }
@@ -89,9 +89,9 @@ impl TableGame {
             return Err(Code::NotYourTurn);
         }
         let mut after = self.clone();
-        let effects = after.board.act(by, from, helm)?;
+        let effects = after.board.act(by, from, action)?;
         after.to_move = !by;
-        if effects.iter().any(|effect| effect.lost().is_some()) {
+        if effects.iter().any(|effect| effect.lost_ship().is_some()) {
             after.positions.clear();
         }
         after.positions.push(fingerprint(&after.board, after.to_move));
@@ -120,7 +120,7 @@ impl TableGame {
     }
 
     fn letter(&self, point: Point) -> char {
-        match (self.board.at(point), self.board.mine_at(point), point.terrain()) {
+        match (self.board.ship_at(point), self.board.mine_at(point), point.terrain()) {
             (Some(Ship { half: BoardHalf::South, vessel, .. }), _, _) => vessel.letter(),
             (Some(Ship { half: BoardHalf::North, vessel, .. }), _, _) => vessel.letter().to_ascii_lowercase(),
             (None, Some(_), _) => '*',
@@ -136,9 +136,8 @@ impl TableGame {
             (true, true) => Some(TableEnding::Level),
             (false, true) => Some(TableEnding::Won(BoardHalf::South)),
             (true, false) => Some(TableEnding::Won(BoardHalf::North)),
-            (false, false) => {
-                (self.quiet() >= QUIET_LIMIT || self.repetitions(&self.board, self.to_move) >= REPEATED).then_some(TableEnding::Stalled)
-            }
+            (false, false) => (self.plies_since_loss() >= QUIET_LIMIT || self.repetitions(&self.board, self.to_move) >= MAX_REPETITIONS)
+                .then_some(TableEnding::Stalled),
         }
     }
 }

@@ -56,7 +56,7 @@ pub enum Vessel {
     Destroyer,
     /// СКР: may sink what shows it stern or side, but no cruiser.
     Patrol,
-    /// Т: may sink submarines and minesweepers; lays and sweeps mines and does not fear them.
+    /// Т: may sink submarines and minesweepers; lays and sweeps mines and is immune to them.
     Minesweeper,
 }
 
@@ -160,7 +160,7 @@ impl Not for Heading {
 words! {
     /// The action of a ship.
     #[derive(PartialOrd, Ord)]
-    pub enum Helm, word, find {
+    pub enum ShipAction, word, find {
         /// One step to the next point.
         Forward = "forward",
         /// Turn to port on the spot.
@@ -172,10 +172,10 @@ words! {
     }
 }
 
-impl Helm {
+impl ShipAction {
     /// The action with this word, in any case.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|helm| helm.word().eq_ignore_ascii_case(word))
+        Self::ALL.into_iter().find(|action| action.word().eq_ignore_ascii_case(word))
     }
 }
 
@@ -191,7 +191,7 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// Whether it may sink `target`, which stands ahead of its bow (the table of core/RULES.md §2.11).
+    /// Whether it may sink `target`, which is ahead of its bow (the table of core/RULES.md §2.11).
     pub fn may_sink(self, target: Self) -> bool {
         let shows_bow = target.heading == !self.heading;
         let shows_stern = target.heading == self.heading;

@@ -5,50 +5,51 @@ use std::{collections::VecDeque, sync::LazyLock};
 
 use broadside_game::straume::{BoardHalf, Heading, Point, Ship, TableBoard, TableGame, Terrain};
 
-use super::WON;
+use super::WIN_VALUE;
 
 /// One unit of a ship's value.
 const UNIT: i32 = 1_000;
 
 /// A threatened ship loses its value divided by this.
-const THREAT: i32 = 10;
+const THREAT_DIVISOR: i32 = 10;
 
 /// The bonus for a target, divided by the distance.
-const NEARNESS: i32 = 200;
+const TARGET_BONUS: i32 = 200;
 
 /// The bonus for each step nearer.
-const STEP: i32 = 8;
+const STEP_BONUS: i32 = 8;
 
 /// The penalty of a draw.
-const REGRET: i32 = 1_500;
+const DRAW_PENALTY: i32 = 1_500;
 
 /// Plies without a loss before exchanges become attractive.
-const CALM: u16 = 30;
+const EXCHANGE_THRESHOLD: u16 = 30;
 
 /// The weight of the enemy's nearness relative to one's own, in thousandths: less than 1000, or the terms would cancel
 /// out; more than 0, or being hunted would not matter.
-const FEAR: i32 = 750;
+const ENEMY_NEARNESS_WEIGHT: i32 = 750;
 
 /// Plies without a loss until that weight is 0.
-const LULL: i32 = 60;
+const NEARNESS_FADE_PLIES: i32 = 60;
 
 /// The lead in points at which that weight is 0.
-const LEAD: i32 = 15;
+const NEARNESS_FADE_LEAD: i32 = 15;
 
 /// Larger than any distance at sea.
-const FAR: u8 = 60;
+const MAX_DISTANCE: u8 = 60;
 
 /// Distances by sea between all points, in steps.
-static DISTANCES: LazyLock<Vec<[u8; Point::COUNT]>> =
-    LazyLock::new(|| (0..Point::COUNT).map(|index| Point::from_index(index).map_or([FAR; Point::COUNT], distances_from)).collect());
+static DISTANCES: LazyLock<Vec<[u8; Point::COUNT]>> = LazyLock::new(|| {
+    (0..Point::COUNT).map(|index| Point::from_index(index).map_or([MAX_DISTANCE; Point::COUNT], distances_from)).collect()
+});
 
 fn distances_from(start: Point) -> [u8; Point::COUNT] {
-    let mut steps = [FAR; Point::COUNT];
+    let mut steps = [MAX_DISTANCE; Point::COUNT];
     steps[start.index()] = 0;
     let mut waiting = VecDeque::from([start]);
     while let Some(point) = waiting.pop_front() {
         for next in Heading::ALL.into_iter().filter_map(|heading| point.ahead(heading)) {
-            if next.terrain() != Terrain::Land && steps[next.index()] == FAR {
+            if next.terrain() != Terrain::Land && steps[next.index()] == MAX_DISTANCE {
                 steps[next.index()] = steps[point.index()] + 1;
                 waiting.push_back(next);
             }
@@ -73,13 +74,16 @@ impl Evaluator {
     /// was lost: rather an exchange than a draw.
     pub(super) fn of(sea: &TableGame, seeker: BoardHalf) -> Self {
         if sea.points(seeker) < sea.points(!seeker) {
-            return Self { seeker, care: 1_000, fear: FEAR, draw: -REGRET };
+            return Self { seeker, care: 1_000, fear: ENEMY_NEARNESS_WEIGHT, draw: -DRAW_PENALTY };
         }
-        let impatience = i32::from(sea.quiet().saturating_sub(CALM));
+        let impatience = i32::from(sea.plies_since_loss().saturating_sub(EXCHANGE_THRESHOLD));
         let lead = i32::from(sea.points(seeker)) - i32::from(sea.points(!seeker));
-        let fear = (FEAR - FEAR * i32::from(sea.quiet()) / LULL - FEAR * lead / LEAD).max(0);
+        let fear = (ENEMY_NEARNESS_WEIGHT
+            - ENEMY_NEARNESS_WEIGHT * i32::from(sea.plies_since_loss()) / NEARNESS_FADE_PLIES
+            - ENEMY_NEARNESS_WEIGHT * lead / NEARNESS_FADE_LEAD)
+            .max(0);
         let evaluator = Self { seeker, care: 1_000 - 4 * impatience, fear, draw: 0 };
-        Self { draw: evaluator.weigh(sea.board(), seeker).min(0) - REGRET, ..evaluator }
+        Self { draw: evaluator.weigh(sea.board(), seeker).min(0) - DRAW_PENALTY, ..evaluator }
     }
 
     /// The value of a draw for the player who is to choose: bad while he is not behind.
@@ -87,16 +91,16 @@ impl Evaluator {
         self.draw
     }
 
-    /// The value of the board for `half`: [`WON`] if the other fleet is gone, less if its own is.
+    /// The value of the board for `half`: [`WIN_VALUE`] if the other fleet is gone, less if its own is.
     pub(super) fn weigh(&self, board: &TableBoard, half: BoardHalf) -> i32 {
-        let (own, foes): (Vec<_>, Vec<_>) = board.ships().partition(|(_, ship)| ship.half == self.seeker);
-        let value = match (own.is_empty(), foes.is_empty()) {
+        let (own, enemies): (Vec<_>, Vec<_>) = board.ships().partition(|(_, ship)| ship.half == self.seeker);
+        let value = match (own.is_empty(), enemies.is_empty()) {
             (true, true) => self.draw,
-            (true, false) => -WON,
-            (false, true) => WON,
+            (true, false) => -WIN_VALUE,
+            (false, true) => WIN_VALUE,
             (false, false) => {
-                let own_side = material(&own) * self.care / 1_000 + threats(board, &own) + nearness(&own, &foes);
-                own_side - material(&foes) - threats(board, &foes) - nearness(&foes, &own) * self.fear / 1_000
+                let own_side = material(&own) * self.care / 1_000 + threats(board, &own) + nearness(&own, &enemies);
+                own_side - material(&enemies) - threats(board, &enemies) - nearness(&enemies, &own) * self.fear / 1_000
             }
         };
         if half == self.seeker { value } else { -value }
@@ -116,18 +120,18 @@ fn material(fleet: &ShipSlice) -> i32 {
 /// The value this fleet threatens to sink with its next move.
 fn threats(board: &TableBoard, fleet: &ShipSlice) -> i32 {
     let target =
-        |(point, ship): &(Point, Ship)| point.ahead(ship.heading).and_then(|to| board.at(to)).filter(|target| ship.may_sink(*target));
-    fleet.iter().filter_map(target).map(worth).sum::<i32>() / THREAT
+        |(point, ship): &(Point, Ship)| point.ahead(ship.heading).and_then(|to| board.ship_at(to)).filter(|target| ship.may_sink(*target));
+    fleet.iter().filter_map(target).map(worth).sum::<i32>() / THREAT_DIVISOR
 }
 
 /// For each own ship the best target it could sink: more valuable and nearer is better.
-fn nearness(own: &ShipSlice, foes: &ShipSlice) -> i32 {
+fn nearness(own: &ShipSlice, enemies: &ShipSlice) -> i32 {
     let distances = &*DISTANCES;
     let best = |(from, ship): &(Point, Ship)| {
-        let aims = foes.iter().filter(|(_, foe)| hunts(*ship, *foe));
+        let aims = enemies.iter().filter(|(_, enemy)| hunts(*ship, *enemy));
         let worths = aims.map(|(to, foe)| {
             let away = i32::from(distances[from.index()][to.index()]) + turns(*from, *ship, *to);
-            NEARNESS * i32::from(foe.vessel.value()) / (away + 2) - STEP * away
+            TARGET_BONUS * i32::from(foe.vessel.value()) / (away + 2) - STEP_BONUS * away
         });
         worths.max().unwrap_or(0)
     };

@@ -12,7 +12,7 @@ use super::{answer::Odds, position::Position};
 const HALO_DISCOUNT: f64 = 0.08;
 
 /// Scores closer than this are equal: the order of summation may change them.
-const EQUAL: f64 = 1e-9;
+const TIE_TOLERANCE: f64 = 1e-9;
 
 /// The best cells to fire at, all equally good ones: by the chance of a hit, with each pose discounted by its untouched
 /// neighbours if ships must not touch. Empty if no cell has a chance.
@@ -24,7 +24,7 @@ pub fn aim(position: &Position, odds: &Odds) -> CellSet {
     };
     let score = |cell: &Cell| scores[cell.index()];
     // A long ship in open water may have a negative weight; cells without a chance are never targets.
-    let hopeful = || unknown.iter().filter(|cell| odds.through(*cell) > 0.0);
+    let hopeful = || unknown.iter().filter(|cell| odds.fleets_through(*cell) > 0.0);
     let most = hopeful().map(|cell| score(&cell)).fold(f64::NEG_INFINITY, f64::max);
-    hopeful().filter(|cell| score(cell) >= most - EQUAL).collect()
+    hopeful().filter(|cell| score(cell) >= most - TIE_TOLERANCE).collect()
 }

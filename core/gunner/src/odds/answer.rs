@@ -64,7 +64,7 @@ impl Odds {
     }
 
     /// The number of fleets with a deck in this cell.
-    pub fn through(&self, cell: Cell) -> f64 {
+    pub fn fleets_through(&self, cell: Cell) -> f64 {
         if cell.col >= self.size || cell.row >= self.size {
             return 0.0;
         }
@@ -73,7 +73,7 @@ impl Odds {
 
     /// The probability that a shot at this cell hits, with all fleets equally likely. 0 if there is no fleet.
     pub fn chance(&self, cell: Cell) -> f64 {
-        self.share(self.through(cell))
+        self.share(self.fleets_through(cell))
     }
 
     /// The share of this many fleets in the total.
@@ -83,8 +83,8 @@ impl Odds {
 
     /// Those of these cells with the highest chance, all equally good ones.
     pub fn best(&self, among: &CellSet) -> CellSet {
-        let most = among.iter().map(|cell| self.through(cell)).fold(0.0, f64::max);
-        among.iter().filter(|cell| self.through(*cell) >= most).collect()
+        let most = among.iter().map(|cell| self.fleets_through(cell)).fold(0.0, f64::max);
+        among.iter().filter(|cell| self.fleets_through(*cell) >= most).collect()
     }
 
     /// All poses of some fleet. A pose that several sorts of ships can take occurs once for each.

@@ -9,7 +9,7 @@ use super::{
     answer::{CountMethod, Odds, PoseCount},
     position::Position,
     puzzle::Puzzle,
-    turn::canonical,
+    symmetry::canonical,
 };
 
 /// Bytes per count: whole numbers below 2^56.
@@ -19,10 +19,10 @@ const COUNT: usize = 7;
 const MARK: usize = 6;
 
 /// Set in the byte of a cell that is followed by another one.
-const MORE: u8 = 0x80;
+const CONTINUATION_BIT: u8 = 0x80;
 
 /// The magic bytes of the file.
-const HEAD: &[u8; 8] = b"bs-book2";
+const HEADER: &[u8; 8] = b"bs-book2";
 
 /// Openings by the mark of their canonical position.
 #[derive(Default)]
@@ -35,15 +35,15 @@ pub struct Book {
 
 impl Book {
     /// The book embedded in the program.
-    pub fn embedded() -> &'static Self {
-        static PRINTED: LazyLock<Book> =
+    pub fn load_embedded() -> &'static Self {
+        static EMBEDDED_BOOK: LazyLock<Book> =
             LazyLock::new(|| Book::read(include_bytes!("book.bin")).expect("the book of the repository is whole: a test reads it"));
-        &PRINTED
+        &EMBEDDED_BOOK
     }
 
     /// Parses the output of [`Book::write`]; `None` if it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let (mut rest, mut book) = (bytes.strip_prefix(HEAD)?, Self::default());
+        let (mut rest, mut book) = (bytes.strip_prefix(HEADER)?, Self::default());
         for _ in 0..number(take(&mut rest, 2)?) {
             let mark = number(take(&mut rest, MARK)?);
             let len = number(take(&mut rest, 2)?) as usize;
@@ -52,8 +52,8 @@ impl Book {
         }
         while !rest.is_empty() {
             let mark = number(take(&mut rest, MARK)?);
-            let len = 1 + rest.iter().position(|cell| cell & MORE == 0)?;
-            book.aims.insert(mark, take(&mut rest, len)?.iter().map(|cell| cell & !MORE).collect());
+            let len = 1 + rest.iter().position(|cell| cell & CONTINUATION_BIT == 0)?;
+            book.aims.insert(mark, take(&mut rest, len)?.iter().map(|cell| cell & !CONTINUATION_BIT).collect());
         }
         Some(book)
     }
@@ -61,17 +61,17 @@ impl Book {
     /// The book as a file: a head, how many positions there are counts of, for each of these its mark, their number and the
     /// counts, and then for every position its mark and the best cells.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = HEAD.to_vec();
+        let mut bytes = HEADER.to_vec();
         bytes.extend((self.counts.len() as u16).to_le_bytes());
-        for (mark, counts) in sorted(&self.counts) {
+        for (mark, counts) in sort_entries(&self.counts) {
             bytes.extend_from_slice(&mark.to_le_bytes()[..MARK]);
             bytes.extend((counts.len() as u16).to_le_bytes());
             bytes.extend(counts.iter().flat_map(|count| (*count as u64).to_le_bytes().into_iter().take(COUNT)));
         }
-        for (mark, cells) in sorted(&self.aims) {
+        for (mark, cells) in sort_entries(&self.aims) {
             let Some((last, others)) = cells.split_last() else { continue };
             bytes.extend_from_slice(&mark.to_le_bytes()[..MARK]);
-            bytes.extend(others.iter().map(|cell| cell | MORE));
+            bytes.extend(others.iter().map(|cell| cell | CONTINUATION_BIT));
             bytes.push(*last);
         }
         bytes
@@ -136,7 +136,7 @@ fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte))
 }
 
-fn sorted<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
+fn sort_entries<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
     let mut sorted: Vec<(&u64, &T)> = entries.iter().collect();
     sorted.sort_unstable_by_key(|(mark, _)| **mark);
     sorted
@@ -145,8 +145,8 @@ fn sorted<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
 /// The mark of a position, unique within the book (FNV-1a over everything the odds depend on).
 fn mark(position: &Position) -> u64 {
     let places = |cells: &CellSet| cells.iter().flat_map(|cell| [cell.row, cell.col]).chain([u8::MAX]).collect::<Vec<u8>>();
-    let names = position.afloat.iter().map(|berth| position.afloat.iter().filter(|other| *other == berth).count() as u8);
-    let ships = position.afloat.iter().map(|berth| berth.decks).zip(names).flat_map(|(decks, alike)| [decks, alike]);
+    let names = position.afloat.iter().map(|spec| position.afloat.iter().filter(|other| *other == spec).count() as u8);
+    let ships = position.afloat.iter().map(|spec| spec.decks).zip(names).flat_map(|(decks, alike)| [decks, alike]);
     let bytes = [position.size, position.touch as u8].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
     let mark = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
     mark >> (u64::BITS as usize - 8 * MARK)

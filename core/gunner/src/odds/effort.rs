@@ -2,7 +2,7 @@
 //! behind the signal.
 
 /// Steps between two checks of the stop signal.
-const BETWEEN: u64 = 1 << 16;
+const CHECK_INTERVAL: u64 = 1 << 16;
 
 /// Why a count was aborted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,7 +32,7 @@ impl<'a> Effort<'a> {
     }
 
     /// An unlimited budget, for offline programs.
-    pub fn unbounded() -> Self {
+    pub fn unlimited() -> Self {
         Self::new(u64::MAX, usize::MAX, &|| false)
     }
 
@@ -45,7 +45,7 @@ impl<'a> Effort<'a> {
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), CountAborted> {
         self.steps = self.steps.checked_sub(steps).ok_or(CountAborted::Work)?;
         self.unasked += steps;
-        if self.unasked >= BETWEEN {
+        if self.unasked >= CHECK_INTERVAL {
             self.unasked = 0;
             if (self.stop)() {
                 return Err(CountAborted::Stopped);

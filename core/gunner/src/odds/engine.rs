@@ -25,13 +25,13 @@ pub struct Engine {
 }
 
 /// The maximum number of random fleets, if they cannot be counted.
-pub const TRIES: u32 = 100_000;
+pub const MAX_TRIES: u32 = 100_000;
 
 /// The number of branches of the search above which the sweep is tried first.
-const MANY: f64 = 1e6;
+const SWEEP_THRESHOLD: f64 = 1e6;
 
 /// The number of branches that is never searched: a quarter of an hour.
-const HOPELESS: f64 = 1e8;
+const MAX_BRANCHES: f64 = 1e8;
 
 impl Engine {
     /// A new engine.
@@ -40,7 +40,7 @@ impl Engine {
     }
 
     /// Counts the exact odds in this position.
-    pub fn odds(&mut self, position: &Position, effort: &mut Effort<'_>) -> Result<Odds, CountAborted> {
+    pub fn count_odds(&mut self, position: &Position, effort: &mut Effort<'_>) -> Result<Odds, CountAborted> {
         let puzzle = Puzzle::of(position);
         let tally = self.tally(&puzzle, position, effort)?;
         Ok(to_odds(&puzzle, &tally))
@@ -54,15 +54,26 @@ impl Engine {
     }
 
     /// Estimates the odds from random fleets, with this many tries or until the budget is spent.
-    pub fn sampled(&mut self, position: &Position, tries: u32, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Result<Odds, CountAborted> {
+    pub fn estimate_by_sampling(
+        &mut self,
+        position: &Position,
+        tries: u32,
+        effort: &mut Effort<'_>,
+        dice: &mut dyn Dice,
+    ) -> Result<Odds, CountAborted> {
         self.search.draw(&Puzzle::of(position), position, tries, effort, dice)
     }
 
     /// Counts the odds exactly with three quarters of the budget, else estimates them from as many random fleets as the
-    /// rest allows, at most [`TRIES`].
-    pub fn odds_or_sampled(&mut self, position: &Position, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Result<Odds, CountAborted> {
-        match effort.trying(effort.left() / 4 * 3, |first| self.odds(position, first)) {
-            Err(CountAborted::Work | CountAborted::Memory) => self.sampled(position, TRIES, effort, dice),
+    /// rest allows, at most [`MAX_TRIES`].
+    pub fn count_or_sample_odds(
+        &mut self,
+        position: &Position,
+        effort: &mut Effort<'_>,
+        dice: &mut dyn Dice,
+    ) -> Result<Odds, CountAborted> {
+        match effort.trying(effort.left() / 4 * 3, |first| self.count_odds(position, first)) {
+            Err(CountAborted::Work | CountAborted::Memory) => self.estimate_by_sampling(position, MAX_TRIES, effort, dice),
             odds => odds,
         }
     }
@@ -75,13 +86,13 @@ impl Engine {
             return Ok(PoseTally { total: 1.0, fleets: Vec::new() });
         }
         let ways = FleetCounter::price(puzzle);
-        let far = ways > MANY;
+        let far = ways > SWEEP_THRESHOLD;
         if position.touch != Touch::Any || far {
             let steps = if far { effort.left() / 2 } else { effort.left() };
             match effort.trying(steps, |first| self.sweep.count(puzzle, position.touch, first)) {
                 Ok(Some(tally)) => return Ok(tally),
-                Err(why) if !far || ways > HOPELESS || why == CountAborted::Stopped => return Err(why),
-                Ok(None) if ways > HOPELESS => return Err(CountAborted::Work),
+                Err(why) if !far || ways > MAX_BRANCHES || why == CountAborted::Stopped => return Err(why),
+                Ok(None) if ways > MAX_BRANCHES => return Err(CountAborted::Work),
                 Ok(None) | Err(_) => {}
             }
         }

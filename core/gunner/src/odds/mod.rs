@@ -13,8 +13,8 @@ mod profile;
 mod puzzle;
 mod remnant;
 mod search;
+mod symmetry;
 mod tally;
-mod turn;
 
 pub use self::{
     aim::aim,
@@ -22,8 +22,8 @@ pub use self::{
     ask::ask,
     book::Book,
     effort::{CountAborted, Effort},
-    engine::{Engine, TRIES},
+    engine::{Engine, MAX_TRIES},
     lend::lend,
     position::{Position, Sinkings},
-    turn::Symmetry,
+    symmetry::Symmetry,
 };

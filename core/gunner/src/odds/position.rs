@@ -3,19 +3,19 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    roster::{Berth, Kind, Roster},
+    roster::{Kind, PieceSpec, Roster},
     ruleset::{Answers, MineTouch, Ruleset, Touch},
     shape::ShipForms,
-    view::{Chart, OwnView, Placed},
+    view::{Chart, OwnView, PlacedPiece},
 };
 
 /// Whether sinkings are announced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sinkings {
     /// Announced with the whole wreck: every ship afloat has an unhit deck.
-    Told,
+    Announced,
     /// Never: a ship that counts as afloat may have all decks hit.
-    Untold,
+    Unannounced,
 }
 
 /// The known facts about one side's field.
@@ -26,7 +26,7 @@ pub struct Position {
     pub(super) mine_touch: MineTouch,
     pub(super) shapes: ShipForms,
     /// The hidden pieces, sorted.
-    pub(super) afloat: Vec<Berth>,
+    pub(super) afloat: Vec<PieceSpec>,
     /// Cells without any of them.
     pub(super) water: CellSet,
     /// Cells without a warship, because of a wreck beside.
@@ -41,13 +41,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// An untouched field with this fleet: straight ships, unless they have forms of their own.
-    pub fn laid(size: u8, touch: Touch, fleet: &Roster) -> Self {
-        Self::waters(size, touch, fleet.berths().to_vec())
+    /// An untouched field with this fleet: straight ships, unless the fleet fixes their forms.
+    pub fn with_fleet(size: u8, touch: Touch, fleet: &Roster) -> Self {
+        Self::with_pieces(size, touch, fleet.specs().to_vec())
     }
 
     /// An untouched field with these pieces.
-    pub fn waters(size: u8, touch: Touch, mut afloat: Vec<Berth>) -> Self {
+    pub fn with_pieces(size: u8, touch: Touch, mut afloat: Vec<PieceSpec>) -> Self {
         afloat.sort_unstable();
         Self {
             size,
@@ -60,48 +60,48 @@ impl Position {
             lonely: CellSet::EMPTY,
             hits: CellSet::EMPTY,
             given: CellSet::EMPTY,
-            sinkings: Sinkings::Told,
+            sinkings: Sinkings::Announced,
         }
     }
 
     /// A player's knowledge of the opponent's field. `None` if ships move.
     pub fn of(view: &OwnView) -> Option<Self> {
-        Self::in_waters(&view.public.rules, view.target())
+        Self::from_chart(&view.public.rules, view.target())
     }
 
     /// The position of a chart; `None` as in [`Position::of`].
-    pub fn in_waters(rules: &Ruleset, chart: &Chart) -> Option<Self> {
+    pub fn from_chart(rules: &Ruleset, chart: &Chart) -> Option<Self> {
         if !rules.ships_stay() {
             return None;
         }
         let mut position = Self {
             mine_touch: rules.mine_touch,
             shapes: rules.shapes,
-            sinkings: if rules.answers == Answers::Plain { Sinkings::Untold } else { Sinkings::Told },
+            sinkings: if rules.answers == Answers::Plain { Sinkings::Unannounced } else { Sinkings::Announced },
             afloat: rules.pieces(),
             given: chart.given,
             hits: chart.hits,
-            ..Self::laid(rules.size, rules.touch, &Roster::none())
+            ..Self::with_fleet(rules.size, rules.touch, &Roster::none())
         };
         position.afloat.sort_unstable();
-        position = position.missed(&chart.misses);
+        position = position.with_misses(&chart.misses);
         position.add_wrecks(&chart.wrecks);
-        for (berth, cells) in [(Berth::MINE, chart.mines.union(&chart.given_mines)), (Berth::SWEEPER, chart.sweepers)] {
-            cells.iter().for_each(|cell| position.remove_found(berth, cell));
+        for (spec, cells) in [(PieceSpec::MINE, chart.mines.union(&chart.given_mines)), (PieceSpec::SWEEPER, chart.sweepers)] {
+            cells.iter().for_each(|cell| position.remove_found(spec, cell));
         }
         Some(position)
     }
 
     /// Adds these cells as misses.
     #[must_use]
-    pub fn missed(mut self, cells: &CellSet) -> Self {
+    pub fn with_misses(mut self, cells: &CellSet) -> Self {
         self.water = self.water.union(cells);
         self
     }
 
     /// Adds these hits on warships not announced as sunk.
     #[must_use]
-    pub fn hit(mut self, cells: &CellSet) -> Self {
+    pub fn with_hits(mut self, cells: &CellSet) -> Self {
         self.hits = self.hits.union(cells);
         self.given = self.given.minus(cells);
         self
@@ -109,22 +109,22 @@ impl Position {
 
     /// Adds this sunk ship.
     #[must_use]
-    pub fn sunk(mut self, wreck: &Placed) -> Self {
+    pub fn with_sunk_ship(mut self, wreck: &PlacedPiece) -> Self {
         self.add_wrecks(std::slice::from_ref(wreck));
         self
     }
 
     /// Allows these bent forms.
     #[must_use]
-    pub fn bent(mut self, shapes: ShipForms) -> Self {
+    pub fn with_bent_forms(mut self, shapes: ShipForms) -> Self {
         self.shapes = shapes;
         self
     }
 
     /// Makes sinkings unannounced.
     #[must_use]
-    pub fn untold(mut self) -> Self {
-        self.sinkings = Sinkings::Untold;
+    pub fn with_unannounced_sinkings(mut self) -> Self {
+        self.sinkings = Sinkings::Unannounced;
         self
     }
 
@@ -134,7 +134,7 @@ impl Position {
     }
 
     /// The hidden pieces.
-    pub fn afloat(&self) -> &[Berth] {
+    pub fn afloat(&self) -> &[PieceSpec] {
         &self.afloat
     }
 
@@ -145,8 +145,8 @@ impl Position {
 
     /// Whether it has only straight warships with announced sinkings, and nothing disclosed.
     pub(super) fn plain(&self) -> bool {
-        let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
-        let announced = self.sinkings == Sinkings::Told && self.given.is_empty();
+        let straight = |spec: &PieceSpec| spec.kind == Kind::Warship && spec.form.is_none();
+        let announced = self.sinkings == Sinkings::Announced && self.given.is_empty();
         announced && self.shapes == ShipForms::NONE && self.afloat.iter().all(straight)
     }
 
@@ -154,33 +154,33 @@ impl Position {
     pub fn unknown(&self) -> CellSet {
         let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);
         // Beside a wreck there can only be a submarine, or a mine if mines may touch.
-        if self.afloat.iter().all(|berth| berth.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
+        if self.afloat.iter().all(|spec| spec.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
     }
 
-    fn add_wrecks(&mut self, wrecks: &[Placed]) {
+    fn add_wrecks(&mut self, wrecks: &[PlacedPiece]) {
         for wreck in wrecks {
-            if let Some(at) = self.afloat.iter().position(|berth| *berth == wreck.berth) {
+            if let Some(at) = self.afloat.iter().position(|spec| *spec == wreck.spec) {
                 self.afloat.remove(at);
             }
             self.hits = self.hits.minus(&wreck.cells);
             self.water = self.water.union(&wreck.cells);
-            self.lonely = self.lonely.union(&self.apart(Kind::Mine, wreck.berth.kind).near(&wreck.cells, self.size));
-            let shores = self.apart(Kind::Warship, wreck.berth.kind).near(&wreck.cells, self.size);
+            self.lonely = self.lonely.union(&self.required_distance(Kind::Mine, wreck.spec.kind).near(&wreck.cells, self.size));
+            let shores = self.required_distance(Kind::Warship, wreck.spec.kind).near(&wreck.cells, self.size);
             self.shores = self.shores.union(&shores);
         }
     }
 
     /// Removes a mine or minesweeper that was found; if it may not touch, its neighbours are empty.
-    fn remove_found(&mut self, berth: Berth, cell: Cell) {
-        if let Some(at) = self.afloat.iter().position(|known| *known == berth) {
+    fn remove_found(&mut self, spec: PieceSpec, cell: Cell) {
+        if let Some(at) = self.afloat.iter().position(|known| *known == spec) {
             self.afloat.remove(at);
         }
         let here: CellSet = [cell].into_iter().collect();
-        self.water = self.water.union(&here).union(&self.apart(berth.kind, Kind::Warship).near(&here, self.size));
+        self.water = self.water.union(&here).union(&self.required_distance(spec.kind, Kind::Warship).near(&here, self.size));
     }
 
     /// How near two pieces of these kinds may be.
-    pub(super) fn apart(&self, one: Kind, other: Kind) -> Touch {
-        self.touch.between(self.mine_touch, one, other)
+    pub(super) fn required_distance(&self, one: Kind, other: Kind) -> Touch {
+        self.touch.distance_between(self.mine_touch, one, other)
     }
 }

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Touch,
     shape::Shape,
 };
@@ -35,13 +35,13 @@ impl Puzzle {
     /// Expands a position.
     pub(super) fn of(position: &Position) -> Self {
         let mut sorts: Vec<PieceSort> = Vec::new();
-        let unnamed = |berth: &Berth| Berth { class: None, ..*berth };
-        let mut forms: Vec<Berth> = position.afloat.iter().map(unnamed).collect();
+        let unnamed = |spec: &PieceSpec| PieceSpec { class: None, ..*spec };
+        let mut forms: Vec<PieceSpec> = position.afloat.iter().map(unnamed).collect();
         forms.sort_unstable();
         forms.dedup();
         for form in forms {
-            let alike: Vec<&Berth> = position.afloat.iter().filter(|berth| unnamed(berth) == form).collect();
-            let shapes = Shape::allowed(form, position.shapes);
+            let alike: Vec<&PieceSpec> = position.afloat.iter().filter(|spec| unnamed(spec) == form).collect();
+            let shapes = Shape::allowed_shapes(form, position.shapes);
             sorts.push(PieceSort {
                 kind: form.kind,
                 decks: form.decks,
@@ -62,15 +62,15 @@ impl Puzzle {
     /// Whether every cell that must be covered can be covered.
     pub(super) fn coverable(&self) -> bool {
         let ships = self.sorts.iter().filter(|sort| sort.kind.ship());
-        self.must.within(&ships.flat_map(|sort| &sort.poses).fold(CellSet::EMPTY, |all, pose| all.union(pose)))
+        self.must.is_subset(&ships.flat_map(|sort| &sort.poses).fold(CellSet::EMPTY, |all, pose| all.union(pose)))
     }
 }
 
 /// The number of ways to assign names to ships of one form. Ships with the same name are interchangeable.
-fn namings(alike: &[&Berth]) -> f64 {
+fn namings(alike: &[&PieceSpec]) -> f64 {
     let mut ways = 1.0;
-    for (at, berth) in alike.iter().enumerate() {
-        let same = alike[..=at].iter().filter(|other| other.class == berth.class).count();
+    for (at, spec) in alike.iter().enumerate() {
+        let same = alike[..=at].iter().filter(|other| other.class == spec.class).count();
         // The product of these quotients is a multinomial coefficient; every partial product is a whole number
         // because it is one of the first `at + 1` ships.
         ways = ways * (at + 1) as f64 / same as f64;
@@ -81,19 +81,19 @@ fn namings(alike: &[&Berth]) -> f64 {
 /// The poses of a piece that agree with the known facts.
 fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
     let size = position.size;
-    let beside: Vec<(Cell, CellSet)> = match position.apart(kind, Kind::Warship) {
+    let beside: Vec<(Cell, CellSet)> = match position.required_distance(kind, Kind::Warship) {
         Touch::Any => Vec::new(),
         apart => position.hits.iter().map(|hit| (hit, apart.near(&[hit].into_iter().collect(), size))).collect(),
     };
-    let barred = position.water.union(&match kind {
+    let blocked = position.water.union(&match kind {
         Kind::Mine | Kind::Sweeper => position.lonely.union(&position.hits).union(&position.given),
         Kind::Submarine => position.hits,
         Kind::Warship | Kind::Dutchman | Kind::Vessel => position.shores,
     });
-    let announced = position.sinkings == Sinkings::Told;
+    let announced = position.sinkings == Sinkings::Announced;
     let fits = |pose: &CellSet| {
-        let sunk = announced && pose.within(&position.hits);
-        !sunk && !pose.meets(&barred) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
+        let sunk = announced && pose.is_subset(&position.hits);
+        !sunk && !pose.meets(&blocked) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
     };
     let lies = shapes.iter().flat_map(Shape::orientations);
     lies.flat_map(|lie| lie.places(size).filter(fits).collect::<Vec<_>>()).collect()

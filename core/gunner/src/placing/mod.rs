@@ -4,8 +4,8 @@
 #![expect(clippy::disallowed_types, reason = "it places fleets")]
 
 mod plan;
+mod space;
 mod squadrons;
-mod yard;
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -16,19 +16,19 @@ use broadside_game::{
     words,
 };
 
-pub use self::plan::{Clash, LaidFleet, PlacementPlan};
-use self::yard::{Bounds, PlacementSpace};
+pub use self::plan::{PlacementPlan, PlannedFleet, StrategyConflict};
+use self::space::{Bounds, PlacementSpace};
 use super::odds::Symmetry;
 
 /// The number of random layouts that `pl-spread` chooses from.
-const SPREAD_FROM: usize = 50;
+const SPREAD_CANDIDATES: usize = 50;
 
 /// Repeated layouts in a row after which a strategy is considered exhausted.
-const STALE: usize = 500;
+const MAX_REPETITIONS: usize = 500;
 
 words! {
     /// A placement strategy.
-    pub enum Placing, id, from_id {
+    pub enum PlacementStrategy, id, from_id {
         /// Anywhere.
         Random = "pl-random",
         /// Far apart.
@@ -64,19 +64,19 @@ words! {
     }
 }
 
-impl Placing {
+impl PlacementStrategy {
     /// All strategies with their ids in core/RULES.md §3.1.
-    pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
+    pub fn all_with_ids() -> impl Iterator<Item = (Self, &'static str)> {
         Self::ALL.into_iter().zip(Self::WORDS)
     }
 
     /// The strategies that a source describes completely.
-    pub fn sourced() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::named().filter(|(placing, _)| *placing != Self::Fortress)
+    pub fn all_with_source() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::all_with_ids().filter(|(placing, _)| *placing != Self::Fortress)
     }
 
     /// Parses an id, with or without `pl-`.
-    pub fn typed(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         Self::from_id(text).or_else(|| Self::from_id(&format!("pl-{text}")))
     }
 
@@ -99,7 +99,7 @@ impl Placing {
             pieces.sort_unstable();
             if known.contains(&pieces) {
                 stale += 1;
-                if stale == STALE {
+                if stale == MAX_REPETITIONS {
                     return None;
                 }
                 continue;
@@ -115,8 +115,8 @@ impl Placing {
     /// that distinguish boats need boats and larger ships, those that name parts of the classic field need that field and its
     /// fleet, and those that count free cells need ships that may not touch. Whether there is room shows only when placing.
     pub fn suits(self, rules: &Ruleset) -> bool {
-        let (boats, large): (Vec<u8>, Vec<u8>) = rules.fleet.berths().iter().map(|berth| berth.decks).partition(|decks| *decks == 1);
-        let classic = rules.size == 10 && rules.fleet == Roster::ladder(4);
+        let (boats, large): (Vec<u8>, Vec<u8>) = rules.fleet.specs().iter().map(|spec| spec.decks).partition(|decks| *decks == 1);
+        let classic = rules.size == 10 && rules.fleet == Roster::triangular(4);
         rules.ships_stay()
             && match self {
                 Self::Random | Self::Adaptive => false,
@@ -145,7 +145,7 @@ impl Placing {
     }
 
     /// Places the warships by this strategy within a placement space.
-    fn ships(self, space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    fn place_ships(self, space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let ships = match self {
             Self::Human => return space.lay_as_people_do(dice),
             Self::Spread => spread(space, dice),
@@ -190,7 +190,7 @@ fn centre(size: u8) -> CellSet {
 fn spread(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     let anywhere = space.anywhere();
     // If one attempt finds no room in many tries, the next would not either.
-    let tries: Vec<Vec<CellSet>> = (0..SPREAD_FROM).map(|_| space.lay(&anywhere, dice)).collect::<Option<_>>()?;
+    let tries: Vec<Vec<CellSet>> = (0..SPREAD_CANDIDATES).map(|_| space.lay(&anywhere, dice)).collect::<Option<_>>()?;
     tries.into_iter().max_by_key(|ships| nearest(ships))
 }
 

@@ -4,47 +4,51 @@
 use std::fmt;
 
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     layout::Layout,
     ruleset::Ruleset,
 };
 
-use super::{PlacementSpace, Placing, yard::Bounds};
+use super::{PlacementSpace, PlacementStrategy, space::Bounds};
 use crate::habits::Habits;
 
 /// The number of random layouts that `pl-adaptive` chooses from.
-const ADAPTED_FROM: usize = 100;
+const ADAPTIVE_CANDIDATES: usize = 100;
 
 /// The number of attempts to place the other pieces around the ships.
-const TRIES: usize = 20;
+const MAX_TRIES: usize = 20;
 
 /// A combination of placement strategies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlacementPlan {
-    lead: Placing,
-    masks: Vec<Placing>,
+    lead: PlacementStrategy,
+    masks: Vec<PlacementStrategy>,
 }
 
 /// Two strategies that cannot be combined, because each places the whole fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clash(pub Placing, pub Placing);
+pub struct StrategyConflict(pub PlacementStrategy, pub PlacementStrategy);
 
 /// A placed fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LaidFleet {
+pub struct PlannedFleet {
     /// The fleet.
     pub layout: Layout,
     /// Whether it is as requested; else it is random.
-    pub as_asked: bool,
+    pub as_requested: bool,
 }
 
-impl From<Placing> for PlacementPlan {
-    fn from(placing: Placing) -> Self {
-        if placing.masks() { Self { lead: Placing::Random, masks: vec![placing] } } else { Self { lead: placing, masks: Vec::new() } }
+impl From<PlacementStrategy> for PlacementPlan {
+    fn from(placing: PlacementStrategy) -> Self {
+        if placing.masks() {
+            Self { lead: PlacementStrategy::Random, masks: vec![placing] }
+        } else {
+            Self { lead: placing, masks: Vec::new() }
+        }
     }
 }
 
-impl Placing {
+impl PlacementStrategy {
     fn masks(self) -> bool {
         Self::MASKS.contains(&self)
     }
@@ -55,29 +59,29 @@ impl PlacementPlan {
     ///
     /// # Errors
     /// The first two that cannot be combined.
-    pub fn of(placings: &[Placing]) -> Result<Self, Clash> {
-        placings.iter().try_fold(Self::from(Placing::Random), |mut plan, placing| {
+    pub fn of(placings: &[PlacementStrategy]) -> Result<Self, StrategyConflict> {
+        placings.iter().try_fold(Self::from(PlacementStrategy::Random), |mut plan, placing| {
             match *placing {
-                known if known == Placing::Random || plan.masks.contains(&known) => {}
+                known if known == PlacementStrategy::Random || plan.masks.contains(&known) => {}
                 mask if mask.masks() => plan.masks.push(mask),
-                lead if plan.lead == Placing::Random || plan.lead == lead => plan.lead = lead,
-                lead => return Err(Clash(plan.lead, lead)),
+                lead if plan.lead == PlacementStrategy::Random || plan.lead == lead => plan.lead = lead,
+                lead => return Err(StrategyConflict(plan.lead, lead)),
             }
             Ok(plan)
         })
     }
 
-    /// Its strategies; [`Placing::Random`] if there is no other.
-    pub fn placings(&self) -> Vec<Placing> {
-        let lead = (self.lead != Placing::Random || self.masks.is_empty()).then_some(self.lead);
+    /// Its strategies; [`PlacementStrategy::Random`] if there is no other.
+    pub fn placings(&self) -> Vec<PlacementStrategy> {
+        let lead = (self.lead != PlacementStrategy::Random || self.masks.is_empty()).then_some(self.lead);
         lead.into_iter().chain(self.masks.iter().copied()).collect()
     }
 
     /// Whether all its strategies apply to these rules.
     pub fn suits(&self, rules: &Ruleset) -> bool {
         let lead = match self.lead {
-            Placing::Random => self.masks.is_empty() || rules.ships_stay(),
-            Placing::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_stay()),
+            PlacementStrategy::Random => self.masks.is_empty() || rules.ships_stay(),
+            PlacementStrategy::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_stay()),
             other => other.suits(rules),
         };
         lead && self.masks.iter().all(|mask| mask.suits(rules))
@@ -86,39 +90,39 @@ impl PlacementPlan {
     /// Whether fleets are random under these rules: the strategies do not apply, or one attempt with fixed dice found
     /// none. Habits are ignored, because they depend on games, not on rules.
     pub fn falls_back(&self, rules: &Ruleset) -> bool {
-        let lead = if self.lead == Placing::Adaptive { Placing::Random } else { self.lead };
+        let lead = if self.lead == PlacementStrategy::Adaptive { PlacementStrategy::Random } else { self.lead };
         let tried = Self { lead, masks: self.masks.clone() };
-        !self.suits(rules) || tried.lay(rules, &mut Seeded(0)).is_some_and(|laid| !laid.as_asked)
+        !self.suits(rules) || tried.lay(rules, &mut SeededDice(0)).is_some_and(|laid| !laid.as_requested)
     }
 
     /// Places a whole fleet against an unknown opponent. `None` if there is no room.
-    pub fn lay(&self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<LaidFleet> {
+    pub fn lay(&self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<PlannedFleet> {
         self.lay_against(&Habits::NONE, rules, dice)
     }
 
     /// Places a whole fleet against an opponent with these habits. `None` if there is no room.
-    pub fn lay_against(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<LaidFleet> {
+    pub fn lay_against(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<PlannedFleet> {
         let requested = if self.suits(rules) { self.attempt(habits, rules, dice) } else { None };
         match requested {
-            Some(layout) => Some(LaidFleet { layout, as_asked: true }),
-            None => Layout::random(rules, dice).map(|layout| LaidFleet { layout, as_asked: false }),
+            Some(layout) => Some(PlannedFleet { layout, as_requested: true }),
+            None => Layout::random(rules, dice).map(|layout| PlannedFleet { layout, as_requested: false }),
         }
     }
 
     /// A fleet as requested, if one is found.
     fn attempt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        if self.lead == Placing::Adaptive {
+        if self.lead == PlacementStrategy::Adaptive {
             return self.adapt(habits, rules, dice);
         }
-        if self.lead == Placing::Random && self.masks.is_empty() {
+        if self.lead == PlacementStrategy::Random && self.masks.is_empty() {
             return Layout::random(rules, dice);
         }
         let bounds = self.bounds(rules.size);
         let space = PlacementSpace::of(rules, &bounds);
-        for _ in 0..TRIES {
-            let mut ships = self.lead.ships(&space, dice)?;
+        for _ in 0..MAX_TRIES {
+            let mut ships = self.lead.place_ships(&space, dice)?;
             ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
-            if let Some(layout) = Layout::around(&ships, &bounds.submarines, rules, dice) {
+            if let Some(layout) = Layout::place_around(&ships, &bounds.submarines, rules, dice) {
                 return Some(layout);
             }
         }
@@ -137,8 +141,8 @@ impl PlacementPlan {
             habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
         };
         fire(&Layout::default())?;
-        let any = Self { lead: Placing::Random, masks: self.masks.clone() };
-        let layouts: Option<Vec<Layout>> = (0..ADAPTED_FROM).map(|_| any.attempt(habits, rules, dice)).collect();
+        let any = Self { lead: PlacementStrategy::Random, masks: self.masks.clone() };
+        let layouts: Option<Vec<Layout>> = (0..ADAPTIVE_CANDIDATES).map(|_| any.attempt(habits, rules, dice)).collect();
         layouts?.into_iter().min_by_key(fire)
     }
 }
@@ -146,7 +150,7 @@ impl PlacementPlan {
 impl fmt::Display for PlacementPlan {
     /// The ids of its strategies, separated by `+`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids: Vec<&str> = self.placings().into_iter().map(Placing::id).collect();
+        let ids: Vec<&str> = self.placings().into_iter().map(PlacementStrategy::id).collect();
         f.write_str(&ids.join("+"))
     }
 }

@@ -4,22 +4,22 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    roster::Berth,
+    roster::PieceSpec,
 };
 
 use super::{
     block, cells, corners, nearest,
-    yard::{PlacementSpace, ShipSeas},
+    space::{PlacementSpace, ShipSeas},
 };
 
 /// The number of legal sets of large ships that Perelman's corner is chosen from, and of sets of boats.
-const CHOSEN_FROM: usize = 200;
+const CORNER_CANDIDATES: usize = 200;
 
 /// The maximum number of attempts for a set; one in sixteen succeeds.
-const TRIES: usize = 20_000;
+const MAX_TRIES: usize = 20_000;
 
 /// The number of attempts in each of the growing corners of other fields than the classic one.
-const TRIES_IN_EACH: usize = 1_000;
+const TRIES_PER_CORNER: usize = 1_000;
 
 /// The decks of the large ships of the classic fleet.
 const LARGE: [u8; 6] = [4, 3, 3, 2, 2, 2];
@@ -37,7 +37,7 @@ pub(super) const TEMPLATES: [[ShipRect; 6]; 3] = [
 /// The two lines of `pl-fortress`, each as long as the field with a cell between its ships.
 const LINES: [[u8; 3]; 2] = [[4, 2, 2], [3, 3, 2]];
 
-/// The cells that these ships neither occupy nor bar.
+/// The cells that these ships neither occupy nor block.
 pub(super) fn free_cells(space: &PlacementSpace, ships: &[CellSet]) -> CellSet {
     let field = cells(space.size(), |_| true);
     ships.iter().fold(field, |free, ship| free.minus(&space.with_halo(ship)))
@@ -45,15 +45,15 @@ pub(super) fn free_cells(space: &PlacementSpace, ships: &[CellSet]) -> CellSet {
 
 /// The large ships restricted to a block.
 pub(super) fn squeeze(space: &PlacementSpace, within: &CellSet) -> ShipSeas {
-    space.large().into_iter().map(|berth| (berth, *within)).collect()
+    space.large().into_iter().map(|spec| (spec, *within)).collect()
 }
 
 /// `pl-perelman`: the large ships in a corner block so that most cells stay free, the boats spread evenly over the rest.
 pub(super) fn corner(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     let (within, mut ships) = pack(space, dice)?;
     let sea = free_cells(space, &ships).minus(&within);
-    let orders: ShipSeas = space.boats().into_iter().map(|berth| (berth, sea)).collect();
-    let boats = (0..CHOSEN_FROM).filter_map(|_| space.lay_once(&orders, &CellSet::EMPTY, dice));
+    let orders: ShipSeas = space.boats().into_iter().map(|spec| (spec, sea)).collect();
+    let boats = (0..CORNER_CANDIDATES).filter_map(|_| space.lay_once(&orders, &CellSet::EMPTY, dice));
     ships.extend(boats.max_by_key(|boats| nearest(boats))?);
     Some(ships)
 }
@@ -61,22 +61,22 @@ pub(super) fn corner(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<
 /// The corner block and the large ships in it: one of the two blocks of the book for the classic fleet, else the
 /// smallest square that works.
 fn pack(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<(CellSet, Vec<CellSet>)> {
-    let decks: Vec<u8> = space.large().iter().map(|berth| berth.decks).collect();
+    let decks: Vec<u8> = space.large().iter().map(|spec| spec.decks).collect();
     if space.size() == 10 && decks == LARGE {
         let (square, oblong) = (block(6, 6), block(7, 5));
         let both = if dice.below(2)? == 0 { [square, oblong] } else { [oblong, square] };
-        return both.into_iter().find_map(|within| Some((within, tightest(space, &within, TRIES, dice)?)));
+        return both.into_iter().find_map(|within| Some((within, tightest_placement(space, &within, MAX_TRIES, dice)?)));
     }
     let area: usize = decks.iter().map(|decks| usize::from(*decks)).sum();
     let squares = (1..space.size()).filter(|side| usize::from(*side) * usize::from(*side) >= area);
-    squares.map(|side| block(side, side)).find_map(|within| Some((within, tightest(space, &within, TRIES_IN_EACH, dice)?)))
+    squares.map(|side| block(side, side)).find_map(|within| Some((within, tightest_placement(space, &within, TRIES_PER_CORNER, dice)?)))
 }
 
 /// Of many legal sets of the large ships inside a block the one that leaves most cells free.
-fn tightest(space: &PlacementSpace, within: &CellSet, tries: usize, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let (inner, orders) = (space.within(within), squeeze(space, within));
-    let lawful = (0..tries).filter_map(|_| inner.lay_once(&orders, &CellSet::EMPTY, dice)).take(CHOSEN_FROM);
-    lawful.max_by_key(|ships| free_cells(space, ships).len())
+fn tightest_placement(space: &PlacementSpace, within: &CellSet, tries: usize, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    let (inner, orders) = (space.restricted_to(within), squeeze(space, within));
+    let legal = (0..tries).filter_map(|_| inner.lay_once(&orders, &CellSet::EMPTY, dice)).take(CORNER_CANDIDATES);
+    legal.max_by_key(|ships| free_cells(space, ships).len())
 }
 
 /// `pl-groups`: Perelman's corner, or a squadron in each of two opposite corners and the boats hidden elsewhere.
@@ -88,7 +88,7 @@ pub(super) fn groups(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<
     let second: CellSet = first.iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
     let elsewhere = cells(10, |_| true).minus(&first).minus(&second).minus(&corners(10));
     let squadrons = [(4, first), (3, first), (2, first), (3, second), (2, second), (2, second)];
-    let orders = squadrons.into_iter().chain([(1, elsewhere); 4]).map(|(decks, sea)| (Berth::warship(decks), sea));
+    let orders = squadrons.into_iter().chain([(1, elsewhere); 4]).map(|(decks, sea)| (PieceSpec::warship(decks), sea));
     space.lay(&orders.collect::<ShipSeas>(), dice)
 }
 
@@ -106,12 +106,12 @@ fn lay_drawing(
     space: &PlacementSpace,
     dice: &mut dyn Dice,
 ) -> Option<Vec<CellSet>> {
-    let lawful = |ships: &Vec<CellSet>| ships.iter().all(|ship| space.allows(Berth::warship(ship.len() as u8), ship));
-    let mut drawings: Vec<Vec<CellSet>> = drawings.into_iter().filter(lawful).collect();
+    let legal = |ships: &Vec<CellSet>| ships.iter().all(|ship| space.allows(PieceSpec::warship(ship.len() as u8), ship));
+    let mut drawings: Vec<Vec<CellSet>> = drawings.into_iter().filter(legal).collect();
     let at = dice.below(u32::try_from(drawings.len()).ok()?)? as usize;
     let mut ships = drawings.swap_remove(at);
     let sea = sea(space, &ships);
-    let orders: ShipSeas = space.boats().into_iter().map(|berth| (berth, sea)).collect();
+    let orders: ShipSeas = space.boats().into_iter().map(|spec| (spec, sea)).collect();
     ships.extend(space.lay(&orders, dice)?);
     Some(ships)
 }
@@ -134,7 +134,7 @@ pub(super) fn moat(space: &PlacementSpace, ships: &[CellSet]) -> CellSet {
 }
 
 /// Ships of these sizes along a row, with one cell between them.
-fn abreast(decks: &[u8], row: u8) -> Vec<CellSet> {
+fn ships_in_row(decks: &[u8], row: u8) -> Vec<CellSet> {
     let mut col = 0;
     let ships = decks.iter().map(|decks| {
         let ship = (col..col + decks).map(|col| Cell::new(col, row)).collect();
@@ -149,7 +149,7 @@ pub(super) fn fortresses() -> Vec<Vec<CellSet>> {
     let turned = |line: [u8; 3], by: usize| std::array::from_fn(|at| line[(at + by) % 3]);
     let lines = (0..9).map(|by| [turned(LINES[0], by % 3), turned(LINES[1], by / 3)]);
     let both = lines.flat_map(|[one, other]: [[u8; 3]; 2]| [[one, other], [other, one]]);
-    both.map(|[first, third]| [abreast(&first, 0), abreast(&third, 2)].concat()).collect()
+    both.map(|[first, third]| [ships_in_row(&first, 0), ships_in_row(&third, 2)].concat()).collect()
 }
 
 /// `pl-corner-surprise`: a boat in one corner, any other ship in another, the rest anywhere.
@@ -161,12 +161,12 @@ pub(super) fn ambush(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<
     let boat = boats.pop()?;
     rest.append(&mut boats);
     let other = rest.remove(dice.below(u32::try_from(rest.len()).ok()?)? as usize);
-    (0..TRIES).find_map(|_| {
+    (0..MAX_TRIES).find_map(|_| {
         let mut ships = space.lay_once(&[(boat, all)], &CellSet::EMPTY, dice)?;
         let corner = all.minus(&ships[0]);
         let ashore = space.lay_once(&[(other, field)], &space.with_halo(&ships[0]), dice).filter(|ships| ships[0].meets(&corner))?;
         ships.extend(ashore);
-        let orders: ShipSeas = rest.iter().map(|berth| (*berth, free_cells(space, &ships))).collect();
+        let orders: ShipSeas = rest.iter().map(|spec| (*spec, free_cells(space, &ships))).collect();
         ships.extend(space.lay_once(&orders, &CellSet::EMPTY, dice)?);
         Some(ships)
     })

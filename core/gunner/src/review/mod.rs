@@ -12,7 +12,7 @@
 //!   Measure, theorem 35.12).
 
 mod normal;
-mod turning;
+mod notable;
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -21,7 +21,7 @@ use broadside_game::{
     view::{Chart, PublicView},
 };
 
-pub use self::turning::NotableShot;
+pub use self::notable::NotableShot;
 use super::odds::{CountMethod, Odds, Position};
 
 /// One shot compared with the odds.
@@ -76,7 +76,7 @@ pub fn moments(opening: &PublicView, reports: &[Report], by: Side) -> Option<Vec
         let shots: Vec<(Cell, bool)> = report.shots(by).into_iter().map(|(cell, outcome)| (cell, is_hit(outcome))).collect();
         if !shots.is_empty() {
             let chart = view.charts[!by].clone();
-            moments.push(ReviewedTurn { position: Position::in_waters(&view.rules, &chart)?, chart, shots });
+            moments.push(ReviewedTurn { position: Position::from_chart(&view.rules, &chart)?, chart, shots });
         }
         view.apply(report);
     }
@@ -118,23 +118,23 @@ impl Review {
     }
 
     /// The expected number of hits for the chosen cells.
-    pub fn expected(&self) -> f64 {
+    pub fn expected_hits(&self) -> f64 {
         self.shots.iter().map(|shot| shot.chance).sum()
     }
 
     /// The expected number of hits for the likeliest cells.
-    pub fn promised(&self) -> f64 {
+    pub fn best_expected_hits(&self) -> f64 {
         self.shots.iter().map(|shot| shot.best).sum()
     }
 
     /// The expected hits of the chosen cells relative to those of the likeliest ones, 0 to 1.
     pub fn accuracy(&self) -> f64 {
-        if self.promised() > 0.0 { self.expected() / self.promised() } else { 1.0 }
+        if self.best_expected_hits() > 0.0 { self.expected_hits() / self.best_expected_hits() } else { 1.0 }
     }
 
     /// Hits minus expected hits.
     pub fn luck(&self) -> f64 {
-        self.hits() as f64 - self.expected()
+        self.hits() as f64 - self.expected_hits()
     }
 
     /// The cumulative luck after each shot.

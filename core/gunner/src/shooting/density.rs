@@ -19,7 +19,7 @@ const WHOLE: u128 = 1_000_000;
 const EVEN: f64 = 65_536.0;
 
 /// The factor for each hit that a pose covers.
-const PER_HIT: u128 = 100;
+const HIT_WEIGHT_FACTOR: u128 = 100;
 
 /// How ties between cells of equal weight are broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,9 +39,9 @@ pub(super) fn rank(list: &mut TargetList<'_>, ties: Ties, dice: &mut dyn Dice) {
 pub(super) fn lean(list: &mut TargetList<'_>, leaning: &PlacementBias, ties: Ties, dice: &mut dyn Dice) {
     let weights = weights(&list.known, leaning);
     let spread = list.known.open.is_empty();
-    while !list.full() {
-        let taken = list.taken();
-        let closed = if spread { taken.union(&taken.beside(list.known.rules.size)) } else { taken };
+    while !list.is_full() {
+        let taken = list.taken_cells();
+        let closed = if spread { taken.union(&taken.adjacent(list.known.rules.size)) } else { taken };
         let left = || weights.iter().filter(|(cell, _)| !closed.contains(*cell));
         let top = left().map(|(_, weight)| *weight).max();
         let best: CellSet = left().filter(|(_, weight)| Some(*weight) == top).map(|(cell, _)| *cell).collect();
@@ -65,10 +65,10 @@ fn weights(known: &TargetKnowledge<'_>, leaning: &PlacementBias) -> Vec<(Cell, u
     let apart = |pose: &CellSet| !pose.meets(&round) || !hits.iter().any(|(hit, near)| near.meets(pose) && !pose.contains(*hit));
     let idle = if hits.is_empty() { WHOLE } else { 1 };
     for group in &known.afloat {
-        for pose in poses(group.berth, known.rules).iter().filter(|pose| !pose.meets(&known.barred) && apart(pose)) {
+        for pose in poses(group.spec, known.rules).iter().filter(|pose| !pose.meets(&known.blocked) && apart(pose)) {
             let shown = pose.minus(&known.open);
             let covered = pose.len() - shown.len();
-            let weight = if covered > 0 { WHOLE * PER_HIT.pow(covered as u32) } else { idle };
+            let weight = if covered > 0 { WHOLE * HIT_WEIGHT_FACTOR.pow(covered as u32) } else { idle };
             let weight = (u128::from(group.count) * weight).saturating_mul(leans(pose));
             shown.iter().for_each(|cell| add(cell, weight));
         }

@@ -15,10 +15,10 @@ use crate::odds::{Book, Effort, Odds, Position, lend};
 const LARGEST: u8 = 10;
 
 /// The maximum number of steps for one shot: some twenty milliseconds of one core.
-const STEPS: u64 = 2_000_000;
+const MAX_STEPS: u64 = 2_000_000;
 
 /// The maximum size of each of an engine's two tables, in bytes; there is one engine per concurrent shot.
-const BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// Whether it counts under these rules: ships stay, and the field is not too large.
 pub(super) fn counts(rules: &Ruleset) -> bool {
@@ -37,17 +37,17 @@ pub(super) fn rank(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dic
 
 /// Adds the best cell.
 fn shoot(list: &mut TargetList<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
-    let best = Book::embedded().aim(position).or_else(|| best_by_counting(position));
+    let best = Book::load_embedded().aim(position).or_else(|| best_by_counting(position));
     best.is_some_and(|best| list.take(&best.intersection(&list.known.unshot), dice))
 }
 
 /// Adds the likeliest cells one by one; while nothing is wounded, none beside another cell of the list.
 fn volley(list: &mut TargetList<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
-    let Some(odds) = Book::embedded().odds(position).or_else(|| odds(position)) else { return false };
-    let hopeful: CellSet = position.unknown().iter().filter(|cell: &Cell| odds.through(*cell) > 0.0).collect();
-    while !list.full() {
-        let taken = list.taken();
-        let closed = if list.known.open.is_empty() { taken.union(&taken.beside(position.size())) } else { taken };
+    let Some(odds) = Book::load_embedded().odds(position).or_else(|| odds(position)) else { return false };
+    let hopeful: CellSet = position.unknown().iter().filter(|cell: &Cell| odds.fleets_through(*cell) > 0.0).collect();
+    while !list.is_full() {
+        let taken = list.taken_cells();
+        let closed = if list.known.open.is_empty() { taken.union(&taken.adjacent(position.size())) } else { taken };
         let best = odds.best(&hopeful.minus(&closed));
         let Some(cell) = pick(&best, dice) else { return true };
         list.chosen.push(cell);
@@ -58,14 +58,14 @@ fn volley(list: &mut TargetList<'_>, position: &Position, dice: &mut dyn Dice) -
 /// The best cells by counting.
 fn best_by_counting(position: &Position) -> Option<CellSet> {
     let go_on = || false;
-    let mut effort = Effort::new(STEPS, BYTES, &go_on);
+    let mut effort = Effort::new(MAX_STEPS, MAX_BYTES, &go_on);
     lend(|engine| {
-        let odds = engine.odds(position, &mut effort).ok()?;
+        let odds = engine.count_odds(position, &mut effort).ok()?;
         Some(engine.aim(position, &odds, &mut effort))
     })
 }
 
 fn odds(position: &Position) -> Option<Odds> {
     let go_on = || false;
-    lend(|engine| engine.odds(position, &mut Effort::new(STEPS, BYTES, &go_on)).ok())
+    lend(|engine| engine.count_odds(position, &mut Effort::new(MAX_STEPS, MAX_BYTES, &go_on)).ok())
 }

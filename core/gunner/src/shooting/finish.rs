@@ -12,7 +12,7 @@ use super::TargetList;
 
 /// Whether ships are straight and sinkings are announced, so that a line of hits is part of a ship.
 pub(super) fn straight(rules: &Ruleset) -> bool {
-    let straight = rules.shapes == ShipForms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
+    let straight = rules.shapes == ShipForms::NONE && rules.fleet.specs().iter().all(|spec| spec.form.is_none());
     straight && rules.answers != Answers::Plain && rules.ships_stay()
 }
 
@@ -25,10 +25,10 @@ pub(super) fn stack(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
     let (size, last) = (list.known.rules.size, list.last);
     let unknown = list.known.unshot.minus(&list.known.mines);
     let hits = list.known.hits;
-    let latest = hits.intersection(&last).beside(size);
-    let together = hits.intersection(&last.beside(size)).beside(size);
-    for cells in [latest, together, hits.beside(size)] {
-        while !list.full() && list.take(&cells.intersection(&unknown), dice) {}
+    let latest = hits.intersection(&last).adjacent(size);
+    let together = hits.intersection(&last.adjacent(size)).adjacent(size);
+    for cells in [latest, together, hits.adjacent(size)] {
+        while !list.is_full() && list.take(&cells.intersection(&unknown), dice) {}
     }
 }
 
@@ -40,14 +40,14 @@ pub(super) fn line(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
     let (size, sea) = (list.known.rules.size, list.known.likely);
     let groups = groups(&list.known.open, size);
     let ends = groups.iter().fold(CellSet::EMPTY, |all, group| all.union(&ends(group, size))).intersection(&sea);
-    while !list.full() && list.take(&ends, dice) {}
+    while !list.is_full() && list.take(&ends, dice) {}
 }
 
 /// The groups of hits connected by sides.
 fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     let (mut left, mut groups) = (*open, Vec::new());
     while let Some(first) = left.iter().next() {
-        let group = [first].into_iter().collect::<CellSet>().spread(&left, |reached| reached.beside(size));
+        let group = [first].into_iter().collect::<CellSet>().spread(&left, |reached| reached.adjacent(size));
         left = left.minus(&group);
         groups.push(group);
     }
@@ -63,7 +63,7 @@ fn ends(group: &CellSet, size: u8) -> CellSet {
         let last = std::iter::successors(Some(first), |cell| next(*cell)).last().unwrap_or(first);
         return [first.step(-dx, -dy, size), last.step(dx, dy, size)].into_iter().flatten().collect();
     }
-    group.beside(size)
+    group.adjacent(size)
 }
 
 /// `F-fit`: the cells that most poses through open hits cover. Ties are random; for a list, the cells at least half as
@@ -71,7 +71,7 @@ fn ends(group: &CellSet, size: u8) -> CellSet {
 pub(super) fn fit(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
     let mut weighed = list.known.pose_weights();
     let best = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
-    while !list.full() {
+    while !list.is_full() {
         weighed.retain(|(cell, weight)| *weight * 2 >= best && !list.chosen.contains(cell));
         let top = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
         let ties: CellSet = weighed.iter().filter(|(_, weight)| *weight == top).map(|(cell, _)| *cell).collect();

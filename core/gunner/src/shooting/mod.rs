@@ -76,7 +76,7 @@ pub enum Shooting {
 impl Shooting {
     /// All strategies with their ids in core/RULES.md §3.2, without the options `finish=off` and `order=scan`, which
     /// most of them accept.
-    const NAMED: [(Self, &'static str); 22] = [
+    const STRATEGIES: [(Self, &'static str); 22] = [
         (Self::Random, "sh-random"),
         (Self::RandomMarked, "sh-random-marked"),
         (Self::CornersFirst, "sh-corners-first"),
@@ -102,25 +102,25 @@ impl Shooting {
     ];
 
     /// All strategies with their ids.
-    pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::NAMED.into_iter()
+    pub fn all_with_ids() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::STRATEGIES.into_iter()
     }
 
     /// Its id in core/RULES.md §3.2, with its options.
     pub fn id(self) -> &'static str {
-        let known = || Self::named().find(|(shooting, _)| *shooting == self).map(|(_, id)| id);
+        let known = || Self::all_with_ids().find(|(shooting, _)| *shooting == self).map(|(_, id)| id);
         let id = if let Self::Varied(varied) = self { varied.id() } else { known() };
         id.expect("every strategy stands in a table")
     }
 
     /// The strategy of this id.
     pub fn from_id(id: &str) -> Option<Self> {
-        let known = Self::named().find(|(_, name)| *name == id).map(|(shooting, _)| shooting);
+        let known = Self::all_with_ids().find(|(_, name)| *name == id).map(|(shooting, _)| shooting);
         known.or_else(|| ShootingVariant::from_id(id).map(Self::Varied))
     }
 
     /// Parses an id, with or without `sh-`, with options in any order.
-    pub fn typed(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let (options, name) = Options::read(text);
         let plain = Self::from_id(&name).or_else(|| Self::from_id(&format!("sh-{name}")))?;
         if options == Options::default() { Some(plain) } else { ShootingVariant::new(plain, options).map(Self::Varied) }
@@ -210,15 +210,15 @@ struct TargetList<'a> {
 
 impl TargetList<'_> {
     /// Whether the list is full.
-    fn full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.chosen.len() >= self.most
     }
 
     fn left(&self, cells: &CellSet) -> CellSet {
-        cells.minus(&self.taken())
+        cells.minus(&self.taken_cells())
     }
 
-    fn taken(&self) -> CellSet {
+    fn taken_cells(&self) -> CellSet {
         self.chosen.iter().copied().collect()
     }
 
@@ -239,17 +239,17 @@ impl TargetList<'_> {
     /// Adds disclosed decks, which are sure hits.
     fn take_given(&mut self, dice: &mut dyn Dice) {
         let given = self.known.given;
-        while !self.full() && self.take(&given, dice) {}
+        while !self.is_full() && self.take(&given, dice) {}
     }
 
     /// Fills the list with cells to search, by the order of the strategy. Cells beside another one of the list come
     /// later, since a list should cover much of the field.
     fn look(&mut self, shooting: Shooting, dice: &mut dyn Dice) {
-        while !self.full() {
+        while !self.is_full() {
             let stages = orders::stages(shooting, self);
             let known = &self.known;
             let unmined = known.unshot.minus(&known.mines);
-            let beside = self.taken().beside(known.rules.size);
+            let beside = self.taken_cells().adjacent(known.rules.size);
             let first = if shooting.uses_sinkings() { known.likely } else { unmined };
             let seas = [first.minus(&beside), first, known.fresh, unmined, known.unshot].map(|sea| self.left(&sea));
             let there = seas.iter().find(|sea| !sea.is_empty()).map(|sea| {

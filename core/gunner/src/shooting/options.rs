@@ -39,7 +39,7 @@ impl Options {
     }
 }
 
-/// A strategy with options, by its index in [`Shooting::named`].
+/// A strategy with options, by its index in [`Shooting::all_with_ids`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ShootingVariant {
     of: u8,
@@ -48,7 +48,7 @@ pub struct ShootingVariant {
 
 /// All variants with their ids.
 static ALL: LazyLock<Vec<(ShootingVariant, String)>> = LazyLock::new(|| {
-    let varied = |options: Options| Shooting::named().filter_map(move |(of, _)| ShootingVariant::new(of, options));
+    let varied = |options: Options| Shooting::all_with_ids().filter_map(move |(of, _)| ShootingVariant::new(of, options));
     let all = [Options::SPARING, Options::SCANNING, Options::BOTH].into_iter().flat_map(varied);
     all.map(|varied| (varied, varied.text())).collect()
 });
@@ -56,13 +56,13 @@ static ALL: LazyLock<Vec<(ShootingVariant, String)>> = LazyLock::new(|| {
 impl ShootingVariant {
     /// This strategy with these options; `None` for a weighted one.
     pub(super) fn new(of: Shooting, options: Options) -> Option<Self> {
-        let at = Shooting::named().position(|(known, _)| known == of).filter(|_| !of.is_weighted())?;
+        let at = Shooting::all_with_ids().position(|(known, _)| known == of).filter(|_| !of.is_weighted())?;
         Some(Self { of: u8::try_from(at).ok()?, options })
     }
 
     /// The strategy and the options.
     pub(super) fn split(self) -> (Shooting, Options) {
-        let of = Shooting::named().nth(usize::from(self.of)).map(|(shooting, _)| shooting);
+        let of = Shooting::all_with_ids().nth(usize::from(self.of)).map(|(shooting, _)| shooting);
         (of.expect("it was made of a strategy that has an id"), self.options)
     }
 

@@ -9,10 +9,10 @@ use broadside_game::{
 use super::{Shooting, TargetList, patterns};
 
 /// The steps of the stretched knight: the four that stay on every fourth diagonal.
-const STEPS: [(i8, i8); 4] = [(1, 3), (-1, -3), (3, 1), (-3, -1)];
+const STRETCHED_KNIGHT_STEPS: [(i8, i8); 4] = [(1, 3), (-1, -3), (3, 1), (-3, -1)];
 
 /// The steps of a real knight that stay on every fifth cell.
-const REAL_STEPS: [(i8, i8); 4] = [(1, 2), (-1, -2), (2, -1), (-2, 1)];
+const KNIGHT_STEPS: [(i8, i8); 4] = [(1, 2), (-1, -2), (2, -1), (-2, 1)];
 
 /// The current stages of a strategy; none if it searches anywhere.
 pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> {
@@ -27,17 +27,17 @@ pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> 
         Shooting::EveryFourth => vec![patterns::every_fourth(size, 3), patterns::every_fourth(size, 1)],
         Shooting::Knight => {
             let lattice = patterns::every_fourth(size, 3);
-            vec![steps(list, STEPS, &lattice), lattice, patterns::every_fourth(size, 1)]
+            vec![steps(list, STRETCHED_KNIGHT_STEPS, &lattice), lattice, patterns::every_fourth(size, 1)]
         }
         Shooting::RealKnight => {
             let lattice = patterns::every_fifth(size);
-            vec![steps(list, REAL_STEPS, &lattice), lattice]
+            vec![steps(list, KNIGHT_STEPS, &lattice), lattice]
         }
         Shooting::Locator if size == 10 => patterns::locator().to_vec(),
         Shooting::Locator => Vec::new(),
         Shooting::Goose => goose(list),
         Shooting::GooseFixed => goose_in_full(list),
-        Shooting::Lattice => vec![sparsest(list)],
+        Shooting::Lattice => vec![sparsest_lattice(list)],
         // All remaining cells have equal weight.
         Shooting::Density | Shooting::DensityByLot | Shooting::Memory | Shooting::Exact => Vec::new(),
         Shooting::Trained | Shooting::TrainedInPool => Vec::new(),
@@ -60,7 +60,7 @@ fn steps(list: &TargetList<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> Cell
 /// Each stage until its target ships are sunk: of four decks and more, of three, of two.
 fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
-    let afloat = |fits: fn(u8) -> bool| list.known.afloat.iter().any(|group| fits(group.berth.decks));
+    let afloat = |fits: fn(u8) -> bool| list.known.afloat.iter().any(|group| fits(group.spec.decks));
     let stages = [
         (afloat(|decks| decks >= 4), patterns::FEET),
         (afloat(|decks| decks == 3), patterns::WEBS),
@@ -71,20 +71,20 @@ fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
 
 /// All stages in full, while a ship of two decks or more is afloat.
 fn goose_in_full(list: &TargetList<'_>) -> Vec<CellSet> {
-    let is_useful = list.known.afloat.iter().any(|group| group.berth.decks >= 2);
+    let is_useful = list.known.afloat.iter().any(|group| group.spec.decks >= 2);
     let stages = [patterns::FEET, patterns::WEBS, patterns::ALL_CLAWS];
     stages.into_iter().filter(|_| is_useful).map(|square| patterns::squares(list.known.rules.size, square)).collect()
 }
 
 /// Of the lattices as wide as the largest ship afloat, restricted to cells where that ship still fits, the one with the
 /// fewest cells; all cells if only single decks are left.
-fn sparsest(list: &TargetList<'_>) -> CellSet {
+fn sparsest_lattice(list: &TargetList<'_>) -> CellSet {
     let known = &list.known;
     let Some(group) = known.afloat.first() else { return CellSet::EMPTY };
     let sea = list.left(&known.likely);
     let room =
-        poses(group.berth, known.rules).into_iter().filter(|pose| pose.within(&sea)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
-    let wide = group.berth.decks;
+        poses(group.spec, known.rules).into_iter().filter(|pose| pose.is_subset(&sea)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
+    let wide = group.spec.decks;
     let sums = (0..wide).map(|rest| patterns::cells(known.rules.size, |col, row| (col + row) % wide == rest));
     let lie = |col: u8, row: u8, rest: u8| (i16::from(col) - i16::from(row) - i16::from(rest)).rem_euclid(i16::from(wide)) == 0;
     let differences = (0..wide).map(|rest| patterns::cells(known.rules.size, move |col, row| lie(col, row, rest)));

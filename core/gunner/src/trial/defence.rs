@@ -1,21 +1,21 @@
-//! Defence: how many shots a fleet withstands, or the fleets of a placement strategy.
+//! Defence: how many shots a fleet survives, or the fleets of a placement strategy.
 
 use broadside_game::{
     ruleset::Ruleset,
-    view::{Placed, PublicView},
+    view::{PlacedPiece, PublicView},
 };
 
 use super::{
     dice::{DicePurpose, dice},
+    error::MeasurementError,
     sample::ShotSample,
     still::StillTarget,
     strength::{shots_to_clear, strength},
     target::TargetFleets,
-    unplayable::Unplayable,
 };
 use crate::{
     habits::Habits,
-    placing::{PlacementPlan, Placing},
+    placing::{PlacementPlan, PlacementStrategy},
     shooting::Shooting,
 };
 
@@ -23,9 +23,15 @@ use crate::{
 ///
 /// # Errors
 /// If the rules have no shots at a still target.
-pub fn shots_withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, games: u32, seed: u64) -> Result<ShotSample, Unplayable> {
+pub fn shots_withstood(
+    rules: &Ruleset,
+    fleet: &[PlacedPiece],
+    shooting: Shooting,
+    games: u32,
+    seed: u64,
+) -> Result<ShotSample, MeasurementError> {
     if !rules.exchanges_shots() {
-        return Err(Unplayable::NoShots);
+        return Err(MeasurementError::NoShots);
     }
     let still = StillTarget::new(rules, fleet.to_vec());
     let play = |game: u32| shots_to_clear(still.clone(), &Habits::NONE, shooting, &mut dice(seed, game, DicePurpose::First));
@@ -36,9 +42,9 @@ pub fn shots_withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, ga
 ///
 /// # Errors
 /// If the rules have no shots at a still target.
-pub fn watched(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> Result<Vec<PublicView>, Unplayable> {
+pub fn game_views(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> Result<Vec<PublicView>, MeasurementError> {
     if !rules.exchanges_shots() {
-        return Err(Unplayable::NoShots);
+        return Err(MeasurementError::NoShots);
     }
     let (mut still, mut dice) = (StillTarget::new(rules, fleet.to_vec()), dice(seed, 0, DicePurpose::First));
     let mut frames = vec![still.view().public.clone()];
@@ -51,7 +57,7 @@ pub fn watched(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64)
 }
 
 /// The shots a strategy needs for fleets of this placement; `None` if that is random under these rules.
-pub fn placed(rules: &Ruleset, placing: Placing, shooting: Shooting, games: u32, seed: u64) -> Option<ShotSample> {
+pub fn measure_placement(rules: &Ruleset, placing: PlacementStrategy, shooting: Shooting, games: u32, seed: u64) -> Option<ShotSample> {
     let laid = placing.suits(rules).then(|| PlacementPlan::from(placing).lay(rules, &mut dice(seed, 0, DicePurpose::Fleet)))??;
-    if laid.as_asked { strength(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
+    if laid.as_requested { strength(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
 }

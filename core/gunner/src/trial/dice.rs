@@ -1,6 +1,6 @@
 //! The dice of a measurement: separate ones for each game and purpose.
 
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 
 /// The purpose of dice. Each has its own, so that every strategy meets the same fleets. The discriminant is part of the seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,6 @@ pub enum DicePurpose {
 }
 
 /// The dice of one game for one purpose.
-pub fn dice(seed: u64, game: u32, for_what: DicePurpose) -> Seeded {
-    Seeded(Seeded(Seeded(seed).roll() ^ (u64::from(game) << 2 | for_what as u64)).roll())
+pub fn dice(seed: u64, game: u32, for_what: DicePurpose) -> SeededDice {
+    SeededDice(SeededDice(SeededDice(seed).roll() ^ (u64::from(game) << 2 | for_what as u64)).roll())
 }

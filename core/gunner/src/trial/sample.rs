@@ -56,7 +56,7 @@ impl ShotSample {
     }
 
     /// The share of values greater than this; 0 for an empty sample.
-    pub fn over(&self, value: u32) -> f64 {
+    pub fn share_above(&self, value: u32) -> f64 {
         let within = self.0.partition_point(|known| *known <= value);
         (self.len() - within) as f64 / self.len().max(1) as f64
     }

@@ -4,26 +4,26 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
-    report::{Next, Outcome, Report},
+    report::{NextTurn, Outcome, Report},
     roster::Kind,
     ruleset::{Answers, Ruleset},
     side::Side,
-    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+    view::{AutoMark, OwnView, PlacedPiece, PublicView, Seat},
 };
 
 /// A target fleet and the shooter's view of it.
 #[derive(Clone)]
 pub struct StillTarget {
-    fleet: Vec<Placed>,
+    fleet: Vec<PlacedPiece>,
     view: OwnView,
 }
 
 impl StillTarget {
     /// A target with this fleet, untouched.
-    pub fn new(rules: &Ruleset, fleet: Vec<Placed>) -> Self {
+    pub fn new(rules: &Ruleset, fleet: Vec<PlacedPiece>) -> Self {
         let seat = Seat { player: PlayerId::COMPUTER, name: String::new() };
         let mut public = PublicView::open(GameId::new(0, 0), rules.clone(), seat);
-        public.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+        public.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
         let (ships, plan) = (Vec::new(), Vec::new());
         let view = OwnView { side: Side::A, public, ships, plan, volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk };
         Self { fleet, view }
@@ -37,7 +37,7 @@ impl StillTarget {
     /// Whether every ship is sunk.
     pub fn is_cleared(&self) -> bool {
         let hits = &self.view.target().hits;
-        self.fleet.iter().filter(|piece| piece.berth.kind.ship()).all(|ship| ship.cells.within(hits))
+        self.fleet.iter().filter(|piece| piece.spec.kind.ship()).all(|ship| ship.cells.is_subset(hits))
     }
 
     /// The number of shots so far.
@@ -49,20 +49,20 @@ impl StillTarget {
     pub fn fire(&mut self, cell: Cell) -> bool {
         let outcome = self.outcome_at(cell);
         let hit = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
-        self.view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) });
+        self.view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: NextTurn::fire(Side::A) });
         hit
     }
 
     fn outcome_at(&self, cell: Cell) -> Outcome {
         let Some(piece) = self.fleet.iter().find(|piece| piece.cells.contains(cell)) else { return Outcome::Miss };
-        match piece.berth.kind {
+        match piece.spec.kind {
             Kind::Mine => Outcome::Mine,
             Kind::Sweeper => Outcome::Sweeper,
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
                 let mut hits = self.view.target().hits;
                 hits.insert(cell);
                 let announced = self.view.public.rules.answers != Answers::Plain;
-                if piece.cells.within(&hits) && announced { Outcome::Sunk(piece.clone()) } else { Outcome::Hit }
+                if piece.cells.is_subset(&hits) && announced { Outcome::Sunk(piece.clone()) } else { Outcome::Hit }
             }
         }
     }

@@ -5,10 +5,10 @@ use broadside_game::{cell::CellSet, dice::Dice, ruleset::Ruleset};
 
 use super::{
     dice::{DicePurpose, dice},
+    error::MeasurementError,
     sample::ShotSample,
     still::StillTarget,
     target::{TargetBuilder, TargetFleets},
-    unplayable::Unplayable,
 };
 use crate::{
     habits::{HabitSample, Habits, Memory},
@@ -19,12 +19,12 @@ use crate::{
 ///
 /// # Errors
 /// Why shots cannot be measured under these rules.
-pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games: u32, seed: u64) -> Result<ShotSample, Unplayable> {
+pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games: u32, seed: u64) -> Result<ShotSample, MeasurementError> {
     let yard = TargetBuilder::new(rules, target)?;
     let mut memory = Memory::default();
     let play = |game: u32| {
         let fleet = yard.lay(&mut dice(seed, game, DicePurpose::Fleet))?;
-        let sunk = fleet.iter().filter(|piece| piece.berth.kind.ship());
+        let sunk = fleet.iter().filter(|piece| piece.spec.kind.ship());
         let decks = sunk.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let still = StillTarget::new(rules, fleet);
         let shots = shots_to_clear(still, memory.on(rules.size), shooting, &mut dice(seed, game, DicePurpose::First));

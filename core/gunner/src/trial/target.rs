@@ -2,19 +2,19 @@
 
 #![expect(clippy::disallowed_types, reason = "a target knows where its ships lie")]
 
-use broadside_game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::Placed};
+use broadside_game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::PlacedPiece};
 
-use super::unplayable::Unplayable;
-use crate::placing::Placing;
+use super::error::MeasurementError;
+use crate::placing::PlacementStrategy;
 
 /// The maximum number of draws for a uniform fleet; in the classic game one of four thousand is legal.
-const DRAWS: u32 = 20_000_000;
+const MAX_DRAWS: u32 = 20_000_000;
 
 /// How the target fleets of a measurement are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TargetFleets {
     /// By a placement strategy.
-    Placed(Placing),
+    Placed(PlacementStrategy),
     /// Every legal fleet is equally likely.
     Uniform,
     /// One ship after another, the largest first, at random; restarted on a dead end.
@@ -27,7 +27,7 @@ impl TargetFleets {
         match text {
             "uniform" => Some(Self::Uniform),
             "sequential" => Some(Self::Sequential),
-            _ => Placing::typed(text).map(Self::Placed),
+            _ => PlacementStrategy::parse(text).map(Self::Placed),
         }
     }
 
@@ -45,7 +45,7 @@ impl TargetFleets {
 pub struct TargetBuilder<'a> {
     rules: &'a Ruleset,
     target: TargetFleets,
-    /// For uniform fleets: the poses of each piece, each with the cells it bars to others.
+    /// For uniform fleets: the poses of each piece, each with the cells it blocks for others.
     poses: Vec<Vec<(CellSet, CellSet)>>,
 }
 
@@ -54,17 +54,17 @@ impl<'a> TargetBuilder<'a> {
     ///
     /// # Errors
     /// Why there are none under these rules.
-    pub fn new(rules: &'a Ruleset, target: TargetFleets) -> Result<Self, Unplayable> {
+    pub fn new(rules: &'a Ruleset, target: TargetFleets) -> Result<Self, MeasurementError> {
         if !rules.exchanges_shots() {
-            return Err(Unplayable::NoShots);
+            return Err(MeasurementError::NoShots);
         }
         let warships = rules.ships_stay() && rules.mines + rules.sweepers + rules.subs == 0;
         if target == TargetFleets::Uniform && !warships {
-            return Err(Unplayable::Pieces);
+            return Err(MeasurementError::Pieces);
         }
-        let berths = if target == TargetFleets::Uniform { rules.fleet.berths() } else { &[] };
+        let specs = if target == TargetFleets::Uniform { rules.fleet.specs() } else { &[] };
         let barring = |pose: CellSet| (pose, pose.union(&rules.touch.near(&pose, rules.size)));
-        let poses = berths.iter().map(|berth| poses(*berth, rules).into_iter().map(barring).collect()).collect();
+        let poses = specs.iter().map(|spec| poses(*spec, rules).into_iter().map(barring).collect()).collect();
         Ok(Self { rules, target, poses })
     }
 
@@ -72,26 +72,26 @@ impl<'a> TargetBuilder<'a> {
     ///
     /// # Errors
     /// None was found.
-    pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
+    pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<PlacedPiece>, MeasurementError> {
         let layout = match self.target {
-            TargetFleets::Uniform => return self.draw(dice).ok_or(Unplayable::Crowded),
+            TargetFleets::Uniform => return self.draw(dice).ok_or(MeasurementError::Crowded),
             TargetFleets::Placed(placing) => placing.lay(self.rules, dice),
             TargetFleets::Sequential => Layout::random(self.rules, dice),
         };
-        layout.and_then(|layout| layout.placed(self.rules)).ok_or(Unplayable::NoRoom)
+        layout.and_then(|layout| layout.placed_pieces(self.rules)).ok_or(MeasurementError::NoRoom)
     }
 
     /// Draws all ships independently until they are compatible, so that all legal fleets are equally likely.
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Vec<Placed>> {
-        (0..DRAWS).find_map(|_| {
-            let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
-            for (berth, poses) in self.rules.fleet.berths().iter().zip(&self.poses) {
-                let (cells, bars) = poses[dice.below(u32::try_from(poses.len()).ok()?)? as usize];
-                if cells.meets(&barred) {
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Vec<PlacedPiece>> {
+        (0..MAX_DRAWS).find_map(|_| {
+            let (mut blocked, mut ships) = (CellSet::EMPTY, Vec::new());
+            for (spec, poses) in self.rules.fleet.specs().iter().zip(&self.poses) {
+                let (cells, blocks) = poses[dice.below(u32::try_from(poses.len()).ok()?)? as usize];
+                if cells.meets(&blocked) {
                     return None;
                 }
-                barred = barred.union(&bars);
-                ships.push(Placed { berth: *berth, cells });
+                blocked = blocked.union(&blocks);
+                ships.push(Placed { spec: *spec, cells });
             }
             Some(ships)
         })

@@ -31,7 +31,7 @@ impl<'a> CaseBlock<'a> {
         self.words().filter(|word| !word.starts_with(AUTO_MARK)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The automatic marking of its `rules` line, which belongs to a player; `sunk` by default (core/RULES.md §1.3).
+    /// How misses are marked automatically, from its `rules` line; a setting of the player, `sunk` by default (core/RULES.md §1.3).
     ///
     /// # Errors
     /// The marking does not exist.
@@ -81,9 +81,9 @@ pub(super) fn macros<'a>(blocks: &[CaseBlock<'a>]) -> Vec<(&'a str, &'a str)> {
 
 /// Expands a fleet: inserts macros and applies replacements: `F1 | К5 → Д6`. `None` if a ship to be replaced is
 /// missing.
-pub(super) fn fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
+pub(super) fn expand_fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
     let (base, changes) = text.split_once('|').map_or((text, ""), |(base, changes)| (base, changes));
-    let mut ships = expand(base, macros, MOST_NESTED);
+    let mut ships = expand(base, macros, MAX_NESTING);
     let (changes, rest) = split_sections(changes);
     let changes = changes.replace("->", "→").replace('→', " → ");
     let words: Vec<&str> = changes.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
@@ -101,7 +101,7 @@ pub(super) fn fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
 }
 
 /// The maximum nesting of macros.
-const MOST_NESTED: usize = 8;
+const MAX_NESTING: usize = 8;
 
 fn expand(text: &str, macros: &[(&str, &str)], deeper: usize) -> Vec<String> {
     let word = |word: &str| match macros.iter().find(|(name, _)| *name == word) {

@@ -4,7 +4,7 @@ use broadside_game::{notation::Lettering, ruleset::Ruleset};
 
 use super::{
     CaseVerdict,
-    cases::{CaseBlock, fleet},
+    cases::{CaseBlock, expand_fleet},
     sea, shots, table, volleys,
 };
 
@@ -15,37 +15,37 @@ pub(super) type CheckResult = Result<(), CaseVerdict>;
 pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)]) -> CaseVerdict {
     let rules = || {
         let read = Ruleset::parse(&block.rules(), Lettering::Russian);
-        read.map_err(|fault| failed(&block.rules(), "rules that can be played", fault.code.name()))
+        read.map_err(|fault| failed_case(&block.rules(), "rules that can be played", fault.code.name()))
     };
     let result = match block.tag {
-        "place" => placements(block, macros),
+        "place" => check_placements(block, macros),
         "vec" | "dutch" => rules().and_then(|rules| shots::replay(block, macros, rules)),
         "salvo" => rules().and_then(|rules| volleys::replay(block, macros, rules)),
         "straume" => sea::replay(block),
-        tag => Err(failed(tag, "vec, place, salvo, dutch or straume", "a kind of case that Annex B does not know")),
+        tag => Err(failed_case(tag, "vec, place, salvo, dutch or straume", "a kind of case that Annex B does not know")),
     };
     result.map_or_else(|verdict| verdict, |()| CaseVerdict::Passed)
 }
 
-pub(super) fn failed(line: &str, expected: &str, got: &str) -> CaseVerdict {
+pub(super) fn failed_case(line: &str, expected: &str, got: &str) -> CaseVerdict {
     CaseVerdict::Failed { line: line.to_owned(), expected: expected.to_owned(), got: got.to_owned() }
 }
 
 pub(super) fn unreadable(line: &str) -> CaseVerdict {
-    failed(line, "a line of the format of Annex B", "something else")
+    failed_case(line, "a line of the format of Annex B", "something else")
 }
 
 /// Checks that the result is as expected.
 pub(super) fn compare(line: &str, expected: &str, got: &str) -> CheckResult {
-    if expected == got { Ok(()) } else { Err(failed(line, expected, got)) }
+    if expected == got { Ok(()) } else { Err(failed_case(line, expected, got)) }
 }
 
 /// Checks `placement => OK`, or all its codes, sorted. Rules that cannot be played refuse every placement.
-fn placements(block: &CaseBlock<'_>, macros: &[(&str, &str)]) -> CheckResult {
+fn check_placements(block: &CaseBlock<'_>, macros: &[(&str, &str)]) -> CheckResult {
     let rules = Ruleset::parse(&block.rules(), Lettering::Russian);
     block.body().try_for_each(|line| {
         let (text, expected) = line.split_once("=>").ok_or_else(|| unreadable(line))?;
-        let text = fleet(text, macros).ok_or_else(|| unreadable(line))?;
+        let text = expand_fleet(text, macros).ok_or_else(|| unreadable(line))?;
         let got = match &rules {
             Err(fault) => fault.code.name().to_owned(),
             Ok(rules) => table::lay(&text, rules).map_or_else(|codes| codes, |_| "OK".to_owned()),

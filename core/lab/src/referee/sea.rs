@@ -3,7 +3,7 @@
 use broadside_game::{
     code::Code,
     record::effects_words,
-    straume::{BoardHalf, Heading, Helm, MoveOutcome, Point, Ship, TableBoard, TableEnding, TableGame, Vessel},
+    straume::{BoardHalf, Heading, MoveOutcome, Point, Ship, ShipAction, TableBoard, TableEnding, TableGame, Vessel},
 };
 
 use super::{
@@ -55,15 +55,15 @@ fn read_board(text: &str) -> Option<TableBoard> {
 /// `point owner`
 fn add_mine(mut board: TableBoard, text: &str) -> Option<TableBoard> {
     let (point, half) = text.trim().split_once(' ')?;
-    board.mine(point.parse().ok()?, read_half(half)?).then_some(board)
+    board.lay_mine(point.parse().ok()?, read_half(half)?).then_some(board)
 }
 
 /// `point action : result`
 fn replay_action(sea: TableGame, line: &str, rest: &str) -> Result<TableGame, CaseVerdict> {
-    let (asked, expected) = rest.split_once(" : ").ok_or_else(|| unreadable(line))?;
-    let action = asked.trim_end_matches('!').trim();
+    let (input, expected) = rest.split_once(" : ").ok_or_else(|| unreadable(line))?;
+    let action = input.trim_end_matches('!').trim();
     let (point, helm) = action.split_once(' ').ok_or_else(|| unreadable(line))?;
-    let helm = Helm::from_word(helm.trim()).ok_or_else(|| unreadable(line))?;
+    let helm = ShipAction::from_word(helm.trim()).ok_or_else(|| unreadable(line))?;
     let outcome = point.parse().and_then(|from: Point| sea.sail(sea.to_move(), from, helm));
     let (got, after) = match outcome {
         Ok(outcome) => (result_text(&outcome), outcome.after),

@@ -22,15 +22,15 @@ pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)], rules: Rule
     let (mut game, lines) = set_up(block, macros, rules)?;
     lines.into_iter().try_for_each(|(line, rest)| {
         let parts: Vec<&str> = rest.split(" : ").map(str::trim).collect();
-        let [asked, answer, next] = parts[..] else { return Err(unreadable(line)) };
-        let got = replay_command(&mut game, line, asked)?;
+        let [input, answer, next] = parts[..] else { return Err(unreadable(line)) };
+        let got = replay_command(&mut game, line, input)?;
         compare(line, &format!("{answer} : {next}"), &format!("{got} : {}", words::next(&game)))
     })
 }
 
 /// The result of `player cell [!]`, `player reveal cell` or `player move cells|stay`.
-pub(super) fn replay_command(game: &mut Game, line: &str, asked: &str) -> Result<String, CaseVerdict> {
-    let (side, order) = read(asked, game.rules().notation()).ok_or_else(|| unreadable(line))?;
+pub(super) fn replay_command(game: &mut Game, line: &str, input: &str) -> Result<String, CaseVerdict> {
+    let (side, order) = read(input, game.rules().notation()).ok_or_else(|| unreadable(line))?;
     let before = game.clone();
     Ok(match order.and_then(|command| ask(game, &Actor::Side(side), &command)) {
         Ok(events) => words::answer(&before, &events),
@@ -39,8 +39,8 @@ pub(super) fn replay_command(game: &mut Game, line: &str, asked: &str) -> Result
 }
 
 /// Parses side and command; malformed cells give their codes.
-fn read(asked: &str, notation: Notation) -> Option<(Side, Result<Command, String>)> {
-    let mut words: Vec<&str> = asked.split_whitespace().collect();
+fn read(input: &str, notation: Notation) -> Option<(Side, Result<Command, String>)> {
+    let mut words: Vec<&str> = input.split_whitespace().collect();
     let waiver = match words.last() {
         Some(&"!") => Waiver::Waived,
         _ => Waiver::Ask,

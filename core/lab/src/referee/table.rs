@@ -1,10 +1,10 @@
-//! Sets up a game for a case, and gives it commands. No clock runs: time passes when the case says so.
+//! Sets up a game for a case, and applies commands to it. No clock runs: only the case lets time pass.
 
 use broadside_game::{
     Game, Moment,
     code::Code,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     event::{Event, Invitee},
     ids::{GameId, Home, PlayerId, Timestamp},
     layout::{Layout, LayoutFault},
@@ -15,8 +15,8 @@ use broadside_game::{
 
 use super::{
     CaseVerdict,
-    cases::{CaseBlock, fleet},
-    replay::{failed, unreadable},
+    cases::{CaseBlock, expand_fleet},
+    replay::{failed_case, unreadable},
 };
 
 /// The side with this letter.
@@ -63,17 +63,17 @@ pub(super) fn set_up<'a>(block: &CaseBlock<'a>, macros: &[(&str, &str)], mut rul
                 }
             }
             (_, Some(side)) => {
-                let text = fleet(rest, macros).ok_or_else(|| unreadable(line))?;
-                let layout = lay(&text, &rules).map_err(|codes| failed(line, "a lawful fleet", &codes))?;
+                let text = expand_fleet(rest, macros).ok_or_else(|| unreadable(line))?;
+                let layout = lay(&text, &rules).map_err(|codes| failed_case(line, "a legal fleet", &codes))?;
                 layouts.push((side, layout));
             }
             _ => return Err(unreadable(line)),
         }
     }
-    let mut game = begin(rules, layouts).map_err(|why| failed(block.name(), "a game that begins", &why))?;
+    let mut game = begin(rules, layouts).map_err(|why| failed_case(block.name(), "a game that begins", &why))?;
     for side in Side::BOTH {
         let marked = block.auto_mark().and_then(|auto_mark| ask(&mut game, &Actor::Side(side), &Command::Mark(auto_mark)));
-        marked.map_err(|why| failed(block.name(), "a known way of marking", &why))?;
+        marked.map_err(|why| failed_case(block.name(), "a known way of marking", &why))?;
     }
     Ok((game, lines))
 }
@@ -87,16 +87,16 @@ fn begin(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, String> {
             ask(&mut game, &Actor::Side(side), &command)?;
         }
     }
-    if game.public().phase.fighting() { Ok(game) } else { Err("a fleet is missing".to_owned()) }
+    if game.public().phase.is_fighting() { Ok(game) } else { Err("a fleet is missing".to_owned()) }
 }
 
-/// Gives a command and applies its events; a refusal returns its codes. The clock acts when its time has come.
+/// Decides a command and applies its events; a refusal returns its codes. The clock acts at its deadline.
 pub(super) fn ask(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
     let now = match by {
         Actor::Clock => game.expires().unwrap_or(Timestamp(0)),
         Actor::Side(_) | Actor::Mate(_) | Actor::Visitor(_) | Actor::Delivery | Actor::Manager(_) => Timestamp(0),
     };
-    let step = game.decide(&mut Moment { now, dice: &mut Seeded(1) }, by, command).map_err(|refusal| codes_text(refusal.codes()))?;
+    let step = game.decide(&mut Moment { now, dice: &mut SeededDice(1) }, by, command).map_err(|refusal| codes_text(refusal.codes()))?;
     *game = step.after;
     Ok(step.events)
 }

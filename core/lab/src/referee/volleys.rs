@@ -22,11 +22,11 @@ pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)], rules: Rule
     let (mut game, lines) = set_up(block, macros, rules)?;
     lines.into_iter().try_for_each(|(line, rest)| {
         let mut parts = rest.split(" : ").map(str::trim);
-        let (asked, answer, next) = (parts.next().unwrap_or_default(), parts.next().ok_or_else(|| unreadable(line))?, parts.next());
-        if asked.contains('[') {
-            round(&mut game, line, asked, answer)?;
+        let (input, answer, next) = (parts.next().unwrap_or_default(), parts.next().ok_or_else(|| unreadable(line))?, parts.next());
+        if input.contains('[') {
+            round(&mut game, line, input, answer)?;
         } else {
-            let got = shots::replay_command(&mut game, line, asked)?;
+            let got = shots::replay_command(&mut game, line, input)?;
             compare(line, answer, &got)?;
         }
         next.map_or(Ok(()), |next| compare(line, next, &words::next(&game)))
@@ -45,7 +45,7 @@ impl Results {
     /// Parses `A[results] B[results] [DYING[…]] [WIN=x|DRAW]`. Cells to be disclosed follow from the answers.
     fn read(text: &str) -> Option<Self> {
         let mut results = Self::default();
-        for (name, items) in groups(text)? {
+        for (name, items) in split_groups(text)? {
             let one_line = |item: &str| item.split_whitespace().filter(|word| !word.starts_with("REVEAL")).collect::<Vec<_>>().join(" ");
             let items = items.split(',').map(one_line).filter(|item| !item.is_empty()).collect();
             match (name, side_of(name)) {
@@ -89,7 +89,7 @@ impl Results {
 }
 
 /// Splits a sequence of `name[items]`; words outside brackets form a group without a name.
-fn groups(text: &str) -> Option<Vec<(&str, &str)>> {
+fn split_groups(text: &str) -> Option<Vec<(&str, &str)>> {
     let (mut groups, mut rest) = (Vec::new(), text.trim());
     while let Some((name, after)) = rest.split_once('[') {
         let (items, after) = after.split_once(']')?;
@@ -100,9 +100,9 @@ fn groups(text: &str) -> Option<Vec<(&str, &str)>> {
     Some(groups)
 }
 
-fn round(game: &mut Game, line: &str, asked: &str, expected: &str) -> CheckResult {
+fn round(game: &mut Game, line: &str, input: &str, expected: &str) -> CheckResult {
     let mut lists: BySide<&str> = BySide::default();
-    for (name, cells) in groups(asked).ok_or_else(|| unreadable(line))? {
+    for (name, cells) in split_groups(input).ok_or_else(|| unreadable(line))? {
         match side_of(name) {
             Some(side) => lists[side] = cells,
             None if name.is_empty() && cells.is_empty() => {}

@@ -6,7 +6,7 @@ use broadside_game::{
     event::Event,
     notation::Notation,
     record::{answer_word, dying_word},
-    report::{Debt, DyingShot, Ending, Next, Outcome},
+    report::{Debt, DyingShot, Ending, NextTurn, Outcome},
     ruleset::{Answers, Fire, MineEffect, Ruleset},
     side::Side,
     view::Phase,
@@ -36,7 +36,7 @@ fn event_words(before: &Game, event: &Event) -> Option<String> {
     }
 }
 
-fn shot(by: Side, outcome: &Outcome, dying: &[DyingShot], next: Next, rules: &Ruleset) -> String {
+fn shot(by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn, rules: &Ruleset) -> String {
     let owing = |debt: Debt| next.phase == Phase::Owing(by, debt);
     let reveal = |debt: Debt| if owing(debt) { " REVEAL?" } else { " REVEAL=NONE" };
     let due = match outcome {

@@ -36,7 +36,7 @@ fn table_has_a_row_for_each_and_is_reproducible_from_its_seed() {
         (&["strength", "--shooting", "knight", "--shooting", "knight step=1,2", "--shooting", "hunt order=scan", "--games", "2"], 3),
         (&["duel", "--rules", "mb", "--a", "density", "--b", "hunt+spread", "--games", "4"], 2),
     ] {
-        let text = printed(words).expect("lawful words");
+        let text = printed(words).expect("valid words");
         let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
         let columns = |line: &str| line.matches('|').count();
         assert_eq!(table.len(), rows + 2, "{text}");
@@ -49,7 +49,7 @@ fn table_has_a_row_for_each_and_is_reproducible_from_its_seed() {
 fn each_claim_is_listed_beside_the_measured_value() {
     let words = ["strength", "--rules", "mb", "--claims", "--games", "200"];
     let said = |more: &[&str]| printed(&[&words[..], more].concat());
-    let text = said(&["--shooting", "random", "--shooting", "goose"]).expect("lawful words");
+    let text = said(&["--shooting", "random", "--shooting", "goose"]).expect("valid words");
     let table: Vec<Vec<&str>> =
         text.lines().filter(|line| line.starts_with("| firing")).map(|line| line.split('|').map(str::trim).collect()).collect();
     assert_eq!(table.len(), 5, "{text}");

@@ -33,8 +33,8 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     let mut lines = sentences(tournament.plan(), locale);
     lines.extend(facts);
     lines.extend(status(tournament, None, locale));
-    let there: Vec<String> = tournament.entered().map(|entrant| name(tournament, entrant.id)).collect();
-    if tournament.seeds().is_empty() && !tournament.over() {
+    let there: Vec<String> = tournament.remaining_entrants().map(|entrant| name(tournament, entrant.id)).collect();
+    if tournament.seeds().is_empty() && !tournament.is_over() {
         lines.push(match there.is_empty() {
             true => Line::new("arena-none-yet"),
             false => Line::new("arena-who").text("names", names(&there, locale)),
@@ -47,7 +47,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
 
 /// The reader's own status in it.
 fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
-    let entrant = tournament.entrant_of(reader).filter(|_| !tournament.over())?;
+    let entrant = tournament.entrant_of(reader).filter(|_| !tournament.is_over())?;
     let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
     Some(match (entrant.presence, next) {
         (Presence::Gone, _) => Line::new("arena-you-gone"),

@@ -25,7 +25,7 @@ pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) ->
 /// Whether new players can join in this phase.
 fn can_join(tournament: &Tournament) -> bool {
     let more_rounds = |round: u16| tournament.rounds().is_some_and(|last| round < last);
-    let room = tournament.entered().count() < usize::from(tournament.plan().most);
+    let room = tournament.remaining_entrants().count() < usize::from(tournament.plan().most);
     room && match tournament.phase() {
         Phase::Gathering | Phase::CheckIn => true,
         Phase::Playing(round) => *round <= tournament.plan().late && more_rounds(*round),
@@ -75,7 +75,7 @@ pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: L
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let own = reader.and_then(|player| tournament.present_as(player));
     let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
-    if !tournament.over() {
+    if !tournament.is_over() {
         match own {
             None if can_join(tournament) => mine.push(key("arena-key-join", "join")),
             None => {}
@@ -88,7 +88,7 @@ pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: L
         }
     }
     let mut shown = views(tournament, locale);
-    if tournament.seeds().is_empty() && !tournament.over() {
+    if tournament.seeds().is_empty() && !tournament.is_over() {
         shown.push(key("arena-key-entrants", "table 0"));
     }
     let mut rows = vec![mine, shown];
@@ -111,7 +111,7 @@ pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Optio
 fn organizer_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));
-    let pause = match tournament.paused() {
+    let pause = match tournament.is_paused() {
         true => key("arena-key-resume", "resume"),
         false => key("arena-key-pause", "pause"),
     };

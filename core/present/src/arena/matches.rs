@@ -35,7 +35,7 @@ pub fn match_line(tournament: &Tournament, one: &Match, locale: Locale) -> Line 
 
 /// The score, or signs if no game decided the match.
 fn result_text(one: &Match) -> String {
-    let played = one.fought();
+    let played = one.has_finished_game();
     match one.result {
         Some(MatchResult::Awarded(MatchHalf::Upper)) if !played => "+:–".to_owned(),
         Some(MatchResult::Awarded(MatchHalf::Lower)) if !played => "–:+".to_owned(),

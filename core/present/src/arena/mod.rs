@@ -38,7 +38,7 @@ pub use times::{UTC, zone_name};
 /// The post for a room about the events `from..to`, with the current standings.
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {
     let mut lines = news::lines(tournament, from, to, locale);
-    if !tournament.over() || lines.is_empty() {
+    if !tournament.is_over() || lines.is_empty() {
         // Only a new post says how far off times are; an edited one stays visible for too long.
         let now = last_event_at(tournament, from, to).filter(|_| news(tournament, from, to));
         lines = news::with_status(lines, status::status(tournament, now, locale));
@@ -122,7 +122,7 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
         Phase::Cancelled => None,
         Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
         Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
-        Phase::Gathering | Phase::CheckIn if tournament.entered().next().is_none() => {
+        Phase::Gathering | Phase::CheckIn if tournament.remaining_entrants().next().is_none() => {
             Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
         }
         Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),

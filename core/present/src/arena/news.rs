@@ -56,7 +56,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
     all.append(&mut lines);
     all.extend(grouped.results());
     all.extend(rest);
-    if !tournament.over() {
+    if !tournament.is_over() {
         all.extend(grouped.calls(tournament, locale));
     }
     all
@@ -263,7 +263,7 @@ fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Li
 /// When the next tournament of the series starts.
 pub fn next_in_series_line(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     let weekly = tournament.plan().repeat.as_ref()?;
-    let at = weekly.after(now)?;
+    let at = weekly.next_after(now)?;
     Some(Line::new("arena-next").line("clock", countdown_line(at, now, zone(tournament))))
 }
 
@@ -283,5 +283,5 @@ pub fn cancellation_line(tournament: &Tournament, why: &CancelReason) -> Line {
 /// How many players were present at the start: with a check-in, those who checked in.
 fn present_count(tournament: &Tournament) -> usize {
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
-    tournament.entered().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
+    tournament.remaining_entrants().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
 }

@@ -2,7 +2,7 @@
 
 use broadside_arena::{
     Tournament,
-    plan::{Format, Plan, Seeding, Stakes, Start, Third},
+    plan::{Format, Plan, Seeding, Stakes, Start, ThirdPlace},
     tournament::Phase,
 };
 use broadside_game::{ids::Timestamp, ruleset::Ruleset};
@@ -29,10 +29,10 @@ pub struct FormatPhrases {
 pub fn format(format: Format) -> FormatPhrases {
     let phrases = |called: &'static str, brief: &'static str, course: &'static [&'static str]| FormatPhrases { called, brief, course };
     match format {
-        Format::Single(Third::Shared) => {
+        Format::Single(ThirdPlace::Shared) => {
             phrases("arena-format-single", "arena-format-short-single", &["arena-plan-single", "arena-plan-shared"])
         }
-        Format::Single(Third::Played) => {
+        Format::Single(ThirdPlace::Played) => {
             phrases("arena-format-third", "arena-format-short-third", &["arena-plan-single", "arena-plan-third"])
         }
         Format::Double => phrases("arena-format-double", "arena-format-short-double", &["arena-plan-double"]),

@@ -249,7 +249,7 @@ impl Recipient<'_> {
             Part::Lower => false,
             Part::Third | Part::Final | Part::Reset => true,
         };
-        let is_out = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.gone(entrant));
+        let is_out = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.has_left(entrant));
         if !self.tournament.eliminates() || deciding || is_out {
             return None;
         }

@@ -23,7 +23,7 @@ pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
     match command {
         // The player who fills a tournament starts it, and still plays from the first round.
         Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
-            let have = tournament.entered().count();
+            let have = tournament.remaining_entrants().count();
             set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
         }
         Command::Join(..) => set("arena-said-late"),

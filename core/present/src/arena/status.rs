@@ -28,7 +28,7 @@ pub const MATCH_LINES: [&str; 3] = ["arena-live-game", "arena-score", "arena-pai
 /// The status. With `now`, times say how far off they are.
 pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -> Vec<Line> {
     let mut lines = Vec::new();
-    if tournament.paused() && !tournament.over() {
+    if tournament.is_paused() && !tournament.is_over() {
         lines.push(Line::new("arena-is-paused"));
     }
     match tournament.phase() {
@@ -38,8 +38,8 @@ pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -
             lines.push(Line::new("arena-how-to-join").text("code", tournament.id().to_string()));
         }
         Phase::CheckIn => {
-            let there = tournament.entered().filter(|entrant| entrant.presence == Presence::Ready).count();
-            lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.entered().count() as i64));
+            let there = tournament.remaining_entrants().filter(|entrant| entrant.presence == Presence::Ready).count();
+            lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.remaining_entrants().count() as i64));
             lines.extend(timing(&plan_with_actual_start(tournament), now, zone(tournament)));
         }
         Phase::Playing(round) => lines.extend(playing(tournament, *round, locale)),
@@ -67,7 +67,7 @@ fn plan_with_actual_start(tournament: &Tournament) -> Plan {
 }
 
 fn entry_count(tournament: &Tournament) -> Line {
-    let (have, plan) = (tournament.entered().count(), tournament.plan());
+    let (have, plan) = (tournament.remaining_entrants().count(), tournament.plan());
     let line = match have < usize::from(plan.least) {
         true => Line::new("arena-in-few").number("min", plan.least),
         false => Line::new("arena-in"),

@@ -84,13 +84,13 @@ fn entrant_row(tournament: &Tournament, number: usize, entrant: &Entrant) -> Ran
 
 fn rows(tournament: &Tournament) -> Vec<RankingRow> {
     if tournament.seeds().is_empty() {
-        return tournament.entered().enumerate().map(|(at, entrant)| entrant_row(tournament, at + 1, entrant)).collect();
+        return tournament.remaining_entrants().enumerate().map(|(at, entrant)| entrant_row(tournament, at + 1, entrant)).collect();
     }
     let columns = columns(tournament);
     let decided = tournament.matches().iter().any(|one| one.result.is_some());
     let row = |standing: &Standing| {
         let accent = match standing.place {
-            _ if tournament.gone(standing.entrant) => Accent::Faint,
+            _ if tournament.has_left(standing.entrant) => Accent::Faint,
             1 if decided => Accent::Strong,
             _ => Accent::None,
         };

@@ -1,6 +1,6 @@
 //! Times and durations in words, in the time zone of a tournament.
 
-use broadside_arena::{Tournament, plan::Weekly, schedule};
+use broadside_arena::{Tournament, plan::WeeklySchedule, schedule};
 use broadside_game::ids::Timestamp;
 use broadside_words::line::Line;
 use jiff::civil::DateTime;
@@ -59,7 +59,7 @@ pub fn day(at: Timestamp, zone: &str) -> Line {
 }
 
 /// A weekly time.
-pub fn weekly(weekly: &Weekly) -> Line {
+pub fn weekly(weekly: &WeeklySchedule) -> Line {
     Line::new("arena-weekly")
         .term("first", "arena-every", (weekly.weekday % 7 + 1).to_string())
         .text("clock", format!("{:02}:{:02}", weekly.minute / 60, weekly.minute % 60))

@@ -220,7 +220,7 @@ fn contender(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Loca
 
 /// The text beside a name: games won, a word for a bye, a sign if no game decided, a dash before the match.
 fn score_label(one: &Match, half: MatchHalf, locale: Locale) -> String {
-    let played = one.fought();
+    let played = one.has_finished_game();
     match one.result {
         _ if one.on(half).is_none() => match_number(one, half, locale),
         Some(MatchResult::Bye(_)) => Line::new("arena-bye").phrase(locale),

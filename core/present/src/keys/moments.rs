@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     paper::{Claim, ClaimWord, settle},
-    straume::{Helm, Point, TableGame},
+    straume::{Point, ShipAction, TableGame},
     view::OwnView,
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -87,24 +87,24 @@ pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Ke
 pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
     let Some(board) = &view.public.sea else { return Vec::new() };
     let half = board.half(view.side);
-    let lawful = board.sea.board().moves(half).into_iter().filter(|(point, _)| *point == from);
-    let one = |(_, helm): (Point, Helm)| {
-        let danger = if board.sea.board().perils(from, helm).is_empty() { "" } else { " ⚠" };
+    let legal = board.sea.board().moves(half).into_iter().filter(|(point, _)| *point == from);
+    let one = |(_, helm): (Point, ShipAction)| {
+        let danger = if board.sea.board().dangers(from, helm).is_empty() { "" } else { " ⚠" };
         let label = format!("{}{danger}", step(&board.sea, from, helm).phrase(locale));
         game_key(label, game, public_revision(game), &format!("sail {from} {}", helm.word()))
     };
-    let keys: Vec<Key> = lawful.map(one).collect();
+    let keys: Vec<Key> = legal.map(one).collect();
     let back = key("key-ships", locale, game, public_revision(game), "aim");
     let first = if keys.is_empty() { vec![Key { label: from.to_string(), press: Press::Disabled }] } else { keys };
     vec![first, vec![back]]
 }
 
-fn step(sea: &TableGame, from: Point, helm: Helm) -> Line {
-    let ahead = sea.board().at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
+fn step(sea: &TableGame, from: Point, helm: ShipAction) -> Line {
+    let ahead = sea.board().ship_at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
     match helm {
-        Helm::Forward => Line::new("key-forward").text("point", ahead),
-        Helm::Lay => Line::new("key-lay").text("point", ahead),
-        Helm::Left => Line::new("key-left"),
-        Helm::Right => Line::new("key-right"),
+        ShipAction::Forward => Line::new("key-forward").text("point", ahead),
+        ShipAction::Lay => Line::new("key-lay").text("point", ahead),
+        ShipAction::Left => Line::new("key-left"),
+        ShipAction::Right => Line::new("key-right"),
     }
 }

@@ -64,8 +64,8 @@ fn line(entry: &CareerEntry, locale: Locale) -> String {
     };
     let rating = match entry.weight {
         GameWeight::Rated => {
-            let change = i64::from(entry.after.rounded()) - i64::from(entry.before.rounded());
-            Line::new("history-rated").text("value", format!("{change:+}")).number("number", entry.after.rounded())
+            let change = i64::from(entry.after.rounded_value()) - i64::from(entry.before.rounded_value());
+            Line::new("history-rated").text("value", format!("{change:+}")).number("number", entry.after.rounded_value())
         }
         GameWeight::Unrated => Line::new("history-unrated"),
         GameWeight::Nothing => Line::new("history-nothing"),

@@ -1,6 +1,6 @@
 //! Replies for room managers: ending a game, listing organizers, delivering reports.
 
-use broadside_arena::career::tiding::Complaint;
+use broadside_arena::career::notification::Complaint;
 use broadside_game::{
     ids::{PlayerId, RoomId},
     view::PublicView,

@@ -1,6 +1,6 @@
 //! Short messages to one person or room: search results, medals, links between accounts, reports.
 
-use broadside_arena::career::{ranks::RANKS, tiding::Notification};
+use broadside_arena::career::{notification::Notification, ranks::RANKS};
 use broadside_game::ids::GameId;
 use broadside_words::{line::Line, locale::Locale, phrase::term};
 

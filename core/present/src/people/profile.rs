@@ -67,8 +67,8 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     let mut ratings: Vec<_> = career.ratings.iter().collect();
     ratings.sort_by_key(|(family, rated)| (std::cmp::Reverse(rated.games), **family));
     let rating = |rated: &broadside_arena::career::person::FamilyRating| {
-        let guess = if rated.rating.provisional() { "?" } else { "" };
-        format!("{}{guess}", rated.rating.rounded())
+        let guess = if rated.rating.is_provisional() { "?" } else { "" };
+        format!("{}{guess}", rated.rating.rounded_value())
     };
     Profile {
         emblem: badge.emblem_of(career.person),
@@ -128,7 +128,7 @@ fn text(career: &Career, badge: Badge, card: &Profile, locale: Locale) -> String
     let mut lines = vec![format!("{name} · {}", card.rank), card.next.clone()];
     if !card.ratings.is_empty() {
         let mut ratings = listed(&card.ratings).join(" · ");
-        if career.ratings.values().any(|rated| rated.rating.provisional()) {
+        if career.ratings.values().any(|rated| rated.rating.is_provisional()) {
             ratings = format!("{ratings} ({})", Line::new("profile-guess").phrase(locale));
         }
         lines.push(ratings);

@@ -5,7 +5,7 @@ use broadside_game::{
     command::{Actor, Command},
     ids::GameId,
     side::Side,
-    straume::Peril,
+    straume::Danger,
     team::Member,
     view::Phase,
 };
@@ -94,11 +94,11 @@ pub(crate) async fn load_game(records: &Records, id: GameId) -> Result<Game, Han
 /// The reply that warns about a move, with a button that makes the move anyway.
 fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
     let (line, says, label) = match command {
-        Command::Sail { from, helm, .. } => {
-            let perils = game.public().sea.as_ref().map(|view| view.sea.board().perils(*from, *helm)).unwrap_or_default();
-            let mined = perils.contains(&Peril::Mine);
+        Command::Sail { from, action, .. } => {
+            let dangers = game.public().sea.as_ref().map(|view| view.sea.board().dangers(*from, *action)).unwrap_or_default();
+            let mined = dangers.contains(&Danger::Mine);
             let line = Line::new(if mined { "warned-mine" } else { "warned-battery" }).text("point", from.to_string());
-            (line, format!("sail {from} {}{WAIVED}", helm.word()), Line::new("key-all-the-same"))
+            (line, format!("sail {from} {}{WAIVED}", action.word()), Line::new("key-all-the-same"))
         }
         Command::Fire { cell, .. } => {
             let name = game.rules().notation().name(*cell);

@@ -85,7 +85,7 @@ pub(super) async fn battle(
 pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
     let game = answer::load_game(&context.records, earlier).await?;
     let side = game.public().side_of(request.by.id).ok_or_else(|| others_rematch_refusal(&game, Line::new("E_NOT_A_PLAYER")))?;
-    if !game.over() {
+    if !game.is_over() {
         return Err(Line::new("refused-no-record").into());
     }
     let first_before = game.log().iter().find_map(|logged| match &logged.event {
@@ -104,7 +104,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     let room = request.place.room().or(game.rooms().first().copied());
     admission::check_invitation(&context.records, request.by.id, &invitee, room).await?;
     let against = other.filter(|seat| seat.player.is_computer());
-    let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
+    let mate = against.as_ref().and_then(|seat| crew::opponent_by_player(seat.player));
     kids::restrict_rematch(&context.records, request, mate, &mut rules, origin.locale).await?;
     let habits = careers::habits_of(&context.records, request.by.id, rules.size, mate).await;
     let make = |id: GameId| {
@@ -153,7 +153,7 @@ pub(super) async fn commit_game(
         if existing.stored.remembers(request.id) {
             return Ok(Some(Reply::Committed(origin.visibility)));
         }
-        if existing.record.over() {
+        if existing.record.is_over() {
             return Ok(None);
         }
         if let Some(side) = existing.record.public().side_of(request.by.id) {
@@ -281,12 +281,12 @@ fn is_invited(game: &Game, player: PlayerId) -> bool {
 fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
     let invitee = invitee(request, challenge.opponent.as_deref())?;
     let named = match &challenge.against {
-        OpponentChoice::Named(name) => crew::named(name),
+        OpponentChoice::Named(name) => crew::opponent_by_name(name),
         OpponentChoice::Unspecified | OpponentChoice::Anyone => None,
     };
     Ok(match invitee {
         Invitee::Player(player, name) if player.is_computer() => {
-            let mate = named.or_else(|| crew::seated(player));
+            let mate = named.or_else(|| crew::opponent_by_player(player));
             (Invitee::Player(mate.map_or(player, |mate| PlayerId::computer(mate.number)), name), mate)
         }
         invitee => (invitee, named),
@@ -331,7 +331,7 @@ async fn exhibition(
     let games = games::load_all(&context.records, &watched).await?;
     // A retry finds the game that it started.
     if !games.iter().any(|held| held.stored.remembers(request.id)) {
-        if games.iter().any(|held| held.record.public().between_computers() && !held.record.over()) {
+        if games.iter().any(|held| held.record.public().between_computers() && !held.record.is_over()) {
             return Err(Line::new("refused-crew-plays").into());
         }
         quotas::admit_exhibition(context, request)?;
@@ -351,7 +351,7 @@ async fn exhibition(
 
 /// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
 fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
-    let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(name)));
+    let named = |name: &str| crew::opponent_by_name(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {
         OpponentChoice::Named(name) => named(name)?,

@@ -359,13 +359,13 @@ async fn current_game(records: &Records, caller: &Caller<'_>) -> Result<Option<G
         return answer::load_game(records, id).await.map(Some);
     }
     let room = caller.place.room();
-    let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+    let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.is_over()).collect();
     mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
     if let Some(game) = mine.into_iter().next() {
         return Ok(Some(game));
     }
     match resolve::newest_game_of_room(records, caller).await? {
-        Some(id) => Ok(games::load_if_read(records, id).await?.filter(|game| !game.over())),
+        Some(id) => Ok(games::load_if_read(records, id).await?.filter(|game| !game.is_over())),
         None => Ok(None),
     }
 }

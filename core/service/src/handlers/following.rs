@@ -34,21 +34,21 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
             .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
     };
     let existing = games::load_versioned(&context.records, id).await?;
-    if existing.as_ref().is_some_and(|existing| !existing.record.over() && !existing.record.at_home(follower)) {
+    if existing.as_ref().is_some_and(|existing| !existing.record.is_over() && !existing.record.is_informed_anyway(follower)) {
         match follower {
             Follower::Person(player) => begin::reserve_following(context, caller, player, id).await?,
             Follower::Room(_) => begin::reserve_in_room(context, caller, caller.locale(), id).await?,
         }
     }
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| match game.over() {
+    let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| match game.is_over() {
         true => Err(line_about("follow-over", game).into()),
         false => Ok((actor(game, caller), Command::Follow(follower))),
     })
     .await?;
     begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        ChangeOutcome::Nothing(game) if game.at_home(follower) => {
+        ChangeOutcome::Nothing(game) if game.is_informed_anyway(follower) => {
             Reply::private(line_about("follow-at-home", &game).phrase(caller.locale()))
         }
         ChangeOutcome::Nothing(game) => Reply::private(line_about("follow-already", &game).phrase(caller.locale())),
@@ -79,7 +79,7 @@ pub(super) async fn resolve_shown_game(records: &Records, caller: &Caller<'_>, s
     let filter = if after { GameFilter::Finished } else { GameFilter::Any };
     if caller.words.game.is_none() && shown != GameView::Field {
         let mut here = games::load_each(records, &resolve::games_of_room(records, caller).await?).await?;
-        here.retain(|game| !after || game.over());
+        here.retain(|game| !after || game.is_over());
         let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());
         if !here.is_empty() {
             return Ok(here.swap_remove(own.unwrap_or(0)));

@@ -14,9 +14,9 @@ use broadside_game::{
 };
 use broadside_gunner::{
     crew,
-    placing::{Clash, PlacementPlan, Placing},
+    placing::{PlacementPlan, PlacementStrategy, StrategyConflict},
     shooting::Shooting,
-    trial::{self, TargetFleets, placed, shots_withstood, strength},
+    trial::{self, TargetFleets, measure_placement, shots_withstood, strength},
 };
 use broadside_present::{
     board::missing,
@@ -81,8 +81,8 @@ async fn place_by_strategy(
 ) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_revision(caller.words, &game, side)?;
-    let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
-    let plan = PlacementPlan::of(&placings).map_err(|Clash(one, other)| placements::contradiction_line(one.id(), other.id()))?;
+    let placings: Vec<PlacementStrategy> = ways.iter().filter_map(|id| PlacementStrategy::from_id(id)).collect();
+    let plan = PlacementPlan::of(&placings).map_err(|StrategyConflict(one, other)| placements::contradiction_line(one.id(), other.id()))?;
     if game.rules().size > MAX_MEASURED_SIZE {
         quotas::admit_expensive(context, caller)?;
     }
@@ -91,7 +91,7 @@ async fn place_by_strategy(
     match laid {
         // The game's own refusal says best that there is no room at all.
         None => act(context, caller, resolved, |_, _| Ok(Command::Shuffle)).await,
-        Some(laid) if laid.as_asked => act(context, caller, resolved, |_, _| Ok(Command::Lay(laid.layout.clone()))).await,
+        Some(laid) if laid.as_requested => act(context, caller, resolved, |_, _| Ok(Command::Lay(laid.layout.clone()))).await,
         Some(laid) => place_fallback(context, caller, resolved, ways, &laid.layout).await,
     }
 }
@@ -137,9 +137,9 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
     }
     quotas::admit_expensive(context, caller)?;
     let (mut ways, games) = (PlacementMeasurements::default(), if rules.size > MAX_MEASURED_SIZE { 0 } else { GAMES });
-    for placing in Placing::named().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
+    for placing in PlacementStrategy::all_with_ids().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
         let rules = rules.clone();
-        let sample = context.workers.run_in_background(move || placed(&rules, placing, GUNNER, games, SEED)).await?;
+        let sample = context.workers.run_in_background(move || measure_placement(&rules, placing, GUNNER, games, SEED)).await?;
         ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
     }
     if games > 0 && !ways.offers.is_empty() {
@@ -191,14 +191,14 @@ fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
 async fn watch_trial(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, mate: &str) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, locale) = (complete_fleet(&game, side)?, caller.locale());
-    let mate = crew::named(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(mate)))?;
+    let mate = crew::opponent_by_name(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(mate)))?;
     if game.rules().size > MAX_MEASURED_SIZE {
         return Err(Line::new("refused-watch-large").into());
     }
     quotas::admit_expensive(context, caller)?;
     let (rules, fleet, shooting) = (game.rules().clone(), view.ships.clone(), mate.opponent.shooting);
     let seed = context.dice.take().roll();
-    let frames = context.workers.run_in_background(move || trial::watched(&rules, &fleet, shooting, seed)).await?;
+    let frames = context.workers.run_in_background(move || trial::game_views(&rules, &fleet, shooting, seed)).await?;
     let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
     let gunner = Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) };
     let body = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;

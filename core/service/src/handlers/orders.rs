@@ -63,7 +63,7 @@ pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &TurnCo
         TurnCommand::Move(destination) => steer(context, destination, game, side),
         TurnCommand::Answer(typed) => answer_claim(typed, game, side, caller),
         TurnCommand::Sail(from, helm, waiver) => {
-            Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
+            Ok(Command::Sail { from: *from, action: helm.expect("asked for above where it was not said"), waiver: *waiver })
         }
     })
     .await

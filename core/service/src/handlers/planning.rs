@@ -4,7 +4,7 @@ use broadside_arena::{
     Tournament,
     command::{Actor, Command},
     entrant::Person,
-    plan::{Plan, Weekly},
+    plan::{Plan, WeeklySchedule},
 };
 use broadside_game::ids::{PlayerId, RoomId, Timestamp, TournamentId};
 use broadside_present::{
@@ -255,7 +255,7 @@ async fn change_plan(
 pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
     let key = caller.place.room().map_or(player_key(caller.by.id), room_key);
     caller.check_authority(caller.place.room())?;
-    if !Weekly::has_zone(zone) {
+    if !WeeklySchedule::has_zone(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quote(zone)).into());
     }
     records.revise(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;

@@ -1,7 +1,7 @@
 //! Sets the preferences of a player or a room: the look of pictures, remarks of the computer, notifications. Stored in the account;
 //! notifications in that of the player's main account.
 
-use broadside_arena::plan::Weekly;
+use broadside_arena::plan::WeeklySchedule;
 use broadside_game::ids::PlayerId;
 use broadside_present::{
     arena, cards,
@@ -149,7 +149,7 @@ pub(super) async fn choose_notify(
     let key = player_key(identity::main_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;
     let zone = match quiet {
-        Some(QuietChoice::Between(_, Some(zone))) if !Weekly::has_zone(zone) => {
+        Some(QuietChoice::Between(_, Some(zone))) if !WeeklySchedule::has_zone(zone) => {
             return Err(Line::new("tournament-zone-unknown").text("typed", quote(zone)).into());
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),

@@ -55,12 +55,12 @@ impl GameFilter {
         let phase = game.public().phase;
         match self {
             Self::Placing => phase == Phase::Placing && side.is_some_and(|side| !game.public().ready[side]),
-            Self::Firing => phase.fighting(),
+            Self::Firing => phase.is_fighting(),
             Self::Owing => matches!(phase, Phase::Owing(..)),
             Self::Planning => phase == Phase::Planning,
             Self::Sailing => matches!(phase, Phase::Sailing(_)),
-            Self::UnderWay => !game.over(),
-            Self::Finished => game.over(),
+            Self::UnderWay => !game.is_over(),
+            Self::Finished => game.is_over(),
             Self::Any => true,
         }
     }
@@ -151,7 +151,7 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
         ([newest, ..], _) if matches!(filter, GameFilter::Finished | GameFilter::Any) => Ok(newest.id()),
         ([], _) => games
             .iter()
-            .find(|game| !game.over())
+            .find(|game| !game.is_over())
             .or(games.first())
             .map(|game| game.id())
             .ok_or_else(|| Line::new("refused-no-game").into()),

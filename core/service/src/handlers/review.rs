@@ -11,7 +11,7 @@ use broadside_game::{
     Game,
     cell::Cell,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     ids::PlayerId,
     report::Report,
     side::Side,
@@ -19,10 +19,10 @@ use broadside_game::{
 };
 use broadside_gunner::{
     odds::{CountMethod, Position, ask},
-    placing::Placing,
+    placing::PlacementStrategy,
     review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
     shooting::Shooting,
-    trial::{TargetFleets, placed, shots_withstood, strength},
+    trial::{TargetFleets, measure_placement, shots_withstood, strength},
 };
 use broadside_present::{
     body::Body,
@@ -68,7 +68,7 @@ pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply
         ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => answer::load_game(&context.records, id).await?,
     };
     let view = game.own(side);
-    if !view.awaited() {
+    if !view.is_awaited() {
         return Err(messages::public_status(game.public()).into());
     }
     let chances = match Position::of(&view) {
@@ -82,7 +82,7 @@ pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply
 async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &PublicView) -> Result<Reply, HandlerError> {
     let shots = matches!(view.phase, Phase::Firing(_) | Phase::Planning);
     let shooter = Side::BOTH.into_iter().find(|side| shots && view.awaits(*side)).ok_or_else(|| messages::public_status(view))?;
-    let position = Position::in_waters(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
+    let position = Position::from_chart(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
     let chances = compute_chances(context, position, view.rules.size).await?.ok_or_else(|| Line::new("refused-trouble"))?;
     let body = hint::computer_players_hint(view, shooter, &chances, caller.locale());
     Ok(match caller.place {
@@ -155,7 +155,7 @@ fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
 async fn load_review(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), HandlerError> {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?.id;
     let game = answer::load_game(&context.records, id).await?;
-    if !game.over() {
+    if !game.is_over() {
         return Err(Line::new("refused-no-review").into());
     }
     let side = reviewed_side(&game, caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
@@ -237,8 +237,8 @@ impl ReviewJob {
         stage
     }
 
-    fn strategies(&self) -> impl Iterator<Item = Placing> {
-        Placing::sourced().map(|(placing, _)| placing).filter(|placing| placing.suits(&self.view.rules))
+    fn strategies(&self) -> impl Iterator<Item = PlacementStrategy> {
+        PlacementStrategy::all_with_source().map(|(placing, _)| placing).filter(|placing| placing.suits(&self.view.rules))
     }
 
     fn steps(&self) -> usize {
@@ -252,7 +252,7 @@ impl ReviewJob {
             progress.send_replace(ReviewStage::Counting(done, steps));
         };
         for (at, moment) in self.moments.iter().enumerate() {
-            let (position, mut dice) = (moment.position.clone(), Seeded(self.seed ^ at as u64));
+            let (position, mut dice) = (moment.position.clone(), SeededDice(self.seed ^ at as u64));
             let odds = workers.run_in_background(move || ask(&position, &mut dice, &|| false)).await.ok()?;
             // Sampling can miss rare fleets; the other shots are still worth a review.
             if let Ok(odds) = odds {
@@ -278,7 +278,7 @@ impl ReviewJob {
         let mut others = Vec::new();
         for placing in self.strategies() {
             let rules = self.view.rules.clone();
-            let sample = workers.run_in_background(move || placed(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
+            let sample = workers.run_in_background(move || measure_placement(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
             others.extend(sample.map(|sample| (placing.id(), sample.mean())));
             step();
         }
@@ -301,8 +301,8 @@ fn to_hindsight(view: PublicView, side: Side, review: &Review, withstood: Option
     let turning = |(at, turning): (usize, NotableShot)| {
         let kind = match turning {
             NotableShot::Mistake => TurningKind::Mistake,
-            NotableShot::Stroke => TurningKind::Stroke,
-            NotableShot::Mishap => TurningKind::Mishap,
+            NotableShot::LuckyHit => TurningKind::Stroke,
+            NotableShot::UnluckyMiss => TurningKind::Mishap,
         };
         (at, kind)
     };
@@ -310,7 +310,7 @@ fn to_hindsight(view: PublicView, side: Side, review: &Review, withstood: Option
         view,
         side,
         shots: review.shots.iter().zip(review.course()).map(shot).collect(),
-        promised: [review.expected(), review.promised()],
+        promised: [review.expected_hits(), review.best_expected_hits()],
         accuracy: review.accuracy(),
         luckier_than: review.luckier_than(),
         error: review.error(),

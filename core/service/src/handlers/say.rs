@@ -1,7 +1,7 @@
 //! `say`: sends a fixed phrase to the opponent, in their language and without a ping, and sets who receives phrases. Sends no free
 //! text, stores no phrases, and tells nobody that they are blocked.
 
-use broadside_arena::career::tiding::{Notification, SentPhrase};
+use broadside_arena::career::notification::{Notification, SentPhrase};
 use broadside_game::{
     Game,
     event::Event,

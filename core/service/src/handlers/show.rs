@@ -52,7 +52,7 @@ pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u
     if !member.is_captain() && !view.to_fire() {
         return Err(Line::new("E_CAPTAIN_ONLY").into());
     }
-    if !view.awaited() {
+    if !view.is_awaited() {
         return Err(messages::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
@@ -156,10 +156,10 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
 
 /// The named game under way; else the one that waits for the caller, else their newest. With the caller's view of it.
 async fn current_game(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, HandlerError> {
-    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over() && named.is_none_or(|id| game.id() == id));
+    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
     let mut games: Vec<(Game, TeamView)> = games.filter_map(seen).collect();
-    let waiting = games.iter().position(|(_, team)| team.own.awaited()).unwrap_or_default();
+    let waiting = games.iter().position(|(_, team)| team.own.is_awaited()).unwrap_or_default();
     Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
 }
 
@@ -178,7 +178,7 @@ fn game_state(game: &Game, team: &TeamView, locale: Locale) -> String {
 
 pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let games: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+    let games: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.is_over()).collect();
     if games.is_empty() {
         return Ok(Reply::private(Line::new("games-none").phrase(locale)));
     }
@@ -215,7 +215,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
 fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, HandlerError> {
     match game.public().member(request.by.id) {
         Some(member) => Ok(Reply::Private(teams::private_message(game, 0, 0, &member, context))),
-        None if game.over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
+        None if game.is_over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
         None => Err(Line::new("E_NOT_A_PLAYER").into()),
     }
 }
@@ -245,7 +245,7 @@ fn text_reply(mono: String, text: String) -> Reply {
 /// `reach`: clears the note that the caller cannot be reached in private, and shows their field.
 pub(super) async fn reach(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = load_game(&context.records, named_game(caller.words)?).await?;
-    let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.unreached(*side)) else {
+    let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.is_unreachable(*side)) else {
         return Err(Line::new("reach-other").into());
     };
     identity::clear_unreachable(&context.records, caller.by.id).await?;

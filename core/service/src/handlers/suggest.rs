@@ -88,7 +88,7 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
         verb.id,
         VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
     );
-    games.retain(|game| over || !game.over());
+    games.retain(|game| over || !game.is_over());
     label_games(&games, locale)
 }
 

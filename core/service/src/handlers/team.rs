@@ -44,7 +44,7 @@ pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: &CrewStep
                 let mates = game.public().member(caller.by.id).map(|captain| game.public().mates(captain.side()).to_vec());
                 let mut mates = mates.unwrap_or_default().into_iter();
                 let mate = mates.find(|mate| is_named(caller, who.as_deref(), mate.player, &mate.name));
-                mate.map(|mate| Command::LetGo(mate.player)).ok_or_else(|| Line::new("E_NOT_IN_CREW").into())
+                mate.map(|mate| Command::RemoveMate(mate.player)).ok_or_else(|| Line::new("E_NOT_IN_CREW").into())
             };
             act(context, caller, id, let_go).await
         }
@@ -82,7 +82,7 @@ async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game
             games.push(game);
         }
     }
-    games.retain(|game| !game.over() && !game.public().between_computers());
+    games.retain(|game| !game.is_over() && !game.public().between_computers());
     Ok(games)
 }
 

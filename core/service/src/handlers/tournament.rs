@@ -222,7 +222,7 @@ async fn resolve_tournament(records: &Records, caller: &Caller<'_>, filter: Tour
 /// The names of the entrants of current tournaments.
 pub(super) async fn entrants(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
     let found = active_tournaments(records, by.id, place, TournamentFilter::See).await.unwrap_or_default();
-    let names = found.iter().flat_map(Tournament::entered).map(|entrant| entrant.person.name.clone());
+    let names = found.iter().flat_map(Tournament::remaining_entrants).map(|entrant| entrant.person.name.clone());
     let names: std::collections::BTreeSet<String> = names.collect();
     names.into_iter().map(|name| (name.clone(), name)).collect()
 }
@@ -248,8 +248,8 @@ impl TournamentFilter {
         let within = tournament.present_as(by).is_some();
         match self {
             Self::See => true,
-            Self::Join => !within && !tournament.over(),
-            Self::Play => within && !tournament.over(),
+            Self::Join => !within && !tournament.is_over(),
+            Self::Play => within && !tournament.is_over(),
             Self::Decide => tournament.organiser(by).is_some(),
         }
     }
@@ -302,7 +302,7 @@ async fn resolve_mention(context: &Context, request: &Request, id: TournamentId)
 async fn seeding_rating(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, HandlerError> {
     let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
     let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
-    Ok(careers::rating_in(context, player, family).await?.rounded())
+    Ok(careers::rating_in(context, player, family).await?.rounded_value())
 }
 
 /// Refuses a player who is already in, or may not return, by any of their accounts.
@@ -313,7 +313,7 @@ fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), 
 /// Refuses a replacement who is already in by any of these accounts.
 fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), HandlerError> {
     let is_other = |entrant: &Entrant| entrant.id != replaced && accounts.contains(&entrant.person.player);
-    if tournament.entered().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
+    if tournament.remaining_entrants().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
 
 /// The command of a ruling, with its typed arguments.
@@ -387,9 +387,9 @@ fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entra
     }
     let number: Option<u16> = typed.trim_start_matches('#').parse().ok();
     let wanted = typed.to_lowercase();
-    let exactly = tournament.entered().find(|entrant| entrant.person.name.to_lowercase() == wanted);
-    let numbered = || tournament.entered().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
-    let mut begins = tournament.entered().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
+    let exactly = tournament.remaining_entrants().find(|entrant| entrant.person.name.to_lowercase() == wanted);
+    let numbered = || tournament.remaining_entrants().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
+    let mut begins = tournament.remaining_entrants().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
     let only = || begins.next().filter(|_| begins.next().is_none());
     exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quote(&typed)).into())
 }
@@ -407,7 +407,7 @@ fn split_match_number<'a>(
     }
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let called = typed.to_lowercase();
-    let named = mention.is_none() && tournament.entered().any(|entrant| entrant.person.name.to_lowercase() == called);
+    let named = mention.is_none() && tournament.remaining_entrants().any(|entrant| entrant.person.name.to_lowercase() == called);
     match first.trim_start_matches('#').parse::<u16>() {
         Ok(number) if !named && (mention.is_some() || !rest.is_empty()) => Ok((Some(match_by_number(tournament, number)?), rest)),
         _ => Ok((None, typed)),

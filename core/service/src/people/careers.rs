@@ -15,12 +15,12 @@
 //! into its own career, or, for the main account, into `solo`. After unlinking, each continues with its own.
 
 use broadside_arena::career::{
-    Career, CareerNews, Opposition,
+    Career, CareerNews, OpponentInfo,
     facts::{Facts, Family},
     ledger::CareerQueue,
+    notification::Notification,
     placing::TournamentPlace,
     rating::Rating,
-    tiding::Notification,
 };
 use broadside_game::{
     Game,
@@ -115,7 +115,7 @@ struct PlayedSide<'a> {
     facts: &'a Facts,
     side: usize,
     rating: &'a Rating,
-    opposition: Opposition,
+    opposition: OpponentInfo,
     lesson: Option<HabitSample>,
     /// The opponent, if erased since.
     erased_opponent: Option<PlayerId>,
@@ -260,7 +260,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
     let witness = usize::from(!accepts[0]);
     let met_today = careers[witness].as_ref().map_or(0, |career| career.earlier_games_today(mains[1 - witness], facts));
-    let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
+    let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.rating_before(facts)));
     for side in [0, 1].into_iter().filter(|side| accepts[*side]) {
         let gone = !accepts[1 - side] && !mains[1 - side].is_computer();
         apply_side(records, facts, side, &ratings[1 - side], met_today, gone.then_some(mains[1 - side])).await?;
@@ -282,7 +282,7 @@ async fn apply_side(
     let game = games::load_if_read(records, facts.game).await?;
     let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
     let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
-    let opposition = Opposition { opponent: facts.sides[1 - side].player, met_today };
+    let opposition = OpponentInfo { opponent: facts.sides[1 - side].player, met_today };
     let played = PlayedSide { facts, side, rating, opposition, lesson, erased_opponent: gone };
     let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
     let apply = |record: &mut CareerRecord| {
@@ -400,8 +400,9 @@ pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: P
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
-    let entered =
-        |career: &mut Option<Career>, person: PlayerId| career.get_or_insert_with(|| Career::new(person, &name)).entered(placing.clone());
+    let entered = |career: &mut Option<Career>, person: PlayerId| {
+        career.get_or_insert_with(|| Career::new(person, &name)).add_tournament_result(placing.clone())
+    };
     let enter = |record: &mut CareerRecord| {
         let news = entered(&mut record.career, main);
         if let (true, Some(solo)) = (player == main, &mut record.solo) {
@@ -443,7 +444,7 @@ fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
 pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
     let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
     for side in Side::BOTH {
-        if let (Some(mate), Some(other)) = (player(side).and_then(crew::seated), player(!side)) {
+        if let (Some(mate), Some(other)) = (player(side).and_then(crew::opponent_by_player), player(!side)) {
             return habits_of(records, other, game.rules().size, Some(mate)).await;
         }
     }

@@ -197,7 +197,7 @@ pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     let games: Vec<_> = games.into_iter().collect();
     let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
     let apart = |game: &Game| Side::BOTH.into_iter().any(|side| was_on(game, side, &one) && was_on(game, !side, &other));
-    if games::load_each(records, &games).await?.iter().any(|game| !game.over() && apart(game)) {
+    if games::load_each(records, &games).await?.iter().any(|game| !game.is_over() && apart(game)) {
         return Err(Line::new("link-opponents").into());
     }
     // The account of a replacement learns of the tournament by a job, so the tournaments themselves are asked.
@@ -206,7 +206,7 @@ pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(tournament) = records.readable::<Tournament>(key, found)? else { continue };
         let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
-        if !tournament.over() && one.iter().any(is_in) && other.iter().any(is_in) {
+        if !tournament.is_over() && one.iter().any(is_in) && other.iter().any(is_in) {
             return Err(Line::new("link-opponents").into());
         }
     }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::ids::{GameId, PlayerId, Timestamp};
 use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
 use broadside_words::line::Line;

@@ -2,7 +2,7 @@
 //! waiting time. A pair is stored first, then its game is created under an id derived from the pair, then both are notified;
 //! after a crash the missing steps are repeated.
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::{
     Game,
     event::Invitee,

@@ -168,7 +168,7 @@ pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id:
 /// Extends a game by this many minutes. Idempotent by the number of events of the tournament.
 pub(crate) async fn extend_game(context: &Context, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
     let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
-    changes::apply_unanswered(context, game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
+    changes::apply_unanswered(context, game, request, Player::Clock, Move::CreditOutage(i64::from(minutes) * 60_000)).await.map(drop)
 }
 
 /// Resigns a game for a side, as its tournament has decided. Idempotent.

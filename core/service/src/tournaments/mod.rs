@@ -10,7 +10,7 @@ use broadside_arena::{
     Tournament,
     effects::{Effect, effects},
     entrant::{Bout, BoutOutcome, Counts, MatchHalf, MatchId, MatchResult},
-    event::Logged,
+    event::LoggedEvent,
     plan::Stakes,
     tournament::Phase as TournamentPhase,
 };
@@ -48,7 +48,7 @@ impl Record for Tournament {
     fn read(key: &Key, body: &[u8]) -> Option<Self> {
         let id: TournamentId = key.name.parse().ok()?;
         let (&Self::SCHEMA, body) = body.split_first()? else { return None };
-        let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
+        let (number, log): (u32, Vec<LoggedEvent>) = postcard::from_bytes(body).ok()?;
         Self::from_log(id, log).filter(|_| number == id.number())
     }
 
@@ -71,7 +71,7 @@ impl Record for Tournament {
             "name": self.plan().name,
             "played_as": self.entrant_of(person).map(|entrant| &entrant.person.name),
             "organises": self.organiser(person).is_some(),
-            "over": self.over(),
+            "over": self.is_over(),
         })]
     }
 }
@@ -86,7 +86,7 @@ fn effects_of(after: &Tournament, from: usize) -> SideEffects {
     SideEffects {
         alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
         entries: entries(after, from),
-        keep: after.over().then_some(RETENTION),
+        keep: after.is_over().then_some(RETENTION),
     }
 }
 
@@ -100,21 +100,21 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
     let search = |purpose| Entry::Search(PlaceSearch { tournament: id, purpose });
     let message = |address| Entry::from(Message::of_tournament(tournament, from, address));
     match effect {
-        Effect::Venue => tournament.room().map(|_| search(PlacePurpose::Venue)).into_iter().collect(),
+        Effect::PrepareVenue => tournament.room().map(|_| search(PlacePurpose::Venue)).into_iter().collect(),
         Effect::Open(match_id, number) => vec![search(PlacePurpose::Match(match_id, number))],
-        Effect::Muster(match_id, number) => vec![Job::Muster { tournament: id, one: match_id, number }.into()],
+        Effect::CheckPresence(match_id, number) => vec![Job::Muster { tournament: id, one: match_id, number }.into()],
         Effect::Extend(game, minutes) => vec![Job::ExtendGame { tournament: id, game, minutes, events }.into()],
         Effect::Concede(game, side) => vec![Job::ConcedeGame { tournament: id, game, side }.into()],
         Effect::Post => venue.map(Address::Room).map(message).into_iter().collect(),
-        Effect::Letter(player) => vec![message(Address::Player(player))],
-        Effect::File(player) => vec![Job::FileEntrant { player, tournament: id, events }.into()],
-        Effect::FileRoom => {
+        Effect::DirectMessage(player) => vec![message(Address::Player(player))],
+        Effect::IndexPerson(player) => vec![Job::FileEntrant { player, tournament: id, events }.into()],
+        Effect::IndexRoom => {
             let room = tournament.room();
             let rooms = room.into_iter().chain(venue.filter(|venue| Some(*venue) != room));
             rooms.map(|room| Job::FileVenue { room, tournament: id, events }.into()).collect()
         }
-        Effect::Honour(player) => vec![Job::Honour { tournament: id, player }.into()],
-        Effect::Successor => vec![Job::CreateNext { tournament: id }.into()],
+        Effect::RecordResult(player) => vec![Job::Honour { tournament: id, player }.into()],
+        Effect::CreateNext => vec![Job::CreateNext { tournament: id }.into()],
     }
 }
 
@@ -221,7 +221,7 @@ pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<T
 
 /// The context in which a game is shown in this language.
 pub(super) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
-    Ok(GameContext { tournament: ending_of(records, game).await?, at_random: crew::laid_at_random, ..locale.into() })
+    Ok(GameContext { tournament: ending_of(records, game).await?, at_random: crew::random_placements, ..locale.into() })
 }
 
 async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {

@@ -104,7 +104,7 @@ pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, 
 
 /// Extends the deadlines of a tournament by an outage of the bot.
 pub(crate) async fn credit_outage(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
-    move_tournament(context, id, request, Actor::Service, Command::Excuse(millis)).await.map(drop)
+    move_tournament(context, id, request, Actor::Service, Command::CreditOutage(millis)).await.map(drop)
 }
 
 /// Makes a player who is being erased leave a tournament, unless they have joined it again since.
@@ -177,7 +177,7 @@ fn next_in_series(context: &Context, id: TournamentId, plan: Plan, before: &Tour
 /// The plan of the next tournament, moved to the next date of the series.
 fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
     let Start::At(start) = plan.start else { return None };
-    let next = plan.repeat.as_ref()?.after(start.max(now))?;
+    let next = plan.repeat.as_ref()?.next_after(start.max(now))?;
     let closes = plan.closes.map(|closes| closes.plus_millis(next.0 - start.0));
     Some(Plan { start: Start::At(next), closes, ..plan.clone() })
 }

@@ -51,7 +51,7 @@ impl Twins {
         let Phase::Firing(by) = self.worlds[0].public().phase else { return false };
         let Some(mate) = self.worlds[0].public().members(by).into_iter().nth(1) else { return false };
         let fresh = cells_not_in(self.worlds[0].rules().size, &self.worlds[0].public().charts[!by].shot());
-        let said = |member: &Member| self.worlds[0].own_for(member).is_some_and(|team| !team.voices.is_empty());
+        let said = |member: &Member| self.worlds[0].own_for(member).is_some_and(|team| !team.proposals.is_empty());
         if fresh.is_empty() || said(&mate) {
             return false;
         }

@@ -3,7 +3,7 @@
 use broadside_game::{
     Game, Moment, Transition,
     command::{Actor, Command},
-    dice::Seeded,
+    dice::SeededDice,
     event::Event,
     ids::Timestamp,
     report::{Debt, DutchmanReport, Report},
@@ -36,8 +36,8 @@ pub(super) fn warned(answer: &Answer) -> usize {
 pub(super) fn answers_of_b(game: &Game, now: Timestamp) -> Vec<Command> {
     let (mut game, mut said) = (game.clone(), Vec::new());
     while let Phase::Owing(Side::B, Debt::Answer(_)) = game.public().phase {
-        let command = broadside_gunner::act(&game.own(Side::B), &mut Seeded(0)).expect("B knows its paper");
-        let mut moment = Moment { now, dice: &mut Seeded(0) };
+        let command = broadside_gunner::act(&game.own(Side::B), &mut SeededDice(0)).expect("B knows its paper");
+        let mut moment = Moment { now, dice: &mut SeededDice(0) };
         game = game.decide(&mut moment, &Actor::Side(Side::B), &command).expect("an answer that is owed can be given").after;
         said.push(command);
     }

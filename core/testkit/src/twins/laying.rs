@@ -4,7 +4,7 @@ use broadside_game::{
     cell::CellSet,
     dice::Dice,
     layout::{Layout, Piece},
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::{GameType, Ruleset},
     scatter::grow,
     shape::poses,
@@ -29,7 +29,7 @@ pub(super) fn twin_fleets(rules: &Ruleset, dice: &mut dyn Dice) -> [Layout; 2] {
             GameType::TableGame => Some(random(rules, dice)),
         };
         if let Some(other) = other.filter(|other| *other != one) {
-            assert!(one.check(rules).is_ok() && other.check(rules).is_ok(), "both twins are lawful fleets");
+            assert!(one.check(rules).is_ok() && other.check(rules).is_ok(), "both twins are legal fleets");
             return [one, other];
         }
     }
@@ -44,7 +44,7 @@ fn adrift(one: &Layout, decks: u8, rules: &Ruleset, dice: &mut dyn Dice) -> Opti
 }
 
 fn relaid(one: &Layout, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-    let berths = rules.pieces();
+    let specs = rules.pieces();
     let count = one.pieces.len();
     let mut moves = vec![true; count];
     while moves.iter().filter(|moved| !**moved).count() < count / 2 {
@@ -53,15 +53,15 @@ fn relaid(one: &Layout, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> 
     let mut laid = Layout { pieces: (0..count).filter(|at| !moves[*at]).map(|at| one.pieces[at].clone()).collect() };
     let mut pieces = one.pieces.clone();
     for at in (0..count).filter(|at| moves[*at]) {
-        pieces[at] = place(&one.pieces[at], berths[at], &laid, rules, dice)?;
+        pieces[at] = place(&one.pieces[at], specs[at], &laid, rules, dice)?;
         laid.pieces.push(pieces[at].clone());
     }
     Some(Layout { pieces })
 }
 
 /// Another place for this piece beside those laid so far.
-fn place(piece: &Piece, berth: Berth, laid: &Layout, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Piece> {
-    let poses = poses(berth, rules);
+fn place(piece: &Piece, spec: PieceSpec, laid: &Layout, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Piece> {
+    let poses = poses(spec, rules);
     for _ in 0..PLACES {
         let pose = poses[dice.below(poses.len() as u32)? as usize];
         let moved = Piece { kind: piece.kind, cells: pose.iter().collect() };

@@ -11,7 +11,7 @@ use broadside_game::{
     Game, Moment, Transition,
     cell::{Cell, CellSet},
     command::{Actor, Command, DutchmanMove, Refusal, Waiver},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     event::Invitee,
     ids::{GameId, Home, PlayerId, Timestamp},
     layout::Layout,
@@ -46,7 +46,7 @@ pub struct Twins {
     ours: Layout,
     laid: usize,
     now: Timestamp,
-    dice: Seeded,
+    dice: SeededDice,
 }
 
 fn seat(number: u64, name: &str) -> Seat {
@@ -66,7 +66,7 @@ impl Twins {
 
     /// The worlds of this seed, with the challenge accepted and no fleet placed.
     pub fn joined(rules: &Ruleset, seed: u64) -> Self {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let (ours, truths) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
         let game = Game::challenge(GameId::new(3, seed), Timestamp(0), rules.clone(), seat(1, "Анна"), Invitee::Anyone, None);
         let mut twins = Self {
@@ -121,7 +121,7 @@ impl Twins {
     fn answers(&mut self, by: &Actor, commands: [&Command; 2]) -> [Answer; 2] {
         let (seed, now) = (self.dice.roll(), self.now);
         [0, 1].map(|world| {
-            let mut dice = Seeded(seed);
+            let mut dice = SeededDice(seed);
             self.worlds[world].decide(&mut Moment { now, dice: &mut dice }, by, commands[world])
         })
     }
@@ -251,7 +251,7 @@ impl Twins {
         let answers = self.answers(&actor, [&waives, &waives]);
         let claims = [0, 1].map(|world| match &answers[world] {
             Ok(step) if matches!(step.after.public().phase, Phase::Owing(_, Debt::Answer(_))) => {
-                broadside_gunner::act(&step.after.own(!by), &mut Seeded(0))
+                broadside_gunner::act(&step.after.own(!by), &mut SeededDice(0))
             }
             _ => None,
         });
@@ -323,7 +323,7 @@ impl Twins {
                 true
             }
             Debt::Answer(_) => {
-                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(0)));
+                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(0)));
                 let claim = one.expect("B knows its paper");
                 // Where a dying shot falls nobody chooses: the truth about it may differ.
                 let alike = other.as_ref() == Some(&claim);
@@ -338,7 +338,7 @@ impl Twins {
     /// B's Flying Dutchman stays, or moves to another place in each world; the places share a cell.
     fn steer(&mut self) -> bool {
         let (seed, stays) = (self.dice.roll(), self.below(3) == 0);
-        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(seed)) {
+        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(seed)) {
             Some(Command::Steer(DutchmanMove::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
             _ => None,
         };
@@ -360,7 +360,7 @@ impl Twins {
         let (by, command) = match self.below(12) {
             0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.below(3) as usize])),
             1 => (a, Command::OfferDraw),
-            2 => (Actor::Clock, Command::Excuse(1 + i64::from(self.below(5000)))),
+            2 => (Actor::Clock, Command::CreditOutage(1 + i64::from(self.below(5000)))),
             3 => (Actor::Delivery, Command::Unreachable(Side::A)),
             4 => (a, Command::Fire { cell: fired, waiver: Waiver::Ask }),
             5 => (a, Command::Shuffle),

@@ -2,13 +2,13 @@
 //! matrix allows. What the matrix refuses is drawn anew.
 
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     notation::Lettering,
     ruleset::{PRESETS, Ruleset},
 };
 
 /// Dice that draw rule sets.
-pub struct Draw(pub Seeded);
+pub struct Draw(pub SeededDice);
 
 impl Draw {
     /// A number below `sides`.

@@ -4,8 +4,8 @@ use broadside_arena::{
     Tournament,
     command::{Actor, Command, Refusal},
     entrant::{BoutOutcome, EntrantId, MatchId},
-    event::{Event, Logged},
-    plan::{Format, Plan, Start, Third},
+    event::{Event, LoggedEvent},
+    plan::{Format, Plan, Start, ThirdPlace},
 };
 use broadside_game::ids::GameId;
 
@@ -23,7 +23,7 @@ fn invalid_tournament_commands_are_refused_without_effect() {
     for row in ROWS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [before, line, refusal] = columns[..] else { panic!("{row} has no three columns") };
-        let mut stage = gathered(Plan { least: 3, most: 5, ..plan(Format::Single(Third::Shared)) }, 4);
+        let mut stage = gathered(Plan { least: 3, most: 5, ..plan(Format::Single(ThirdPlace::Shared)) }, 4);
         for line in before.split(", ").filter(|line| *line != "-") {
             let said = step(&mut stage, line);
             assert!(!said.starts_with("refused"), "{row}: {line}: {said}");
@@ -102,7 +102,7 @@ fn impossible_tournament_log_is_not_read() {
     let whole = stage.live.log().to_vec();
     assert_eq!(Tournament::from_log(id(), whole.clone()), Some(stage.live));
     let created = whole[0].clone();
-    let strange = |event: Event| Logged { at: BEGIN, event };
+    let strange = |event: Event| LoggedEvent { at: BEGIN, event };
     let (nobody, nothing) = (EntrantId(2), MatchId(1));
     let after_it_was_created = [
         created.event.clone(),

@@ -11,7 +11,7 @@ use broadside_arena::{
     plan::Format,
     tournament::Phase,
 };
-use broadside_game::{Moment, dice::Seeded};
+use broadside_game::{Moment, dice::SeededDice};
 
 use super::stage::id;
 
@@ -31,7 +31,7 @@ pub fn check(live: &Tournament) {
 /// What the house has reported already changes nothing when it is reported again.
 fn repeats_change_nothing(live: &Tournament) {
     let at = live.log().last().expect("it was created").at;
-    let mut dice = Seeded(7);
+    let mut dice = SeededDice(7);
     let mut again = |command: &Command| live.decide(&mut Moment { now: at, dice: &mut dice }, Actor::Service, command);
     for one in live.matches() {
         for bout in &one.games {
@@ -50,7 +50,8 @@ fn repeats_change_nothing(live: &Tournament) {
 fn due_action_is_requested_once(live: &Tournament) {
     let Some(due) = live.deadline() else { return };
     let mut after = live.clone();
-    let events = live.decide(&mut Moment { now: due, dice: &mut Seeded(7) }, Actor::Clock, &Command::Lapse).expect("time is never refused");
+    let events =
+        live.decide(&mut Moment { now: due, dice: &mut SeededDice(7) }, Actor::Clock, &Command::Lapse).expect("time is never refused");
     assert!(!events.is_empty(), "time asked for nothing at {due:?}");
     events.iter().for_each(|event| after.evolve(due, event));
     assert!(after.deadline().is_none_or(|next| next > due), "time asks again: {events:?}");
@@ -66,7 +67,7 @@ fn matches_are_consistent(live: &Tournament) {
         assert_eq!(pending.count(), 0, "only the last game can be under way");
         if one.current().is_some() {
             let both = MatchHalf::BOTH.map(|half| one.on(half).expect("two play"));
-            assert!(both.iter().all(|id| busy.insert(*id) && !live.gone(*id)), "who plays is there, and plays one match at a time");
+            assert!(both.iter().all(|id| busy.insert(*id) && !live.has_left(*id)), "who plays is there, and plays one match at a time");
         }
         if let Some(winner) = one.result.and_then(|result| result.winner()) {
             assert!(one.on(winner).is_some(), "somebody has won");

@@ -3,7 +3,7 @@
 use broadside_arena::{
     command::Command,
     effects::Effect,
-    plan::{Format, Plan, Start, Third, Weekly},
+    plan::{Format, Plan, Start, ThirdPlace, WeeklySchedule},
 };
 use broadside_game::ids::{Home, RoomId};
 
@@ -21,7 +21,7 @@ fn events_request_their_follow_up_effects() {
     for row in ROWS.lines() {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [kind, before, line, expected] = columns[..] else { panic!("{row} has no four columns") };
-        let (format, players) = if kind == "tree" { (Format::Single(Third::Shared), 4) } else { (Format::Robin(1), 3) };
+        let (format, players) = if kind == "tree" { (Format::Single(ThirdPlace::Shared), 4) } else { (Format::Robin(1), 3) };
         let mut stage = gathered(plan(format), players);
         let held = before.starts_with("hold");
         for line in before.split(", ").filter(|line| !["hold", "-"].contains(line)) {
@@ -53,7 +53,7 @@ fn tournament_posts_go_to_its_venue_or_nowhere() {
 
 #[test]
 fn series_schedules_the_next_one_on_start_or_when_nobody_comes() {
-    let weekly = Weekly { weekday: 4, minute: 1200, zone: "Europe/Oslo".to_owned() };
+    let weekly = WeeklySchedule { weekday: 4, minute: 1200, zone: "Europe/Oslo".to_owned() };
     let series = Plan { start: Start::At(BEGIN.plus_seconds(120)), check_in: Some(1), repeat: Some(weekly), ..plan(Format::Double) };
     let rows: &[(&[&str], &str, bool)] = &[
         (&["after 60", "1 checks", "2 checks"], "after 60", true),
@@ -66,7 +66,7 @@ fn series_schedules_the_next_one_on_start_or_when_nobody_comes() {
         let mut stage = gathered(series.clone(), 3);
         before.iter().for_each(|line| assert_ne!(step(&mut stage, line), "nothing", "{before:?}"));
         step(&mut stage, line);
-        assert_eq!(stage.effects.contains(&Effect::Successor), *next, "{before:?} {line}");
+        assert_eq!(stage.effects.contains(&Effect::CreateNext), *next, "{before:?} {line}");
     }
     let mut stage = gathered(series, 3);
     for line in ["after 60", "1 checks", "2 checks"] {

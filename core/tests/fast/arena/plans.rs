@@ -3,7 +3,7 @@
 use broadside_arena::{
     Tournament,
     command::{Command, Refusal},
-    plan::{Format, Plan, Start, Third, Weekly},
+    plan::{Format, Plan, Start, ThirdPlace, WeeklySchedule},
 };
 use broadside_game::ids::Timestamp;
 
@@ -18,8 +18,8 @@ fn later(minutes: u32) -> Timestamp {
     BEGIN.plus_seconds(60 * minutes)
 }
 
-fn weekly(weekday: u8, minute: u16, zone: &str) -> Option<Weekly> {
-    Some(Weekly { weekday, minute, zone: zone.to_owned() })
+fn weekly(weekday: u8, minute: u16, zone: &str) -> Option<WeeklySchedule> {
+    Some(WeeklySchedule { weekday, minute, zone: zone.to_owned() })
 }
 
 const GOOD: &[(&str, Change)] = &[
@@ -78,7 +78,7 @@ const BAD: &[(&str, Change)] = &[
 fn impossible_plan_is_refused_on_creation_and_on_change() {
     let rows = GOOD.iter().map(|row| (row, true)).chain(BAD.iter().map(|row| (row, false)));
     for ((name, change), good) in rows {
-        let mut changed = Plan { most: 16, ..plan(Format::Single(Third::Played)) };
+        let mut changed = Plan { most: 16, ..plan(Format::Single(ThirdPlace::Played)) };
         change(&mut changed);
         let created = Tournament::create(id(), BEGIN, changed.clone(), person(0), Some(ROOM));
         assert_eq!(
@@ -86,7 +86,7 @@ fn impossible_plan_is_refused_on_creation_and_on_change() {
             if good { Ok(changed.clone()) } else { Err(Refusal::BadPlan) },
             "{name}"
         );
-        let mut stage = gathered(plan(Format::Single(Third::Shared)), 0);
+        let mut stage = gathered(plan(Format::Single(ThirdPlace::Shared)), 0);
         let replanned = stage.organiser(&Command::Replan(Box::new(changed.clone())));
         assert_eq!(replanned.map(|_| stage.live.plan() == &changed), if good { Ok(true) } else { Err(Refusal::BadPlan) }, "{name}");
     }

@@ -30,7 +30,7 @@ pub fn step(stage: &mut Stage, line: &str) -> String {
         ["down", seconds] => {
             let millis = 1000 * seconds.parse::<i64>().expect("seconds");
             stage.now = stage.now.plus_millis(millis);
-            stage.house(&Command::Excuse(millis))
+            stage.house(&Command::CreditOutage(millis))
         }
         ["after", seconds] => {
             stage.now = stage.now.plus_seconds(seconds.parse().expect("seconds"));
@@ -188,13 +188,16 @@ pub fn effects_of(effects: &[Effect]) -> String {
     let number = |whom: broadside_game::ids::PlayerId| (0..1000).find(|number| player(*number) == whom).expect("a person of the story");
     let one = |effect: &Effect| match *effect {
         Effect::Open(one, game) => format!("open {}.{game}", one.0),
-        Effect::Muster(one, game) => format!("muster {}.{game}", one.0),
+        Effect::CheckPresence(one, game) => format!("muster {}.{game}", one.0),
         Effect::Extend(game, minutes) => format!("extend {} +{minutes}", bout(game)),
         Effect::Concede(game, side) => format!("concede {} {side:?}", bout(game)),
-        Effect::Letter(whom) => format!("letter {}", number(whom)),
-        Effect::File(whom) => format!("file {}", number(whom)),
-        Effect::Honour(whom) => format!("honour {}", number(whom)),
-        Effect::Venue | Effect::Post | Effect::FileRoom | Effect::Successor => format!("{effect:?}").to_lowercase(),
+        Effect::DirectMessage(whom) => format!("letter {}", number(whom)),
+        Effect::IndexPerson(whom) => format!("file {}", number(whom)),
+        Effect::RecordResult(whom) => format!("honour {}", number(whom)),
+        Effect::PrepareVenue => "venue".to_owned(),
+        Effect::Post => "post".to_owned(),
+        Effect::IndexRoom => "fileroom".to_owned(),
+        Effect::CreateNext => "successor".to_owned(),
     };
     effects.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -9,11 +9,11 @@ use broadside_arena::{
     effects::Effect,
     entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
     event::{Cause, Event},
-    plan::{Format, Plan, Seeding, Start, Third},
+    plan::{Format, Plan, Seeding, Start, ThirdPlace},
     tournament::Phase,
 };
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     ids::GameId,
 };
 use broadside_testkit::scale::many;
@@ -35,7 +35,7 @@ struct Temper {
 
 struct Simulation {
     stage: Stage,
-    dice: Seeded,
+    dice: SeededDice,
     temper: Temper,
     /// Everything the house has reported so far.
     reported: Vec<Command>,
@@ -47,21 +47,21 @@ struct Simulation {
     next_person: u64,
 }
 
-fn below(dice: &mut Seeded, sides: usize) -> usize {
+fn below(dice: &mut SeededDice, sides: usize) -> usize {
     dice.below(sides as u32).expect("there is something to choose from") as usize
 }
 
-fn pick<T: Copy>(dice: &mut Seeded, from: &[T]) -> T {
+fn pick<T: Copy>(dice: &mut SeededDice, from: &[T]) -> T {
     from[below(dice, from.len())]
 }
 
 /// Mostly few, sometimes many.
-fn size(dice: &mut Seeded, most: usize) -> usize {
+fn size(dice: &mut SeededDice, most: usize) -> usize {
     let most = if below(dice, 50) == 0 { most } else { 24 };
     2 + below(dice, most - 1)
 }
 
-fn any_plan(dice: &mut Seeded, format: Format, players: usize) -> Plan {
+fn any_plan(dice: &mut SeededDice, format: Format, players: usize) -> Plan {
     let start = pick(dice, &[Start::ByHand, Start::WhenFull, Start::At(BEGIN.plus_seconds(3600))]);
     let check_in = matches!(start, Start::At(_)).then(|| pick(dice, &[None, Some(15), Some(90)])).flatten();
     let late = if let Format::Swiss(_) = format { below(dice, 4) as u16 } else { 0 };
@@ -82,7 +82,7 @@ fn any_plan(dice: &mut Seeded, format: Format, players: usize) -> Plan {
 
 impl Simulation {
     fn new(seed: u64, format: Format, players: usize) -> Self {
-        let mut dice = Seeded(seed);
+        let mut dice = SeededDice(seed);
         let plan = any_plan(&mut dice, format, players);
         let temper = Temper {
             drawn: pick(&mut dice, &[0, 50, 300]),
@@ -128,7 +128,7 @@ impl Simulation {
                     self.conceded.push((game, BoutOutcome::Won(!MatchHalf::of(side, number))));
                 }
                 Effect::Post => assert!(self.stage.live.venue().is_some()),
-                Effect::Honour(player) => assert!(self.stage.live.entrant_of(player).is_some()),
+                Effect::RecordResult(player) => assert!(self.stage.live.entrant_of(player).is_some()),
                 _ => {}
             }
         }
@@ -163,7 +163,7 @@ impl Simulation {
         if let Start::ByHand = self.stage.live.plan().start {
             let _ = self.person(ORGANISER, &Command::Start);
         }
-        while !self.begun() && !self.stage.live.over() {
+        while !self.begun() && !self.stage.live.is_over() {
             match self.stage.live.deadline() {
                 Some(due) => {
                     self.stage.now = self.stage.now.max(due);
@@ -190,7 +190,7 @@ impl Simulation {
 
     fn run(&mut self, checked: bool) {
         let mut steps = 0;
-        while !self.stage.live.over() {
+        while !self.stage.live.is_over() {
             steps += 1;
             assert!(steps < 100_000, "it never ends");
             let millis = if self.often(100) { 40_000 } else { 700 };
@@ -235,7 +235,7 @@ impl Simulation {
             return;
         }
         if current.is_empty() {
-            assert!(self.stage.live.paused(), "nothing goes on, and it is not over: {:?}", self.stage.live.matches());
+            assert!(self.stage.live.is_paused(), "nothing goes on, and it is not over: {:?}", self.stage.live.matches());
             self.person(ORGANISER, &Command::Resume).expect("it is paused");
             return;
         }
@@ -343,11 +343,11 @@ fn happened(live: &Tournament) -> BTreeSet<String> {
 
 /// Simulates so many tournaments; everything that can go otherwise did so in some of them, and most were played to
 /// their end.
-fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut Seeded, u64) -> (Format, usize)) {
+fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut SeededDice, u64) -> (Format, usize)) {
     let mut tally: BTreeMap<String, u64> = BTreeMap::new();
     for number in 0..count {
         let seed = salt.wrapping_mul(0x9E37_79B9).wrapping_add(number);
-        let (format, players) = form(&mut Seeded(seed ^ 0x5EED), number);
+        let (format, players) = form(&mut SeededDice(seed ^ 0x5EED), number);
         let mut simulation = Simulation::new(seed, format, players);
         simulation.gather(players);
         simulation.run(number % 100 == 7 && players <= 16);
@@ -365,7 +365,7 @@ fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut Seed
 #[test]
 fn single_eliminations_keep_invariants() {
     simulate(many(500, 2_500), 1, &["Awarded"], |dice, number| {
-        let format = Format::Single(pick(dice, &[Third::Played, Third::Shared]));
+        let format = Format::Single(pick(dice, &[ThirdPlace::Played, ThirdPlace::Shared]));
         (format, if number < 2 { 256 } else { size(dice, 64) })
     });
 }

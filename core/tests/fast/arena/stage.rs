@@ -11,7 +11,7 @@ use broadside_arena::{
 };
 use broadside_game::{
     Moment,
-    dice::Seeded,
+    dice::SeededDice,
     ids::{GameId, Home, RoomId, Timestamp, TournamentId},
 };
 
@@ -42,7 +42,7 @@ pub fn game(match_id: MatchId, number: u8) -> GameId {
 pub struct Stage {
     pub live: Tournament,
     pub now: Timestamp,
-    pub dice: Seeded,
+    pub dice: SeededDice,
     /// What the last step asks for outside.
     pub effects: Vec<Effect>,
 }
@@ -51,7 +51,7 @@ impl Stage {
     pub fn new(plan: Plan, room: Option<RoomId>, seed: u64) -> Self {
         let live = Tournament::create(id(), BEGIN, plan, person(ORGANISER), room).expect("a lawful plan");
         let effects = effects(&live, 0);
-        Self { live, now: BEGIN, dice: Seeded(seed), effects }
+        Self { live, now: BEGIN, dice: SeededDice(seed), effects }
     }
 
     /// Asks, and takes in what follows.

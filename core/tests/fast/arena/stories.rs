@@ -3,7 +3,7 @@
 use broadside_arena::{
     career::placing::TournamentPlace,
     command::Command,
-    plan::{Format, Plan, Seeding, Start, Third, Weekly},
+    plan::{Format, Plan, Seeding, Start, ThirdPlace, WeeklySchedule},
 };
 
 use super::{
@@ -18,8 +18,8 @@ const STORIES: &str = include_str!("../../data/tournament-stories.txt");
 fn plan_of(words: &str) -> Plan {
     let mut words = words.split(' ');
     let format = match words.next() {
-        Some("shared") => Format::Single(Third::Shared),
-        Some("played") => Format::Single(Third::Played),
+        Some("shared") => Format::Single(ThirdPlace::Shared),
+        Some("played") => Format::Single(ThirdPlace::Played),
         Some("double") => Format::Double,
         Some("robin") => Format::Robin(1),
         Some("swiss") => Format::Swiss(Some(3)),
@@ -41,7 +41,7 @@ fn plan_of(words: &str) -> Plan {
             "patience" => plan.patience = Some(number()),
             "late" => plan.late = number(),
             "seeding" => plan.seeding = Seeding::Rating,
-            "repeat" => plan.repeat = Some(Weekly { weekday: 4, minute: 1200, zone: "Europe/Oslo".to_owned() }),
+            "repeat" => plan.repeat = Some(WeeklySchedule { weekday: 4, minute: 1200, zone: "Europe/Oslo".to_owned() }),
             _ => panic!("{name} is no part of a plan"),
         }
     }

@@ -8,7 +8,7 @@ use broadside_arena::{
         person::FamilyRating,
         rating::Rating,
     },
-    plan::{Format, Third},
+    plan::{Format, ThirdPlace},
 };
 use broadside_game::ids::{Home, PlayerId};
 
@@ -18,7 +18,7 @@ use super::stage::{DAY, HOUR, NOON, Stage, person, won};
 type Case = (&'static str, fn(&mut Stage), fn(&mut Stage));
 
 const SWISS: Format = Format::Swiss(None);
-const SINGLE: Format = Format::Single(Third::Played);
+const SINGLE: Format = Format::Single(ThirdPlace::Played);
 
 fn rated(points: f64, deviation: f64) -> Rating {
     Rating { points, deviation, ..Rating::default() }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use broadside_arena::career::{
-    Career, Opposition,
+    Career, OpponentInfo,
     entry::GameWeight,
     facts::{Facts, Family, GameEnd},
     ledger::CareerQueue,
@@ -31,11 +31,11 @@ impl World {
         for player in players {
             self.0.entry(player).or_insert_with(|| Career::new(player, "somebody"));
         }
-        let before = players.map(|player| self.0[&player].before(facts));
+        let before = players.map(|player| self.0[&player].rating_before(facts));
         let met_today = self.0[&players[0]].earlier_games_today(players[1], facts);
         assert_eq!(met_today, self.0[&players[1]].earlier_games_today(players[0], facts), "either says how often they met");
         for side in sides {
-            let opposition = Opposition { opponent: players[1 - side], met_today };
+            let opposition = OpponentInfo { opponent: players[1 - side], met_today };
             if let Some(career) = self.0.get_mut(&players[*side]) {
                 career.apply(facts, *side, &before[1 - side], &opposition);
             }
@@ -145,7 +145,7 @@ proptest! {
         };
         let (one, many) = (earned(|_| person(2)), earned(|number| person(number + 2)));
         prop_assert!(one.0 <= many.0 && one.1 <= many.1 + 1e-9);
-        let most_a_day = u32::from((0..20).map(|met| points::damped(points::WIN, met)).sum::<u16>());
+        let most_a_day = u32::from((0..20).map(|met| points::damp(points::WIN, met)).sum::<u16>());
         let days = (count as u32 * (minutes + 1)).div_ceil(24 * 60) + 1;
         prop_assert!(one.0 <= days * most_a_day);
     }

@@ -4,7 +4,7 @@ use broadside_arena::career::facts::{Facts, Family, GameEnd, SideStats};
 use broadside_game::{
     Game,
     command::{Actor, Command, Waiver},
-    dice::Seeded,
+    dice::SeededDice,
     event::Invitee,
     ids::GameId,
     record::{Record, RecordedAction},
@@ -16,7 +16,7 @@ use broadside_game::{
 use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, laid, play_on, rules, seat, to_fire, whole_match};
 
 fn ships(game: &Game) -> u16 {
-    game.rules().pieces().iter().filter(|berth| berth.kind.ship()).count() as u16
+    game.rules().pieces().iter().filter(|spec| spec.kind.ship()).count() as u16
 }
 
 /// Shots, hits and the longest run of hits of a side, counted from the record of the game.
@@ -26,7 +26,7 @@ fn counted(game: &Game, wanted: Side) -> (u16, u16, u16) {
         .moves
         .iter()
         .filter(|done| done.side == wanted)
-        .flat_map(|done| match &done.deed {
+        .flat_map(|done| match &done.action {
             RecordedAction::Shot(_, answer) => vec![answer.clone()],
             RecordedAction::Salvo(shots) => shots.iter().map(|(_, answer)| answer.clone()).collect(),
             _ => Vec::new(),
@@ -68,16 +68,16 @@ fn facts_of_every_preset_agree_with_its_record() {
 fn skirmish(shots: &[(Side, &str)], ends: &[(Actor, Command)]) -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 first=host fire=single draws=agreed");
     let fleets = [laid(&rules, "А1-А2 Д5"), laid(&rules, "В1-В2 Д5")];
-    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut Seeded(1));
+    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut SeededDice(1));
     let notation = game.rules().notation();
     for (number, (side, cell)) in (1..).zip(shots) {
         assert_eq!(to_fire(&game), Some(*side), "it is the turn of {side:?}");
         let cell = notation.read(cell).expect("a cell");
         let fire = Command::Fire { cell, waiver: Waiver::Waived };
-        game = after(&game, NOON.plus_seconds(number * 10), &mut Seeded(1), &Actor::Side(*side), &fire);
+        game = after(&game, NOON.plus_seconds(number * 10), &mut SeededDice(1), &Actor::Side(*side), &fire);
     }
     for (actor, command) in ends {
-        game = after(&game, NOON.plus_seconds(600), &mut Seeded(1), actor, command);
+        game = after(&game, NOON.plus_seconds(600), &mut SeededDice(1), actor, command);
     }
     game
 }
@@ -118,10 +118,10 @@ fn three_lapsed_turns_count_as_a_loss() {
     let mut game = skirmish(&[(A, "Д1")], &[]);
     let mut empty = ["А1", "А2", "А3", "А4", "А5"].into_iter();
     while let Some(due) = game.deadline() {
-        game = after(&game, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+        game = after(&game, due, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
         if to_fire(&game) == Some(A) {
             let cell = game.rules().notation().read(empty.next().expect("three turns are enough")).expect("a cell");
-            game = after(&game, due, &mut Seeded(1), &Actor::Side(A), &Command::Fire { cell, waiver: Waiver::Waived });
+            game = after(&game, due, &mut SeededDice(1), &Actor::Side(A), &Command::Fire { cell, waiver: Waiver::Waived });
         }
     }
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(B)));
@@ -134,12 +134,12 @@ fn games_without_a_fight_give_no_facts() {
     let (open, placing) = (challenge(&rules), joined(&rules));
     let invitee = Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned());
     let asked = Game::challenge(GameId::new(7, 4243), NOON, rules.clone(), seat(1, "Анна"), invitee, None);
-    let mut dice = Seeded(3);
+    let mut dice = SeededDice(3);
     let under_way = begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice);
-    let step = |game: &Game, by: Actor, command: Command| after(game, NOON, &mut Seeded(1), &by, &command);
+    let step = |game: &Game, by: Actor, command: Command| after(game, NOON, &mut SeededDice(1), &by, &command);
     let expired = |game: &Game| {
         let due = game.deadline().expect("it waits");
-        after(game, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse)
+        after(game, due, &mut SeededDice(1), &Actor::Clock, &Command::Lapse)
     };
     let games = [
         ("open", open.clone()),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use broadside_arena::career::{
     facts::{Facts, Family},
     periods::day,
-    points::{self, Rival},
+    points::{self, OpponentKind},
     rating::{PERIOD_DAYS, Rating},
 };
 use broadside_game::ids::{GameId, PlayerId, Timestamp};
@@ -17,19 +17,19 @@ pub fn replay(games: &[Facts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
     let mut seen: BTreeSet<GameId> = BTreeSet::new();
     let mut met: BTreeMap<(i64, [PlayerId; 2]), u16> = BTreeMap::new();
     let mut ratings: BTreeMap<(PlayerId, Family), (Rating, Timestamp)> = BTreeMap::new();
-    for facts in in_order.into_values().filter(|facts| points::real(facts)) {
+    for facts in in_order.into_values().filter(|facts| points::is_counted(facts)) {
         let mut pair = [facts.sides[0].player, facts.sides[1].player];
-        if !seen.insert(facts.game) || Rival::of(pair[0], pair[1]) == Rival::Oneself {
+        if !seen.insert(facts.game) || OpponentKind::of(pair[0], pair[1]) == OpponentKind::Oneself {
             continue;
         }
         let before = pair.map(|player| at_rest(ratings.get(&(player, facts.family)), facts.at));
-        let rivals = [Rival::of(pair[0], pair[1]), Rival::of(pair[1], pair[0])];
+        let rivals = [OpponentKind::of(pair[0], pair[1]), OpponentKind::of(pair[1], pair[0])];
         let players = pair;
         pair.sort();
         let times = met.entry((day(facts.at), pair)).or_default();
-        if rivals.iter().all(|rival| points::rated(facts, *rival, *times)) {
+        if rivals.iter().all(|rival| points::is_rated(facts, *rival, *times)) {
             for side in [0, 1] {
-                let after = before[side].after(&[(before[1 - side], facts.end.outcome(side))]);
+                let after = before[side].rating_after(&[(before[1 - side], facts.end.outcome(side))]);
                 ratings.insert((players[side], facts.family), (after, facts.at));
             }
         }

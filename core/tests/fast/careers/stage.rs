@@ -2,7 +2,7 @@
 
 use broadside_arena::{
     career::{
-        Career, CareerNews, Opposition,
+        Career, CareerNews, OpponentInfo,
         facts::{Facts, Family, GameEnd, SideStats},
         placing::TournamentPlace,
         rating::Rating,
@@ -102,7 +102,7 @@ impl Stage {
         self.games += 1;
         let mut facts = between(self.games, self.now, [self.career.person, rival]);
         change(&mut facts);
-        let opposition = Opposition { opponent: rival, met_today: self.career.earlier_games_today(rival, &facts) };
+        let opposition = OpponentInfo { opponent: rival, met_today: self.career.earlier_games_today(rival, &facts) };
         self.news.extend(self.career.apply(&facts, 0, &rating, &opposition));
         self.wait(60);
     }
@@ -113,7 +113,7 @@ impl Stage {
         self.wait(HOUR);
         let tournament = TournamentId::new(3, self.games);
         let placing = TournamentPlace { tournament, name: "Кубок".to_owned(), at: self.now, format, place, players, lost };
-        self.news.extend(self.career.entered(placing.clone()));
-        assert_eq!(self.career.entered(placing), [], "again: no news");
+        self.news.extend(self.career.add_tournament_result(placing.clone()));
+        assert_eq!(self.career.add_tournament_result(placing), [], "again: no news");
     }
 }

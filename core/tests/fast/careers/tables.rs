@@ -3,10 +3,10 @@
 use broadside_arena::career::{
     PlayerVisibility,
     periods::TableKind,
-    tables::{Leaderboard, LeaderboardRow, PAGE, ROWS},
+    tables::{Leaderboard, LeaderboardRow, MAX_ROWS, PAGE_ROWS},
 };
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     ids::{Home, PlayerId, RoomId},
 };
 use proptest::prelude::*;
@@ -40,7 +40,7 @@ fn careers() -> impl Strategy<Value = Vec<LeaderboardRow>> {
 }
 
 fn shuffled(rows: &[LeaderboardRow], seed: u64) -> Vec<LeaderboardRow> {
-    let mut dice = Seeded(seed);
+    let mut dice = SeededDice(seed);
     let mut rows: Vec<LeaderboardRow> = rows.iter().chain(rows).cloned().collect();
     for at in (1..rows.len()).rev() {
         rows.swap(at, dice.below(at as u32 + 1).expect("there is something to choose from") as usize);
@@ -67,7 +67,7 @@ fn full_leaderboard_keeps_the_best_in_any_order() {
         assert_eq!(full, table(&shuffled(&rows, seed)), "seed {seed}");
     }
     let kept = full.rows(TableKind::All, NOON);
-    assert_eq!((kept.len(), kept[0].points, kept[ROWS - 1].points), (ROWS, 349 * 3, 100 * 3));
+    assert_eq!((kept.len(), kept[0].points, kept[MAX_ROWS - 1].points), (MAX_ROWS, 349 * 3, 100 * 3));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn past_period_is_empty_and_a_late_row_does_not_restore_it() {
 fn leaderboard_pages_hold_twenty_and_the_last_answers_beyond() {
     let rows: Vec<LeaderboardRow> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
     let table = table(&rows);
-    for (asked, number, first, length) in [(0, 0, 1, PAGE), (1, 1, 21, PAGE), (2, 2, 41, 5), (9, 2, 41, 5)] {
+    for (asked, number, first, length) in [(0, 0, 1, PAGE_ROWS), (1, 1, 21, PAGE_ROWS), (2, 2, 41, 5), (9, 2, 41, 5)] {
         let page = table.page(TableKind::All, NOON, asked);
         assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {asked}");
     }

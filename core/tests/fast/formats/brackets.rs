@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use broadside_arena::{
     entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
     formats::bracket::{double, resets, single, walkover},
-    plan::{Format, Third},
+    plan::{Format, ThirdPlace},
 };
-use broadside_game::dice::Seeded;
+use broadside_game::dice::SeededDice;
 
 use super::trees::{KINDS, by_lot, met, needless, play, seeds, tree};
 
@@ -54,7 +54,7 @@ fn every_match_feeds_one_slot_and_losers_feed_another() {
         }
         let last = matches.last().expect("there is one").round;
         for one in &matches {
-            let semifinal = one.part == Part::Main && one.round + 1 == last && format == Format::Single(Third::Played);
+            let semifinal = one.part == Part::Main && one.round + 1 == last && format == Format::Single(ThirdPlace::Played);
             let decides = matches!((format, one.part), (Format::Single(_), Part::Main)) && one.round == last;
             let winner = usize::from(!decides && !matches!(one.part, Part::Third | Part::Reset));
             let falls = format == Format::Double && matches!(one.part, Part::Main | Part::Final);
@@ -68,8 +68,8 @@ fn every_match_feeds_one_slot_and_losers_feed_another() {
 #[test]
 fn bracket_has_one_winner_and_all_others_lose_as_allowed() {
     for (format, players, mut matches) in every_tree() {
-        let mut dice = Seeded(u64::from(players));
-        let mut lots = Seeded(u64::from(players) + 1000);
+        let mut dice = SeededDice(u64::from(players));
+        let mut lots = SeededDice(u64::from(players) + 1000);
         play(&mut matches, &mut dice, &mut |_| by_lot(&mut lots), &mut |_| {});
         let mut lost: HashMap<EntrantId, usize> = HashMap::new();
         let in_trees = |one: &&Match| one.part != Part::Third && met(one);
@@ -88,7 +88,7 @@ fn bracket_has_one_winner_and_all_others_lose_as_allowed() {
         let most = if format == Format::Double { least + 1 } else { least };
         assert!((least..=most).contains(&decided), "{format:?} of {players}: {decided} matches");
         let third = matches.iter().filter(|one| one.part == Part::Third && met(one)).count();
-        assert_eq!(third, usize::from(players > 3 && format == Format::Single(Third::Played)), "{format:?} of {players}");
+        assert_eq!(third, usize::from(players > 3 && format == Format::Single(ThirdPlace::Played)), "{format:?} of {players}");
     }
 }
 
@@ -99,7 +99,7 @@ fn favorites_who_always_win_meet_as_late_as_possible() {
         let better = |one: &Match| {
             MatchResult::Won(if rank(one, MatchHalf::Upper) < rank(one, MatchHalf::Lower) { MatchHalf::Upper } else { MatchHalf::Lower })
         };
-        play(&mut matches, &mut Seeded(1), &mut |one| better(one), &mut |_| {});
+        play(&mut matches, &mut SeededDice(1), &mut |one| better(one), &mut |_| {});
         let levels = u32::from(players.next_power_of_two()).trailing_zeros();
         for one in matches.iter().filter(|one| one.part == Part::Main) {
             for seed in MatchHalf::BOTH.into_iter().filter_map(|half| rank(one, half)) {
@@ -122,8 +122,8 @@ fn rematches_are_rare_before_the_end_of_a_double_elimination() {
 /// How many matches of the lower tree were between two who had met.
 fn met_again(players: u16, seed: u64) -> usize {
     let mut matches = double(&seeds(players));
-    let mut lots = Seeded(seed);
-    play(&mut matches, &mut Seeded(seed + 1), &mut |_| by_lot(&mut lots), &mut |_| {});
+    let mut lots = SeededDice(seed);
+    play(&mut matches, &mut SeededDice(seed + 1), &mut |_| by_lot(&mut lots), &mut |_| {});
     let pair = |one: &Match| MatchHalf::BOTH.map(|half| one.on(half)).into_iter().collect::<Option<Vec<_>>>();
     let mut pairs = HashSet::new();
     let again = |one: &&Match| {
@@ -151,7 +151,7 @@ fn only_a_loss_from_the_upper_bracket_needs_a_second_final() {
     ] {
         let mut matches = double(&seeds(2));
         let mut judge = |one: &Match| if one.part == Part::Final { result } else { MatchResult::Won(MatchHalf::Upper) };
-        play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});
+        play(&mut matches, &mut SeededDice(1), &mut judge, &mut |_| {});
         assert_eq!(resets(result), asks, "{result:?}");
         assert_eq!(matches.iter().filter(|one| one.result.is_some()).count(), if asks { 3 } else { 2 }, "{result:?}");
         let second = &matches[2];
@@ -163,9 +163,9 @@ fn only_a_loss_from_the_upper_bracket_needs_a_second_final() {
 
 #[test]
 fn nobody_advances_from_a_match_both_lost() {
-    let mut matches = single(&seeds(4), Third::Played);
+    let mut matches = single(&seeds(4), ThirdPlace::Played);
     let mut judge = |one: &Match| if one.id == MatchId(0) { MatchResult::Nobody } else { MatchResult::Won(MatchHalf::Lower) };
-    play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});
+    play(&mut matches, &mut SeededDice(1), &mut judge, &mut |_| {});
     let results: Vec<_> = matches.iter().map(|one| one.result).collect();
     let [first, second] = [MatchResult::Nobody, MatchResult::Won(MatchHalf::Lower)];
     let bye = MatchResult::Bye(MatchHalf::Lower);

@@ -1,14 +1,14 @@
 //! The cheapest way to pair everybody off, against another's program.
 
 use broadside_arena::formats::matching::{Cost, cheapest};
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 use mwmatching::Matching;
 
 /// Costs by index and index.
 type Costs = Vec<Vec<Cost>>;
 
 /// Costs below `most` by lot; few different ones make for many ways that are equally cheap.
-fn costs(count: usize, most: u32, dice: &mut Seeded) -> Costs {
+fn costs(count: usize, most: u32, dice: &mut SeededDice) -> Costs {
     let mut costs = vec![vec![0; count]; count];
     for (one, other) in (0..count).flat_map(|one| (0..one).map(move |other| (one, other))) {
         let cost = Cost::from(dice.below(most).expect("more than nothing"));
@@ -25,7 +25,7 @@ fn total(costs: &Costs, mates: &[usize]) -> Cost {
 
 #[test]
 fn matching_is_as_cheap_as_that_of_another_program() {
-    let mut dice = Seeded(9);
+    let mut dice = SeededDice(9);
     for trial in 0..1_000 {
         let count = 2 * (1 + dice.below(if trial % 50 == 0 { 60 } else { 20 }).expect("more than nothing") as usize);
         let most = [2, 3, 5, 30, 1000, 30_000][trial % 6];
@@ -40,7 +40,7 @@ fn matching_is_as_cheap_as_that_of_another_program() {
 
 #[test]
 fn greatest_allowed_costs_do_not_overflow() {
-    let mut dice = Seeded(5);
+    let mut dice = SeededDice(5);
     for count in [2, 8, 64, 256] {
         let small = costs(count, 1000, &mut dice);
         let mates = cheapest(count, |one, other| (1 << 112) - small[one][other]);

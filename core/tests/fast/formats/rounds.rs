@@ -9,19 +9,19 @@ use broadside_arena::{
         swiss::{Card, cards, pair, rounds_for},
     },
 };
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 
 /// A tournament under way.
 pub struct Playing {
     pub seeds: Vec<EntrantId>,
     pub matches: Vec<Match>,
     gone: HashSet<EntrantId>,
-    dice: Seeded,
+    dice: SeededDice,
 }
 
 impl Playing {
     pub fn new(players: u16, seed: u64) -> Self {
-        Self { seeds: (0..players).map(EntrantId).collect(), matches: Vec::new(), gone: HashSet::new(), dice: Seeded(seed) }
+        Self { seeds: (0..players).map(EntrantId).collect(), matches: Vec::new(), gone: HashSet::new(), dice: SeededDice(seed) }
     }
 
     pub fn below(&mut self, sides: u32) -> u32 {

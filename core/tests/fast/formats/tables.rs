@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
     formats::bracket::{double, feed, single},
-    plan::{Format, Third},
+    plan::{Format, ThirdPlace},
     standing::{TieBreak, standings, tie_breaks},
 };
-use broadside_game::dice::Seeded;
+use broadside_game::dice::SeededDice;
 
 use super::{
     rounds::{Playing, round_robin, swiss},
@@ -123,7 +123,7 @@ fn losers_of_one_round_share_a_place_that_never_gets_worse() {
     for format in KINDS {
         for players in (2..=40).chain([63, 64, 65, 100, 256]) {
             let seeds = seeds(players);
-            let (mut matches, mut lots) = (tree(format, &seeds), Seeded(u64::from(players)));
+            let (mut matches, mut lots) = (tree(format, &seeds), SeededDice(u64::from(players)));
             let mut before: HashMap<EntrantId, u16> = HashMap::new();
             let mut watch = |matches: &[Match]| {
                 let table = standings(&seeds, matches, format);
@@ -134,7 +134,7 @@ fn losers_of_one_round_share_a_place_that_never_gets_worse() {
                     assert!((1..=place).contains(&line.place), "{format:?} of {players}: {line:?} was {place}");
                 }
             };
-            play(&mut matches, &mut Seeded(3), &mut |_| by_lot(&mut lots), &mut watch);
+            play(&mut matches, &mut SeededDice(3), &mut |_| by_lot(&mut lots), &mut watch);
             for line in standings(&seeds, &matches, format) {
                 let latest = matches.iter().rev().find(|one| one.half_of(line.entrant).is_some()).expect("everybody plays");
                 let won = latest.result.and_then(MatchResult::winner) == latest.half_of(line.entrant);
@@ -152,11 +152,11 @@ fn losers_of_one_round_share_a_place_that_never_gets_worse() {
 #[test]
 fn remaining_player_ranks_before_an_eliminated_one_on_equal_place() {
     let seeds = seeds(8);
-    let mut matches = single(&seeds, Third::Shared);
+    let mut matches = single(&seeds, ThirdPlace::Shared);
     let [upper, lower] = MatchHalf::BOTH.map(|half| matches[0].on(half));
     matches[0].result = Some(MatchResult::Won(MatchHalf::Lower));
     feed(&mut matches, MatchId(0));
-    let table = standings(&seeds, &matches, Format::Single(Third::Shared));
+    let table = standings(&seeds, &matches, Format::Single(ThirdPlace::Shared));
     assert_eq!(table.iter().map(|line| line.place).collect::<Vec<_>>(), [3, 5, 5, 5, 5, 5, 5, 5]);
     assert_eq!([table.first(), table.last()].map(|line| line.map(|line| line.entrant)), [lower, upper]);
 }
@@ -167,7 +167,7 @@ fn double_loss_in_the_last_match_favours_a_player_with_a_loss_left() {
         |part: Part| move |one: &Match| if one.part == part { MatchResult::Nobody } else { MatchResult::Won(MatchHalf::Lower) };
     for (part, expected) in [(Part::Final, [1, 2]), (Part::Reset, [2, 2])] {
         let mut matches = double(&seeds(2));
-        play(&mut matches, &mut Seeded(1), &mut lost_by_both(part), &mut |_| {});
+        play(&mut matches, &mut SeededDice(1), &mut lost_by_both(part), &mut |_| {});
         let places: Vec<u16> = standings(&seeds(2), &matches, Format::Double).iter().map(|line| line.place).collect();
         assert_eq!(places, expected, "{part:?}");
     }

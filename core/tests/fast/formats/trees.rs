@@ -3,9 +3,9 @@
 use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
     formats::bracket::{double, feed, resets, single, walkover},
-    plan::{Format, Third},
+    plan::{Format, ThirdPlace},
 };
-use broadside_game::dice::{Dice, Seeded};
+use broadside_game::dice::{Dice, SeededDice};
 
 /// So many entrants, in an order that is not that of their numbers.
 pub fn seeds(players: u16) -> Vec<EntrantId> {
@@ -13,7 +13,7 @@ pub fn seeds(players: u16) -> Vec<EntrantId> {
 }
 
 /// The kinds of elimination.
-pub const KINDS: [Format; 3] = [Format::Single(Third::Shared), Format::Single(Third::Played), Format::Double];
+pub const KINDS: [Format; 3] = [Format::Single(ThirdPlace::Shared), Format::Single(ThirdPlace::Played), Format::Double];
 
 pub fn tree(format: Format, seeds: &[EntrantId]) -> Vec<Match> {
     match format {
@@ -32,7 +32,7 @@ pub fn needless(matches: &[Match], one: &Match) -> bool {
 }
 
 /// Settles whatever can be settled until nothing can, in an order by lot; `watch` sees the tree after every step.
-pub fn play(matches: &mut [Match], dice: &mut Seeded, judge: Judge<'_>, watch: &mut dyn FnMut(&[Match])) {
+pub fn play(matches: &mut [Match], dice: &mut SeededDice, judge: Judge<'_>, watch: &mut dyn FnMut(&[Match])) {
     loop {
         let ripe: Vec<MatchId> = matches.iter().filter(|one| one.result.is_none() && ready(one)).map(|one| one.id).collect();
         let Some(at) = dice.below(ripe.len() as u32) else { return };
@@ -50,7 +50,7 @@ fn ready(one: &Match) -> bool {
 }
 
 /// Either half, by lot.
-pub fn by_lot(dice: &mut Seeded) -> MatchResult {
+pub fn by_lot(dice: &mut SeededDice) -> MatchResult {
     MatchResult::Won(if dice.roll().is_multiple_of(2) { MatchHalf::Upper } else { MatchHalf::Lower })
 }
 

@@ -1,7 +1,7 @@
 //! Seeded mischief: good inputs with faults put in, and inputs that are nothing but faults.
 
 use broadside_game::{
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     notation::{Lettering, Notation},
     ruleset::Axes,
 };
@@ -14,7 +14,7 @@ pub fn inputs() -> u64 {
 
 /// Feeds a reader so many [`inputs`]; `feed` says whether the input was taken. Some must be, and some not.
 pub fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
-    let mut mischief = Mischief(Seeded(seed));
+    let mut mischief = Mischief(SeededDice(seed));
     let taken = (0..inputs()).filter(|_| feed(&mut mischief)).count() as u64;
     assert!(taken >= inputs() / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
     assert!(taken <= inputs() - inputs() / 50, "only {} inputs were refused: nothing is put to the test", inputs() - taken);
@@ -38,7 +38,7 @@ pub fn owned(texts: &[&str]) -> Vec<String> {
 const ODD: &str = "\0\t\n\r \u{a0}\u{2028}\u{200b}\u{202e}\u{feff}\u{301}\u{308}\u{fffd}\u{10ffff}!\"#-–—−+/@:;=.,'`{}$ßŉİıſﬁ\u{212a}\u{212b}ǄЁёЙйИЖж８٣½²①ⅧΩ中🚢019xх×()AbБв";
 
 /// Seeded faults.
-pub struct Mischief(pub Seeded);
+pub struct Mischief(pub SeededDice);
 
 impl Mischief {
     /// A number below `sides`.

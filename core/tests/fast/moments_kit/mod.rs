@@ -19,7 +19,7 @@ pub async fn begun(world: &mut World, rules: &str, fleets: [&str; 2]) -> GameId 
         done(&world.say(by.clone(), Place::Private, &format!("place {fleet}")).await);
         done(&world.say(by, Place::Private, "ready").await);
     }
-    assert!(world.game(id).await.public().phase.fighting());
+    assert!(world.game(id).await.public().phase.is_fighting());
     id
 }
 

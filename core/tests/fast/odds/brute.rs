@@ -4,10 +4,10 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::Touch,
     shape::{Shape, ShipForms},
-    view::Placed,
+    view::PlacedPiece,
 };
 use broadside_gunner::odds::{Position, Sinkings};
 
@@ -17,7 +17,7 @@ pub struct Case {
     pub touch: Touch,
     pub shapes: ShipForms,
     pub sinkings: Sinkings,
-    pub fleet: Vec<Berth>,
+    pub fleet: Vec<PieceSpec>,
     pub shots: Vec<Cell>,
 }
 
@@ -32,7 +32,7 @@ struct Pose {
 #[derive(PartialEq, Eq)]
 struct Answers {
     hits: u64,
-    sunk: Vec<(usize, Berth, u64)>,
+    sunk: Vec<(usize, PieceSpec, u64)>,
 }
 
 /// Counts: of all fleets, and through each cell in reading order.
@@ -50,13 +50,13 @@ impl Case {
         usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)
     }
 
-    fn poses(&self, berth: Berth) -> Vec<Pose> {
+    fn poses(&self, spec: PieceSpec) -> Vec<Pose> {
         let barred = |hull: &CellSet| match self.touch {
             Touch::None => hull.union(&hull.halo(self.size)),
-            Touch::Corners => hull.union(&hull.beside(self.size)),
+            Touch::Corners => hull.union(&hull.adjacent(self.size)),
             Touch::Any => *hull,
         };
-        let lies = Shape::allowed(berth, self.shapes).iter().flat_map(Shape::orientations).collect::<Vec<_>>();
+        let lies = Shape::allowed_shapes(spec, self.shapes).iter().flat_map(Shape::orientations).collect::<Vec<_>>();
         let places = lies.iter().flat_map(|lie| lie.places(self.size).collect::<Vec<_>>());
         places.map(|hull| Pose { hull: self.bits(&hull), barred: self.bits(&barred(&hull)) }).collect()
     }
@@ -64,8 +64,8 @@ impl Case {
     /// A fleet by the dice; `None` when it does not fit.
     fn lay(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
         let mut taken = 0;
-        let mut lay = |berth: &Berth| {
-            let free: Vec<Pose> = self.poses(*berth).into_iter().filter(|pose| pose.hull & taken == 0).collect();
+        let mut lay = |spec: &PieceSpec| {
+            let free: Vec<Pose> = self.poses(*spec).into_iter().filter(|pose| pose.hull & taken == 0).collect();
             let pose = free[dice.below(free.len() as u32)? as usize];
             taken |= pose.barred;
             Some(pose.hull)
@@ -74,11 +74,11 @@ impl Case {
     }
 
     fn answers(&self, fleet: &[u64], fired: u64) -> Answers {
-        let mut sunk: Vec<(usize, Berth, u64)> = Vec::new();
-        for (berth, hull) in self.fleet.iter().zip(fleet) {
-            if self.sinkings == Sinkings::Told && hull & !fired == 0 {
+        let mut sunk: Vec<(usize, PieceSpec, u64)> = Vec::new();
+        for (spec, hull) in self.fleet.iter().zip(fleet) {
+            if self.sinkings == Sinkings::Announced && hull & !fired == 0 {
                 let last = self.shots.iter().rposition(|shot| hull >> self.at(*shot) & 1 == 1).expect("a ship that is gone was shot at");
-                sunk.push((last, *berth, *hull));
+                sunk.push((last, *spec, *hull));
             }
         }
         sunk.sort_unstable();
@@ -91,20 +91,20 @@ impl Case {
         let fired = self.shots.iter().fold(0, |bits, shot| bits | 1 << self.at(*shot));
         let answers = self.answers(&hidden, fired);
         let cells = |bits: u64| Cell::all(self.size).filter(|cell| bits >> self.at(*cell) & 1 == 1).collect::<CellSet>();
-        let mut position = Position::waters(self.size, self.touch, self.fleet.clone())
-            .bent(self.shapes)
-            .missed(&cells(fired & !answers.hits))
-            .hit(&cells(answers.hits));
-        if self.sinkings == Sinkings::Untold {
-            position = position.untold();
+        let mut position = Position::with_pieces(self.size, self.touch, self.fleet.clone())
+            .with_bent_forms(self.shapes)
+            .with_misses(&cells(fired & !answers.hits))
+            .with_hits(&cells(answers.hits));
+        if self.sinkings == Sinkings::Unannounced {
+            position = position.with_unannounced_sinkings();
         }
-        for (_, berth, hull) in &answers.sunk {
-            position = position.sunk(&Placed { berth: *berth, cells: cells(*hull) });
+        for (_, spec, hull) in &answers.sunk {
+            position = position.with_sunk_ship(&PlacedPiece { spec: *spec, cells: cells(*hull) });
         }
         let mut counts = Counts { total: 0, through: vec![0; usize::from(self.size) * usize::from(self.size)] };
         let dry = fired & !answers.hits;
         let keep = |poses: Vec<Pose>| poses.into_iter().filter(|pose| pose.hull & dry == 0).collect();
-        let poses: Vec<Vec<Pose>> = self.fleet.iter().map(|berth| keep(self.poses(*berth))).collect();
+        let poses: Vec<Vec<Pose>> = self.fleet.iter().map(|spec| keep(self.poses(*spec))).collect();
         self.count(&poses, 0, &mut Vec::new(), 0, &mut |fleet| {
             if self.answers(fleet, fired) == answers {
                 counts.total += 1;

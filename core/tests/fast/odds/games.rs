@@ -1,6 +1,6 @@
 //! Odds of games as a player sees them: under every kind of rules the true fleet is among those counted.
 
-use broadside_game::{Game, cell::CellSet, dice::Seeded, roster::Kind, side::Side, view::Placed};
+use broadside_game::{Game, cell::CellSet, dice::SeededDice, roster::Kind, side::Side, view::PlacedPiece};
 use broadside_gunner::odds::{CountMethod, Effort, Engine, Position};
 use broadside_testkit::staged::{begun, fleet, play_on, rules};
 
@@ -26,7 +26,7 @@ fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
     let (view, truth) = (game.own(Side::A), game.own(Side::B));
     let position = Position::of(&view).expect("these rules have odds");
     let mut effort = Effort::new(if whole { STEPS } else { FEW }, 1 << 30, &|| false);
-    let odds = engine.odds_or_sampled(&position, &mut effort, &mut Seeded(1)).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    let odds = engine.count_or_sample_odds(&position, &mut effort, &mut SeededDice(1)).unwrap_or_else(|why| panic!("{text}: {why:?}"));
     assert!(!whole || odds.how() == CountMethod::Exact, "{text}: {:?}", odds.how());
     let chart = view.target();
     for cell in chart.open_hits().iter().chain(chart.given.iter()) {
@@ -34,7 +34,7 @@ fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
     }
     assert!(chart.misses.iter().all(|cell| odds.chance(cell) == 0.0), "{text}: a miss has a chance");
     let gone: Vec<CellSet> = chart.wrecks.iter().map(|wreck| wreck.cells).collect();
-    let ship = |piece: &&Placed| matches!(piece.berth.kind, Kind::Warship | Kind::Submarine) && !gone.contains(&piece.cells);
+    let ship = |piece: &&PlacedPiece| matches!(piece.spec.kind, Kind::Warship | Kind::Submarine) && !gone.contains(&piece.cells);
     for piece in truth.ships.iter().filter(ship).filter(|_| odds.how() == CountMethod::Exact) {
         assert!(odds.lies().any(|lie| lie.cells == piece.cells), "{text}: {:?} cannot be, says {position:?}", piece.cells);
     }
@@ -45,12 +45,12 @@ fn true_fleet_is_among_those_counted() {
     let mut engine = Engine::new();
     for (at, (text, whole)) in RULES.into_iter().enumerate() {
         let rules = rules(text);
-        let mut dice = Seeded(70 + at as u64);
+        let mut dice = SeededDice(70 + at as u64);
         let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
         let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
-        while !game.over() {
+        while !game.is_over() {
             game = play_on(game, &mut dice, 21);
-            if !game.over() {
+            if !game.is_over() {
                 check(&game, text, whole, &mut engine);
             }
         }

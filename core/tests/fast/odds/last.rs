@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::{Dice, Seeded},
-    roster::Berth,
+    dice::{Dice, SeededDice},
+    roster::PieceSpec,
     ruleset::Touch,
     shape::Shape,
-    view::Placed,
+    view::PlacedPiece,
 };
 use broadside_gunner::odds::{Effort, Engine, Position, aim};
 
@@ -16,15 +16,15 @@ const SIZE: u8 = 5;
 
 #[test]
 fn lookahead_costs_hardly_more_than_exhaustive_search() {
-    let (mut dice, mut engine, mut costs) = (Seeded(8), Engine::new(), [0.0; 3]);
+    let (mut dice, mut engine, mut costs) = (SeededDice(8), Engine::new(), [0.0; 3]);
     for (touch, decks) in [(Touch::None, &[3, 1, 1][..]), (Touch::None, &[2, 2, 1]), (Touch::Any, &[3, 2]), (Touch::Corners, &[3, 2])] {
         let all = fleets(touch, decks);
         for _ in 0..12 {
             let (position, left, shot) = position(touch, decks, &all, &mut dice);
-            let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+            let odds = engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
             assert_eq!(odds.total(), left.len() as f64, "{position:?}");
             let mean = |cells: CellSet| cells.iter().map(|cell| least_after(&left, shot, cell) as f64).sum::<f64>() / cells.len() as f64;
-            let aimed = engine.aim(&position, &odds, &mut Effort::unbounded());
+            let aimed = engine.aim(&position, &odds, &mut Effort::unlimited());
             for (cost, more) in costs.iter_mut().zip([least(&left, shot) as f64, mean(aimed), mean(aim(&position, &odds))]) {
                 *cost += more;
             }
@@ -58,7 +58,7 @@ fn answer(fleet: &[CellSet], shot: &CellSet, cell: Cell) -> Option<Option<Vec<Ce
     let mut shot = *shot;
     shot.insert(cell);
     let ship = fleet.iter().find(|ship| ship.contains(cell))?;
-    Some(ship.within(&shot).then(|| ship.iter().collect()))
+    Some(ship.is_subset(&shot).then(|| ship.iter().collect()))
 }
 
 /// The least misses, summed, by trying every order of shots.
@@ -83,8 +83,8 @@ fn position<'f>(touch: Touch, decks: &[u8], all: &'f [Vec<CellSet>], dice: &mut 
     let mut pick = |from: usize| dice.below(from as u32).expect("something to pick from") as usize;
     let (mut left, mut shot) = (all.iter().collect::<Vec<_>>(), CellSet::EMPTY);
     let truth = left[pick(left.len())];
-    let berths = decks.iter().map(|decks| Berth::warship(*decks)).collect();
-    let mut position = Position::waters(SIZE, touch, berths);
+    let specs = decks.iter().map(|decks| PieceSpec::warship(*decks)).collect();
+    let mut position = Position::with_pieces(SIZE, touch, specs);
     while left.len() > 6 {
         let open: Vec<Cell> = Cell::all(SIZE).filter(|cell| !shot.contains(*cell)).collect();
         let cell = open[pick(open.len())];
@@ -93,11 +93,11 @@ fn position<'f>(touch: Touch, decks: &[u8], all: &'f [Vec<CellSet>], dice: &mut 
         shot.insert(cell);
         let here = [cell].into_iter().collect();
         position = match told {
-            None => position.missed(&here),
-            Some(None) => position.hit(&here),
+            None => position.with_misses(&here),
+            Some(None) => position.with_hits(&here),
             Some(Some(cells)) => {
-                let berth = Berth::warship(cells.len() as u8);
-                position.hit(&here).sunk(&Placed { berth, cells: cells.into_iter().collect() })
+                let spec = PieceSpec::warship(cells.len() as u8);
+                position.with_hits(&here).with_sunk_ship(&PlacedPiece { spec, cells: cells.into_iter().collect() })
             }
         };
     }

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     paper::{Claim, Shot},
     roster::Kind,
     ruleset::{Answers, MineTouch, Ruleset, Touch},
@@ -38,7 +38,7 @@ fn apart(rules: &Ruleset, one: Piece, two: Piece) -> bool {
     } else {
         match rules.touch {
             Touch::None if !either(Kind::Submarine) => one.1.halo(rules.size),
-            Touch::Corners if !either(Kind::Submarine) => one.1.beside(rules.size),
+            Touch::Corners if !either(Kind::Submarine) => one.1.adjacent(rules.size),
             _ => CellSet::EMPTY,
         }
     };
@@ -54,11 +54,11 @@ pub fn all_fleets(rules: &Ruleset) -> Vec<Vec<Piece>> {
         };
         fleets.into_iter().flat_map(more).collect()
     };
-    rules.pieces().into_iter().map(|berth| (berth.kind, poses(berth, rules))).fold(vec![Vec::new()], lay)
+    rules.pieces().into_iter().map(|spec| (spec.kind, poses(spec, rules))).fold(vec![Vec::new()], lay)
 }
 
 /// All cells in some order: at random; decks first; decks last; or each hit followed up.
-fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
+fn order(fleet: &[Piece], size: u8, dice: &mut SeededDice) -> Vec<Cell> {
     let decks: CellSet = fleet.iter().flat_map(|(_, cells)| cells.iter()).collect();
     let mut cells: Vec<Cell> = Cell::all(size).collect();
     for at in (1..cells.len()).rev() {
@@ -72,7 +72,7 @@ fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
             let mut left = std::mem::take(&mut cells);
             while !left.is_empty() {
                 let wounds: CellSet = cells.iter().copied().filter(|cell| decks.contains(*cell)).collect();
-                let near = left.iter().position(|cell| cell.beside(size).any(|beside| wounds.contains(beside)));
+                let near = left.iter().position(|cell| cell.adjacent(size).any(|beside| wounds.contains(beside)));
                 cells.push(left.remove(near.unwrap_or(0)));
             }
         }
@@ -81,7 +81,7 @@ fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
 }
 
 /// A log that is honest but for some answers, perhaps.
-pub fn perhaps_false(fleet: &[Piece], rules: &Ruleset, dice: &mut Seeded) -> Vec<Shot> {
+pub fn perhaps_false(fleet: &[Piece], rules: &Ruleset, dice: &mut SeededDice) -> Vec<Shot> {
     let cells = order(fleet, rules.size, dice);
     let mut told = honest(fleet, &cells[..3 + dice.below(20).expect("a length") as usize], rules.answers);
     for _ in 0..dice.below(3).expect("a number") {

@@ -40,7 +40,7 @@ async fn replace(rig: &mut Rig, id: TournamentId, leaver: &RequestAuthor, newcom
 /// The current entrants.
 async fn entered(rig: &Rig, id: TournamentId) -> Vec<PlayerId> {
     let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
-    tournament.entered().map(|entrant| entrant.person.player).collect()
+    tournament.remaining_entrants().map(|entrant| entrant.person.player).collect()
 }
 
 /// All games of the first match, the latest last.
@@ -130,7 +130,7 @@ async fn player_of_a_match_never_replaces_the_other_side() {
     let games = games(&rig, id).await;
     let latest = rig.game(*games.last().expect("one is called")).await;
     let seats = Side::BOTH.map(|side| latest.public().seats[side].as_ref().map(|seat| seat.player));
-    assert!(!latest.over() && seats.contains(&Some(per().id)) && seats.contains(&Some(other.id)), "{seats:?}");
+    assert!(!latest.is_over() && seats.contains(&Some(per().id)) && seats.contains(&Some(other.id)), "{seats:?}");
     for game in games {
         let game = rig.game(game).await;
         for side in Side::BOTH {
@@ -138,7 +138,7 @@ async fn player_of_a_match_never_replaces_the_other_side() {
             let across = [anna(), other.clone()].iter().any(|account| game.was_on(!side, account.id));
             assert!(!(known && across), "both fleets of {} are known to one person", game.id());
         }
-        assert_eq!(game.over(), game.id() != latest.id(), "what one of them has seen is played on by nobody");
+        assert_eq!(game.is_over(), game.id() != latest.id(), "what one of them has seen is played on by nobody");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bans by a room or the operator, and blocks between players: checked on every way into a game and for every account.
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::ids::{GameId, Home, RoomId};
 use broadside_service::{
     outbox::Address,
@@ -94,7 +94,7 @@ async fn banned_player_cannot_enter_any_game_of_the_room() {
     }
     assert!(rig.game(played.under_way).await.log().len() > before, "what is under way goes on");
     rig.press(&anna(), &format!("{} 0 resign", played.under_way)).await;
-    assert!(rig.game(played.under_way).await.over());
+    assert!(rig.game(played.under_way).await.is_over());
     assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Committed(_)), "elsewhere nothing is changed");
 
     let list = rig.say_in(&kari(), HERE, "ban").await;

@@ -1,6 +1,6 @@
 //! Kids' mode: what it closes, how it cannot be avoided, and the code that ends it.
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::{
     ids::{GameId, PlayerId},
     ruleset::Hints,

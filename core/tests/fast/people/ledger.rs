@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use broadside_arena::career::{entry::GameWeight, facts::Family, rating::Rating, tiding::Notification};
+use broadside_arena::career::{entry::GameWeight, facts::Family, notification::Notification, rating::Rating};
 use broadside_game::ids::PlayerId;
 use broadside_scene::figure::Emblem;
 use broadside_service::request::{Place, Press};
@@ -83,7 +83,7 @@ async fn computer_opponent_has_no_career() {
     let id = rig.newest(&anna()).await;
     rig.press(&anna(), &format!("{id} 0 ready")).await;
     let mut cells = (1..=10).flat_map(|row| "ABCDEFGHIJ".chars().map(move |letter| format!("{letter}{row}")));
-    while !rig.game(id).await.over() {
+    while !rig.game(id).await.is_over() {
         let cell = cells.next().expect("a game ends before its cells do");
         rig.press(&anna(), &format!("{id} 0 fire {cell} !")).await;
     }

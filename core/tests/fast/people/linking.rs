@@ -1,6 +1,6 @@
 //! Linking two accounts of one player: codes, claims, confirmations, and failures.
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::{
     ids::{Home, PlayerId},
     side::Side,

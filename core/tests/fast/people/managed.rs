@@ -1,6 +1,6 @@
 //! Room managers end abandoned games, remove organisers of tournaments, and receive reports.
 
-use broadside_arena::career::tiding::{Complaint, Notification};
+use broadside_arena::career::notification::{Complaint, Notification};
 use broadside_game::{
     ids::{GameId, Home, RoomId},
     report::Ending,
@@ -49,11 +49,11 @@ async fn abandoned_game_is_ended_by_a_manager_without_a_winner() {
     assert!(refused(&rig.as_member(&kari(), HERE, &format!("end {id}")).await).contains("may manage"));
     let asked = rig.say_in(&kari(), HERE, &format!("end {id}")).await;
     assert!(shown(&asked).text.contains("End this game?") && shown(&asked).text.contains("Oleg"), "{}", shown(&asked).text);
-    assert!(!rig.game(id).await.over(), "it is asked first");
+    assert!(!rig.game(id).await.is_over(), "it is asked first");
     let end = key(&asked, "End it");
     let request = rig.request(&kari(), HERE, RequestInput::Press(end.clone()));
     assert!(!matches!(rig.service.handle(&Request { authority: Authority::Member, ..request }).await, Reply::Page(_)));
-    assert!(!rig.game(id).await.over(), "a key is no right");
+    assert!(!rig.game(id).await.is_over(), "a key is no right");
 
     rig.letters.clear();
     assert!(matches!(rig.press_here(&kari(), &end).await, Reply::Page(_)));
@@ -85,7 +85,7 @@ async fn manager_cannot_end_their_own_game_or_one_of_another_room() {
     assert!(refused(&rig.service.handle(&request).await).contains("played here"));
     let request = rig.request(&kari(), Place::Room(LOUNGE), RequestInput::Press(format!("{id} 0 end_now {ROOM}")));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAuthority(ROOM)), "it is asked of the game's room");
-    assert!(!rig.game(id).await.over());
+    assert!(!rig.game(id).await.is_over());
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn cannot_be_ended(rig: &mut Rig, id: GameId, when: &str) {
         let reply = rig.service.handle(&request).await;
         assert!(refused(&reply).contains("nobody has moved for 10 minutes"), "{when}: {}", refused(&reply));
     }
-    assert!(!rig.game(id).await.over(), "{when}");
+    assert!(!rig.game(id).await.is_over(), "{when}");
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn active_game_cannot_be_ended_however_long_one_player_waits() {
         cannot_be_ended(&mut rig, id, "the other has moved").await;
     }
     turn_runs_out(&mut rig).await;
-    assert!(rig.game(id).await.over(), "three turns in a row are the game");
+    assert!(rig.game(id).await.is_over(), "three turns in a row are the game");
 }
 
 #[tokio::test]
@@ -165,14 +165,14 @@ async fn unstarted_game_can_be_ended_at_once_and_computer_not_awaited() {
     rig.say_in(&anna(), HERE, &format!("join {id}")).await;
     key(&rig.say_in(&kari(), HERE, "end").await, "End it");
     rig.press_here(&kari(), &format!("{id} 0 end_now {ROOM}")).await;
-    assert!(rig.game(id).await.over());
+    assert!(rig.game(id).await.is_over());
 
     rig.say_in(&oleg(), HERE, "battle computer mb").await;
     let id = rig.newest(&oleg()).await;
     rig.press(&oleg(), &format!("{id} 0 ready")).await;
     cannot_be_ended(&mut rig, id, "it has just begun").await;
     turn_runs_out(&mut rig).await;
-    assert!(!rig.game(id).await.over());
+    assert!(!rig.game(id).await.is_over());
     key(&rig.say_in(&kari(), HERE, "end").await, "End it");
 }
 

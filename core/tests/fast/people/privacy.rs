@@ -184,7 +184,7 @@ async fn tournament_keeps_a_forgotten_player_anonymously() {
     rig.settle().await;
     assert_eq!(traces(&rig).await, Vec::<String>::new());
     let tournament = rig.service.tournament(finished).await.expect("memory answers").expect("it is kept");
-    assert!(tournament.over() && tournament.entrants().len() == 2, "the row stays");
+    assert!(tournament.is_over() && tournament.entrants().len() == 2, "the row stays");
     assert!(tournament.entrants().iter().any(|entrant| entrant.person.name == "—"), "without the name");
     let tournament = rig.service.tournament(gathering).await.expect("memory answers").expect("it is kept");
     let there = tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone).count();

@@ -1,6 +1,6 @@
 //! The search for an opponent: across platforms, wider with time, never with another account of the same player.
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::{ids::Home, view::Phase};
 
 use super::{

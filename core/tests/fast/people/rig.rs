@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use broadside_arena::career::{Career, tiding::Notification};
+use broadside_arena::career::{Career, notification::Notification};
 use broadside_game::{
     Game,
     ids::{GameId, Home, PlayerId, RoomId, TournamentId},
@@ -290,7 +290,7 @@ impl Rig {
             self.press(by, &format!("{id} 0 fire {cell}")).await;
         }
         self.press(loser, &format!("{id} 0 resign")).await;
-        assert!(self.game(id).await.over(), "the loser has given up");
+        assert!(self.game(id).await.is_over(), "the loser has given up");
     }
 
     /// Plays a whole game in private messages.

@@ -1,7 +1,7 @@
 //! Phrases between the players of a game: the list, who may say them and when, who has turned them off, and that nothing else
 //! passes.
 
-use broadside_arena::career::tiding::{Notification, SentPhrase as Phrase};
+use broadside_arena::career::notification::{Notification, SentPhrase as Phrase};
 use broadside_game::{Game, side::Side};
 use broadside_present::{
     game_context::GameContext,
@@ -43,7 +43,7 @@ async fn phrase_goes_only_to_the_other_player() {
     assert!(rig.posts.is_empty() && received_phrases(&rig, &anna()).is_empty());
     let Some(Notification::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
     assert_eq!((said.game, said.by.as_str(), said.to), (id, "Anna", None));
-    assert!(!rig.game(id).await.over(), "the game knows nothing of it");
+    assert!(!rig.game(id).await.is_over(), "the game knows nothing of it");
 }
 
 #[tokio::test]

@@ -73,7 +73,7 @@ async fn unreadable_games_block_no_other_game_of_their_partition() {
         rig.later(7 * 24 * 3600);
         rig.service.wake(partition, rig.service.clock().now()).await.expect("one record is no trouble of the others");
     }
-    assert!(rig.game(whole).await.over(), "its clock ran out");
+    assert!(rig.game(whole).await.is_over(), "its clock ran out");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 250, "however often one is met, it is one");
 }
 
@@ -117,7 +117,7 @@ async fn damaged_game_is_refused_and_blocks_no_other() {
     rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
     // Without a code the other game is meant, as the only readable one.
     rig.say(&anna(), "resign").await;
-    assert!(rig.game(whole).await.over(), "the other game went on");
+    assert!(rig.game(whole).await.is_over(), "the other game went on");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
     let after = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
     assert_eq!(after.body, body, "it stays as it is");

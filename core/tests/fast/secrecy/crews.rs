@@ -26,7 +26,7 @@ fn secrecy_holds_for_crews() {
 /// What B's crew considers.
 fn voices(game: &Game) -> String {
     let crew = game.public().members(Side::B);
-    format!("{:?}", crew.iter().filter_map(|member| game.own_for(member)).map(|team| team.voices).collect::<Vec<_>>())
+    format!("{:?}", crew.iter().filter_map(|member| game.own_for(member)).map(|team| team.proposals).collect::<Vec<_>>())
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::{seals_of_b, with};
 /// The pieces of B of one kind, as they lie.
 fn pieces_of_b(game: &Game, kind: Kind) -> String {
     let ships = game.own(Side::B).ships;
-    format!("{:?}", ships.iter().filter(|ship| ship.berth.kind == kind).collect::<Vec<_>>())
+    format!("{:?}", ships.iter().filter(|ship| ship.spec.kind == kind).collect::<Vec<_>>())
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn planted_leak_of_every_kind_of_secret_is_found() {
 fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
     for seed in 0..40 {
         let mut twins = Twins::begin(rules, 90_000 + seed);
-        while twins.go_on() && !twins.worlds[0].over() {
+        while twins.go_on() && !twins.worlds[0].is_over() {
             if so(&twins) {
                 return twins;
             }

@@ -1,6 +1,6 @@
 //! `sh-exact` fires where the odds say, and like `sh-density` where they cost too much.
 
-use broadside_game::{cell::Cell, dice::Seeded, report::Outcome, view::OwnView};
+use broadside_game::{cell::Cell, dice::SeededDice, report::Outcome, view::OwnView};
 use broadside_gunner::{
     odds::{Effort, Engine, Position},
     shooting::Shooting,
@@ -24,12 +24,12 @@ fn exact_shooter_fires_at_the_best_cell_by_all_fleets() {
     for (text, misses) in [("classic", 14), ("classic", 18), ("mb", 14), ("mb", 18), ("mb", 19), ("size=6 fleet=1x3+1x2+2x1", 7)] {
         let view = hunted(text, misses);
         let position = Position::of(&view).expect("a game of ships");
-        let (mut engine, mut effort) = (Engine::new(), Effort::unbounded());
-        let odds = engine.odds(&position, &mut effort).expect("nothing is bounded");
+        let (mut engine, mut effort) = (Engine::new(), Effort::unlimited());
+        let odds = engine.count_odds(&position, &mut effort).expect("nothing is bounded");
         let best = engine.aim(&position, &odds, &mut effort);
-        assert!(!best.is_empty() && best.within(&position.unknown()));
+        assert!(!best.is_empty() && best.is_subset(&position.unknown()));
         for seed in 0..5 {
-            let cell = Shooting::Exact.choose(&view, &mut Seeded(seed)).expect("cells are left");
+            let cell = Shooting::Exact.choose(&view, &mut SeededDice(seed)).expect("cells are left");
             assert!(best.contains(cell), "{text} after {misses} misses: {cell:?}");
         }
     }
@@ -39,7 +39,7 @@ fn exact_shooter_fires_at_the_best_cell_by_all_fleets() {
 fn exact_shooter_leaves_large_fields_to_density() {
     let view = hunted("field-16", 20);
     for seed in 0..5 {
-        let [exact, density] = [Shooting::Exact, Shooting::DensityByLot].map(|shooting| shooting.choose(&view, &mut Seeded(seed)));
+        let [exact, density] = [Shooting::Exact, Shooting::DensityByLot].map(|shooting| shooting.choose(&view, &mut SeededDice(seed)));
         assert_eq!(exact, density);
     }
 }

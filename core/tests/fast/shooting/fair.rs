@@ -1,8 +1,8 @@
 //! Fairness: in twin worlds, which differ in hidden pieces alone and have answered alike, every opponent does the same
 //! for the same dice and with the same memory of earlier games. Who peeks is found by the same check.
 
-use broadside_game::{Game, command::Command, dice::Seeded, side::Side};
-use broadside_gunner::{Opponent, placing::Placing, shooting::Shooting};
+use broadside_game::{Game, command::Command, dice::SeededDice, side::Side};
+use broadside_gunner::{Opponent, placing::PlacementStrategy, shooting::Shooting};
 use broadside_testkit::{scale::many, staged::rules, twins::Twins};
 
 use super::{
@@ -49,8 +49,8 @@ fn hidden_state_changes_no_shot() {
         let (mut asked, memory) = (0, acquainted(&rules(text), 5));
         let act = |game: &Game, seed: u64| {
             let (view, habits) = (game.own(Side::A), memory.on(game.rules().size));
-            let opponents = shooters.iter().map(|(shooting, _)| Opponent { shooting: *shooting, placing: Placing::Random });
-            opponents.map(|opponent| opponent.act_against(habits, &view, &mut Seeded(seed))).collect()
+            let opponents = shooters.iter().map(|(shooting, _)| Opponent { shooting: *shooting, placing: PlacementStrategy::Random });
+            opponents.map(|opponent| opponent.act_against(habits, &view, &mut SeededDice(seed))).collect()
         };
         for seed in 0..many(1, 4) {
             let seen = watched(text, seed, &act);
@@ -65,7 +65,7 @@ fn hidden_state_changes_no_shot() {
 #[test]
 fn peeking_shooter_is_caught() {
     let peek = |game: &Game, seed: u64| {
-        let honest = broadside_gunner::act(&game.own(Side::A), &mut Seeded(seed));
+        let honest = broadside_gunner::act(&game.own(Side::A), &mut SeededDice(seed));
         let fresh = game.own(Side::B).decks().minus(&game.own(Side::A).target().shot());
         let deed = match (honest, fresh.iter().next().filter(|_| seed.is_multiple_of(5))) {
             (Some(Command::Fire { waiver, .. }), Some(cell)) => Some(Command::Fire { cell, waiver }),

@@ -2,9 +2,9 @@
 
 use broadside_gunner::{
     Opponent,
-    placing::Placing,
+    placing::PlacementStrategy,
     shooting::Shooting,
-    trial::{TargetFleets, Unplayable, strength},
+    trial::{MeasurementError, TargetFleets, strength},
 };
 use broadside_lab::{duel, figures::figure};
 use broadside_testkit::{scale::many, staged::rules};
@@ -68,7 +68,8 @@ fn blind_fire_has_a_median_of_97_shots() {
 #[test]
 fn placements_cost_as_many_shots_as_the_rulebook_says() {
     let rules = rules("classic");
-    for placing in [Placing::NoDiagonals, Placing::ShoresLarge, Placing::ShoresAll, Placing::Third] {
+    for placing in [PlacementStrategy::NoDiagonals, PlacementStrategy::ShoresLarge, PlacementStrategy::ShoresAll, PlacementStrategy::Third]
+    {
         for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
             let figure = figure(&rules, shooting, TargetFleets::Placed(placing)).expect("it stands in the table");
             let sample = strength(&rules, shooting, TargetFleets::Placed(placing), games(), 12).expect("shots are exchanged");
@@ -81,8 +82,8 @@ fn placements_cost_as_many_shots_as_the_rulebook_says() {
 #[test]
 fn stronger_opponent_wins_from_either_seat() {
     let rules = rules("classic");
-    let strong = Opponent { shooting: Shooting::Density, placing: Placing::Random };
-    let weak = Opponent { shooting: Shooting::RandomMarked, placing: Placing::Random };
+    let strong = Opponent { shooting: Shooting::Density, placing: PlacementStrategy::Random };
+    let weak = Opponent { shooting: Shooting::RandomMarked, placing: PlacementStrategy::Random };
     let wins = |opponents| duel(&rules, opponents, 40, 3).expect("shots are exchanged").records.map(|record| record.wins);
     let [one, other] = [wins([strong, weak]), wins([weak, strong])];
     assert!(one[0] >= 34 && other[1] >= 34, "{one:?} {other:?}");
@@ -91,15 +92,15 @@ fn stronger_opponent_wins_from_either_seat() {
 #[test]
 fn fleets_that_cannot_be_drawn_are_refused() {
     for (text, target, why) in [
-        ("straume", TargetFleets::Sequential, Unplayable::NoShots),
-        ("minefield", TargetFleets::Uniform, Unplayable::Pieces),
-        ("dutchman-quick", TargetFleets::Uniform, Unplayable::Pieces),
+        ("straume", TargetFleets::Sequential, MeasurementError::NoShots),
+        ("minefield", TargetFleets::Uniform, MeasurementError::Pieces),
+        ("dutchman-quick", TargetFleets::Uniform, MeasurementError::Pieces),
     ] {
         assert_eq!(strength(&rules(text), Shooting::Hunt, target, 1, 1), Err(why), "{text}");
     }
     for text in ["bent", "fb-standard", "mb", "classic touch=corners"] {
         assert!(strength(&rules(text), Shooting::Hunt, TargetFleets::Uniform, 3, 1).is_ok(), "{text}");
     }
-    assert_eq!(TargetFleets::parse("sixty"), Some(TargetFleets::Placed(Placing::Sixty)));
+    assert_eq!(TargetFleets::parse("sixty"), Some(TargetFleets::Placed(PlacementStrategy::Sixty)));
     assert_eq!(TargetFleets::parse("uniform").map(TargetFleets::id), Some("uniform"));
 }

@@ -3,7 +3,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     command::Command,
-    dice::Seeded,
+    dice::SeededDice,
     report::Outcome,
     side::Side,
     view::OwnView,
@@ -11,7 +11,7 @@ use broadside_game::{
 use broadside_gunner::{
     Opponent,
     habits::Habits,
-    placing::Placing,
+    placing::PlacementStrategy,
     shooting::Shooting,
     trial::{TargetFleets, strength},
 };
@@ -26,7 +26,7 @@ use super::{
 /// Shots against somebody of these habits that all miss, one after another.
 fn misses(shooting: Shooting, habits: &Habits, view: &mut OwnView, shots: usize) -> Vec<Cell> {
     let mut fire = |_| {
-        let cell = shooting.list_against(habits, view, 1, &mut Seeded(1))[0];
+        let cell = shooting.list_against(habits, view, 1, &mut SeededDice(1))[0];
         met(view, cell, Outcome::Miss);
         cell
     };
@@ -76,8 +76,8 @@ fn fleet_avoids_the_usual_shots_of_a_known_player() {
         let rules = rules(text);
         let (game, memory) = (staged::joined(&rules), acquainted(&rules, 3));
         let laid = |habits: &Habits, seed: u64| {
-            let opponent = Opponent { placing: Placing::Adaptive, ..Opponent::default() };
-            let Some(Command::Lay(layout)) = opponent.act_against(habits, &game.own(Side::B), &mut Seeded(seed)) else {
+            let opponent = Opponent { placing: PlacementStrategy::Adaptive, ..Opponent::default() };
+            let Some(Command::Lay(layout)) = opponent.act_against(habits, &game.own(Side::B), &mut SeededDice(seed)) else {
                 panic!("{text}: a fleet is to be laid")
             };
             assert!(layout.check(&rules).is_ok(), "{text}");
@@ -93,8 +93,9 @@ fn fleet_avoids_the_usual_shots_of_a_known_player() {
 #[test]
 fn memory_helps_against_habits() {
     let rules = rules("classic");
-    let shots =
-        |shooting: Shooting| strength(&rules, shooting, TargetFleets::Placed(Placing::ShoresAll), 60, 5).expect("shots are exchanged");
+    let shots = |shooting: Shooting| {
+        strength(&rules, shooting, TargetFleets::Placed(PlacementStrategy::ShoresAll), 60, 5).expect("shots are exchanged")
+    };
     let (without, with) = (shots(Shooting::Density), shots(Shooting::Memory));
     assert!(without.mean() - with.mean() > 10.0, "{:.1} and {:.1} shots", without.mean(), with.mean());
 }
@@ -103,10 +104,10 @@ fn memory_helps_against_habits() {
 fn memory_of_a_duel_grows_and_is_reproducible_from_its_seed() {
     let rules = rules("classic");
     let of = |shooting, placing| Opponent { shooting, placing };
-    let habitual = of(Shooting::Diagonals, Placing::ShoresAll);
+    let habitual = of(Shooting::Diagonals, PlacementStrategy::ShoresAll);
     let played = |opponent| duel(&rules, [opponent, habitual], 40, 9).expect("shots are exchanged");
-    let known = played(of(Shooting::Memory, Placing::Adaptive));
-    assert_eq!(known, played(of(Shooting::Memory, Placing::Adaptive)));
-    let unknown = played(of(Shooting::Density, Placing::Random));
+    let known = played(of(Shooting::Memory, PlacementStrategy::Adaptive));
+    assert_eq!(known, played(of(Shooting::Memory, PlacementStrategy::Adaptive)));
+    let unknown = played(of(Shooting::Density, PlacementStrategy::Random));
     assert!(known.records[0].wins > unknown.records[0].wins, "{} and {} wins", known.records[0].wins, unknown.records[0].wins);
 }

@@ -3,9 +3,9 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     command::Command,
-    dice::Seeded,
-    report::{ChosenBy, Debt, DutchmanReport, Next, Outcome, Report},
-    roster::Berth,
+    dice::SeededDice,
+    report::{ChosenBy, Debt, DutchmanReport, NextTurn, Outcome, Report},
+    roster::PieceSpec,
     side::Side,
     view::{OwnView, Phase},
 };
@@ -29,14 +29,14 @@ fn missed(view: &mut OwnView, names: &str) {
 
 /// Where the computer fires, over many dice.
 fn aims(view: &OwnView) -> CellSet {
-    (0..400).filter_map(|seed| Shooting::Hunt.choose(view, &mut Seeded(seed))).collect()
+    (0..400).filter_map(|seed| Shooting::Hunt.choose(view, &mut SeededDice(seed))).collect()
 }
 
 /// Checks where the computer fires: at some or all of `wanted`, and nowhere else.
 fn check(view: &OwnView, wanted: &str, why: &str) {
     let wanted = named(&view.public.rules, wanted);
     let aims = aims(view);
-    assert!(!aims.is_empty() && aims.within(&wanted), "{why}: {aims:?} is not within {wanted:?}");
+    assert!(!aims.is_empty() && aims.is_subset(&wanted), "{why}: {aims:?} is not within {wanted:?}");
 }
 
 #[test]
@@ -58,10 +58,10 @@ fn straight_ship_is_finished_along_its_line_and_a_bent_one_around() {
 fn halo_is_left_for_later_while_a_submarine_may_lie_in_it() {
     let rules = rules("fleet=1x2+1x1 subs=1");
     let mut view = fresh(&rules);
-    sunk(&mut view, Berth::warship(2), &named(&rules, "Д5 Е5"));
+    sunk(&mut view, PieceSpec::warship(2), &named(&rules, "Д5 Е5"));
     let halo = named(&rules, "Д5 Е5").halo(10);
     assert!(!aims(&view).meets(&halo), "a ship is looked for where ships may lie");
-    sunk(&mut view, Berth::warship(1), &named(&rules, "А1"));
+    sunk(&mut view, PieceSpec::warship(1), &named(&rules, "А1"));
     let aims = aims(&view);
     assert!(aims.meets(&halo), "the last submarine may lie in a halo");
 }
@@ -88,7 +88,8 @@ fn dutchman_neighbours_come_first_until_it_moves() {
     hits(&mut view, "Д5");
     missed(&mut view, "Г4");
     check(&view, "Д4 Е4 Г5 Е5 Г6 Д6 Е6", "it hangs together by sides and corners");
-    let moved = Report::Steered { side: Side::B, course: DutchmanReport::Moved(None), chosen: ChosenBy::Player, next: Next::fire(Side::A) };
+    let moved =
+        Report::Steered { side: Side::B, course: DutchmanReport::Moved(None), chosen: ChosenBy::Player, next: NextTurn::fire(Side::A) };
     view.public.apply(&moved);
     assert!(aims(&view).contains(rules.notation().read("Г4").expect("a cell")), "an old miss may be fired at again");
 }
@@ -97,11 +98,11 @@ fn dutchman_neighbours_come_first_until_it_moves() {
 fn revealed_cell_is_the_one_that_costs_least() {
     let rules = rules("fleet=1x4+1x3+1x1 subs=1 mines=1");
     let layout = laid(&rules, "А1-Г1 Е1-З1 А3 mines: К10 subs: К1");
-    let game = begun(&rules, [&layout, &layout], &mut Seeded(1));
+    let game = begun(&rules, [&layout, &layout], &mut SeededDice(1));
     let mut view = game.own(Side::A);
     view.public.phase = Phase::Owing(Side::A, Debt::Cell);
     view.givable = view.decks();
-    let given = |view: &OwnView| match broadside_gunner::act(view, &mut Seeded(7)) {
+    let given = |view: &OwnView| match broadside_gunner::act(view, &mut SeededDice(7)) {
         Some(Command::Give(cell)) => rules.notation().name(cell),
         other => panic!("{other:?}"),
     };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses, view::OwnView};
+use broadside_game::{cell::CellSet, dice::SeededDice, report::Outcome, roster::PieceSpec, ruleset::Ruleset, shape::poses, view::OwnView};
 use broadside_gunner::{Opponent, shooting::Shooting};
 use broadside_testkit::staged::rules;
 
@@ -41,7 +41,7 @@ fn squares(rules: &Ruleset, names: &str) -> CellSet {
 
 /// Where a strategy may fire now.
 fn aims(shooting: Shooting, view: &OwnView) -> CellSet {
-    (0..200).filter_map(|seed| shooting.choose(view, &mut Seeded(seed))).collect()
+    (0..200).filter_map(|seed| shooting.choose(view, &mut SeededDice(seed))).collect()
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn real_knight_fires_at_every_fifth_cell_and_misses_battleships() {
     let rules = rules("classic");
     let lattice = cells(&rules, |col, row| (col + 2 * row) % 5 == 0);
     check(&rules, Shooting::RealKnight, &[lattice]);
-    let through = poses(Berth::warship(4), &rules).iter().filter(|pose| !pose.meets(&lattice)).count();
+    let through = poses(PieceSpec::warship(4), &rules).iter().filter(|pose| !pose.meets(&lattice)).count();
     assert_eq!((lattice.len(), through), (20, 28));
 }
 
@@ -121,7 +121,7 @@ fn scan_order_sweeps_a_stage_row_by_row() {
         ("sh-chess order=scan", chessboard(&rules)),
         ("sh-hunt order=scan", cells(&rules, |_, _| true)),
     ] {
-        let shooting = Shooting::typed(id).expect("a strategy with an option");
+        let shooting = Shooting::parse(id).expect("a strategy with an option");
         assert_eq!(misses(&rules, shooting, stage.len(), 1), stage.iter().collect::<Vec<_>>(), "{id}");
     }
 }
@@ -133,9 +133,9 @@ fn finish_off_leaves_wounded_ships_alone() {
     let hit = named(&rules, "Д5");
     hit.iter().for_each(|cell| met(&mut view, cell, Outcome::Hit));
     for id in ["sh-hunt", "sh-chess", "sh-hunt-target", "sh-goose"] {
-        let finishing = Shooting::typed(id).expect("a strategy");
-        let sparing = Shooting::typed(&format!("{id} finish=off")).expect("the same with an option");
-        assert!(aims(finishing, &view).within(&hit.beside(10)), "{id}");
+        let finishing = Shooting::parse(id).expect("a strategy");
+        let sparing = Shooting::parse(&format!("{id} finish=off")).expect("the same with an option");
+        assert!(aims(finishing, &view).is_subset(&hit.adjacent(10)), "{id}");
         assert!(aims(sparing, &view).minus(&hit.halo(10)).len() > 10, "{id} finish=off");
     }
 }
@@ -143,12 +143,12 @@ fn finish_off_leaves_wounded_ships_alone() {
 #[test]
 fn options_parse_in_any_order_and_only_where_meaningful() {
     let id = "sh-chess finish=off order=scan";
-    let both = Shooting::typed("chess order=scan finish=off").expect("a strategy with two options");
+    let both = Shooting::parse("chess order=scan finish=off").expect("a strategy with two options");
     assert_eq!((both.id(), Shooting::from_id(id)), (id, Some(both)));
-    assert_eq!(Shooting::typed("knight step=1,2"), Some(Shooting::RealKnight));
-    assert_eq!(Shooting::typed("knight step=1,2 finish=off").map(Shooting::id), Some("sh-knight step=1,2 finish=off"));
+    assert_eq!(Shooting::parse("knight step=1,2"), Some(Shooting::RealKnight));
+    assert_eq!(Shooting::parse("knight step=1,2 finish=off").map(Shooting::id), Some("sh-knight step=1,2 finish=off"));
     for text in ["density finish=off", "exact order=scan", "memory finish=off", "rl order=scan", "hunt finish=on", "finish=off"] {
-        assert_eq!(Shooting::typed(text), None, "{text}");
+        assert_eq!(Shooting::parse(text), None, "{text}");
     }
     let opponent = Opponent::parse("hunt finish=off + spread").expect("a strategy and a placement");
     assert_eq!(Opponent::parse(&opponent.to_string()), Some(opponent));
@@ -178,9 +178,9 @@ fn goose_stage_ends_with_its_ship_unless_corrected() {
     let rules = rules("classic");
     let [feet, webs] = ["А3 Б4 В2 Г1", "Б1 Г3"].map(|names| squares(&rules, names));
     let mut view = fresh(&rules);
-    sunk(&mut view, Berth::warship(4), &named(&rules, "А1 Б1 В1 Г1"));
-    assert!(aims(Shooting::Goose, &view).within(&webs), "the battleship is gone");
-    assert!(aims(Shooting::GooseFixed, &view).within(&feet), "stages are fired in full");
+    sunk(&mut view, PieceSpec::warship(4), &named(&rules, "А1 Б1 В1 Г1"));
+    assert!(aims(Shooting::Goose, &view).is_subset(&webs), "the battleship is gone");
+    assert!(aims(Shooting::GooseFixed, &view).is_subset(&feet), "stages are fired in full");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn pattern_guarantees_hold() {
     ] {
         for seed in 0..3 {
             let fired: CellSet = misses(&rules, shooting, shots, seed).into_iter().collect();
-            let left = poses(Berth::warship(decks), &rules).iter().filter(|pose| !pose.meets(&fired)).count();
+            let left = poses(PieceSpec::warship(decks), &rules).iter().filter(|pose| !pose.meets(&fired)).count();
             assert_eq!(left, missed, "{} after {shots} shots, ships of {decks}", shooting.id());
         }
     }
@@ -218,7 +218,7 @@ fn lattice_is_as_wide_as_the_largest_ship_afloat() {
         let sums: BTreeSet<u8> = aims.iter().map(|cell| (cell.col + cell.row) % wide).collect();
         let differences: BTreeSet<u8> = aims.iter().map(|cell| (cell.col + 10 * wide - cell.row) % wide).collect();
         assert!(aims.len() > 10 && (sums.len() == 1 || differences.len() == 1), "every {wide}th: {aims:?}");
-        sunk(&mut view, Berth::warship(wide), &named(&rules, ship));
+        sunk(&mut view, PieceSpec::warship(wide), &named(&rules, ship));
     }
 }
 
@@ -226,11 +226,11 @@ fn lattice_is_as_wide_as_the_largest_ship_afloat() {
 fn shooters_that_ignore_sinkings_fire_around_sunk_ships() {
     let rules = rules("classic");
     let mut view = fresh(&rules);
-    sunk(&mut view, Berth::warship(2), &named(&rules, "Д5 Е5"));
+    sunk(&mut view, PieceSpec::warship(2), &named(&rules, "Д5 Е5"));
     let round = named(&rules, "Г5 Ж5 Д4 Е4 Д6 Е6");
     for shooting in [Shooting::HuntTarget, Shooting::Parity] {
         let aims = aims(shooting, &view);
-        assert!(!aims.is_empty() && aims.within(&round), "{}: {aims:?}", shooting.id());
+        assert!(!aims.is_empty() && aims.is_subset(&round), "{}: {aims:?}", shooting.id());
     }
     for shooting in [Shooting::Hunt, Shooting::Chess, Shooting::RandomMarked] {
         assert!(!aims(shooting, &view).meets(&round), "{}", shooting.id());
@@ -242,12 +242,12 @@ fn density_begins_in_the_middle_and_follows_the_likeliest_ships() {
     let boxed = rules("mb");
     let mut view = fresh(&boxed);
     for (shooting, id) in shooters().filter(|(_, id)| id.starts_with("sh-density")) {
-        let first = shooting.choose(&view, &mut Seeded(1)).expect("a cell");
+        let first = shooting.choose(&view, &mut SeededDice(1)).expect("a cell");
         assert!(named(&boxed, "E5 F5 E6 F6").contains(first), "{id}: {first:?}");
     }
     for name in ["E5", "F5"] {
         met(&mut view, boxed.notation().read(name).expect("a cell"), Outcome::Hit);
     }
-    let next = Shooting::Density.choose(&view, &mut Seeded(1)).expect("a cell");
+    let next = Shooting::Density.choose(&view, &mut SeededDice(1)).expect("a cell");
     assert!(named(&boxed, "D5 G5").contains(next), "two hits in a row: {next:?}");
 }

@@ -2,16 +2,16 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::Seeded,
+    dice::SeededDice,
     layout::Layout,
     notation::Lettering,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::Ruleset,
     shape::poses,
 };
 use broadside_gunner::{
     odds::Symmetry,
-    placing::{Clash, PlacementPlan, Placing},
+    placing::{PlacementPlan, PlacementStrategy, StrategyConflict},
 };
 use broadside_testkit::{scale::many, staged::rules};
 
@@ -63,7 +63,7 @@ fn inside(layout: &Layout, seas: &[(CellSet, Decks)]) -> bool {
     Symmetry::all().any(|turn| {
         let turned: Vec<CellSet> = ships(layout).iter().map(|ship| turn.cells(ship, 10)).collect();
         seas.iter().all(|(sea, decks)| {
-            let mut there: Vec<usize> = turned.iter().filter(|ship| ship.within(sea)).map(CellSet::len).collect();
+            let mut there: Vec<usize> = turned.iter().filter(|ship| ship.is_subset(sea)).map(CellSet::len).collect();
             there.sort_unstable_by(|one, other| other.cmp(one));
             there == *decks
         })
@@ -84,34 +84,35 @@ fn two_squadrons(layout: &Layout) -> bool {
 }
 
 /// What core/RULES.md §3.1 says of a strategy's layouts.
-fn matches_description(placing: Placing, layout: &Layout, size: u8) -> bool {
+fn matches_description(placing: PlacementStrategy, layout: &Layout, size: u8) -> bool {
     let (all, large, last) = (taken(layout, 1..), taken(layout, 2..), size - 1);
     let ring = cells(size, |cell| cell.col % last == 0 || cell.row % last == 0);
     match placing {
-        Placing::Random | Placing::Spread | Placing::Human | Placing::Adaptive => true,
-        Placing::Perelman => cornered(layout),
-        Placing::Groups => two_squadrons(layout) || cornered(layout),
-        Placing::Half => inside(layout, &[(block(10, 5), BIG_SIX)]),
-        Placing::NoDiagonals => all.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != last),
-        Placing::ShoresAll => all.within(&ring),
-        Placing::ShoresLarge => large.within(&ring),
-        Placing::Fortress if small(layout).meets(&ring) => false,
-        Placing::Sixty | Placing::Fortress => 100 - large.union(&large.halo(10)).len() == 60,
-        Placing::Third => inside(layout, &[(block(8, 5), TIGHT)]),
-        Placing::ThirdStrip => inside(layout, &[(block(10, 4), &TIGHT[..7])]),
-        Placing::Avoid => !all.meets(&corners(size).union(&centre(size))),
-        Placing::CornerSurprise => all.intersection(&corners(10)).len() >= 2 && small(layout).meets(&corners(10)),
+        PlacementStrategy::Random | PlacementStrategy::Spread | PlacementStrategy::Human | PlacementStrategy::Adaptive => true,
+        PlacementStrategy::Perelman => cornered(layout),
+        PlacementStrategy::Groups => two_squadrons(layout) || cornered(layout),
+        PlacementStrategy::Half => inside(layout, &[(block(10, 5), BIG_SIX)]),
+        PlacementStrategy::NoDiagonals => all.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != last),
+        PlacementStrategy::ShoresAll => all.is_subset(&ring),
+        PlacementStrategy::ShoresLarge => large.is_subset(&ring),
+        PlacementStrategy::Fortress if small(layout).meets(&ring) => false,
+        PlacementStrategy::Sixty | PlacementStrategy::Fortress => 100 - large.union(&large.halo(10)).len() == 60,
+        PlacementStrategy::Third => inside(layout, &[(block(8, 5), TIGHT)]),
+        PlacementStrategy::ThirdStrip => inside(layout, &[(block(10, 4), &TIGHT[..7])]),
+        PlacementStrategy::Avoid => !all.meets(&corners(size).union(&centre(size))),
+        PlacementStrategy::CornerSurprise => all.intersection(&corners(10)).len() >= 2 && small(layout).meets(&corners(10)),
     }
 }
 
 /// Those that say only where ships may lie, which holds on a field of any size.
-const MASKS: [Placing; 4] = [Placing::NoDiagonals, Placing::ShoresAll, Placing::ShoresLarge, Placing::Avoid];
+const MASKS: [PlacementStrategy; 4] =
+    [PlacementStrategy::NoDiagonals, PlacementStrategy::ShoresAll, PlacementStrategy::ShoresLarge, PlacementStrategy::Avoid];
 
 #[test]
 fn fleets_of_every_strategy_are_legal_and_as_described() {
     let rules = Ruleset::classic(Lettering::Latin);
-    for (placing, id) in Placing::named() {
-        let mut dice = Seeded(7);
+    for (placing, id) in PlacementStrategy::all_with_ids() {
+        let mut dice = SeededDice(7);
         for at in 0..many(100, 1_000) {
             let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
             assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
@@ -131,8 +132,9 @@ fn human_placement_prefers_liked_lines_and_corners() {
             let mean = pose.iter().map(|cell| f64::from(liked(cell))).sum::<f64>() / f64::from(decks);
             if decks == 2 && pose.meets(&corners(10)) { 3.0 * mean } else { mean }
         };
-        let (places, mut dice) = (poses(Berth::warship(decks), &rules), Seeded(7));
-        let laid: Vec<CellSet> = (0..1_000).map(|_| taken(&Placing::Human.lay(&rules, &mut dice).expect("it finds room"), 1..)).collect();
+        let (places, mut dice) = (poses(PieceSpec::warship(decks), &rules), SeededDice(7));
+        let laid: Vec<CellSet> =
+            (0..1_000).map(|_| taken(&PlacementStrategy::Human.lay(&rules, &mut dice).expect("it finds room"), 1..)).collect();
         let all: f64 = places.iter().map(weight).sum();
         let squares = places.iter().map(|place| {
             let expected = 1_000.0 * weight(place) / all;
@@ -146,7 +148,7 @@ fn human_placement_prefers_liked_lines_and_corners() {
 /// Which strategies are not for which rules, besides the habits of somebody who is not known: all others keep what they say.
 #[test]
 fn strategy_works_under_all_rules_it_can_and_reports_the_rest() {
-    use Placing::{CornerSurprise, Fortress, Groups, Half, Perelman, ShoresAll, ShoresLarge, Sixty, Third, ThirdStrip};
+    use PlacementStrategy::{CornerSurprise, Fortress, Groups, Half, Perelman, ShoresAll, ShoresLarge, Sixty, Third, ThirdStrip};
     let without_boats = &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress][..];
     // The carrier of this fleet has a deck off any shore.
     let carrier = &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress, ShoresAll, ShoresLarge][..];
@@ -162,14 +164,15 @@ fn strategy_works_under_all_rules_it_can_and_reports_the_rest() {
         ("size=20 fleet=18x8", &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress, ShoresAll, ShoresLarge]),
     ] {
         let rules = rules(values);
-        for (placing, id) in Placing::named() {
-            let laid = PlacementPlan::from(placing).lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
+        for (placing, id) in PlacementStrategy::all_with_ids() {
+            let laid =
+                PlacementPlan::from(placing).lay(&rules, &mut SeededDice(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
             assert!(laid.layout.check(&rules).is_ok(), "{id} under {values}");
             // In crowded waters a strategy may find no room in so many tries.
             let crowded = rules.size == 20 || (rules.size == 16 && matches!(placing, Half | Perelman));
-            let works = placing != Placing::Adaptive && !barred.contains(&placing);
-            assert!(laid.as_asked == works || (crowded && works), "{id} under {values}");
-            let masked = laid.as_asked && MASKS.contains(&placing);
+            let works = placing != PlacementStrategy::Adaptive && !barred.contains(&placing);
+            assert!(laid.as_requested == works || (crowded && works), "{id} under {values}");
+            let masked = laid.as_requested && MASKS.contains(&placing);
             assert!(!masked || matches_description(placing, &laid.layout, rules.size), "{id} under {values}");
         }
     }
@@ -177,33 +180,33 @@ fn strategy_works_under_all_rules_it_can_and_reports_the_rest() {
 
 #[test]
 fn region_strategies_combine_with_all_others() {
-    use Placing::{Avoid, Half, Human, NoDiagonals, Perelman, ShoresLarge, Sixty, Spread};
-    let plan = |placings: &[Placing]| PlacementPlan::of(placings).expect("these go together");
+    use PlacementStrategy::{Avoid, Half, Human, NoDiagonals, Perelman, ShoresLarge, Sixty, Spread};
+    let plan = |placings: &[PlacementStrategy]| PlacementPlan::of(placings).expect("these go together");
     for values in ["classic", "bent", "minefield", "classic touch=any"] {
         let rules = rules(values);
         for placings in
             [&[Human, NoDiagonals][..], &[Spread, Avoid, NoDiagonals], &[ShoresLarge, NoDiagonals], &[Half, Avoid], &[Perelman, Half]]
         {
             let plan = plan(placings);
-            let laid = plan.lay(&rules, &mut Seeded(11)).expect("there is room");
-            assert!(laid.as_asked && laid.layout.check(&rules).is_ok(), "{plan} under {values}");
+            let laid = plan.lay(&rules, &mut SeededDice(11)).expect("there is room");
+            assert!(laid.as_requested && laid.layout.check(&rules).is_ok(), "{plan} under {values}");
             let mut masks = placings.iter().filter(|placing| MASKS.contains(placing));
             assert!(masks.all(|mask| matches_description(*mask, &laid.layout, rules.size)), "{plan} under {values}");
         }
     }
     let rules = Ruleset::classic(Lettering::Latin);
-    let laid = plan(&[Sixty, NoDiagonals]).lay(&rules, &mut Seeded(1)).expect("there is room for some fleet");
-    assert!(!laid.as_asked, "every template of sixty cells has a ship in a corner");
-    assert_eq!(PlacementPlan::of(&[Perelman, NoDiagonals, Sixty]), Err(Clash(Perelman, Sixty)));
-    assert_eq!(plan(&[Placing::Random, NoDiagonals, Perelman, NoDiagonals]).to_string(), "pl-perelman+pl-no-diagonals");
-    assert_eq!(plan(&[]).placings(), [Placing::Random]);
+    let laid = plan(&[Sixty, NoDiagonals]).lay(&rules, &mut SeededDice(1)).expect("there is room for some fleet");
+    assert!(!laid.as_requested, "every template of sixty cells has a ship in a corner");
+    assert_eq!(PlacementPlan::of(&[Perelman, NoDiagonals, Sixty]), Err(StrategyConflict(Perelman, Sixty)));
+    assert_eq!(plan(&[PlacementStrategy::Random, NoDiagonals, Perelman, NoDiagonals]).to_string(), "pl-perelman+pl-no-diagonals");
+    assert_eq!(plan(&[]).placings(), [PlacementStrategy::Random]);
 }
 
 #[test]
 fn generated_fleets_are_all_different() {
     let rules = Ruleset::classic(Lettering::Russian);
-    for (placing, id) in Placing::named() {
-        let layouts = placing.several(&rules, 20, &mut Seeded(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
+    for (placing, id) in PlacementStrategy::all_with_ids() {
+        let layouts = placing.several(&rules, 20, &mut SeededDice(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
         for (at, layout) in layouts.iter().enumerate() {
             assert!(layouts[at + 1..].iter().all(|other| other != layout), "{id}, number {at}");
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::Seeded,
+    dice::SeededDice,
     report::Outcome,
 };
 use broadside_gunner::{
@@ -45,7 +45,7 @@ fn trained_shooters_leave_other_games_to_density() {
         }
         for text in ["mb fire=salvo:5", "size=5 fleet=1x3 fire=salvo:5"] {
             let view = before_salvo(&rules(text), 5);
-            let list = |shooting: Shooting| shooting.list_against(&Habits::NONE, &view, 5, &mut Seeded(6));
+            let list = |shooting: Shooting| shooting.list_against(&Habits::NONE, &view, 5, &mut SeededDice(6));
             assert_eq!(list(shooting), list(Shooting::DensityByLot), "{shooting:?}: {text}");
         }
     }
@@ -55,7 +55,7 @@ fn trained_shooters_leave_other_games_to_density() {
 fn every_strategy_reports_which_rules_it_suits() {
     let own = |text: &str| {
         let rules = rules(text);
-        let lacking = Shooting::named().filter(|(shooting, _)| !shooting.suits(&rules));
+        let lacking = Shooting::all_with_ids().filter(|(shooting, _)| !shooting.suits(&rules));
         lacking.map(|(_, id)| id).collect::<Vec<_>>()
     };
     assert_eq!(own("classic"), ["sh-rl", "sh-rl-5x5"]);
@@ -66,8 +66,8 @@ fn every_strategy_reports_which_rules_it_suits() {
     for id in ["sh-random", "sh-random-marked", "sh-hunt"] {
         assert!(!hunting.contains(&id), "{id}: {hunting:?}");
     }
-    assert_eq!(hunting.len(), Shooting::named().count() - 3);
-    let varied = Shooting::typed("chess finish=off order=scan").expect("it has both options");
+    assert_eq!(hunting.len(), Shooting::all_with_ids().count() - 3);
+    let varied = Shooting::parse("chess finish=off order=scan").expect("it has both options");
     assert!(varied.suits(&rules("classic")) && !varied.suits(&rules("dutchman-quick")));
 }
 
@@ -87,11 +87,11 @@ fn wounded_ship_is_finished_beside_the_hit() {
     for (shooting, text) in TRAINED {
         let rules = rules(text);
         let hit = Cell::new(2, 2);
-        let round: CellSet = hit.beside(rules.size).collect();
+        let round: CellSet = hit.adjacent(rules.size).collect();
         for seed in 0..50 {
             let mut view = fresh(&rules);
             met(&mut view, hit, Outcome::Hit);
-            let cell = shooting.choose(&view, &mut Seeded(seed)).expect("cells are left");
+            let cell = shooting.choose(&view, &mut SeededDice(seed)).expect("cells are left");
             assert!(round.contains(cell), "{shooting:?}: {cell:?}");
         }
     }

@@ -6,7 +6,7 @@ use broadside_arena::{
     Tournament,
     command::{Command, Refusal},
     entrant::{EntrantId, MatchId},
-    plan::{Format, Third},
+    plan::{Format, ThirdPlace},
 };
 use broadside_game::ids::TournamentId;
 use broadside_present::arena::{
@@ -42,7 +42,7 @@ pub fn answers(page: &mut Page) {
     for refusal in refusals {
         let _ = writeln!(page.text, "{refusal:?}: {}", arena::refusal(&refusal).phrase(page.locale));
     }
-    let mut stage = Stage::new(plan(Format::Single(Third::Shared)));
+    let mut stage = Stage::new(plan(Format::Single(ThirdPlace::Shared)));
     stage.join(5);
     let before = [Command::Join(person(4), 1500), Command::Leave, Command::CheckIn];
     let said = |live: &Tournament, command: &Command, page: &mut Page| {

@@ -8,7 +8,7 @@ use broadside_arena::{
 };
 use broadside_game::{
     Moment,
-    dice::{Dice, Seeded},
+    dice::{Dice, SeededDice},
     ids::{GameId, Home, RoomId, Timestamp, TournamentId},
 };
 pub use cups::player;
@@ -36,7 +36,7 @@ pub fn plan(format: Format) -> Plan {
 pub struct Stage {
     pub live: Tournament,
     pub now: Timestamp,
-    dice: Seeded,
+    dice: SeededDice,
     games: u64,
 }
 
@@ -44,7 +44,7 @@ impl Stage {
     pub fn new(plan: Plan) -> Self {
         let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
         let live = Tournament::create(TournamentId::new(3, 14), BEGIN, plan, person(0), Some(room)).expect("a lawful plan");
-        Self { live, now: BEGIN, dice: Seeded(7), games: 0 }
+        Self { live, now: BEGIN, dice: SeededDice(7), games: 0 }
     }
 
     pub fn try_ask(&mut self, by: Actor, command: &Command) -> Result<(), Refusal> {
@@ -141,7 +141,7 @@ impl Stage {
 
     pub fn play_out(&mut self) {
         for _ in 0..200 {
-            if self.live.over() {
+            if self.live.is_over() {
                 return;
             }
             self.play();

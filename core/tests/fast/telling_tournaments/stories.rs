@@ -4,8 +4,8 @@ use broadside_arena::{
     Tournament,
     command::{Actor, Command},
     entrant::{BoutOutcome, EntrantId, MatchHalf, MatchId},
-    event::{CancelReason, Event, Logged},
-    plan::{Format, Plan, Stakes, Start, Third, Weekly},
+    event::{CancelReason, Event, LoggedEvent},
+    plan::{Format, Plan, Stakes, Start, ThirdPlace, WeeklySchedule},
 };
 use broadside_present::arena;
 
@@ -17,7 +17,7 @@ use super::{
 /// A Swiss tournament with everything that can happen to one.
 pub fn swiss(page: &mut Page) {
     page.title("Swiss of five, with check-in, decisions, a late-comer and a series");
-    let weekly = Weekly { weekday: 4, minute: 20 * 60, zone: "Europe/Oslo".to_owned() };
+    let weekly = WeeklySchedule { weekday: 4, minute: 20 * 60, zone: "Europe/Oslo".to_owned() };
     let start = BEGIN.plus_seconds(60 * MINUTE);
     let plan = Plan {
         start: Start::At(start),
@@ -73,7 +73,7 @@ pub fn swiss(page: &mut Page) {
 /// A single elimination of five, best of three.
 pub fn single(page: &mut Page) {
     page.title("Single elimination of five, best of three, third place played");
-    let mut stage = Stage::new(Plan { best_of: 3, ..plan(Format::Single(Third::Played)) });
+    let mut stage = Stage::new(Plan { best_of: 3, ..plan(Format::Single(ThirdPlace::Played)) });
     stage.join(5);
     page.step(&mut stage, "seeded by hand", &[], |stage| {
         stage.by(0, &Command::Seed([1, 0, 2, 3, 4].map(EntrantId).to_vec()));
@@ -135,7 +135,7 @@ pub fn robin(page: &mut Page) {
         stage.open();
         stage.absent(&MatchHalf::BOTH);
     });
-    page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::Service, &Command::Excuse(180_000)));
+    page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::Service, &Command::CreditOutage(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
     page.body("table", &arena::table(&stage.live, 0, page.locale));
 }
@@ -165,7 +165,7 @@ pub fn deserted(page: &mut Page) {
         (0..3).for_each(|number| stage.by(0, &Command::Remove(EntrantId(number))));
     });
     let mut log = stage.live.log()[..5].to_vec();
-    log.push(Logged { at: stage.now, event: Event::Cancelled { why: CancelReason::Deserted } });
+    log.push(LoggedEvent { at: stage.now, event: Event::Cancelled { why: CancelReason::Deserted } });
     stage.live = Tournament::from_log(stage.live.id(), log).expect("it follows");
     page.body("nobody is left", &arena::post(&stage.live, 5, 6, page.locale));
 }

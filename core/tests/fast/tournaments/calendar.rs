@@ -12,7 +12,7 @@ use super::world::{ROOM, Rig, answered, begun, hall, person};
 async fn absent_tournament_player_loses_by_the_clock() {
     let (mut world, id) = begun("single start=hand most=4 clock=blitz", 4).await;
     let mut hours = 0;
-    while !world.tournament(id).await.over() {
+    while !world.tournament(id).await.is_over() {
         world.later(600);
         world.wake().await;
         hours += 1;
@@ -80,7 +80,7 @@ async fn series_repeats_once_a_week_later() {
         world.say_in(&person(1), Place::Private, &format!("resign {game}")).await;
     }
     let mut turns = 0;
-    while !world.tournament(id).await.over() {
+    while !world.tournament(id).await.is_over() {
         world.later(600);
         world.wake().await;
         turns += 1;

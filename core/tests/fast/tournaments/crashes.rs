@@ -133,7 +133,7 @@ async fn every_outbox_entry_may_come_twice() {
         world.service.handle(&resign).await;
     }
     let tournament = world.tournament(id).await;
-    assert!(tournament.over());
+    assert!(tournament.is_over());
     for one in tournament.matches() {
         assert_eq!(one.games.len(), 1, "each match took one game: {one:?}");
     }

@@ -110,7 +110,7 @@ async fn leaving_loses_the_game_and_cancelling_ends_all_games() {
     assert_eq!(tournament.entrant_of(person(4).id).map(|entrant| entrant.presence), Some(Presence::Gone));
     let mut over = 0;
     for game in &games {
-        over += usize::from(world.game(*game).await.over());
+        over += usize::from(world.game(*game).await.is_over());
     }
     assert_eq!(over, 1);
     answered(&decide(&mut world, &format!("tournament cancel {id}")).await);
@@ -126,5 +126,5 @@ async fn room_manager_cannot_end_a_tournament_game() {
         let told = world.say_in(&person(9), Place::Room(room), &said).await;
         assert!(refused(&told).contains(&id.to_string()), "{said}: {}", refused(&told));
     }
-    assert!(!world.game(game).await.over());
+    assert!(!world.game(game).await.is_over());
 }

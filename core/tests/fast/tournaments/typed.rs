@@ -18,7 +18,7 @@ const GOOD: &str = include_str!("../../data/tournament-typed.txt");
 
 async fn mix(seed: u64) -> (usize, usize) {
     let mut world = hall();
-    let mut mischief = Mischief(broadside_game::dice::Seeded(seed));
+    let mut mischief = Mischief(broadside_game::dice::SeededDice(seed));
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=5).await;
     if seed.is_multiple_of(2) {

@@ -45,13 +45,13 @@ async fn end(world: &mut Rig, game: GameId, loser: Side, way: Way) {
         }
         Way::BeforeTheFirstShot | Way::UnderFire => drop(world.say_in(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
     }
-    assert!(world.game(game).await.over());
+    assert!(world.game(game).await.is_over());
 }
 
 /// Plays a tournament to its end: the one of the higher number wins; every third game ends before the first shot.
 async fn play_on(world: &mut Rig, id: broadside_game::ids::TournamentId, draws: bool) -> Tournament {
     let mut played = 0;
-    while !world.tournament(id).await.over() {
+    while !world.tournament(id).await.is_over() {
         let games = world.under_way(id).await;
         assert!(!games.is_empty(), "it goes on: {:?}", world.tournament(id).await.matches());
         for game in games {
@@ -88,7 +88,7 @@ async fn assert_consistent(world: &Rig, tournament: &Tournament) {
             let game = bout.game.expect("it was opened");
             assert!(games.insert(game), "no game is two");
             let game = world.game(game).await;
-            assert!(game.over() && bout.outcome.is_some(), "{bout:?}");
+            assert!(game.is_over() && bout.outcome.is_some(), "{bout:?}");
             assert!(world.service.tournament_ending(&game).await.expect("memory answers").is_some(), "it is known");
         }
     }

@@ -8,7 +8,7 @@ use broadside_game::{
     roster::Kind,
     ruleset::{Answers, Fire, GameType, Judge, Volley},
     side::{BySide, Side},
-    view::{AutoMark, Phase, Placed, PublicView},
+    view::{AutoMark, Phase, PlacedPiece, PublicView},
 };
 
 /// The books of one match.
@@ -117,7 +117,7 @@ impl MatchChecker {
     }
 
     fn check_state(&mut self, game: &Game) {
-        self.began |= game.public().phase.fighting();
+        self.began |= game.public().phase.is_fighting();
         if !self.began {
             return;
         }
@@ -140,8 +140,8 @@ impl MatchChecker {
             sizes.sort_unstable();
             sizes
         };
-        let laid = own.ships.iter().map(|ship| (ship.berth.kind, ship.berth.decks));
-        let wanted = rules.pieces().into_iter().map(|berth| (berth.kind, berth.decks));
+        let laid = own.ships.iter().map(|ship| (ship.spec.kind, ship.spec.decks));
+        let wanted = rules.pieces().into_iter().map(|spec| (spec.kind, spec.decks));
         assert_eq!(sizes(laid.collect()), sizes(wanted.collect()), "all pieces are still there");
         if let GameType::Dutchman { decks } = rules.game_type {
             let left = own.decks().minus(&self.shot[side]).len();
@@ -164,10 +164,10 @@ impl MatchChecker {
         assert_eq!(chart.given, self.given[side].intersection(&decks).minus(&shot), "a gift stands until it is shot");
         assert_eq!(chart.given_mines, self.given[side].intersection(&mines).minus(&shot));
         assert!(!chart.stale_hits.union(&chart.stale_misses).meets(&shot), "a cell shot anew is not stale");
-        let gone: Vec<&Placed> = own.ships.iter().filter(|ship| ship.berth.kind.ship() && ship.cells.within(&shot)).collect();
+        let gone: Vec<&PlacedPiece> = own.ships.iter().filter(|ship| ship.spec.kind.ship() && ship.cells.is_subset(&shot)).collect();
         let told = if rules.answers == Answers::Plain { 0 } else { gone.len() };
         assert_eq!(chart.wrecks.len(), told, "a ship is told sunk when all its decks are hit");
-        assert_eq!(chart.afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.berth.kind.ship()).count());
+        assert_eq!(chart.afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.spec.kind.ship()).count());
         if rules.judge != Judge::Paper {
             assert!(chart.wrecks.iter().all(|wreck| gone.contains(&wreck)), "and that ship it is");
         }
@@ -182,7 +182,7 @@ impl MatchChecker {
     fn check_ending(&self, game: &Game) {
         let rules = game.rules();
         let Phase::Over(ending) = game.public().phase else {
-            if rules.exchanges_shots() && game.public().phase.fighting() {
+            if rules.exchanges_shots() && game.public().phase.is_fighting() {
                 assert!(Side::BOTH.into_iter().all(|side| self.afloat(game, side)), "a game without one fleet is over");
             }
             return;
@@ -208,7 +208,7 @@ impl MatchChecker {
     }
 
     fn afloat(&self, game: &Game, side: Side) -> bool {
-        !game.own(side).decks().within(&self.shot[side])
+        !game.own(side).decks().is_subset(&self.shot[side])
     }
 }
 
@@ -219,15 +219,15 @@ fn side_a() -> Side {
     Side::A
 }
 
-fn cells(ships: &[Placed], wanted: impl Fn(Kind) -> bool) -> CellSet {
-    ships.iter().filter(|ship| wanted(ship.berth.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+fn cells(ships: &[PlacedPiece], wanted: impl Fn(Kind) -> bool) -> CellSet {
+    ships.iter().filter(|ship| wanted(ship.spec.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
 }
 
 /// Checks that the phase, the shots left and the cells to give agree.
 fn check_phase(game: &Game) {
     let (public, rules) = (game.public(), game.rules());
-    let ships = rules.pieces().iter().filter(|berth| berth.kind.ship()).count();
-    assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
+    let ships = rules.pieces().iter().filter(|spec| spec.kind.ship()).count();
+    assert_eq!(game.deadline().is_none(), game.is_over(), "a game that is not over wants waking");
     assert!(game.deadline() <= game.expires());
     for side in Side::BOTH {
         let own = game.own(side);
@@ -236,7 +236,7 @@ fn check_phase(game: &Game) {
         let plans = public.phase == Phase::Planning;
         assert!(plans || (own.plan.is_empty() && own.volley == 0), "lists are kept while both plan");
         assert!(own.plan.len() <= usize::from(own.volley));
-        assert!(plans || !public.phase.fighting() || !public.locked[side]);
+        assert!(plans || !public.phase.is_fighting() || !public.locked[side]);
         let most = match rules.fire {
             Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
             _ => ships,

@@ -6,7 +6,7 @@ use broadside_game::{
     cell::CellSet,
     ids::{GameId, Home, PlayerId},
     notation::Lettering,
-    report::{Next, Report},
+    report::{NextTurn, Report},
     ruleset::Ruleset,
     side::Side,
     view::{AutoMark, OwnView, PublicView, Seat},
@@ -40,7 +40,7 @@ fn view(rules: &Ruleset, begun: bool) -> PublicView {
     let mut view = PublicView::open(GameId::new(1, 7), rules.clone(), seat(1));
     view.apply(&Report::Joined { seat: seat(2) });
     if begun {
-        view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+        view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
     }
     view
 }
@@ -48,7 +48,7 @@ fn view(rules: &Ruleset, begun: bool) -> PublicView {
 /// Visits every board without shots in this theme and layout.
 fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) {
     for (rules, (lettering, [left, tally])) in RULES.into_iter().flat_map(|rules| WORDS.map(|words| (rules, words))) {
-        let rules = Ruleset::parse(rules, lettering).expect("lawful rules");
+        let rules = Ruleset::parse(rules, lettering).expect("legal rules");
         let captions = Captions { left: left.into(), tally: tally.into(), ..Captions::default() };
         for public in [false, true].map(|begun| view(&rules, begun)) {
             let own = OwnView {

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use broadside_game::{
-    dice::Seeded,
+    dice::SeededDice,
     notation::Lettering,
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::{PRESETS, Ruleset},
     shape::ShipForms,
 };
-use broadside_gunner::placing::Placing;
+use broadside_gunner::placing::PlacementStrategy;
 use broadside_render::print::{Design, Sheets, Words};
 
 use super::{
@@ -27,7 +27,8 @@ fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) ->
     let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
     let words = Words { forms, ..words("en") };
     let laid = design.fleets_a_page() > 0 && rules.ships_stay();
-    let fleets = if laid { Placing::Random.several(rules, 2, &mut Seeded(5)).expect("there are many fleets") } else { Vec::new() };
+    let fleets =
+        if laid { PlacementStrategy::Random.several(rules, 2, &mut SeededDice(5)).expect("there are many fleets") } else { Vec::new() };
     let (language, title) = ("en", "Rules");
     take(&Sheets { design, lettering: Lettering::Latin, language, title, words: &words, fleets: &fleets, pages: 1, rules: Some(rules) })
 }
@@ -61,14 +62,14 @@ fn every_sheet_of_every_preset_has_its_fields_and_piece_names() {
             (Kind::Dutchman, &words.dutchman),
         ];
         for (kind, name) in named {
-            let count = rules.pieces().iter().filter(|berth| berth.kind == kind).count();
+            let count = rules.pieces().iter().filter(|spec| spec.kind == kind).count();
             let wanted = format!("{count}× {name}");
             let times = page.texts.iter().filter(|found| found.ends_with(&format!("× {name}"))).count();
             let exact = page.texts.iter().filter(|found| **found == wanted).count();
             assert_eq!((times, exact), if count > 0 { (4, 4) } else { (0, 0) }, "{id} for {preset}: «{wanted}» in {:?}", page.texts);
         }
         for (decks, count) in rules.fleet.sizes() {
-            let straight = rules.fleet.berths().iter().all(|berth: &Berth| berth.form.is_none());
+            let straight = rules.fleet.specs().iter().all(|spec: &PieceSpec| spec.form.is_none());
             let label = format!("{count}×{decks}");
             assert!(!straight || page.texts.iter().filter(|found| **found == label).count() == 4, "{id} for {preset}: {label}");
         }

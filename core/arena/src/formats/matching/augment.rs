@@ -4,8 +4,8 @@ use super::{MatchingSearch, NONE};
 
 impl MatchingSearch {
     /// The outer node before this one on the path to the root of its tree; `NONE` for the root.
-    fn before(&self, outer: usize) -> usize {
-        match self.over(self.mate[outer]) {
+    fn previous_outer(&self, outer: usize) -> usize {
+        match self.outermost(self.mate[outer]) {
             NONE => NONE,
             inner => self.top[self.from[inner]],
         }
@@ -20,7 +20,7 @@ impl MatchingSearch {
                     return Some(one);
                 }
                 self.passed[one] = self.walks;
-                one = self.before(one);
+                one = self.previous_outer(one);
             }
             std::mem::swap(&mut one, &mut other);
         }
@@ -30,7 +30,7 @@ impl MatchingSearch {
     /// Flips matched and unmatched edges on the path from this outer node to its root; the node itself is matched with `other`.
     pub(super) fn augment(&mut self, mut outer: usize, mut other: usize) {
         loop {
-            let inner = self.over(self.mate[outer]);
+            let inner = self.outermost(self.mate[outer]);
             self.marry(outer, other);
             if inner == NONE {
                 return;

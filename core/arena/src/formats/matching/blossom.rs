@@ -23,7 +23,7 @@ impl MatchingSearch {
     /// Collects the nodes from this outer one up to the base; inner ones become outer.
     fn climb(&mut self, mut outer: usize, base: usize, ring: &mut Vec<usize>) {
         while outer != base {
-            let inner = self.over(self.mate[outer]);
+            let inner = self.outermost(self.mate[outer]);
             ring.extend([outer, inner]);
             self.enqueue(inner);
             outer = self.top[self.from[inner]];

@@ -24,7 +24,7 @@ pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize>
     assert!(count.is_multiple_of(2), "an odd number cannot be paired off");
     let mut search = MatchingSearch::new(count, cost);
     for _ in 0..count / 2 {
-        search.stage();
+        search.run_stage();
     }
     search.mate.truncate(count);
     search.mate
@@ -107,12 +107,12 @@ impl MatchingSearch {
     }
 
     /// The outermost node that holds this vertex.
-    fn over(&self, vertex: usize) -> usize {
+    fn outermost(&self, vertex: usize) -> usize {
         if vertex == NONE { NONE } else { self.top[vertex] }
     }
 
     /// Grows trees from the single nodes until two of them meet, and adds a pair.
-    fn stage(&mut self) {
+    fn run_stage(&mut self) {
         self.label.fill(Label::Free);
         self.nearest.fill(NONE);
         self.queue.clear();
@@ -185,7 +185,7 @@ impl MatchingSearch {
         match self.label[other] {
             Label::Inner => false,
             Label::Free => {
-                let next = self.over(self.mate[other]);
+                let next = self.outermost(self.mate[other]);
                 self.label[other] = Label::Inner;
                 self.from[other] = near;
                 self.nearest[other] = NONE;

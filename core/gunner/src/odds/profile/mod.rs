@@ -1,22 +1,22 @@
 //! Counting by a sweep over the field (a broken-profile dynamic programme): for straight ships that must not touch,
 //! or only at corners, and for any straight ships on small fields. Cells are taken in reading order, or column by
-//! column where that is shorter; all that the
-//! swept part says to the rest is a frontier and how many ships of each length are left. Ways to a frontier times
-//! ways on from it, summed, are fleets: one sweep there and one back give the whole count and that of every pose.
+//! column if that is faster. The rest of the field depends on the swept part only through a frontier and the number of
+//! ships of each length that are left. The number of fleets is the sum, over all frontiers, of the ways to it times the
+//! ways onward from it: one sweep forward and one backward give the whole count and that of every pose.
 
-mod course;
-mod stock;
+mod count_layout;
+mod frontier_graph;
 mod sums;
+mod sweep_path;
 mod table;
-mod web;
 
 use broadside_game::ruleset::Touch;
 
 use self::{
-    course::{Orientation, SweepPath},
-    stock::Stock,
+    count_layout::CountLayout,
+    frontier_graph::FrontierGraph,
     sums::SweepSums,
-    web::FrontierGraph,
+    sweep_path::{Orientation, SweepPath},
 };
 use super::{
     effort::{CountAborted, Effort},
@@ -25,7 +25,7 @@ use super::{
 };
 
 /// The maximum memory kept between counts, for each of the two large tables, in bytes.
-const KEPT: usize = 128 << 20;
+const MAX_KEPT_BYTES: usize = 128 << 20;
 
 /// The reusable memory of the sweep.
 #[derive(Default)]
@@ -37,11 +37,11 @@ pub(super) struct Sweep {
 impl Sweep {
     /// Counts the fleets; `None` if the sweep cannot handle these pieces.
     pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> Result<Option<PoseTally>, CountAborted> {
-        let ways = [false, true].map(|turned| SweepPath::through(puzzle, touch, turned));
+        let ways = [false, true].map(|turned| SweepPath::for_puzzle(puzzle, touch, turned));
         let Some(path) = ways.into_iter().flatten().min_by(|one, other| one.guess().total_cmp(&other.guess())) else { return Ok(None) };
-        let Some(stock) = Stock::of(&path.lengths) else { return Ok(None) };
-        self.graph.build(&path, &stock, effort)?;
-        let total = self.sums.count(&path, &stock, &self.graph, effort)?;
+        let Some(layout) = CountLayout::of(&path.lengths) else { return Ok(None) };
+        self.graph.build(&path, &layout, effort)?;
+        let total = self.sums.count(&path, &layout, &self.graph, effort)?;
         let ways = puzzle.sorts.iter().zip(&self.sums.begun).map(|(sort, begun)| {
             let fleets = |pose| match path.start(pose) {
                 (at, Orientation::Across) => begun.across[at],

@@ -1,11 +1,11 @@
-//! The numbers of the sweep: how many ways lead to each frontier for each stock, how many lead on from it to the end,
+//! The numbers of the sweep: how many ways lead to each frontier for each set of ships left, how many lead on to the end,
 //! and thus how many fleets begin a ship at each cell.
 
 use super::{
     super::effort::{CountAborted, Effort},
-    course::SweepPath,
-    stock::Stock,
-    web::{Edge, FrontierGraph, WATER},
+    count_layout::CountLayout,
+    frontier_graph::{Edge, FrontierGraph, WATER},
+    sweep_path::SweepPath,
 };
 
 /// For one ship length: by cell, the number of fleets with a ship that begins there.
@@ -29,14 +29,14 @@ pub(super) struct SweepSums {
 /// The position of the numbers of a frontier.
 #[derive(Clone, Copy)]
 struct FrontierNode {
-    /// Its stock rows.
+    /// Its layout rows.
     rows: u64,
     /// The index of the first of them.
     start: u32,
 }
 
 /// A run of rows that an edge connects.
-struct Stretch {
+struct RowRun {
     source: usize,
     target: usize,
     rows: usize,
@@ -44,13 +44,13 @@ struct Stretch {
 
 /// Calls `visit` for each contiguous run of source rows that an edge maps to target rows.
 #[inline]
-fn stretches(source: u64, target: u64, stride: u32, left: u64, mut visit: impl FnMut(Stretch)) {
+fn stretches(source: u64, target: u64, stride: u32, left: u64, mut visit: impl FnMut(RowRun)) {
     let mut shared = source & left & (target << stride);
     while shared != 0 {
         let first = shared.trailing_zeros();
         let rows = (shared >> first).trailing_ones();
         let below = |set: u64, row: u32| (set & ((1 << row) - 1)).count_ones() as usize;
-        visit(Stretch { source: below(source, first), target: below(target, first - stride), rows: rows as usize });
+        visit(RowRun { source: below(source, first), target: below(target, first - stride), rows: rows as usize });
         shared &= !(u64::MAX >> (64 - rows) << first);
     }
 }
@@ -60,26 +60,26 @@ impl SweepSums {
     pub(super) fn count(
         &mut self,
         path: &SweepPath,
-        stock: &Stock,
+        layout: &CountLayout,
         graph: &FrontierGraph,
         effort: &mut Effort<'_>,
     ) -> Result<f64, CountAborted> {
-        match stock.row {
-            1 => self.count_rows::<1>(path, stock, graph, effort),
-            2 => self.count_rows::<2>(path, stock, graph, effort),
-            3 => self.count_rows::<3>(path, stock, graph, effort),
-            4 => self.count_rows::<4>(path, stock, graph, effort),
-            5 => self.count_rows::<5>(path, stock, graph, effort),
-            6..=8 => self.count_rows::<8>(path, stock, graph, effort),
-            9..=16 => self.count_rows::<16>(path, stock, graph, effort),
-            _ => self.count_rows::<64>(path, stock, graph, effort),
+        match layout.row {
+            1 => self.count_rows::<1>(path, layout, graph, effort),
+            2 => self.count_rows::<2>(path, layout, graph, effort),
+            3 => self.count_rows::<3>(path, layout, graph, effort),
+            4 => self.count_rows::<4>(path, layout, graph, effort),
+            5 => self.count_rows::<5>(path, layout, graph, effort),
+            6..=8 => self.count_rows::<8>(path, layout, graph, effort),
+            9..=16 => self.count_rows::<16>(path, layout, graph, effort),
+            _ => self.count_rows::<64>(path, layout, graph, effort),
         }
     }
 
     fn count_rows<const ROW: usize>(
         &mut self,
         path: &SweepPath,
-        stock: &Stock,
+        layout: &CountLayout,
         graph: &FrontierGraph,
         effort: &mut Effort<'_>,
     ) -> Result<f64, CountAborted> {
@@ -87,14 +87,14 @@ impl SweepSums {
         let begun = ShipStarts { across: vec![0.0; path.end()], down: vec![0.0; path.end()] };
         self.begun.resize(path.lengths.len(), begun);
         self.make_room::<ROW>(graph, effort)?;
-        let (Some(first), Some(last)) = (self.ways.get_mut(stock.row - 1), graph.rows.len().checked_sub(1)) else { return Ok(0.0) };
+        let (Some(first), Some(last)) = (self.ways.get_mut(layout.row - 1), graph.rows.len().checked_sub(1)) else { return Ok(0.0) };
         *first = 1.0;
-        self.forward::<ROW>(stock, graph, effort)?;
+        self.forward::<ROW>(layout, graph, effort)?;
         let end = self.nodes[last].start as usize * ROW;
         let total = self.ways[end];
         self.ways[end..].fill(0.0);
         self.ways[end] = 1.0;
-        self.backward::<ROW>(stock, graph, effort)?;
+        self.backward::<ROW>(layout, graph, effort)?;
         Ok(total)
     }
 
@@ -107,7 +107,7 @@ impl SweepSums {
         }
         let numbers = rows as usize * ROW;
         effort.hold(graph.bytes() + numbers * size_of::<f64>())?;
-        if self.ways.capacity() * size_of::<f64>() > super::KEPT && numbers * 4 < self.ways.capacity() {
+        if self.ways.capacity() * size_of::<f64>() > super::MAX_KEPT_BYTES && numbers * 4 < self.ways.capacity() {
             self.ways = Vec::new();
         }
         self.ways.clear();
@@ -117,7 +117,12 @@ impl SweepSums {
     }
 
     /// The forward pass.
-    fn forward<const ROW: usize>(&mut self, stock: &Stock, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+    fn forward<const ROW: usize>(
+        &mut self,
+        layout: &CountLayout,
+        graph: &FrontierGraph,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), CountAborted> {
         for state in 0..graph.rows.len() {
             let FrontierNode { rows: source, start } = self.nodes[state];
             if source == 0 {
@@ -131,11 +136,11 @@ impl SweepSums {
             for edge in edges {
                 let target = self.nodes[edge.target as usize];
                 let offset = target.start as usize * ROW - done.len();
-                let (stride, left) = if edge.length == WATER { (0, u64::MAX) } else { stock_use(stock, edge) };
+                let (stride, left) = if edge.length == WATER { (0, u64::MAX) } else { row_step(layout, edge) };
                 stretches(source, target.rows, stride, left, |stretch| {
                     let (from, to, len) = (stretch.source * ROW, offset + stretch.target * ROW, stretch.rows * ROW);
                     let (from, to) = (&ways[from..from + len], &mut ahead[to..to + len]);
-                    if usize::from(edge.length) == stock.inner {
+                    if usize::from(edge.length) == layout.inner {
                         for (from, to) in from.as_chunks::<ROW>().0.iter().zip(to.as_chunks_mut::<ROW>().0) {
                             (1..ROW).for_each(|at| to[at - 1] += from[at]);
                         }
@@ -152,7 +157,12 @@ impl SweepSums {
     }
 
     /// The backward pass. The ways on from a frontier replace the ways to it once these are used.
-    fn backward<const ROW: usize>(&mut self, stock: &Stock, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+    fn backward<const ROW: usize>(
+        &mut self,
+        layout: &CountLayout,
+        graph: &FrontierGraph,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), CountAborted> {
         let end = graph.rows.len() - 1;
         let mut at = graph.layer_starts.len() - 2;
         for state in (0..end).rev() {
@@ -173,7 +183,7 @@ impl SweepSums {
             for edge in edges {
                 let target = self.nodes[edge.target as usize];
                 let next = (target.rows, &ahead[target.start as usize * ROW - from - own..]);
-                let fleets = step_back::<ROW>(stock, edge, (source, ways), next, onward);
+                let fleets = step_back::<ROW>(layout, edge, (source, ways), next, onward);
                 if edge.length != WATER {
                     let begun = &mut self.begun[usize::from(edge.length)];
                     (if edge.across { &mut begun.across } else { &mut begun.down })[at] += fleets;
@@ -189,15 +199,15 @@ fn edges(graph: &FrontierGraph, state: usize) -> &[Edge] {
     &graph.edges[graph.edge_starts[state] as usize..graph.edge_starts[state + 1] as usize]
 }
 
-fn stock_use(stock: &Stock, edge: &Edge) -> (u32, u64) {
+fn row_step(layout: &CountLayout, edge: &Edge) -> (u32, u64) {
     let length = usize::from(edge.length);
-    (stock.stride[length], stock.left[length])
+    (layout.stride[length], layout.left[length])
 }
 
 /// Adds the ways on along one edge. Returns how many fleets take it, unless it is water.
 #[inline]
 fn step_back<const ROW: usize>(
-    stock: &Stock,
+    layout: &CountLayout,
     edge: &Edge,
     (source, ways): (u64, &[f64]),
     (target, ahead): (u64, &[f64]),
@@ -214,12 +224,12 @@ fn step_back<const ROW: usize>(
         });
         return 0.0;
     }
-    let (stride, left) = stock_use(stock, edge);
+    let (stride, left) = row_step(layout, edge);
     stretches(source, target, stride, left, |stretch| {
         let (from, to, len) = (stretch.source * ROW, stretch.target * ROW, stretch.rows * ROW);
         let (ways, ahead, onward) = (&ways[from..from + len], &ahead[to..to + len], &mut onward[from..from + len]);
         let (ways, ahead, onward) = (ways.as_chunks::<ROW>().0, ahead.as_chunks::<ROW>().0, onward.as_chunks_mut::<ROW>().0);
-        if usize::from(edge.length) == stock.inner {
+        if usize::from(edge.length) == layout.inner {
             for ((ways, ahead), onward) in ways.iter().zip(ahead).zip(onward) {
                 for at in 1..ROW {
                     onward[at] += ahead[at - 1];

@@ -21,7 +21,7 @@ const FIRST: usize = 64;
 
 impl FrontierTable {
     /// The maximum number of bytes per key.
-    pub(super) const WIDEST: usize = 8 * size_of::<Slot>();
+    pub(super) const MAX_KEY_BYTES: usize = 8 * size_of::<Slot>();
 
     /// Forgets all keys.
     pub(super) fn clear(&mut self) {

@@ -17,7 +17,7 @@ pub(super) struct LookAhead {
 }
 
 impl LookAhead {
-    fn further(self) -> Self {
+    fn one_shot_deeper(self) -> Self {
         Self { depth: self.depth - 1, ..self }
     }
 }
@@ -52,7 +52,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
             if cell == 0 || misses > least {
                 break;
             }
-            let cost = self.fire(fleets, self.remnant.hits, cell, limits.further(), least.saturating_add(1))?;
+            let cost = self.fire(fleets, self.remnant.hits, cell, limits.one_shot_deeper(), least.saturating_add(1))?;
             best = if cost < least {
                 cell
             } else if cost == least {
@@ -103,7 +103,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
             if cell == 0 || fleets.len() as u64 - counts.at(cell) >= least {
                 break;
             }
-            least = least.min(self.fire(fleets, shot, cell, limits.further(), least)?);
+            least = least.min(self.fire(fleets, shot, cell, limits.one_shot_deeper(), least)?);
             open &= !cell;
         }
         Ok(least)

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The maximum number of listed fleets. Ships of one length with different names count for each assignment of names.
-const MOST: f64 = 40_000.0;
+const MAX_LISTED_FLEETS: f64 = 40_000.0;
 
 /// The maximum number of fleets for looking two shots ahead.
 const NEAR: usize = 200;
@@ -39,8 +39,8 @@ struct ListedFleet {
 #[derive(Clone, Copy)]
 struct PoseMask {
     cells: CellMask,
-    /// The cells it bars to other ships.
-    bars: CellMask,
+    /// The cells it blocks for other ships.
+    blocks: CellMask,
 }
 
 /// Ships of one length, and the range of their poses.
@@ -69,7 +69,7 @@ impl FleetList {
     /// Of the likeliest cells those with the fewest expected misses, averaged over all fleets, if the likeliest cell is
     /// fired at from the next shot on, or from the one after that. `None` if there are too many fleets.
     pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> Result<Option<CellSet>, CountAborted> {
-        let few = odds.how() == CountMethod::Exact && odds.total() <= MOST;
+        let few = odds.how() == CountMethod::Exact && odds.total() <= MAX_LISTED_FLEETS;
         if !few || !position.plain() || position.size() > LARGEST {
             return Ok(None);
         }
@@ -102,23 +102,23 @@ impl FleetList {
         self.ships.clear();
         self.fleets.clear();
         self.laid.clear();
-        let mut lengths: Vec<u8> = position.afloat().iter().map(|berth| berth.decks).collect();
+        let mut lengths: Vec<u8> = position.afloat().iter().map(|spec| spec.decks).collect();
         lengths.sort_unstable_by_key(|decks| std::cmp::Reverse(*decks));
         for alike in lengths.chunk_by(|one, other| one == other) {
             let first = self.poses.len();
             let lies = odds.lies().filter(|lie| lie.cells.len() == usize::from(alike[0]));
             self.poses.extend(lies.map(|lie| {
                 let near = position.touch.near(&lie.cells, self.size);
-                PoseMask { cells: bits(&lie.cells, self.size), bars: bits(&lie.cells.union(&near), self.size) }
+                PoseMask { cells: bits(&lie.cells, self.size), blocks: bits(&lie.cells.union(&near), self.size) }
             }));
             self.sorts.push(LengthGroup { left: alike.len(), first, end: self.poses.len() });
         }
     }
 
     /// Places ships over the hits: every possible pose over the first uncovered hit.
-    fn cover(&mut self, bare: CellMask, barred: CellMask, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+    fn cover(&mut self, bare: CellMask, blocked: CellMask, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
         if bare == 0 {
-            return self.fill(0, 0, barred, effort);
+            return self.fill(0, 0, blocked, effort);
         }
         let hit = bare & bare.wrapping_neg();
         for sort in 0..self.sorts.len() {
@@ -128,11 +128,11 @@ impl FleetList {
             }
             effort.spend((end - first) as u64)?;
             for at in first..end {
-                let PoseMask { cells, bars } = self.poses[at];
-                if cells & hit != 0 && cells & barred == 0 {
+                let PoseMask { cells, blocks } = self.poses[at];
+                if cells & hit != 0 && cells & blocked == 0 {
                     self.laid.push(at as u16);
                     self.sorts[sort].left -= 1;
-                    let covered = self.cover(bare & !cells, barred | bars, effort);
+                    let covered = self.cover(bare & !cells, blocked | blocks, effort);
                     self.sorts[sort].left += 1;
                     self.laid.pop();
                     covered?;
@@ -143,22 +143,22 @@ impl FleetList {
     }
 
     /// Places the other ships, equal ones in the order of their poses.
-    fn fill(&mut self, sort: usize, from: usize, barred: CellMask, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+    fn fill(&mut self, sort: usize, from: usize, blocked: CellMask, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
         let Some(LengthGroup { left, first, end }) = self.sorts.get(sort).cloned() else {
             self.take();
             return Ok(());
         };
         if left == 0 {
-            return self.fill(sort + 1, 0, barred, effort);
+            return self.fill(sort + 1, 0, blocked, effort);
         }
         let from = from.max(first);
         effort.spend((end - from) as u64)?;
         for at in from..end {
-            let PoseMask { cells, bars } = self.poses[at];
-            if cells & barred == 0 {
+            let PoseMask { cells, blocks } = self.poses[at];
+            if cells & blocked == 0 {
                 self.laid.push(at as u16);
                 self.sorts[sort].left -= 1;
-                let filled = self.fill(sort, at + 1, barred | bars, effort);
+                let filled = self.fill(sort, at + 1, blocked | blocks, effort);
                 self.sorts[sort].left += 1;
                 self.laid.pop();
                 filled?;

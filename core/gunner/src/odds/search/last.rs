@@ -3,7 +3,7 @@
 
 use super::{
     super::effort::{CountAborted, Effort},
-    sieve::{Sieve, WORDS_A_STEP, each, shared},
+    sieve::{Sieve, WORDS_A_STEP, common_count, each},
 };
 
 /// The reusable memory of the computation.
@@ -24,7 +24,7 @@ impl LastShips {
     pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> Result<u64, CountAborted> {
         self.with.clear();
         let [one, two] = sorts.map(|sort| sieve.span(sort));
-        let poses = [&one, &two].map(|span| shared(&left[span.clone()], &left[span.clone()]));
+        let poses = [&one, &two].map(|span| common_count(&left[span.clone()], &left[span.clone()]));
         let listed = if sorts[0] == sorts[1] { poses[0] } else { poses[0] + poses[1] };
         effort.spend((2 * listed).max(listed * one.len().max(two.len()) as u64 / WORDS_A_STEP))?;
         let mut total = 0;
@@ -32,11 +32,11 @@ impl LastShips {
         for place in 0..distinct {
             let (own, other) = (sieve.span(sorts[place]), sieve.span(sorts[1 - place]));
             let theirs = &left[other.clone()];
-            let all = shared(theirs, theirs);
+            let all = common_count(theirs, theirs);
             let with = &mut self.with;
             let mut sum = 0;
             each(own.start * 64, left[own].iter().copied(), |pose| {
-                let pairs = all - shared(&sieve.meets(pose)[other.clone()], theirs);
+                let pairs = all - common_count(&sieve.meets(pose)[other.clone()], theirs);
                 with.push((pose, pairs));
                 sum += pairs;
             });
@@ -88,7 +88,7 @@ impl LastShips {
             for other in (0..3).filter(|other| *other != place) {
                 let span = sieve.span(sorts[other]);
                 for pose in &self.lists[place] {
-                    self.met[other][*pose] = shared(&sieve.meets(*pose)[span.clone()], &left[span.clone()]);
+                    self.met[other][*pose] = common_count(&sieve.meets(*pose)[span.clone()], &left[span.clone()]);
                 }
             }
         }
@@ -111,7 +111,7 @@ impl LastShips {
             let met = meets[spans[0].clone()].iter().zip(&left[spans[0].clone()]).map(|(a, b)| a & b);
             each(spans[0].start * 64, met, |other| {
                 first += self.met[two][other];
-                both += shared(&sieve.meets(other)[spans[1].clone()], near);
+                both += common_count(&sieve.meets(other)[spans[1].clone()], near);
             });
             each(spans[1].start * 64, near.iter().copied(), |other| second += self.met[one][other]);
             let free = (count[0] - self.met[one][*pose]) * (count[1] - self.met[two][*pose]);

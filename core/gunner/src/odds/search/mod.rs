@@ -9,7 +9,7 @@ use broadside_game::cell::{Cell, CellSet};
 
 use self::{
     last::LastShips,
-    sieve::{Sieve, WORDS_A_STEP, each, shared},
+    sieve::{Sieve, WORDS_A_STEP, common_count, each},
 };
 use super::{
     effort::{CountAborted, Effort},
@@ -73,7 +73,7 @@ impl FleetCounter {
     fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let words = (open.len() as u64 + 1) * self.sieve.words() as u64;
         effort.spend((words / WORDS_A_STEP).max(16))?;
-        let Some((cell, covers)) = self.tightest(depth, &open) else {
+        let Some((cell, covers)) = self.tightest_cell(depth, &open) else {
             return self.free(depth, effort);
         };
         if covers == 0 {
@@ -97,10 +97,10 @@ impl FleetCounter {
     }
 
     /// The cell that the fewest possible poses cover, and their number.
-    fn tightest(&self, depth: usize, open: &CellSet) -> Option<(Cell, u64)> {
+    fn tightest_cell(&self, depth: usize, open: &CellSet) -> Option<(Cell, u64)> {
         let covers = |cell: &Cell| {
             let sorts = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).map(|sort| self.sieve.span(sort));
-            sorts.map(|span| shared(&self.sieve.covers(*cell)[span.clone()], &self.left[depth][span])).sum::<u64>()
+            sorts.map(|span| common_count(&self.sieve.covers(*cell)[span.clone()], &self.left[depth][span])).sum::<u64>()
         };
         open.iter().map(|cell| (cell, covers(&cell))).min_by_key(|(_, covers)| *covers)
     }
@@ -115,7 +115,7 @@ impl FleetCounter {
                 let left = &self.left[depth][span.clone()];
                 each(span.start * 64, left.iter().copied(), |pose| fleets[pose] += 1.0);
                 effort.spend((self.sieve.words() as u64 / WORDS_A_STEP).max(8))?;
-                Ok(shared(left, left) as f64)
+                Ok(common_count(left, left) as f64)
             }
             [one, two] => {
                 let pairs = self.last.two(&self.sieve, &self.left[depth], [one, two], effort)?;
@@ -135,7 +135,7 @@ impl FleetCounter {
     fn lay_one(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let poses = |sort: &usize| {
             let left = &self.left[depth][self.sieve.span(*sort)];
-            shared(left, left)
+            common_count(left, left)
         };
         let sort = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).min_by_key(poses).expect("more than three pieces are left");
         let mut total = 0.0;

@@ -15,7 +15,7 @@ use super::{
         puzzle::Puzzle,
     },
     FleetCounter,
-    sieve::{WORDS_A_STEP, each, shared},
+    sieve::{WORDS_A_STEP, common_count, each},
 };
 
 /// The fleets drawn so far.
@@ -61,7 +61,7 @@ impl FleetCounter {
     fn draw_one(&mut self, must: CellSet, laid: &mut Vec<usize>, dice: &mut dyn Dice) -> Option<f64> {
         laid.clear();
         let (mut weight, mut open) = (1.0, must);
-        while let Some((cell, covers)) = self.tightest(laid.len(), &open) {
+        while let Some((cell, covers)) = self.tightest_cell(laid.len(), &open) {
             let pick = dice.below(u32::try_from(covers).ok()?)?;
             let pose = self.covering(laid.len(), cell, pick as usize)?;
             weight *= covers as f64;
@@ -71,7 +71,7 @@ impl FleetCounter {
         for sort in 0..self.counts.len() {
             for more in (1..=self.counts[sort]).rev() {
                 let left = &self.left[laid.len()][self.sieve.span(sort)];
-                let poses = shared(left, left);
+                let poses = common_count(left, left);
                 let pick = dice.below(poses as u32)?;
                 let pose = nth(self.sieve.first(sort), left.iter().copied(), pick as usize)?;
                 // Equal pieces can be placed in any order, so each fleet can be drawn that many times.

@@ -1,4 +1,4 @@
-//! Sets of poses as bits: which poses are possible, and which ones each excludes. Every sort of piece has words of its own.
+//! Sets of poses as bits: which poses are possible, and which ones each excludes. Each sort of piece has its own words.
 
 use broadside_game::{
     cell::{CELLS, Cell, CellSet},
@@ -55,7 +55,7 @@ impl Sieve {
         self.meets.resize(self.cells.len() * words, 0);
         for (sort, own) in puzzle.sorts.iter().enumerate() {
             for (other, theirs) in puzzle.sorts.iter().enumerate() {
-                self.exclude(sort, other, position.apart(own.kind, theirs.kind), puzzle.size);
+                self.exclude(sort, other, position.required_distance(own.kind, theirs.kind), puzzle.size);
             }
         }
     }
@@ -104,7 +104,7 @@ impl Sieve {
 
 /// The number of poses in both sets.
 #[inline]
-pub(super) fn shared(one: &[u64], other: &[u64]) -> u64 {
+pub(super) fn common_count(one: &[u64], other: &[u64]) -> u64 {
     one.iter().zip(other).map(|(a, b)| u64::from((a & b).count_ones())).sum()
 }
 

@@ -11,10 +11,10 @@ pub const ONE: i32 = 256;
 const WEIGHT: i32 = 1024;
 
 /// The maximum of an input and of a value between layers: 16.
-const MOST: i32 = 16 * ONE - 1;
+const MAX_ACTIVATION: i32 = 16 * ONE - 1;
 
 /// The magic bytes of the file.
-const HEAD: &[u8; 8] = b"bs-net1\n";
+const HEADER: &[u8; 8] = b"bs-net1\n";
 
 /// One layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,25 +28,25 @@ pub struct Layer {
 impl Layer {
     /// Quantizes trained parameters: a weight for each input and output, row by row of inputs, and a bias for each
     /// output. `None` if the sizes do not match or a value is too large.
-    pub fn pressed(weights: &[f32], biases: &[f32]) -> Option<Self> {
+    pub fn quantize(weights: &[f32], biases: &[f32]) -> Option<Self> {
         let whole = |value: f32, one: i32| {
             let scaled = (f64::from(value) * f64::from(one)).round();
             (scaled.abs() <= f64::from(i32::MAX)).then_some(scaled as i32)
         };
         let weights: Option<Vec<i16>> = weights.iter().map(|value| i16::try_from(whole(*value, WEIGHT)?).ok()).collect();
         let biases: Option<Vec<i32>> = biases.iter().map(|value| whole(*value, WEIGHT * ONE)).collect();
-        Self::checked(weights?, biases?)
+        Self::try_new(weights?, biases?)
     }
 
     /// The layer, unless a sum could overflow.
-    fn checked(weights: Vec<i16>, biases: Vec<i32>) -> Option<Self> {
+    fn try_new(weights: Vec<i16>, biases: Vec<i32>) -> Option<Self> {
         let outputs = biases.len();
         let mut sums: Vec<i64> = biases.iter().map(|bias| i64::from(*bias).abs()).collect();
         if outputs == 0 || !weights.len().is_multiple_of(outputs) {
             return None;
         }
         for row in weights.chunks_exact(outputs) {
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += i64::from(*weight).abs() * i64::from(MOST));
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += i64::from(*weight).abs() * i64::from(MAX_ACTIVATION));
         }
         sums.iter().all(|sum| *sum <= i64::from(i32::MAX)).then_some(Self { outputs, weights, biases })
     }
@@ -89,28 +89,28 @@ impl Net {
         for layer in &self.0 {
             sums = layer.sums(&passed);
             let alive = sums.iter().enumerate().filter(|(_, sum)| **sum >= WEIGHT);
-            passed = alive.map(|(at, sum)| (at, (sum / WEIGHT).min(MOST))).collect();
+            passed = alive.map(|(at, sum)| (at, (sum / WEIGHT).min(MAX_ACTIVATION))).collect();
         }
         sums
     }
 
     /// Parses the output of [`Net::write`]; `None` if it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let (mut rest, mut layers) = (bytes.strip_prefix(HEAD)?, Vec::new());
+        let (mut rest, mut layers) = (bytes.strip_prefix(HEADER)?, Vec::new());
         while !rest.is_empty() {
             let [inputs, outputs] = [number(&mut rest)?, number(&mut rest)?];
             let biases = take(&mut rest, outputs * 4)?.chunks_exact(4);
             let biases = biases.map(|bytes| i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect();
             let weights = take(&mut rest, inputs * outputs * 2)?.chunks_exact(2);
             let weights = weights.map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]])).collect();
-            layers.push(Layer::checked(weights, biases)?);
+            layers.push(Layer::try_new(weights, biases)?);
         }
         Self::new(layers)
     }
 
     /// The network as a file: magic bytes, then for each layer the number of inputs and of outputs, the biases, the weights.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = HEAD.to_vec();
+        let mut bytes = HEADER.to_vec();
         for layer in &self.0 {
             bytes.extend([layer.inputs(), layer.outputs].into_iter().flat_map(|number| (number as u16).to_le_bytes()));
             bytes.extend(layer.biases.iter().flat_map(|bias| bias.to_le_bytes()));

@@ -2,26 +2,26 @@
 //! `sh-rl-5x5`: one trained as actor and critic on a field of 5×5 with a single three-decker. Here they are only
 //! evaluated, in integers; `core/training` trains them. In games a network was not trained for, `sh-density` is used.
 
+mod fleet_input;
 mod layers;
-mod pool;
-mod sight;
+mod small_field_input;
 
 use std::sync::LazyLock;
 
 use broadside_game::{cell::CellSet, dice::Dice, view::OwnView};
 
 pub use self::{
+    fleet_input::FleetInput,
     layers::{Layer, Net, ONE},
-    pool::SmallFieldInput,
-    sight::FleetInput,
+    small_field_input::SmallFieldInput,
 };
 use super::{TargetList, density};
 use crate::odds::Symmetry;
 
-static FLEET: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("fleet.bin"), FleetInput::INPUTS, 1));
-static POOL: LazyLock<Net> = LazyLock::new(|| embedded(include_bytes!("pool.bin"), SmallFieldInput::INPUTS, SmallFieldInput::CELLS));
+static FLEET: LazyLock<Net> = LazyLock::new(|| load_embedded(include_bytes!("fleet.bin"), FleetInput::INPUTS, 1));
+static POOL: LazyLock<Net> = LazyLock::new(|| load_embedded(include_bytes!("pool.bin"), SmallFieldInput::INPUTS, SmallFieldInput::CELLS));
 
-fn embedded(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
+fn load_embedded(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
     let network = Net::read(bytes).filter(|network| network.shape() == (inputs, outputs));
     network.expect("the weights of the repository are whole: a test reads them")
 }
@@ -41,7 +41,7 @@ pub(super) fn rank_in_pool(list: &mut TargetList<'_>, view: &OwnView, dice: &mut
 
 fn shoot(list: &mut TargetList<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
     match best {
-        Some(best) if list.full() || list.take(&best, dice) => {}
+        Some(best) if list.is_full() || list.take(&best, dice) => {}
         _ => density::rank(list, density::Ties::ByLot, dice),
     }
 }

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use broadside_game::ruleset::Ruleset;
-use broadside_gunner::{Opponent, placing::Placing};
+use broadside_gunner::{Opponent, placing::PlacementStrategy};
 use broadside_lab::DuelRecord;
 use clap::Args;
 
-use crate::{first_fleets, random_note, rules, sample_cells, write};
+use crate::{first_fleets, parse_rules, random_note, sample_cells, write};
 
 /// The table header.
 const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
@@ -17,7 +17,7 @@ const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median
 #[derive(Args, Debug)]
 pub struct DuelArgs {
     /// The rules, as typed for a battle
-    #[arg(short, long, default_value = "classic", value_parser = rules)]
+    #[arg(short, long, default_value = "classic", value_parser = parse_rules)]
     rules: Ruleset,
     /// One opponent: a strategy and, after a +, a placement, as in sh-density+pl-sixty
     #[arg(short, value_name = "OPPONENT", long, value_parser = opponent)]
@@ -41,12 +41,12 @@ fn opponent(text: &str) -> Result<Opponent, String> {
 ///
 /// # Errors
 /// A message: why the games cannot be played, or the output cannot be written.
-pub fn duel(args: &DuelArgs, to: &mut dyn Write) -> Result<(), String> {
+pub fn run_duel(args: &DuelArgs, to: &mut dyn Write) -> Result<(), String> {
     let duel = broadside_lab::duel(&args.rules, [args.a, args.b], args.games, args.seed).map_err(|why| why.to_string())?;
     let title = format!("{}: {} games, {} undecided, seed {}", args.rules, args.games, duel.drawn, args.seed);
     write(to, &format!("{title}\n\n{HEAD}"))?;
     [args.a, args.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, args.games)))?;
-    let fleets = |placing: Placing| first_fleets(&args.rules, placing, args.games, args.seed);
+    let fleets = |placing: PlacementStrategy| first_fleets(&args.rules, placing, args.games, args.seed);
     let mut remarks: Vec<String> = [args.a, args.b].iter().filter_map(|one| random_note(one.placing, &fleets(one.placing))).collect();
     remarks.dedup();
     if remarks.is_empty() { Ok(()) } else { write(to, &format!("\n{}", remarks.join("\n"))) }

@@ -14,7 +14,7 @@ use std::{
 
 use broadside_game::{notation::Lettering, ruleset::Ruleset};
 use broadside_gunner::{
-    placing::{LaidFleet, PlacementPlan, Placing},
+    placing::{PlacementPlan, PlacementStrategy, PlannedFleet},
     trial::{self, DicePurpose, ShotSample},
 };
 use broadside_lab::referee;
@@ -43,9 +43,9 @@ fn main() -> ExitCode {
     let to = &mut io::stdout();
     let outcome = match LabCommand::parse() {
         LabCommand::Referee { files } => judge(&files, to),
-        LabCommand::Strength(args) => strength::strength(&args, to).map(|()| ExitCode::SUCCESS),
-        LabCommand::Duel(args) => duel::duel(&args, to).map(|()| ExitCode::SUCCESS),
-        LabCommand::Odds(args) => odds::odds(&args, to).map(|()| ExitCode::SUCCESS),
+        LabCommand::Strength(args) => strength::write_strength(&args, to).map(|()| ExitCode::SUCCESS),
+        LabCommand::Duel(args) => duel::run_duel(&args, to).map(|()| ExitCode::SUCCESS),
+        LabCommand::Odds(args) => odds::write_odds(&args, to).map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|why| {
         // Without a reader of standard error, the exit code is all that is left.
@@ -68,7 +68,7 @@ fn judge(files: &[PathBuf], to: &mut dyn Write) -> Result<ExitCode, String> {
 }
 
 /// Parses rules as typed for a battle.
-fn rules(text: &str) -> Result<Ruleset, String> {
+fn parse_rules(text: &str) -> Result<Ruleset, String> {
     Ruleset::parse(text, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::EN))
 }
 
@@ -80,22 +80,22 @@ fn sample_cells(sample: &ShotSample) -> String {
 }
 
 /// The number of fleets of each placement strategy that are checked for being as requested.
-const LOOKED_AT: u32 = 100;
+const CHECKED_FLEETS: u32 = 100;
 
 /// The first fleets of this placement in a measurement of this many games, with the same dice.
-fn first_fleets(rules: &Ruleset, placing: Placing, games: u32, seed: u64) -> Vec<Option<LaidFleet>> {
+fn first_fleets(rules: &Ruleset, placing: PlacementStrategy, games: u32, seed: u64) -> Vec<Option<PlannedFleet>> {
     let plan = PlacementPlan::from(placing);
-    (0..games.min(LOOKED_AT)).map(|game| plan.lay(rules, &mut trial::dice(seed, game, DicePurpose::Fleet))).collect()
+    (0..games.min(CHECKED_FLEETS)).map(|game| plan.lay(rules, &mut trial::dice(seed, game, DicePurpose::Fleet))).collect()
 }
 
 /// A note if fleets of this placement are random, judged by these first ones. Against an unknown opponent there are no
 /// habits, whatever the rules.
-fn random_note(placing: Placing, fleets: &[Option<LaidFleet>]) -> Option<String> {
-    if placing == Placing::Adaptive {
+fn random_note(placing: PlacementStrategy, fleets: &[Option<PlannedFleet>]) -> Option<String> {
+    if placing == PlacementStrategy::Adaptive {
         return None;
     }
     let (looked_at, id) = (fleets.len(), placing.id());
-    match fleets.iter().flatten().filter(|laid| !laid.as_asked).count() {
+    match fleets.iter().flatten().filter(|laid| !laid.as_requested).count() {
         0 => None,
         all if all == looked_at => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
         some => Some(format!("- `{id}` found no room for {some} of its first {looked_at} fleets: these were laid at random")),

@@ -5,14 +5,14 @@ use std::{fs, io::Write, path::Path};
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    dice::Seeded,
+    dice::SeededDice,
     layout::Layout,
     record::Record,
     report::Report,
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::Ruleset,
     side::Side,
-    view::{Chart, Mark, Placed},
+    view::{Chart, Mark, PlacedPiece},
 };
 use broadside_gunner::{
     odds::{self, CountMethod, Position},
@@ -20,7 +20,7 @@ use broadside_gunner::{
 };
 use clap::Args;
 
-use crate::{rules, write};
+use crate::{parse_rules, write};
 
 /// The arguments of `broadside-lab odds`.
 #[derive(Args, Debug)]
@@ -38,22 +38,22 @@ pub struct OddsArgs {
 ///
 /// # Errors
 /// A message: what cannot be read, or why there are no odds.
-pub fn odds(args: &OddsArgs, to: &mut dyn Write) -> Result<(), String> {
+pub fn write_odds(args: &OddsArgs, to: &mut dyn Write) -> Result<(), String> {
     match args.what.as_slice() {
-        [file] if Path::new(file).is_file() => of_record(file, args.seed, to),
-        words => of_position(&words.join(" "), args.seed, to),
+        [file] if Path::new(file).is_file() => write_record_odds(file, args.seed, to),
+        words => write_position_odds(&words.join(" "), args.seed, to),
     }
 }
 
 fn count_odds(position: &Position, seed: u64) -> Result<odds::Odds, String> {
-    let odds = odds::ask(position, &mut Seeded(seed), &|| false).map_err(|_| "no fleet was found that agrees with this".to_owned())?;
+    let odds = odds::ask(position, &mut SeededDice(seed), &|| false).map_err(|_| "no fleet was found that agrees with this".to_owned())?;
     if odds.total() > 0.0 { Ok(odds) } else { Err("no fleet agrees with this".to_owned()) }
 }
 
-fn of_position(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
+fn write_position_odds(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
     let known = |word: &&str| ["miss=", "hit=", "sunk="].iter().any(|key| word.starts_with(key));
     let (marks, settings): (Vec<&str>, Vec<&str>) = text.split_whitespace().partition(known);
-    let rules = rules(&settings.join(" "))?;
+    let rules = parse_rules(&settings.join(" "))?;
     let mut chart = Chart::default();
     for (key, cells) in marks.iter().filter_map(|word| word.split_once('=')) {
         enter(&mut chart, &rules, key, cells)?;
@@ -61,14 +61,14 @@ fn of_position(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> 
     if chart.misses.meets(&chart.hits) {
         return Err("no fleet agrees with this: a cell is hit and missed".to_owned());
     }
-    let position = Position::in_waters(&rules, &chart).ok_or("there are no odds under rules whose ships move")?;
+    let position = Position::from_chart(&rules, &chart).ok_or("there are no odds under rules whose ships move")?;
     let odds = count_odds(&position, seed)?;
     let notation = rules.notation();
     let best: Vec<String> = odds.best(&position.unknown()).iter().map(|cell| notation.name(cell)).collect();
     write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), method_text(odds.how()), best.join(" ")))?;
     let columns: Vec<String> = (0..rules.size).map(|col| notation.column(col)).collect();
     write(to, &format!("| % | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len())))?;
-    let empty = chart.known_empty(&rules);
+    let empty = chart.known_empty_cells(&rules);
     (0..rules.size).try_for_each(|row| {
         let cells = (0..rules.size).map(|col| sign(&chart, &odds, Cell::new(col, row), &empty)).collect::<Vec<_>>();
         write(to, &format!("| {} | {} |", notation.row(row), cells.join(" | ")))
@@ -94,10 +94,10 @@ fn enter(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -> Result<(
             "miss" => chart.misses = chart.misses.union(&cells),
             "hit" => chart.hits = chart.hits.union(&cells),
             _ => {
-                let berth =
+                let spec =
                     free(chart, rules, cells.len()).ok_or_else(|| format!("no ship of {} decks is afloat for {typed}", cells.len()))?;
                 chart.hits = chart.hits.union(&cells);
-                chart.wrecks.push(Placed { berth, cells });
+                chart.wrecks.push(PlacedPiece { spec, cells });
             }
         }
     }
@@ -105,8 +105,8 @@ fn enter(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -> Result<(
 }
 
 /// A ship of this many decks that is not sunk yet.
-fn free(chart: &Chart, rules: &Ruleset, decks: usize) -> Option<Berth> {
-    chart.afloat(rules).into_iter().find(|berth| usize::from(berth.decks) == decks)
+fn free(chart: &Chart, rules: &Ruleset, decks: usize) -> Option<PieceSpec> {
+    chart.afloat(rules).into_iter().find(|spec| usize::from(spec.decks) == decks)
 }
 
 fn method_text(how: CountMethod) -> String {
@@ -117,7 +117,7 @@ fn method_text(how: CountMethod) -> String {
     }
 }
 
-fn of_record(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
+fn write_record_odds(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file} cannot be read: {error}"))?;
     let record = Record::read(&text).map_err(|fault| format!("{file}: {fault}"))?;
     let game = record.replay().map_err(|finding| format!("{file}: {finding}"))?;

@@ -5,7 +5,7 @@ use std::{fs, io::Write, path::PathBuf};
 
 use broadside_game::ruleset::Ruleset;
 use broadside_gunner::{
-    placing::{LaidFleet, Placing},
+    placing::{PlacementStrategy, PlannedFleet},
     shooting::Shooting,
     trial::{self, ShotSample, TargetFleets},
 };
@@ -16,7 +16,7 @@ use broadside_lab::{
 };
 use clap::Args;
 
-use crate::{first_fleets, random_note, rules, sample_cells, write};
+use crate::{first_fleets, parse_rules, random_note, sample_cells, write};
 
 /// The table header.
 const HEAD: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
@@ -27,7 +27,7 @@ const CLAIMS: &str = "| claim of a source | theirs | strategy | fleets | measure
 |---|---|---|---|---|---|";
 
 /// Of all strategies measured together, the slow `sh-exact` plays only one game in this many.
-const SELDOM: u32 = 10;
+const EXACT_GAMES_DIVISOR: u32 = 10;
 
 /// The note under a table with `pl-perelman`, and so with all placements.
 const OTHER_FLEETS: &str = "
@@ -39,7 +39,7 @@ They kept the boats of `pl-shores-large` off the shores, where the source scatte
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
     /// The rules, as typed for a battle
-    #[arg(short, long, default_value = "classic", value_parser = rules)]
+    #[arg(short, long, default_value = "classic", value_parser = parse_rules)]
     rules: Ruleset,
     /// Who shoots: sh-random, "sh-chess finish=off" …, sh-rl, sh-exact; said more than once, several; or all that have a way
     /// of their own under the rules
@@ -88,15 +88,15 @@ fn shootings(text: &str) -> Result<Shootings, String> {
     if text == "all" {
         return Ok(Shootings::All);
     }
-    Shooting::typed(text).map(Shootings::One).ok_or_else(|| format!("expected all or one of {}", ids(Shooting::named())))
+    Shooting::parse(text).map(Shootings::One).ok_or_else(|| format!("expected all or one of {}", ids(Shooting::all_with_ids())))
 }
 
 fn targets(text: &str) -> Result<Targets, String> {
     if text == "all" {
-        return Ok(Targets(Placing::named().map(|(placing, _)| TargetFleets::Placed(placing)).collect()));
+        return Ok(Targets(PlacementStrategy::all_with_ids().map(|(placing, _)| TargetFleets::Placed(placing)).collect()));
     }
     let known = TargetFleets::parse(text).map(|target| Targets(vec![target]));
-    known.ok_or_else(|| format!("expected all, uniform, sequential or one of {}", ids(Placing::named())))
+    known.ok_or_else(|| format!("expected all, uniform, sequential or one of {}", ids(PlacementStrategy::all_with_ids())))
 }
 
 /// The ids of a table of strategies, separated by commas.
@@ -108,7 +108,7 @@ fn ids<T>(table: impl IntoIterator<Item = (T, &'static str)>) -> String {
 ///
 /// # Errors
 /// A message: why nothing can be measured, or the output cannot be written.
-pub fn strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), String> {
+pub fn write_strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), String> {
     let title = format!("{}: shots to clear a still target, {} games each, seed {}", args.rules, args.games, args.seed);
     let shooters = shooters(args);
     if args.claims {
@@ -130,7 +130,7 @@ pub fn strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), String> {
     if !remarks.is_empty() {
         write(to, &format!("\n{}", remarks.join("\n")))?;
     }
-    if args.placing.0.contains(&TargetFleets::Placed(Placing::Perelman)) {
+    if args.placing.0.contains(&TargetFleets::Placed(PlacementStrategy::Perelman)) {
         write(to, OTHER_FLEETS)?;
     }
     let Some(file) = &args.chart else { return Ok(()) };
@@ -157,11 +157,11 @@ fn measure(args: &StrengthArgs, shooter: &Shooter, target: TargetFleets) -> Resu
 /// The strategies to be measured, with their numbers of games.
 fn shooters(args: &StrengthArgs) -> Vec<Shooter> {
     let of_all = |shooting: Shooting| {
-        let games = if shooting == Shooting::Exact { args.games.div_ceil(SELDOM) } else { args.games };
+        let games = if shooting == Shooting::Exact { args.games.div_ceil(EXACT_GAMES_DIVISOR) } else { args.games };
         shooting.suits(&args.rules).then_some(Shooter { shooting, games })
     };
     let chosen = |chosen: &Shootings| match *chosen {
-        Shootings::All => Shooting::named().filter_map(|(shooting, _)| of_all(shooting)).collect::<Vec<_>>(),
+        Shootings::All => Shooting::all_with_ids().filter_map(|(shooting, _)| of_all(shooting)).collect::<Vec<_>>(),
         Shootings::One(shooting) => vec![Shooter { shooting, games: args.games }],
     };
     args.shooting.iter().flat_map(chosen).collect()
@@ -179,7 +179,7 @@ fn left_out_note(args: &StrengthArgs) -> Option<String> {
         return None;
     }
     let alike: Vec<String> =
-        Shooting::named().filter(|(shooting, _)| !shooting.suits(&args.rules)).map(|(_, id)| format!("`{id}`")).collect();
+        Shooting::all_with_ids().filter(|(shooting, _)| !shooting.suits(&args.rules)).map(|(_, id)| format!("`{id}`")).collect();
     (!alike.is_empty()).then(|| format!("- left out, as they shoot like others under these rules: {}", alike.join(", ")))
 }
 
@@ -195,14 +195,15 @@ fn curve_name(args: &StrengthArgs, shooters: &[Shooter], shooting: Shooting, tar
 /// The share of games with more shots than asked about.
 fn shares(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Option<String> {
     let percent = |part: f64| format!("{:.1} %", 100.0 * part);
-    let over: Vec<String> = args.over.iter().map(|shots| format!("{} more than {shots} shots", percent(sample.over(*shots)))).collect();
+    let over: Vec<String> =
+        args.over.iter().map(|shots| format!("{} more than {shots} shots", percent(sample.share_above(*shots)))).collect();
     (!over.is_empty()).then(|| format!("- `{}`, {}, of the games: {}", shooting.id(), target.id(), over.join(", ")))
 }
 
 /// A note if the figure of the rules is outside its tolerance, and whether that may be chance. For `pl-perelman` the
 /// reason is given under the table.
 fn rules_mismatch(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Option<String> {
-    let figure = figure(&args.rules, shooting, target).filter(|_| target != TargetFleets::Placed(Placing::Perelman))?;
+    let figure = figure(&args.rules, shooting, target).filter(|_| target != TargetFleets::Placed(PlacementStrategy::Perelman))?;
     let off = sample.mean() - figure.mean;
     let beyond = off.abs() - figure.within;
     let why = if beyond > 2.0 * sample.error() { "by more than chance: another figure here" } else { "no more so than by chance" };
@@ -212,7 +213,7 @@ fn rules_mismatch(args: &StrengthArgs, shooting: Shooting, target: TargetFleets,
 /// The rows of claims for this sample.
 fn claim_rows(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Vec<String> {
     let row = |claim: &SourceClaim| {
-        let (id, laid, ours, verdict) = (shooting.id(), target.id(), claim.measured(sample), claim.verdict(sample));
+        let (id, laid, ours, verdict) = (shooting.id(), target.id(), claim.measured_text(sample), claim.judge(sample));
         format!("| {} | {} | `{id}` | {laid} | {ours} | {verdict} |", claim.says, claim.theirs)
     };
     claims(&args.rules, shooting, target).iter().map(row).collect()
@@ -225,27 +226,28 @@ fn fallback_notes(args: &StrengthArgs) -> Vec<String> {
         TargetFleets::Placed(placing) => Some(*placing),
         TargetFleets::Uniform | TargetFleets::Sequential => None,
     });
-    let laid: Vec<(Placing, Vec<Option<LaidFleet>>)> =
+    let laid: Vec<(PlacementStrategy, Vec<Option<PlannedFleet>>)> =
         placings.map(|placing| (placing, first_fleets(&args.rules, placing, args.games, args.seed))).collect();
     let mut lines: Vec<String> = laid.iter().filter_map(|(placing, fleets)| random_note(*placing, fleets)).collect();
     if lines.is_empty() && args.placing.0.len() > 1 {
         lines.push("- no way to lay a fleet fell back to chance under these rules".to_owned());
     }
-    lines.extend(alike(&args.rules, &laid));
-    if laid.iter().any(|(placing, _)| *placing == Placing::Adaptive) {
+    lines.extend(equal_placement_notes(&args.rules, &laid));
+    if laid.iter().any(|(placing, _)| *placing == PlacementStrategy::Adaptive) {
         lines.push("- `pl-adaptive` knows nothing of a stranger: its fleets were laid at random".to_owned());
     }
     lines
 }
 
 /// Notes about placements that are equal under these rules although not random: all their first fleets are the same.
-fn alike(rules: &Ruleset, laid: &[(Placing, Vec<Option<LaidFleet>>)]) -> Vec<String> {
-    let as_asked =
-        |fleets: &[Option<LaidFleet>]| !fleets.is_empty() && fleets.iter().all(|laid| laid.as_ref().is_some_and(|laid| laid.as_asked));
-    let boats = rules.fleet.berths().iter().any(|berth| berth.decks == 1);
+fn equal_placement_notes(rules: &Ruleset, laid: &[(PlacementStrategy, Vec<Option<PlannedFleet>>)]) -> Vec<String> {
+    let as_requested = |fleets: &[Option<PlannedFleet>]| {
+        !fleets.is_empty() && fleets.iter().all(|laid| laid.as_ref().is_some_and(|laid| laid.as_requested))
+    };
+    let boats = rules.fleet.specs().iter().any(|spec| spec.decks == 1);
     let why = if boats { "" } else { ", which have no single-deckers" };
-    let line = |(at, (placing, fleets)): (usize, &(Placing, Vec<Option<LaidFleet>>))| {
-        let (other, _) = laid[..at].iter().find(|(_, others)| as_asked(fleets) && others == fleets)?;
+    let line = |(at, (placing, fleets)): (usize, &(PlacementStrategy, Vec<Option<PlannedFleet>>))| {
+        let (other, _) = laid[..at].iter().find(|(_, others)| as_requested(fleets) && others == fleets)?;
         Some(format!("- `{}` lays the same fleets as `{}` under these rules{why}", placing.id(), other.id()))
     };
     laid.iter().enumerate().filter_map(line).collect()

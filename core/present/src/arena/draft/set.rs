@@ -1,7 +1,7 @@
 //! Applies one typed setting to a plan.
 
 use broadside_arena::{
-    plan::{Format, NAME, Plan, ROBIN, SIZE, Seeding, Stakes, Start, Third, Weekly},
+    plan::{ENTRANT_RANGE, Format, MAX_NAME_CHARS, MAX_ROBIN_ENTRANTS, Plan, Seeding, Stakes, Start, ThirdPlace, WeeklySchedule},
     schedule::{self, local},
 };
 use broadside_game::{
@@ -91,15 +91,15 @@ pub(super) fn off(text: &str) -> bool {
 pub(super) fn format(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let format = match value {
-        "single" | "third" => Format::Single(Third::Played),
-        "single-shared" => Format::Single(Third::Shared),
+        "single" | "third" => Format::Single(ThirdPlace::Played),
+        "single-shared" => Format::Single(ThirdPlace::Shared),
         "double" => Format::Double,
         "robin" => Format::Robin(1),
         "robin2" => Format::Robin(2),
         "swiss" => Format::Swiss(None),
         _ => return Err(Fault::Unknown),
     };
-    let most = if matches!(format, Format::Robin(_)) { plan.most.min(ROBIN) } else { plan.most };
+    let most = if matches!(format, Format::Robin(_)) { plan.most.min(MAX_ROBIN_ENTRANTS) } else { plan.most };
     let late = if matches!(format, Format::Swiss(_)) { plan.late } else { 0 };
     Ok(Plan { format, most, least: plan.least.min(most), late, ..plan.clone() })
 }
@@ -158,8 +158,8 @@ pub(super) fn least(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
 }
 
 fn size(plan: &Plan, value: &str) -> Result<u16, Fault> {
-    let end = if matches!(plan.format, Format::Robin(_)) { ROBIN } else { *SIZE.end() };
-    number(value, *SIZE.start()..=end).ok_or(Fault::Unknown)
+    let end = if matches!(plan.format, Format::Robin(_)) { MAX_ROBIN_ENTRANTS } else { *ENTRANT_RANGE.end() };
+    number(value, *ENTRANT_RANGE.start()..=end).ok_or(Fault::Unknown)
 }
 
 pub(super) fn best_of(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
@@ -269,7 +269,7 @@ pub(super) fn repeat(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
         ("weekly" | "on", Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
         (value, _) => weekday_and_minute(value).ok_or(Fault::Unknown)?,
     };
-    Ok(Plan { repeat: Some(Weekly { weekday: every.0, minute: every.1, zone: draft.zone.to_owned() }), ..plan })
+    Ok(Plan { repeat: Some(WeeklySchedule { weekday: every.0, minute: every.1, zone: draft.zone.to_owned() }), ..plan })
 }
 
 fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
@@ -281,6 +281,6 @@ fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
 
 pub(super) fn name(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let name = harmless(value).chars().take(NAME).collect::<String>();
+    let name = harmless(value).chars().take(MAX_NAME_CHARS).collect::<String>();
     if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }
 }

@@ -1,7 +1,7 @@
 //! The settings of a tournament plan, in one table. A new setting needs a row here, a function in `set`, one in
 //! `value`, and its messages.
 
-use broadside_arena::plan::{Format, Plan, SIZE, Start};
+use broadside_arena::plan::{ENTRANT_RANGE, Format, Plan, Start};
 use broadside_game::words;
 use broadside_words::locale::Locale;
 
@@ -133,7 +133,7 @@ impl PlanSetting {
 
     /// The smallest and largest value, if it is a number.
     pub fn range(self) -> Option<(u16, u16)> {
-        matches!(self, Self::Most | Self::Least).then_some((*SIZE.start(), *SIZE.end()))
+        matches!(self, Self::Most | Self::Least).then_some((*ENTRANT_RANGE.start(), *ENTRANT_RANGE.end()))
     }
 
     pub(super) fn spec(self) -> &'static SettingSpec {

@@ -113,7 +113,7 @@ pub(crate) async fn restrict_opponent(
     }
     rules.hints = Hints::On;
     let Some(asked) = mate else { return Ok((invitee, mate)) };
-    let mate = if asked == &crew::CREW[0] { crew::named(opponents::GENTLE[0]) } else { mate };
+    let mate = if asked == &crew::CREW[0] { crew::opponent_by_name(opponents::GENTLE[0]) } else { mate };
     check_mate(mate, locale)?;
     Ok(match (invitee, mate) {
         (Invitee::Player(player, name), Some(mate)) if player.is_computer() => {
@@ -214,7 +214,7 @@ pub(crate) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
 fn is_refused(said: &str, place: Place) -> bool {
     let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
-        return crew::named(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
+        return crew::opponent_by_name(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
     }
     is_closed(&command, place)
 }

@@ -1,7 +1,7 @@
 //! `link` and `unlink`: one account issues a code, the other types it, and both confirm by a button that shows the other's name and
 //! the consequences.
 
-use broadside_arena::career::tiding::Notification;
+use broadside_arena::career::notification::Notification;
 use broadside_game::ids::GameId;
 use broadside_present::{
     body::{Body, Key},

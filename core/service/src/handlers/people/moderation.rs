@@ -11,7 +11,7 @@
 //! `end` ends an abandoned game without a winner; it counts nowhere. It refuses games that are being played, the manager's own
 //! games and those of tournaments.
 
-use broadside_arena::career::tiding::{Complaint, Notification};
+use broadside_arena::career::notification::{Complaint, Notification};
 use broadside_game::{
     Game,
     abandonment::QUIET_MINUTES,
@@ -71,7 +71,7 @@ pub(in crate::handlers) async fn ban(context: &Context, caller: &Caller<'_>, typ
     }
     let accounts = identity::accounts_of(records, player).await?;
     ban_or_block(records, caller, (&accounts, &name), Address::Room(room.whole())).await?;
-    let plays = |game: &&Game| !game.over() && accounts.iter().any(|account| game.public().member(*account).is_some());
+    let plays = |game: &&Game| !game.is_over() && accounts.iter().any(|account| game.public().member(*account).is_some());
     let playing: Vec<_> = games.iter().filter(plays).map(Game::id).collect();
     Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, locale)))
 }
@@ -511,7 +511,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
 pub(in crate::handlers) async fn games_under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
     let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
     let mut games = games::load_each(records, &ids).await?;
-    games.retain(|game| !game.over() && is_played_in(game, room));
+    games.retain(|game| !game.is_over() && is_played_in(game, room));
     Ok(games)
 }
 
@@ -527,7 +527,7 @@ async fn load_endable(records: &Records, request: &Request, id: GameId, room: Ro
     if !is_played_in(&game, room) {
         return Err(Line::new("end-elsewhere").text("code", code()).into());
     }
-    if game.over() {
+    if game.is_over() {
         return Err(Line::new(Code::GameOver.name()).into());
     }
     if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().member(*account).is_some()) {
@@ -541,7 +541,7 @@ async fn load_endable(records: &Records, request: &Request, id: GameId, room: Ro
 
 /// Refuses to end a game that is still being played. One that is over passes.
 fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
-    if game.over() || game.is_abandoned(now) {
+    if game.is_over() || game.is_abandoned(now) {
         return Ok(());
     }
     Err(Line::new("end-played").text("code", game.id().to_string()).number("count", QUIET_MINUTES).into())

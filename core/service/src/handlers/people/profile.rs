@@ -205,7 +205,7 @@ pub(crate) async fn history(records: &Records, caller: &Caller<'_>, number: usiz
     let nothing = || Career::new(caller.by.id, &caller.seat().name);
     let career = careers::load(records, caller.by.id).await?.unwrap_or_else(nothing);
     let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
-    let stored: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
+    let stored: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.is_over()).map(Game::id).collect();
     Ok(caller.page_reply(lists::history(&career, number, &stored, caller.locale())))
 }
 

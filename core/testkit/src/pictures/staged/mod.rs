@@ -4,12 +4,12 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     ids::{GameId, Home, PlayerId},
-    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, Next, Outcome, Report, VesselMove},
+    report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::{Answers, Fire, Ruleset},
     side::{BySide, Side},
-    straume::Helm,
-    view::{AutoMark, OwnView, Phase, Placed, PublicView, Seat},
+    straume::ShipAction,
+    view::{AutoMark, OwnView, Phase, PlacedPiece, PublicView, Seat},
 };
 
 mod fleets;
@@ -31,7 +31,7 @@ impl Dice {
 
 /// Rules as they are typed, Russian letters where nothing else is said.
 pub fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, broadside_game::notation::Lettering::Russian).expect("staged rules are lawful")
+    Ruleset::parse(text, broadside_game::notation::Lettering::Russian).expect("staged rules are legal")
 }
 
 /// A person with this name.
@@ -49,7 +49,7 @@ pub struct Game {
     /// The public view so far.
     pub view: PublicView,
     /// The truth.
-    pub fleets: BySide<Vec<Placed>>,
+    pub fleets: BySide<Vec<PlacedPiece>>,
     /// Everything said so far.
     pub said: Vec<Report>,
     dice: Dice,
@@ -73,7 +73,7 @@ impl Game {
     /// A game in which this many shots were fired.
     pub fn after(rules: &Ruleset, seed: u64, shots: usize) -> Self {
         let mut game = Self::placing(rules, seed);
-        game.say(Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+        game.say(Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
         for _ in 0..shots {
             game.shoot();
         }
@@ -83,7 +83,7 @@ impl Game {
     /// A game in which this many salvos of five shots were fired.
     pub fn after_salvos(rules: &Ruleset, seed: u64, salvos: usize) -> Self {
         let mut game = Self::placing(rules, seed);
-        let next = Next { phase: Phase::Planning, left: 5 };
+        let next = NextTurn { phase: Phase::Planning, left: 5 };
         game.say(Report::Began { first: Side::A, next, lineups: None });
         for _ in 0..salvos {
             let volleys = BySide { a: game.volley(Side::A), b: game.volley(Side::B) };
@@ -107,17 +107,18 @@ impl Game {
         let lineups = BySide::from_fn(|_| fleets::lineup(&mut dice));
         let mut game = Self { view: challenge(rules), fleets: BySide::default(), said: Vec::new(), dice };
         game.say(Report::Joined { seat: seat(2, "Олег") });
-        let next = |side| Next { phase: Phase::Sailing(side), left: 1 };
+        let next = |side| NextTurn { phase: Phase::Sailing(side), left: 1 };
         game.say(Report::Began { first: Side::A, next: next(Side::A), lineups: Some(Box::new(lineups)) });
         for _ in 0..moves {
             let open = game.view.sea.as_ref().expect("the board is open");
             let (side, all) = (open.side(open.sea.to_move()), open.sea.board().moves(open.sea.to_move()));
             // Forward more often than not, or the fleets never meet.
-            let forward: Vec<_> = all.iter().copied().filter(|(_, helm)| !matches!(helm, Helm::Left | Helm::Right)).collect();
+            let forward: Vec<_> =
+                all.iter().copied().filter(|(_, action)| !matches!(action, ShipAction::Left | ShipAction::Right)).collect();
             let from = if forward.is_empty() || game.dice.below(4) == 0 { all } else { forward };
-            let (place, helm) = from[game.dice.below(from.len())];
-            let done = open.sea.sail(open.sea.to_move(), place, helm).expect("an open move");
-            let sailed = VesselMove { from: place, helm, effects: done.effects };
+            let (place, action) = from[game.dice.below(from.len())];
+            let done = open.sea.sail(open.sea.to_move(), place, action).expect("an open move");
+            let sailed = VesselMove { from: place, action, effects: done.effects };
             game.say(Report::Sailed { side, sailed: Box::new(sailed), next: next(!side) });
         }
         game
@@ -136,8 +137,8 @@ impl Game {
         let Some(cell) = self.aimed(by) else { return };
         let outcome = self.answer(!by, cell);
         let met = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
-        let next = Next::fire(if met && self.view.rules.fire != Fire::Single { by } else { !by });
-        let dying = if matches!(&outcome, Outcome::Sunk(wreck) if wreck.berth.kind == Kind::Submarine) {
+        let next = NextTurn::fire(if met && self.view.rules.fire != Fire::Single { by } else { !by });
+        let dying = if matches!(&outcome, Outcome::Sunk(wreck) if wreck.spec.kind == Kind::Submarine) {
             let spent = self.view.charts[by].shot().contains(cell);
             vec![DyingShot { by: !by, cell, outcome: (!spent).then(|| self.answer(by, cell)) }]
         } else {
@@ -150,7 +151,7 @@ impl Game {
             Outcome::Hit if self.view.rules.ships_flee() => self.steer(!by, next),
             Outcome::Hit | Outcome::Miss | Outcome::Sunk(_) => {}
         }
-        if self.fleets[!by].iter().filter(|ship| ship.berth.kind.ship()).all(|ship| ship.cells.within(&self.view.charts[!by].hits)) {
+        if self.fleets[!by].iter().filter(|ship| ship.spec.kind.ship()).all(|ship| ship.cells.is_subset(&self.view.charts[!by].hits)) {
             let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
             self.say(Report::Ended { ending: Ending::Won(by), fleets });
         }
@@ -169,15 +170,15 @@ impl Game {
     fn aimed(&mut self, by: Side) -> Option<Cell> {
         let rules = self.view.rules.clone();
         let chart = &self.view.charts[!by];
-        let fresh = |cells: CellSet| cells.minus(&chart.shot()).minus(&chart.known_empty(&rules));
-        let near = fresh(chart.open_hits().beside(rules.size));
+        let fresh = |cells: CellSet| cells.minus(&chart.shot()).minus(&chart.known_empty_cells(&rules));
+        let near = fresh(chart.open_hits().adjacent(rules.size));
         let from: Vec<Cell> = if near.is_empty() { fresh(Cell::all(rules.size).collect()) } else { near }.iter().collect();
         (!from.is_empty()).then(|| from[self.dice.below(from.len())])
     }
 
-    fn give(&mut self, side: Side, debt: Debt, next: Next) {
+    fn give(&mut self, side: Side, debt: Debt, next: NextTurn) {
         let chart = &self.view.charts[side];
-        let owed = |piece: &&Placed| if debt == Debt::Mine { piece.berth.kind == Kind::Mine } else { piece.berth.kind.ship() };
+        let owed = |piece: &&PlacedPiece| if debt == Debt::Mine { piece.spec.kind == Kind::Mine } else { piece.spec.kind.ship() };
         let cells = self.fleets[side].iter().filter(owed).flat_map(|piece| piece.cells.iter());
         let known = chart.shot().union(&chart.given).union(&chart.given_mines);
         let Some(cell) = cells.into_iter().find(|cell| !known.contains(*cell)) else { return };
@@ -185,7 +186,7 @@ impl Game {
     }
 
     /// The Flying Dutchman goes elsewhere every other time.
-    fn steer(&mut self, side: Side, next: Next) {
+    fn steer(&mut self, side: Side, next: NextTurn) {
         let left = self.fleets[side][0].cells.minus(&self.view.charts[side].hits);
         let moves = self.dice.below(2) == 0;
         if moves {
@@ -201,9 +202,9 @@ impl Game {
         hits.insert(cell);
         match self.fleets[side].iter().find(|ship| ship.cells.contains(cell)) {
             None => Outcome::Miss,
-            Some(piece) if piece.berth.kind == Kind::Mine => Outcome::Mine,
-            Some(piece) if piece.berth.kind == Kind::Sweeper => Outcome::Sweeper,
-            Some(ship) if ship.cells.within(&hits) && self.view.rules.answers != Answers::Plain => Outcome::Sunk(ship.clone()),
+            Some(piece) if piece.spec.kind == Kind::Mine => Outcome::Mine,
+            Some(piece) if piece.spec.kind == Kind::Sweeper => Outcome::Sweeper,
+            Some(ship) if ship.cells.is_subset(&hits) && self.view.rules.answers != Answers::Plain => Outcome::Sunk(ship.clone()),
             Some(_) => Outcome::Hit,
         }
     }
@@ -222,6 +223,6 @@ impl Game {
 }
 
 /// A player's view, made of its public half and the own fleet.
-pub fn own(side: Side, public: PublicView, ships: Vec<Placed>) -> OwnView {
+pub fn own(side: Side, public: PublicView, ships: Vec<PlacedPiece>) -> OwnView {
     OwnView { side, public, ships, plan: Vec::new(), volley: 5, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }

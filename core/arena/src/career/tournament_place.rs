@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The maximum number of tournament results in a career.
-pub const PLACINGS: usize = 50;
+pub const MAX_TOURNAMENT_PLACES: usize = 50;
 
 /// A place in a finished tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -3,16 +3,16 @@
 use super::Review;
 
 /// The minimum loss of a notable mistake.
-const DEAR: f64 = 0.1;
+const MIN_MISTAKE_LOSS: f64 = 0.1;
 
 /// A hit less likely than this is a stroke of luck.
-const LUCKY: f64 = 0.15;
+const LUCKY_HIT_CHANCE: f64 = 0.15;
 
 /// A miss where a hit was likelier than this is bad luck.
-const UNLUCKY: f64 = 0.5;
+const UNLUCKY_MISS_CHANCE: f64 = 0.5;
 
 /// The maximum number of each kind.
-const MOST: [usize; 3] = [2, 2, 1];
+const MAX_NOTABLE_SHOTS: [usize; 3] = [2, 2, 1];
 
 /// Why a shot is notable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,30 +20,31 @@ pub enum NotableShot {
     /// Another cell was much likelier.
     Mistake,
     /// It hit against the odds.
-    Stroke,
+    LuckyHit,
     /// It missed against the odds.
-    Mishap,
+    UnluckyMiss,
 }
 
 impl Review {
     /// The most decisive shots, by their index in [`Review::shots`], in firing order.
     pub fn notable_shots(&self) -> Vec<(usize, NotableShot)> {
-        let kinds = [NotableShot::Mistake, NotableShot::Stroke, NotableShot::Mishap];
-        let mut found: Vec<(usize, NotableShot)> = kinds.into_iter().zip(MOST).flat_map(|(kind, most)| self.foremost(kind, most)).collect();
+        let kinds = [NotableShot::Mistake, NotableShot::LuckyHit, NotableShot::UnluckyMiss];
+        let mut found: Vec<(usize, NotableShot)> =
+            kinds.into_iter().zip(MAX_NOTABLE_SHOTS).flat_map(|(kind, most)| self.most_important(kind, most)).collect();
         found.sort_unstable();
         found.dedup_by_key(|(at, _)| *at);
         found
     }
 
     /// The most important ones of one kind.
-    fn foremost(&self, kind: NotableShot, most: usize) -> Vec<(usize, NotableShot)> {
+    fn most_important(&self, kind: NotableShot, most: usize) -> Vec<(usize, NotableShot)> {
         let weight = |at: usize| {
             let shot = &self.shots[at];
             match kind {
-                NotableShot::Mistake => shot.loss() - DEAR,
-                NotableShot::Stroke if shot.hit => LUCKY - shot.chance,
-                NotableShot::Mishap if !shot.hit => shot.chance - UNLUCKY,
-                NotableShot::Stroke | NotableShot::Mishap => -1.0,
+                NotableShot::Mistake => shot.loss() - MIN_MISTAKE_LOSS,
+                NotableShot::LuckyHit if shot.hit => LUCKY_HIT_CHANCE - shot.chance,
+                NotableShot::UnluckyMiss if !shot.hit => shot.chance - UNLUCKY_MISS_CHANCE,
+                NotableShot::LuckyHit | NotableShot::UnluckyMiss => -1.0,
             }
         };
         let mut weighed: Vec<usize> = (0..self.shots.len()).filter(|at| weight(*at) >= 0.0).collect();

@@ -4,7 +4,7 @@ use broadside_game::{ids::Timestamp, notation::Lettering, plain::is_blank, rules
 
 use super::{
     formats::swiss,
-    plan::{Format, NAME, Plan, ROBIN, SIZE, Start, Weekly},
+    plan::{ENTRANT_RANGE, Format, MAX_NAME_CHARS, MAX_ROBIN_ENTRANTS, Plan, Start, WeeklySchedule},
 };
 
 impl Plan {
@@ -14,12 +14,12 @@ impl Plan {
     }
 
     fn has_valid_name(&self) -> bool {
-        !is_blank(&self.name) && self.name.chars().count() <= NAME
+        !is_blank(&self.name) && self.name.chars().count() <= MAX_NAME_CHARS
     }
 
     fn has_valid_size(&self) -> bool {
-        let most = if matches!(self.format, Format::Robin(_)) { ROBIN } else { *SIZE.end() };
-        SIZE.contains(&self.least) && self.least <= self.most && self.most <= most
+        let most = if matches!(self.format, Format::Robin(_)) { MAX_ROBIN_ENTRANTS } else { *ENTRANT_RANGE.end() };
+        ENTRANT_RANGE.contains(&self.least) && self.least <= self.most && self.most <= most
     }
 
     fn has_valid_times(&self, now: Timestamp) -> bool {
@@ -29,7 +29,7 @@ impl Plan {
         };
         let laying = self.laying().unwrap_or(u32::MAX);
         let patient = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
-        start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(Weekly::is_valid)
+        start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(WeeklySchedule::is_valid)
     }
 
     /// The maximum number of Swiss rounds without rematches, for the maximum number of entrants.
@@ -52,7 +52,7 @@ impl Plan {
     }
 }
 
-impl Weekly {
+impl WeeklySchedule {
     /// Whether the weekday, minute and time zone exist.
     pub fn is_valid(&self) -> bool {
         self.weekday < 7 && self.minute < 1_440 && Self::has_zone(&self.zone)

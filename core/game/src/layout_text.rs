@@ -100,8 +100,8 @@ impl Layout {
         let class = |word: &String| VESSELS.iter().find(|(_, names)| names.contains(&word.as_str())).map(|(class, _)| *class);
         let mut classes: Vec<Option<Class>> = words.iter().map(class).map(|class| class.map(Some)).collect::<Option<_>>()?;
         let mut pieces = Vec::new();
-        for berth in rules.pieces() {
-            let col = classes.iter().position(|class| class.is_some() && *class == berth.class)?;
+        for spec in rules.pieces() {
+            let col = classes.iter().position(|class| class.is_some() && *class == spec.class)?;
             classes[col] = None;
             pieces.push(Piece { kind: Kind::Vessel, cells: vec![Cell::new(u8::try_from(col).ok()?, 0)] });
         }
@@ -111,8 +111,8 @@ impl Layout {
     /// The line-up of the table game as text, in the form that [`Layout::read_lineup`] parses.
     pub fn write_lineup(&self, rules: &Ruleset) -> String {
         let mut letters = vec!["?"; self.pieces.len()];
-        for (piece, berth) in self.pieces.iter().zip(rules.pieces()) {
-            let letter = VESSELS.iter().find(|(class, _)| Some(*class) == berth.class).map(|(_, names)| names[0]);
+        for (piece, spec) in self.pieces.iter().zip(rules.pieces()) {
+            let letter = VESSELS.iter().find(|(class, _)| Some(*class) == spec.class).map(|(_, names)| names[0]);
             if let (Some(cell), Some(letter)) = (piece.cells.first(), letter)
                 && let Some(place) = letters.get_mut(usize::from(cell.col))
             {

@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 use broadside_game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    roster::Berth,
+    roster::PieceSpec,
     ruleset::{Ruleset, Touch},
     shape::poses,
 };
 
 /// The number of attempts before there is no room, times the cells of the field: three thousand attempts on the classic
 /// one, fewer where each costs more.
-const TRIES: usize = 300_000;
+const MAX_TRIES: usize = 300_000;
 
 /// The ships to place, each with its area.
-pub(super) type ShipSeas = Vec<(Berth, CellSet)>;
+pub(super) type ShipSeas = Vec<(PieceSpec, CellSet)>;
 
 /// The areas where ships may be.
 #[derive(Clone, Copy)]
@@ -49,8 +49,8 @@ impl Bounds {
         }
     }
 
-    fn sea(&self, berth: Berth) -> &CellSet {
-        if berth.decks > 1 { &self.large } else { &self.boats }
+    fn sea(&self, spec: PieceSpec) -> &CellSet {
+        if spec.decks > 1 { &self.large } else { &self.boats }
     }
 }
 
@@ -58,23 +58,23 @@ impl Bounds {
 pub(super) struct PlacementSpace {
     size: u8,
     touch: Touch,
-    ships: Vec<Berth>,
-    poses: BTreeMap<Berth, Vec<CellSet>>,
+    ships: Vec<PieceSpec>,
+    poses: BTreeMap<PieceSpec, Vec<CellSet>>,
 }
 
 impl PlacementSpace {
     /// The warships of these rules, with all poses within these bounds.
     pub(super) fn of(rules: &Ruleset, bounds: &Bounds) -> Self {
-        let ships = rules.fleet.berths().to_vec();
-        let inside = |berth: Berth| poses(berth, rules).into_iter().filter(|pose| pose.within(bounds.sea(berth))).collect();
-        let poses = ships.iter().map(|berth| (*berth, inside(*berth))).collect();
+        let ships = rules.fleet.specs().to_vec();
+        let inside = |spec: PieceSpec| poses(spec, rules).into_iter().filter(|pose| pose.is_subset(bounds.sea(spec))).collect();
+        let poses = ships.iter().map(|spec| (*spec, inside(*spec))).collect();
         Self { size: rules.size, touch: rules.touch, ships, poses }
     }
 
     /// Restricts the poses to this area.
-    pub(super) fn within(&self, sea: &CellSet) -> Self {
-        let inside = |poses: &Vec<CellSet>| poses.iter().filter(|pose| pose.within(sea)).copied().collect();
-        let poses = self.poses.iter().map(|(berth, poses)| (*berth, inside(poses))).collect();
+    pub(super) fn restricted_to(&self, sea: &CellSet) -> Self {
+        let inside = |poses: &Vec<CellSet>| poses.iter().filter(|pose| pose.is_subset(sea)).copied().collect();
+        let poses = self.poses.iter().map(|(spec, poses)| (*spec, inside(poses))).collect();
         Self { size: self.size, touch: self.touch, ships: self.ships.clone(), poses }
     }
 
@@ -84,28 +84,28 @@ impl PlacementSpace {
     }
 
     /// The ships of several decks, the largest first.
-    pub(super) fn large(&self) -> Vec<Berth> {
-        self.ships.iter().filter(|berth| berth.decks > 1).copied().collect()
+    pub(super) fn large(&self) -> Vec<PieceSpec> {
+        self.ships.iter().filter(|spec| spec.decks > 1).copied().collect()
     }
 
     /// The ships of one deck.
-    pub(super) fn boats(&self) -> Vec<Berth> {
-        self.ships.iter().filter(|berth| berth.decks == 1).copied().collect()
+    pub(super) fn boats(&self) -> Vec<PieceSpec> {
+        self.ships.iter().filter(|spec| spec.decks == 1).copied().collect()
     }
 
     /// Whether this pose of such a ship is allowed.
-    pub(super) fn allows(&self, berth: Berth, cells: &CellSet) -> bool {
-        self.poses.get(&berth).is_some_and(|poses| poses.contains(cells))
+    pub(super) fn allows(&self, spec: PieceSpec, cells: &CellSet) -> bool {
+        self.poses.get(&spec).is_some_and(|poses| poses.contains(cells))
     }
 
     fn tries(&self) -> usize {
-        TRIES / (usize::from(self.size) * usize::from(self.size))
+        MAX_TRIES / (usize::from(self.size) * usize::from(self.size))
     }
 
     /// All ships, anywhere within their bounds.
     pub(super) fn anywhere(&self) -> ShipSeas {
         let field = Cell::all(self.size).collect();
-        self.ships.iter().map(|berth| (*berth, field)).collect()
+        self.ships.iter().map(|spec| (*spec, field)).collect()
     }
 
     /// Restricts the larger ships and this many boats to `first`, and the other boats to the rest of the field.
@@ -113,28 +113,28 @@ impl PlacementSpace {
         let (large, small) = (self.large(), self.boats());
         let rest = Cell::all(self.size).collect::<CellSet>().minus(first);
         let sea = |at: usize| if at < large.len() + boats { *first } else { rest };
-        large.iter().chain(&small).enumerate().map(|(at, berth)| (*berth, sea(at))).collect()
+        large.iter().chain(&small).enumerate().map(|(at, spec)| (*spec, sea(at))).collect()
     }
 
     /// Places the ships in their areas; `None` if many attempts found no room.
-    pub(super) fn lay(&self, orders: &[(Berth, CellSet)], dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    pub(super) fn lay(&self, orders: &[(PieceSpec, CellSet)], dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         (0..self.tries()).find_map(|_| self.lay_once(orders, &CellSet::EMPTY, dice))
     }
 
-    /// One attempt to place the ships in their areas without the barred cells; `None` at a dead end.
-    pub(super) fn lay_once(&self, orders: &[(Berth, CellSet)], barred: &CellSet, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-        let (mut barred, mut ships) = (*barred, Vec::with_capacity(orders.len()));
-        for (berth, sea) in orders {
-            let open = sea.minus(&barred);
-            let free: Vec<&CellSet> = self.poses.get(berth)?.iter().filter(|pose| pose.within(&open)).collect();
+    /// One attempt to place the ships in their areas without the blocked cells; `None` at a dead end.
+    pub(super) fn lay_once(&self, orders: &[(PieceSpec, CellSet)], blocked: &CellSet, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+        let (mut blocked, mut ships) = (*blocked, Vec::with_capacity(orders.len()));
+        for (spec, sea) in orders {
+            let open = sea.minus(&blocked);
+            let free: Vec<&CellSet> = self.poses.get(spec)?.iter().filter(|pose| pose.is_subset(&open)).collect();
             let ship = **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
-            barred = barred.union(&self.with_halo(&ship));
+            blocked = blocked.union(&self.with_halo(&ship));
             ships.push(ship);
         }
         Some(ships)
     }
 
-    /// The cells of a ship and those that it bars to others.
+    /// The cells of a ship and those that it blocks for others.
     pub(super) fn with_halo(&self, ship: &CellSet) -> CellSet {
         ship.union(&self.touch.near(ship, self.size))
     }
@@ -143,11 +143,11 @@ impl PlacementSpace {
     /// and corners for ships of two decks. Not turned, since people do not turn their fleets.
     pub(super) fn lay_as_people_do(&self, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         (0..self.tries()).find_map(|_| {
-            let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
-            for berth in &self.ships {
-                let free: Vec<&CellSet> = self.poses.get(berth)?.iter().filter(|pose| !pose.meets(&barred)).collect();
+            let (mut blocked, mut ships) = (CellSet::EMPTY, Vec::new());
+            for spec in &self.ships {
+                let free: Vec<&CellSet> = self.poses.get(spec)?.iter().filter(|pose| !pose.meets(&blocked)).collect();
                 let ship = *self.pick_weighted(&free, dice)?;
-                barred = barred.union(&self.with_halo(&ship));
+                blocked = blocked.union(&self.with_halo(&ship));
                 ships.push(ship);
             }
             Some(ships)

@@ -1,10 +1,10 @@
 //! The remaining ships of each length during the sweep, and the layout of the counts: those of the length with the most
 //! ships run along short rows; those of all others together number the rows, at most 64.
 
-use super::course::ShipLength;
+use super::sweep_path::ShipLength;
 
 /// The layout of the counts.
-pub(super) struct Stock {
+pub(super) struct CountLayout {
     /// The length that runs along a row.
     pub(super) inner: usize,
     /// The numbers per row.
@@ -17,7 +17,7 @@ pub(super) struct Stock {
     pub(super) whole: u64,
 }
 
-impl Stock {
+impl CountLayout {
     /// The layout for these lengths; `None` if there are too many.
     pub(super) fn of(lengths: &[ShipLength]) -> Option<Self> {
         let mut order: Vec<usize> = (0..lengths.len()).collect();
@@ -38,12 +38,12 @@ impl Stock {
     }
 
     /// The rows after using one of this length.
-    pub(super) fn after(&self, rows: u64, length: usize) -> u64 {
+    pub(super) fn rows_after(&self, rows: u64, length: usize) -> u64 {
         (rows & self.left[length]) >> self.stride[length]
     }
 
     /// The rows from which using one of this length leads to these.
-    pub(super) fn before(&self, rows: u64, length: usize) -> u64 {
+    pub(super) fn rows_before(&self, rows: u64, length: usize) -> u64 {
         (rows << self.stride[length]) & self.left[length]
     }
 }

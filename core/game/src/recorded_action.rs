@@ -9,7 +9,7 @@ use super::{
     roster::Kind,
     ruleset::Answers,
     side::Side,
-    straume::{Helm, MoveEffect, Point, Ship},
+    straume::{MoveEffect, Point, Ship, ShipAction},
 };
 
 /// One action of a recorded game.
@@ -44,7 +44,7 @@ pub enum RecordedAction {
     /// A dying shot after a salvo, at the other side's waters, and its answer.
     Dying(Cell, String),
     /// A move of the table game: the ship's point, its action, and the effects.
-    Sailed(Point, Helm, String),
+    Sailed(Point, ShipAction, String),
 }
 
 /// The answer to a shot in the words of core/RULES.md Annex B.
@@ -54,11 +54,11 @@ pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
         Outcome::Hit => "HIT".to_owned(),
         Outcome::Mine => "MINE".to_owned(),
         Outcome::Sweeper => "SWEEPER".to_owned(),
-        Outcome::Sunk(ship) => match (ship.berth.kind, answers, ship.berth.called()) {
+        Outcome::Sunk(ship) => match (ship.spec.kind, answers, ship.spec.naming_class()) {
             (Kind::Submarine, ..) => "SUNK(sub)".to_owned(),
             (Kind::Dutchman, ..) => "SUNK".to_owned(),
             (_, Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
-            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
+            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.spec.decks),
         },
     }
 }
@@ -113,14 +113,14 @@ impl RecordedAction {
                 lists.into_iter().chain(dying).collect()
             }
             Event::Sailed { side, sailed, .. } => {
-                vec![(*side, Self::Sailed(sailed.from, sailed.helm, effects_words(&sailed.effects)))]
+                vec![(*side, Self::Sailed(sailed.from, sailed.action, effects_words(&sailed.effects)))]
             }
             _ => Vec::new(),
         }
     }
 
     /// Whether its line is numbered: shots, salvoes and moves are.
-    pub(super) fn numbered(&self) -> bool {
+    pub(super) fn is_numbered(&self) -> bool {
         matches!(self, Self::Shot(..) | Self::Salvo(_) | Self::Sailed(..))
     }
 
@@ -145,16 +145,16 @@ impl RecordedAction {
             Self::Listed(cells) => format!("LIST{}", cells.iter().map(|cell| format!(" {}", name(cell))).collect::<String>()),
             Self::Salvo(shots) => format!("SALVO{}", shots.iter().map(shot_text).collect::<String>()),
             Self::Dying(cell, answer) => format!("DYING {}={answer}", name(cell)),
-            Self::Sailed(from, helm, effects) => format!("{from} {} {effects}", helm.word()),
+            Self::Sailed(from, action, effects) => format!("{from} {} {effects}", action.word()),
         }
     }
 
-    /// Reads what [`RecordedAction::write`] wrote; `numbered` says whether the line has a number.
+    /// Reads what [`RecordedAction::write`] wrote; `numbered` is whether the line has a number.
     pub(super) fn read(words: &[&str], numbered: bool, notation: Notation) -> Option<Self> {
-        let deed = match words {
+        let action = match words {
             ["SALVO", shots @ ..] => Self::Salvo(shots.iter().map(|shot| read_shot_answer(shot, notation)).collect::<Option<_>>()?),
-            [from, helm, effects @ ..] if numbered && Helm::from_word(helm).is_some() => {
-                Self::Sailed(from.parse().ok()?, Helm::from_word(helm)?, read_effects(effects)?)
+            [from, action, effects @ ..] if numbered && ShipAction::from_word(action).is_some() => {
+                Self::Sailed(from.parse().ok()?, ShipAction::from_word(action)?, read_effects(effects)?)
             }
             [cell, answer, dying @ ..] if numbered => {
                 let readable = read_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(read_dying));
@@ -181,7 +181,7 @@ impl RecordedAction {
             [given, by @ ..] => Self::Given(notation.read(given.strip_prefix("REVEALED=")?).ok()?, read_chosen(by)?),
             [] => return None,
         };
-        (deed.numbered() == numbered).then_some(deed)
+        (action.is_numbered() == numbered).then_some(action)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Why shots cannot be measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unplayable {
+pub enum MeasurementError {
     /// The table game has no shots.
     NoShots,
     /// No fleet found room.
@@ -15,7 +15,7 @@ pub enum Unplayable {
     Crowded,
 }
 
-impl fmt::Display for Unplayable {
+impl fmt::Display for MeasurementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoShots => "there are no shots at a still target in the table game",

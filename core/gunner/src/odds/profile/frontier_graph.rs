@@ -2,8 +2,8 @@
 
 use super::{
     super::effort::{CountAborted, Effort},
-    course::{Frontier, SweepPath},
-    stock::Stock,
+    count_layout::CountLayout,
+    sweep_path::{Frontier, SweepPath},
     table::FrontierTable,
 };
 
@@ -37,7 +37,7 @@ pub(super) struct FrontierGraph {
     layers: Vec<FrontierLayer>,
     /// By cell, the index of the first frontier before it; one more at the end.
     pub(super) layer_starts: Vec<u32>,
-    /// By frontier, the stock rows that are reachable and lead to the end.
+    /// By frontier, the layout rows that are reachable and lead to the end.
     pub(super) rows: Vec<u64>,
     /// By frontier, the index of its first edge; one more at the end.
     pub(super) edge_starts: Vec<u32>,
@@ -46,11 +46,11 @@ pub(super) struct FrontierGraph {
 
 impl FrontierGraph {
     /// Builds the graph. Only frontiers on some path to the end keep rows.
-    pub(super) fn build(&mut self, path: &SweepPath, stock: &Stock, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
+    pub(super) fn build(&mut self, path: &SweepPath, layout: &CountLayout, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
         let end = path.end();
         self.begin(end);
         if let Some((at, frontier)) = path.settle(0, 0) {
-            self.reach(at, frontier, stock.whole);
+            self.reach(at, frontier, layout.whole);
         }
         for at in 0..=end {
             self.layer_starts.push(self.rows.len() as u32);
@@ -59,7 +59,7 @@ impl FrontierGraph {
             for (frontier, rows) in layer.frontiers.iter().zip(&layer.rows) {
                 self.edge_starts.push(self.edges.len() as u32);
                 if at < end {
-                    self.expand(path, stock, at, *frontier, *rows);
+                    self.expand(path, layout, at, *frontier, *rows);
                 }
             }
             effort.spend(8 * layer.rows.len() as u64)?;
@@ -68,13 +68,13 @@ impl FrontierGraph {
         }
         self.edge_starts.push(self.edges.len() as u32);
         self.layer_starts.push(self.rows.len() as u32);
-        self.prune(stock);
+        self.prune(layout);
         effort.spend(4 * self.edges.len() as u64)
     }
 
     /// Bytes in use for this count, with tables at their largest.
     pub(super) fn bytes(&self) -> usize {
-        let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + FrontierTable::WIDEST;
+        let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + FrontierTable::MAX_KEY_BYTES;
         self.edges.len() * size_of::<Edge>() + self.rows.len() * state
     }
 
@@ -84,7 +84,7 @@ impl FrontierGraph {
     }
 
     fn begin(&mut self, end: usize) {
-        if self.reserved_bytes() > super::KEPT {
+        if self.reserved_bytes() > super::MAX_KEPT_BYTES {
             *self = Self::default();
         }
         self.layers.resize_with((end + 1).max(self.layers.len()), FrontierLayer::default);
@@ -100,13 +100,13 @@ impl FrontierGraph {
     }
 
     /// Adds all transitions at this cell.
-    fn expand(&mut self, path: &SweepPath, stock: &Stock, at: usize, frontier: Frontier, rows: u64) {
+    fn expand(&mut self, path: &SweepPath, layout: &CountLayout, at: usize, frontier: Frontier, rows: u64) {
         if let Some(next) = path.water(at, frontier) {
             self.lead(path, at + 1, next, rows, (WATER, false));
         }
         let (across, down) = path.begins(at);
         for (number, length) in path.lengths.iter().enumerate() {
-            let after = stock.after(rows, number);
+            let after = layout.rows_after(rows, number);
             if after == 0 {
                 continue;
             }
@@ -116,7 +116,7 @@ impl FrontierGraph {
                 self.lead(path, at + 1, next, after, (number as u8, false));
             }
             if across >> number & 1 == 1
-                && let Some(next) = path.across(at, frontier, length.decks)
+                && let Some(next) = path.place_horizontal(at, frontier, length.decks)
             {
                 self.lead(path, at + length.decks, next, after, (number as u8, true));
             }
@@ -143,7 +143,7 @@ impl FrontierGraph {
     }
 
     /// Assigns global indices and removes rows that do not lead to the end.
-    fn prune(&mut self, stock: &Stock) {
+    fn prune(&mut self, layout: &CountLayout) {
         let states = self.rows.len();
         let end = self.layer_starts[self.layer_starts.len() - 2] as usize;
         for state in (0..states).rev() {
@@ -151,7 +151,7 @@ impl FrontierGraph {
             for edge in &mut self.edges[self.edge_starts[state] as usize..self.edge_starts[state + 1] as usize] {
                 edge.target += self.layer_starts[usize::from(edge.layer)];
                 let rows = self.rows[edge.target as usize];
-                onward |= if edge.length == WATER { rows } else { stock.before(rows, usize::from(edge.length)) };
+                onward |= if edge.length == WATER { rows } else { layout.rows_before(rows, usize::from(edge.length)) };
             }
             self.rows[state] &= onward;
         }

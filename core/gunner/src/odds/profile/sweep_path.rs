@@ -1,8 +1,9 @@
 //! The path of the sweep over the field, cell by cell in reading order, and the transitions of the frontier at each
-//! cell: which ships may begin there, what a deck bars around itself, where nothing is left to decide.
+//! cell: which ships may begin there, which cells a deck blocks around itself, where nothing is left to decide.
 //!
-//! A frontier is a number of three bits a column and one more: of the cells just below the swept part, 0 is free,
-//! 1 to 6 so many cells that a ship from above still takes, 7 barred; the top bit bars the cell below the next one.
+//! A frontier has three bits per column and one more bit. The three bits describe the cell just below the swept part: 0 is
+//! free, 1 to 6 is the number of cells that a ship from above still occupies, 7 is blocked. The top bit means that the cell
+//! below the next one is blocked.
 
 use broadside_game::{
     cell::{Cell, CellSet, MAX_SIZE},
@@ -15,14 +16,14 @@ use super::super::puzzle::Puzzle;
 /// An encoded frontier.
 pub(super) type Frontier = u64;
 
-/// The top bit, above those of the last column: the cell below the next one is barred.
+/// The top bit, above those of the last column: the cell below the next one is blocked.
 const CORNER: Frontier = 1 << 63;
 
 const FIELD: Frontier = 7;
-const BARRED: Frontier = 7;
+const BLOCKED_BITS: Frontier = 7;
 
 /// The longest ship whose remaining decks fit into three bits.
-const LONGEST: u8 = 7;
+const MAX_SHIP_LENGTH: u8 = 7;
 
 /// The maximum number of ship lengths.
 const SORTS: usize = 8;
@@ -44,7 +45,7 @@ struct CellBits {
     across: u8,
     /// The lengths that may begin here vertically, single decks included.
     down: u8,
-    /// The bits of the cells that a deck here bars: below, below left, below right.
+    /// The bits of the cells that a deck here blocks: below, below left, below right.
     below: Frontier,
     left: Frontier,
     right: Frontier,
@@ -58,9 +59,9 @@ pub(super) struct SweepPath {
     pub(super) lengths: Vec<ShipLength>,
     width: usize,
     spots: Vec<CellBits>,
-    /// For each row, the cells of the next row that a deck above bars.
+    /// For each row, the cells of the next row that a deck above blocks.
     rows: Vec<Frontier>,
-    /// Whether the sweep goes by columns.
+    /// Whether the sweep runs by columns.
     turned: bool,
 }
 
@@ -73,8 +74,8 @@ pub(super) enum Orientation {
 
 impl SweepPath {
     /// The path for a puzzle; `None` if the pieces are not straight warships of a few lengths.
-    pub(super) fn through(puzzle: &Puzzle, touch: Touch, turned: bool) -> Option<Self> {
-        let fit = puzzle.sorts.iter().all(|sort| sort.kind == Kind::Warship && sort.straight && sort.decks <= LONGEST);
+    pub(super) fn for_puzzle(puzzle: &Puzzle, touch: Touch, turned: bool) -> Option<Self> {
+        let fit = puzzle.sorts.iter().all(|sort| sort.kind == Kind::Warship && sort.straight && sort.decks <= MAX_SHIP_LENGTH);
         if !fit || puzzle.sorts.len() > SORTS {
             return None;
         }
@@ -95,7 +96,7 @@ impl SweepPath {
             path.spots[at].must = true;
         }
         let open = path.open(&alive);
-        path.bar(touch, &open);
+        path.mark_blocked_cells(touch, &open);
         Some(path)
     }
 
@@ -125,10 +126,10 @@ impl SweepPath {
         open
     }
 
-    /// Computes what a deck at each cell bars. A cell that no ship can cover is never barred, which merges frontiers.
-    fn bar(&mut self, touch: Touch, open: &[bool]) {
+    /// Computes which cells a deck at each cell blocks. A cell that no ship can cover is never blocked, which merges frontiers.
+    fn mark_blocked_cells(&mut self, touch: Touch, open: &[bool]) {
         let width = self.width;
-        let bits = |col: usize, so: bool| if so { BARRED << (3 * col) } else { 0 };
+        let bits = |col: usize, so: bool| if so { BLOCKED_BITS << (3 * col) } else { 0 };
         for at in 0..self.spots.len() {
             let (row, col) = (at / width, at % width);
             let spot = &mut self.spots[at];
@@ -180,7 +181,7 @@ impl SweepPath {
     }
 
     /// The frontier if a horizontal ship of this many decks begins here; `None` if another ship is in the way.
-    pub(super) fn across(&self, at: usize, frontier: Frontier, decks: usize) -> Option<Frontier> {
+    pub(super) fn place_horizontal(&self, at: usize, frontier: Frontier, decks: usize) -> Option<Frontier> {
         let (first, last) = (&self.spots[at], &self.spots[at + decks - 1]);
         let span = ((1 << (3 * decks)) - 1) << first.shift;
         if frontier & span != 0 || !self.clear(last, frontier) {
@@ -208,8 +209,8 @@ impl SweepPath {
             let here = (frontier >> spot.shift) & FIELD;
             frontier = match here {
                 0 if spot.across | spot.down != 0 => break,
-                0 | BARRED if spot.must => return None,
-                0 | BARRED => self.pass(spot, frontier),
+                0 | BLOCKED_BITS if spot.must => return None,
+                0 | BLOCKED_BITS => self.pass(spot, frontier),
                 more => self.deck(spot, frontier, more - 1),
             };
             at += 1;

@@ -4,7 +4,7 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    roster::{Berth, Kind},
+    roster::{Kind, PieceSpec},
     ruleset::{Answers, Ruleset, Touch},
     shape::ShipForms,
     view::OwnView,
@@ -69,10 +69,10 @@ impl FleetInput {
 
     /// Whether the network was trained for these rules.
     pub fn knows(rules: &Ruleset) -> bool {
-        let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
-        let mut decks: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
+        let straight = |spec: &PieceSpec| spec.kind == Kind::Warship && spec.form.is_none();
+        let mut decks: Vec<u8> = rules.fleet.specs().iter().map(|spec| spec.decks).collect();
         decks.sort_unstable_by(|one, other| other.cmp(one));
-        let ships = decks == FLEET && rules.fleet.berths().iter().all(straight) && rules.shapes == ShipForms::NONE;
+        let ships = decks == FLEET && rules.fleet.specs().iter().all(straight) && rules.shapes == ShipForms::NONE;
         let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_stay();
         ships && alone && rules.size == Self::SIDE && rules.touch == Touch::Any && rules.answers != Answers::Plain
     }
@@ -92,7 +92,7 @@ impl FleetInput {
             () => UNKNOWN,
         };
         let left = chart.afloat(rules);
-        let count = |decks: u8| left.iter().filter(|berth| berth.decks == decks).count();
+        let count = |decks: u8| left.iter().filter(|spec| spec.decks == decks).count();
         let mut planes = [UNKNOWN; CELLS];
         Cell::all(Self::SIDE).for_each(|cell| planes[at(cell)] = plane(cell));
         // Of two equal ships the first counts as afloat as long as one is.
@@ -101,7 +101,7 @@ impl FleetInput {
     }
 
     /// The same field under a symmetry.
-    pub fn turned(&self, turn: Symmetry) -> Self {
+    pub fn transform(&self, turn: Symmetry) -> Self {
         let mut planes = self.planes;
         Cell::all(Self::SIDE).for_each(|cell| planes[at(turn.cell(cell, Self::SIDE))] = self.planes[at(cell)]);
         Self { planes, ..*self }
@@ -132,7 +132,7 @@ impl FleetInput {
 
     /// The cells that the network values most under this symmetry.
     pub fn best(&self, network: &Net, turn: Symmetry) -> CellSet {
-        let turned = self.turned(turn);
+        let turned = self.transform(turn);
         let best = highest(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
         turn.back().cells(&best, Self::SIDE)
     }
